@@ -20,6 +20,9 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
   await page.getByRole('link', { name: '景品を追加' }).click()
   await page.getByLabel(/^景品名(?!（)/).fill('線香花火')
   await page.getByLabel('景品名（英語）').fill('Sparkler')
+  const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+  await page.getByRole('link', { name: '景品の一覧へ' }).click()
+  await question.getByRole('button', { name: 'とどまる' }).click()
   await page.getByLabel('必要コイン').fill('80')
   await page.getByLabel('交換開始（日本時間）').fill('2025-08-01T10:00')
   await page.getByLabel('交換終了（日本時間）').fill('2025-08-01T09:00')
@@ -29,6 +32,14 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
   await page.getByLabel('交換開始（日本時間）').fill('')
   await page.getByRole('button', { name: '景品を追加' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '線香花火' })).toBeVisible()
+  await settled(page)
+
+  await page.getByLabel('必要コイン').fill('90')
+  await page.getByRole('link', { name: '景品の一覧へ' }).click()
+  await question.getByRole('button', { name: 'とどまる' }).click()
+  await page.getByLabel('必要コイン').fill('80')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('保存しました')).toBeVisible()
   await settled(page)
 
   const buffer = await sharp({
@@ -54,7 +65,7 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table', { name: '在庫の記録' })).toContainText('+12')
 
-  await openScreen(page, '/goods')
+  await page.getByRole('link', { name: '景品の一覧へ' }).click()
   const row = page.getByRole('row').filter({ hasText: '線香花火' })
   for (const text of ['80コイン', '12点', '交換受付中']) await expect(row).toContainText(text)
   await expect(row).not.toContainText('英語なし')

@@ -127,6 +127,11 @@ test('A-034 A-035 a list that is loaded whole has keys, and its order and filter
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('メールの文面')
   await expect(page).toHaveURL(/\/mail-templates\/[\w-]+\?language=/)
+
+  await openScreen(page, '/sessions')
+  await page.getByRole('button', { name: '表示する項目' }).click()
+  await page.getByRole('checkbox', { name: 'IPアドレス' }).click()
+  await expect(page.getByRole('columnheader', { name: 'IPアドレス' })).toHaveCount(0)
 })
 
 test('A-043 one box finds operators and screens, by the role', async ({
@@ -170,6 +175,12 @@ test('A-033 A-041 the audit log names each act in words and by its code', async 
   await expect(cells.first()).toBeVisible()
   await page.getByRole('row').filter({ has: cells }).getByRole('link').first().click()
   await expect(cells).toHaveCount(1)
+  await openScreen(page, '/acquisitions')
+  await expect(page.getByRole('button', { name: /^CSV/ })).toHaveCount(2)
+  await openScreen(page, '/audit')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV（Shift_JIS）' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
 })
 
 const FOR_ALL = ['/', '/approvals', '/sessions']

@@ -98,6 +98,13 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   await expect(desk.getByRole('region', { name: 'これまでの数字' })).toContainText('700')
   await expect(desk.getByRole('button', { name: /の証明を確かめる$/ })).toHaveCount(2)
 
+  const question = desk.getByRole('dialog', { name: '保存していない変更があります' })
+  await desk.getByRole('tab', { name: '見せ方' }).click()
+  await desk.getByLabel('上限の案内文', { exact: true }).fill('お一人さま3回まで')
+  await desk.getByRole('tab', { name: '履歴' }).click()
+  await question.getByRole('button', { name: '保存せずに移動' }).click()
+  await expect(desk.getByRole('tab', { name: '履歴', selected: true })).toBeVisible()
+
   await desk.getByRole('button', { name: '早期終了を申請' }).click()
   const request = desk.getByRole('dialog', { name: '早期終了を申請' })
   const field = (name: string) => request.getByRole('textbox', { name, exact: true })

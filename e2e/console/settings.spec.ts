@@ -65,6 +65,28 @@ test('A-174 A-171 an owner stops draws and changes settings; an accountant only 
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
+test('A-010 forms ask before they are left, also after only a button has changed them', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+  const forms = {
+    '/shipping-settings': () => page.getByRole('button', { name: '行を追加' }).click(),
+    '/acquisitions/new': () => page.getByRole('button', { name: '行を足す' }).click(),
+    '/cards/new': () => page.getByLabel('コード').fill('EX-1'),
+  }
+  for (const [path, change] of Object.entries(forms)) {
+    await openScreen(page, path)
+    await change()
+    await page.locator('main a').first().click()
+    await question.getByRole('button', { name: '保存せずに移動' }).click()
+    await expect(page).not.toHaveURL(new RegExp(path))
+    await settled(page)
+  }
+})
+
 test('A-171 a wrong registration number is refused, and a right one waits for a second owner', async ({
   page,
   context,
@@ -72,6 +94,11 @@ test('A-171 a wrong registration number is refused, and a right one waits for a 
 }) => {
   await logInAs(context, testConsole, 'owner')
   await openScreen(page, '/settings')
+  await page.getByText('English', { exact: true }).click()
+  const stop = page.getByRole('row', { name: 'Draws' })
+  await expect(stop.getByRole('rowheader')).toHaveText('Draws')
+  await expect(stop.getByRole('button')).toHaveText(/^(Stop|Resume) draws$/)
+  await page.getByText('日本語', { exact: true }).click()
   await page.getByRole('button', { name: '登録番号（インボイス）: 変更を申請' }).click()
   const dialog = page.getByRole('dialog', { name: '登録番号（インボイス）' })
   await dialog.getByLabel('登録番号（インボイス）').fill('T7000012050003')

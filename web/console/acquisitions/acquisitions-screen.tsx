@@ -7,7 +7,7 @@ import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { rowId, useList } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
-import { ExportOutcome } from '#web/console/reports/export-buttons.tsx'
+import { ExportButtons, ExportOutcome } from '#web/console/reports/export-buttons.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -37,12 +37,7 @@ export function AcquisitionsScreen() {
       title={texts.title}
       actions={
         <>
-          <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('utf-8')}>
-            {texts.exportUtf8}
-          </Button>
-          <Button variant="default" disabled={ledger.isRunning} onClick={() => ledger.run('cp932')}>
-            {texts.exportCp932}
-          </Button>
+          <ExportButtons report={ledger} permission="acquisitions.read" />
           <Button variant="default" component={Link} to={`/acquisitions/ledger?${period}`}>
             {texts.print}
           </Button>

@@ -29,6 +29,10 @@ export function BuyInScreen() {
   const price = priceOf(lines)
   const isComplete = price >= COMPLETE_FROM_YEN
   const shelves = answer?.list.map(({ code }) => code)
+  const changeLines = (changed: readonly LineEntry[]) => {
+    setLines(changed)
+    unsaved.markChanged()
+  }
   const submit = async (form: FormData) => {
     setBoughtId(undefined)
     const record = readRecord(form)
@@ -68,7 +72,7 @@ export function BuyInScreen() {
             <Title order={2} size="h4" mb="sm">
               {texts.lines}
             </Title>
-            <BoughtLines lines={lines} shelves={shelves ?? []} onChange={setLines} />
+            <BoughtLines lines={lines} shelves={shelves ?? []} onChange={changeLines} />
             <Text fw={700} role="status" mt="sm">
               {texts.total(texts.yen(price))}
             </Text>

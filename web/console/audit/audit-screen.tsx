@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { formatSeconds, timeInJapan } from '#web/console/format/times.ts'
@@ -9,8 +8,7 @@ import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { rowId, useList } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
-import { ExportOutcome } from '#web/console/reports/export-buttons.tsx'
-import { useCan } from '#web/console/wire/session-context.ts'
+import { ExportButtons, ExportOutcome } from '#web/console/reports/export-buttons.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
 import { AUDIT_FILTERS, type AuditFilters } from './audit-filters.ts'
@@ -25,27 +23,13 @@ const CHOICES = {
 /** The audit log with its filters, and its export. */
 export function AuditScreen() {
   const texts = useTexts(auditTexts)
-  const can = useCan()
   const { source, control } = useList('GET /audit', CHOICES, { queryOf })
   const columns = useColumns()
   const exporting = useExport(filtersOf(control.address))
   return (
     <ListScreen<AuditEntry>
       title={texts.title}
-      actions={
-        can('audit.export')
-          ? (['utf-8', 'cp932'] as const).map((encoding) => (
-              <Button
-                key={encoding}
-                variant="default"
-                disabled={exporting.isRunning}
-                onClick={() => exporting.run(encoding)}
-              >
-                {texts.exports[encoding]}
-              </Button>
-            ))
-          : null
-      }
+      actions={<ExportButtons report={exporting} permission="audit.export" />}
       text={texts.text}
       {...source}
       columns={columns}

@@ -32,20 +32,28 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
         isRunning={act.isRunning}
         error={saver.error}
         submit={texts.save}
+        onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, card.version)}
       >
-        <EndButtons card={card} reload={reload} onRefused={saver.setError} />
+        <EndButtons
+          {...{ card, reload }}
+          onDeleted={saver.unsaved.markSaved}
+          onRefused={saver.setError}
+        />
       </CardForm>
       {saver.conflictDialog}
+      {saver.unsaved.question}
     </>
   )
 }
 
 interface EndButtonsProps extends Pick<CardEditorProps, 'card' | 'reload'> {
+  /** Called before the operator is led away from the deleted card. */
+  readonly onDeleted: () => void
   readonly onRefused: (sentence: string) => void
 }
 
-function EndButtons({ card, reload, onRefused }: EndButtonsProps) {
+function EndButtons({ card, reload, onDeleted, onRefused }: EndButtonsProps) {
   const texts = useTexts(cardsTexts)
   const sentenceOf = useSentence()
   const navigate = useNavigate()
@@ -60,8 +68,10 @@ function EndButtons({ card, reload, onRefused }: EndButtonsProps) {
         variant="default"
         onClick={async () => {
           const outcome = await remove.run({ params, request: { version } })
-          if (outcome?.kind === 'ok') void navigate('/cards')
-          else if (outcome !== undefined) onRefused(sentenceOf(outcome))
+          if (outcome?.kind === 'ok') {
+            onDeleted()
+            void navigate('/cards')
+          } else if (outcome !== undefined) onRefused(sentenceOf(outcome))
         }}
       >
         {texts.delete}

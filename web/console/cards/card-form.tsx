@@ -16,6 +16,7 @@ export interface CardFormProps {
   readonly isRunning: boolean
   readonly error: string | undefined
   readonly submit: string
+  readonly onChange: () => void
   readonly onSubmit: (fields: CardEntry, code: string) => void
   /** Further buttons of the form. */
   readonly children?: ReactNode
@@ -23,9 +24,11 @@ export interface CardFormProps {
 
 /** The form with all fields of a card that an operator fills in. */
 export function CardForm(props: CardFormProps) {
-  const { initial, hasCode = false, isReadOnly = false, isRunning, error, submit, onSubmit } = props
+  const { initial, hasCode = false, isReadOnly = false, isRunning, error, submit } = props
+  const { onChange, onSubmit } = props
   return (
     <form
+      onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)

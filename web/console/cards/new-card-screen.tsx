@@ -1,5 +1,6 @@
 import { Anchor, Paper } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
+import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -11,6 +12,7 @@ export function NewCardScreen() {
   const texts = useTexts(cardsTexts)
   const navigate = useNavigate()
   const add = useFormAct('POST /cards/add')
+  const unsaved = useUnsavedChanges()
   return (
     <>
       <ScreenTitle title={texts.add} />
@@ -24,12 +26,16 @@ export function NewCardScreen() {
           isRunning={add.isRunning}
           error={add.error}
           submit={texts.add}
+          onChange={unsaved.markChanged}
           onSubmit={async (fields, code) => {
             const answer = await add.run({ request: { ...fields, code } })
-            if (answer !== undefined) void navigate(`/cards/${answer.id}`)
+            if (answer === undefined) return
+            unsaved.markSaved()
+            void navigate(`/cards/${answer.id}`)
           }}
         />
       </Paper>
+      {unsaved.question}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Location, useBlocker } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Dialog } from './dialog.tsx'
@@ -77,13 +78,22 @@ function Question(props: QuestionProps & { readonly onLeaving: (isLeaving: boole
   )
 }
 
+export interface UnsavedChanges {
+  /** For the form's `onChange`. A button that changes the form must call it too. */
+  readonly markChanged: () => void
+  readonly markSaved: () => void
+  readonly question: ReactNode
+}
+
 /** Remembers whether the operator has changed a form since it was last saved. */
-export function useUnsavedChanges() {
+export function useUnsavedChanges(
+  question: Pick<QuestionProps, 'hasFormPerQuery'> = {},
+): UnsavedChanges {
   const [isDirty, setIsDirty] = useState(false)
   return {
-    /** For the form's `onChange`. */
     markChanged: () => setIsDirty(true),
-    markSaved: () => setIsDirty(false),
-    question: <LeaveQuestion isDirty={isDirty} />,
+    // The screen may be left directly after the save, so the router must stop asking at once.
+    markSaved: () => flushSync(() => setIsDirty(false)),
+    question: <LeaveQuestion isDirty={isDirty} {...question} />,
   }
 }

@@ -3,6 +3,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { ActKey, ActOutcome } from '#web/console/wire/use-act.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
+import { type UnsavedChanges, useUnsavedChanges } from './leave-question.tsx'
 
 export interface VersionedSave<Entry> {
   /** Why the last act was refused, as a sentence; undefined if the last act was not refused. */
@@ -11,6 +12,8 @@ export interface VersionedSave<Entry> {
   readonly save: (entered: Entry, version: number) => Promise<void>
   /** The dialog that shows both versions after a conflict. */
   readonly conflictDialog: ReactNode
+  /** The changes since the last save. A successful save marks them as saved. */
+  readonly unsaved: UnsavedChanges
 }
 
 export interface VersionedSaveOptions<Entry> {
@@ -21,6 +24,8 @@ export interface VersionedSaveOptions<Entry> {
   readonly send: (entered: Entry, version: number) => Promise<ActOutcome<ActKey>>
   readonly reload: () => Promise<unknown>
   readonly onSaved: (isSaved: boolean) => void
+  /** True if a change of the query in the URL drops the changes that are not saved. */
+  readonly hasFormPerQuery?: boolean
 }
 
 /**
@@ -30,8 +35,9 @@ export interface VersionedSaveOptions<Entry> {
 export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>>(
   options: VersionedSaveOptions<Entry>,
 ): VersionedSave<Entry> {
-  const { send, reload, onSaved } = options
+  const { send, reload, onSaved, hasFormPerQuery = false } = options
   const sentenceOf = useSentence()
+  const unsaved = useUnsavedChanges({ hasFormPerQuery })
   const [error, setError] = useState<string>()
   const [conflict, setConflict] = useState<Conflict & { readonly entered: Entry }>()
   const save = async (entered: Entry, version: number) => {
@@ -44,6 +50,7 @@ export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>
       const { reason: _reason, ...mine } = entered
       setConflict({ mine, theirs: outcome.current ?? {}, entered })
     } else if (outcome?.kind === 'ok') {
+      unsaved.markSaved()
       onSaved(true)
       await reload()
     } else if (outcome !== undefined) setError(sentenceOf(outcome))
@@ -58,5 +65,5 @@ export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>
       onKeepMine={(version) => conflict && void save(conflict.entered, version)}
     />
   )
-  return { error, setError, save, conflictDialog }
+  return { error, setError, save, conflictDialog, unsaved }
 }

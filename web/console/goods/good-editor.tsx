@@ -31,11 +31,13 @@ export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProp
         isRunning={act.isRunning}
         error={saver.error}
         submit={texts.save}
+        onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, good.version)}
       >
         <RetireButton good={good} reload={reload} onRefused={saver.setError} />
       </GoodForm>
       {saver.conflictDialog}
+      {saver.unsaved.question}
     </>
   )
 }

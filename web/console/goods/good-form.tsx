@@ -29,6 +29,7 @@ export interface GoodFormProps {
   readonly isRunning: boolean
   readonly error: string | undefined
   readonly submit: string
+  readonly onChange: () => void
   readonly onSubmit: (entered: GoodEntry) => void
   /** Further buttons, which stand before the submit button. */
   readonly children?: ReactNode
@@ -36,9 +37,11 @@ export interface GoodFormProps {
 
 /** The form with all fields of a good that an operator fills in. */
 export function GoodForm(props: GoodFormProps) {
-  const { initial, isReadOnly = false, isRunning, error, submit, onSubmit, children } = props
+  const { initial, isReadOnly = false, isRunning, error, submit, children } = props
+  const { onChange, onSubmit } = props
   return (
     <form
+      onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(readForm(new FormData(event.currentTarget)))

@@ -1,5 +1,6 @@
 import { Anchor, Paper } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
+import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -13,6 +14,7 @@ export function NewGoodScreen() {
   const texts = useTexts(goodsTexts)
   const navigate = useNavigate()
   const add = useFormAct('POST /goods/add')
+  const unsaved = useUnsavedChanges()
   return (
     <>
       <ScreenTitle title={texts.add} />
@@ -25,12 +27,16 @@ export function NewGoodScreen() {
           isRunning={add.isRunning}
           error={add.error}
           submit={texts.add}
+          onChange={unsaved.markChanged}
           onSubmit={async (request) => {
             const answer = await add.run({ request })
-            if (answer !== undefined) void navigate(`/goods/${answer.id}`)
+            if (answer === undefined) return
+            unsaved.markSaved()
+            void navigate(`/goods/${answer.id}`)
           }}
         />
       </Paper>
+      {unsaved.question}
     </>
   )
 }

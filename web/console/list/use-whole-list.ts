@@ -10,6 +10,8 @@ export interface WholeListOptions<Row>
   /** All rows; undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   readonly columns: readonly ListColumn<Row>[]
+  /** The names of the columns that the operator can hide. */
+  readonly hidableColumns?: readonly string[]
   /** What precedes the names of this list in the URL, on a screen with several lists. */
   readonly prefix?: string
 }
@@ -17,7 +19,7 @@ export interface WholeListOptions<Row>
 /** A list whose rows are all loaded by one call. The browser filters and sorts them. */
 export function useWholeList<Row>(
   { outcome, reload }: Pick<Loaded<ConsoleCallKey>, 'outcome' | 'reload'>,
-  { rows, columns, filters = {}, textOf, prefix = '' }: WholeListOptions<Row>,
+  { rows, columns, hidableColumns = [], filters = {}, textOf, prefix = '' }: WholeListOptions<Row>,
 ): ListSource<Row> {
   const sorts: Readonly<Record<string, (row: Row) => SortValue>> = Object.fromEntries(
     columns.flatMap(({ name, sortBy }) => (sortBy === undefined ? [] : [[name, sortBy] as const])),
@@ -25,7 +27,7 @@ export function useWholeList<Row>(
   const control = useListAddress({
     filters: [...Object.keys(filters), ...(textOf === undefined ? [] : ['text'])],
     sorts: Object.keys(sorts),
-    columns: [],
+    columns: hidableColumns,
     prefix,
   })
   const list = rows && shownRows(rows, control.address, { sorts, filters, textOf })

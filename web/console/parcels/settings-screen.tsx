@@ -59,11 +59,15 @@ function SettingsForm({
   const texts = useTexts(parcelsTexts)
   const shared = useTexts(consoleTexts)
   const store = useAct('POST /shipping-settings')
-  const { error, save, conflictDialog } = useVersionedSave({
+  const { error, save, conflictDialog, unsaved } = useVersionedSave({
     ...{ reload, onSaved },
     send: (entered: Entered, version) => store.run({ request: { ...entered, version } }),
   })
   const [rules, setRules] = useState<readonly Rule[]>(settings.rules)
+  const changeRules = (changed: readonly Rule[]) => {
+    setRules(changed)
+    unsaved.markChanged()
+  }
   const fields = texts.senderFields
   const names = Object.keys(fields) as (keyof Sender)[]
   const enteredIn = (form: FormData): Entered => {
@@ -77,6 +81,7 @@ function SettingsForm({
   }
   return (
     <form
+      onChange={unsaved.markChanged}
       onSubmit={(event) => {
         event.preventDefault()
         void save(enteredIn(new FormData(event.currentTarget)), settings.version)
@@ -90,11 +95,12 @@ function SettingsForm({
           min={1}
           max={60}
           required
+          onChange={unsaved.markChanged}
         />
         <Title order={2} size="h4">
           {texts.rules}
         </Title>
-        <RulesFields rules={rules} onChange={setRules} />
+        <RulesFields rules={rules} onChange={changeRules} />
         <Title order={2} size="h4">
           {texts.sender}
         </Title>
@@ -115,6 +121,7 @@ function SettingsForm({
         </Group>
       </Stack>
       {conflictDialog}
+      {unsaved.question}
     </form>
   )
 }

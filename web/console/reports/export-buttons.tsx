@@ -1,5 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { Permission } from '#contract/console/roles.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -8,19 +10,22 @@ import type { CsvExport } from './use-csv-export.ts'
 
 interface ExportButtonsProps {
   readonly report: CsvExport
+  /** The permission that the call for the export requires. */
+  readonly permission?: Permission
   readonly name?: string
   readonly encodings?: readonly ('utf-8' | 'cp932')[]
 }
 
-/** The buttons that export a report. There is one button for each character encoding. */
+/** The buttons that export rows as CSV. There is one button for each character encoding. */
 export function ExportButtons({
   report,
+  permission = 'reports.make',
   name,
   encodings = ['utf-8', 'cp932'],
 }: ExportButtonsProps) {
   const texts = useTexts(reportsTexts)
   const can = useCan()
-  if (!can('reports.make')) return null
+  if (!can(permission)) return null
   return (
     <>
       {encodings.map((encoding) => {
@@ -44,12 +49,7 @@ export function ExportButtons({
 /** Shows the outcome of an export: why it was refused, or that a background job writes the file. */
 export function ExportOutcome({ report }: { readonly report: CsvExport }) {
   const texts = useTexts(reportsTexts)
-  if (report.error !== undefined)
-    return (
-      <Alert role="alert" variant="outline" color="vermilion" my="sm">
-        {report.error}
-      </Alert>
-    )
+  if (report.error !== undefined) return <ErrorNotice error={report.error} my="sm" />
   if (report.jobLines === undefined) return null
   return (
     <Alert role="status" variant="outline" color="dark.4" my="sm">

@@ -13,6 +13,8 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { AuthenticatorsSection } from './authenticators-section.tsx'
 import { sessionsTexts } from './sessions.texts.ts'
 
+const HIDABLE_COLUMNS = ['address', 'created', 'seen']
+
 /** The sessions of the operator who is logged in. The operator can end each of them. */
 export function SessionsScreen() {
   const texts = useTexts(sessionsTexts)
@@ -25,7 +27,10 @@ export function SessionsScreen() {
     const result = await end.run({ request: { session } })
     return result?.kind === 'ok' ? null : sentenceOf(result)
   }
-  const source = useWholeList(loaded, { rows: loaded.answer?.list, columns })
+  const source = useWholeList(loaded, {
+    ...{ rows: loaded.answer?.list, columns },
+    hidableColumns: HIDABLE_COLUMNS,
+  })
   return (
     <>
       <ListScreen<OwnSession>

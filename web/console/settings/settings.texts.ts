@@ -16,6 +16,7 @@ const ja = {
   stopsText:
     '停止するとすぐに全会員に効きます（5秒以内）。支払い途中の購入は反映され、未選択のカードはそのまま残ります。',
   acts: { draws: '抽選', payments: 'ポイントの購入', conversions: 'カードのポイント変換' },
+  actLabels: { draws: '抽選', payments: 'ポイントの購入', conversions: 'カードのポイント変換' },
   running: '受付中',
   stoppedSince: (time: string) => `${time} から停止中`,
   stop: (act: string) => `${act}を停止する`,
@@ -91,6 +92,7 @@ const en: SettingsTexts = {
   stopsText:
     'A stop holds for all members at once (within 5 s). Payments that were begun are still credited, and undecided cards stay undecided.',
   acts: { draws: 'draws', payments: 'payments', conversions: 'conversions' },
+  actLabels: { draws: 'Draws', payments: 'Payments', conversions: 'Conversions' },
   running: 'Running',
   stoppedSince: (time) => `Stopped since ${time}`,
   stop: (act) => `Stop ${act}`,

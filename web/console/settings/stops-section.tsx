@@ -47,7 +47,7 @@ export function StopsSection({
               const stoppedAt = stops[act]
               return (
                 <Table.Tr key={act}>
-                  <Table.Th scope="row">{texts.acts[act]}</Table.Th>
+                  <Table.Th scope="row">{texts.actLabels[act]}</Table.Th>
                   <Table.Td>
                     <Badge
                       variant="outline"

@@ -33,7 +33,7 @@ export function CardStockScreen() {
   const { row, copies, movements } = answer
   return (
     <Stack>
-      <ScreenTitle title={`${texts.title}：${row.code} ${row.name}`} />
+      <ScreenTitle title={texts.titleOf(`${row.code} ${row.name}`)} />
       <Anchor component={Link} to="/stock" size="sm">
         {texts.back}
       </Anchor>

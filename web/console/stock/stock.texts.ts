@@ -2,6 +2,7 @@ import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ja = {
   title: '在庫',
+  titleOf: (card: string) => `在庫：${card}`,
   empty: '在庫はまだありません。「仕入れる」で最初のカードを入れてください',
   search: 'コード・名前・鑑定番号・シリアル番号',
   all: 'すべて',
@@ -88,6 +89,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Stock',
+  titleOf: (card) => `Stock: ${card}`,
   empty: 'There is no stock yet. “Buy in” the first cards',
   search: 'Code, name, grading or serial number',
   all: 'All',

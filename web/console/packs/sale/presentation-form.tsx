@@ -11,11 +11,9 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
-import { REASON } from '#contract/console/reasons.ts'
 import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -39,18 +37,28 @@ export function PresentationForm({ pack, reload }: PresentationFormProps) {
   const texts = useTexts(saleTexts)
   const can = useCan()
   const [entered, setEntered] = useState<Presentation>(pack.presentation)
-  const saver = useSavePresentation(pack, reload)
-  const set = (changed: Partial<Presentation>) => setEntered({ ...entered, ...changed })
+  const [isSaved, setIsSaved] = useState(false)
+  const act = useAct('POST /packs/{id}/presentation')
+  const { error, save, conflictDialog, unsaved } = useVersionedSave({
+    // The tab is part of the query, and another tab drops the form.
+    ...{ reload, onSaved: setIsSaved, hasFormPerQuery: true },
+    send: (request: Presentation, version) =>
+      act.run({ params: { id: pack.id }, request: { ...request, version } }),
+  })
+  const set = (changed: Partial<Presentation>) => {
+    setEntered({ ...entered, ...changed })
+    unsaved.markChanged()
+  }
   const isReadOnly = !can('packs.present')
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void saver.save(entered, pack.version)
+        void save(entered, pack.version)
       }}
     >
       <Stack gap="md">
-        <ErrorNotice error={saver.error} />
+        <ErrorNotice error={error} />
         <PicturesField
           images={entered.images}
           isReadOnly={isReadOnly}
@@ -59,20 +67,17 @@ export function PresentationForm({ pack, reload }: PresentationFormProps) {
         <PresentationFields {...{ pack, entered, set, isReadOnly }} />
         {isReadOnly ? null : (
           <Group>
-            <Button type="submit" disabled={saver.isRunning}>
+            <Button type="submit" disabled={act.isRunning}>
               {texts.save}
             </Button>
             <Text size="sm" role="status">
-              {saver.isSaved ? texts.saved : ''}
+              {isSaved ? texts.saved : ''}
             </Text>
           </Group>
         )}
       </Stack>
-      <ConflictDialog
-        conflict={saver.conflict}
-        onTakeTheirs={() => void reload()}
-        onKeepMine={(version) => void saver.save(entered, version)}
-      />
+      {conflictDialog}
+      {unsaved.question}
     </form>
   )
 }
@@ -126,27 +131,4 @@ function PresentationFields({ pack, entered, set, isReadOnly }: PresentationFiel
       />
     </SimpleGrid>
   )
-}
-
-function useSavePresentation(pack: PublishedPack, reload: () => Promise<unknown>) {
-  const sentenceOf = useSentence()
-  const act = useAct('POST /packs/{id}/presentation')
-  const [error, setError] = useState<string>()
-  const [isSaved, setIsSaved] = useState(false)
-  const [conflict, setConflict] = useState<Conflict>()
-  return {
-    ...{ error, isSaved, conflict, isRunning: act.isRunning },
-    async save(entered: Presentation, version: number) {
-      setError(undefined)
-      setConflict(undefined)
-      const request = { ...entered, version }
-      const outcome = await act.run({ params: { id: pack.id }, request })
-      if (outcome?.kind === 'ok') {
-        setIsSaved(true)
-        await reload()
-      } else if (outcome?.kind === 'refused' && outcome.reason === REASON.versionConflict) {
-        setConflict({ mine: { ...entered }, theirs: outcome.current ?? {} })
-      } else setError(sentenceOf(outcome))
-    },
-  }
 }
