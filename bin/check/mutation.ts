@@ -21,6 +21,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 process.chdir(ROOT)
+const { NODE_OPTIONS = '' } = process.env
+const localhost = new URL('resolve-localhost.ts', import.meta.url).href
+process.env.NODE_OPTIONS = `${NODE_OPTIONS} --import=${localhost}`
 // StrykerJS ends its processes by the command `ps`, which a minimal machine lacks.
 if (spawnSync('ps').error !== undefined) {
   process.env.PATH += `${delimiter}${join(import.meta.dirname, 'missing-programs')}`
