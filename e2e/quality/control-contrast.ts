@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type ControlColor, ringColors, textColors } from './control-colors.ts'
 import { forceState, STATES, type State } from './forced-state.ts'
 import { paintedContrast } from './painted-contrast.ts'
+import { stopTransitions } from './stop-transitions.ts'
 
 const CONTROLS = [
   'a[href]',
@@ -33,8 +34,7 @@ const REDUCED_RATIO_MIN = 3
  * whose focus ring is hard to see.
  */
 export async function controlContrastFaults(page: Page): Promise<string[]> {
-  // Turns transitions off, because the test would otherwise read the colours of the previous state.
-  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
+  await stopTransitions(page)
   await page.evaluate(markDistinct, CONTROLS)
   const faults: string[] = []
   for (const state of Object.keys(STATES) as State[]) {

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { forceState } from './forced-state.ts'
+import { stopTransitions } from './stop-transitions.ts'
 
 /**
  * Returns the buttons that look the same when the pointer is over them, or when they are pressed,
  * as at rest. Buttons that are disabled, selected or already current need not change.
  */
 export async function silentButtons(page: Page, buttons: Locator): Promise<string[]> {
-  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
+  await stopTransitions(page)
   // The pointer still rests where the test clicked last. Outside the page it is over no button.
   await page.mouse.move(-1, -1)
   await page.evaluate(() => {

@@ -11,7 +11,7 @@ let http: FastifyInstance
 
 before(async () => {
   mkdirSync(join(directory, 'assets'))
-  writeFileSync(join(directory, 'index.html'), '<title>console</title>')
+  writeFileSync(join(directory, 'index.html'), '<title>console</title><script src="a.js"></script>')
   writeFileSync(join(directory, 'assets', 'main-1.js'), 'start()')
   http = Fastify()
   await serveApplication(http, { directory, path: '/console', apiPath: '/console/api' })
@@ -21,16 +21,22 @@ after(async () => {
   rmSync(directory, { recursive: true })
 })
 
-test('every path of the application gets its document, which is never cached', async () => {
+test('A-192: every path of the application gets its document with a new nonce, never cached', async () => {
+  const nonces = new Set<string>()
   for (const url of ['/console/', '/console/operators/7', '/console/invitation']) {
     const response = await http.inject(url)
     assert.equal(response.statusCode, 200, url)
     assert.match(response.body, /<title>console/)
     assert.equal(response.headers['cache-control'], 'no-store')
     const policy = String(response.headers['content-security-policy'])
-    assert.match(policy, /; script-src 'self';/)
+    const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)';/.exec(policy) ?? []
+    assert.ok(policy.includes(`; style-src 'self' 'nonce-${nonce}';`))
+    assert.ok(response.body.includes(`<script nonce="${nonce}" src="a.js">`))
+    nonces.add(nonce)
+    assert.doesNotMatch(policy, /unsafe/)
     assert.match(policy, /frame-ancestors 'none'/)
   }
+  assert.equal(nonces.size, 3)
 })
 
 test('files are cached for good, and a missing file is unknown', async () => {

@@ -1,21 +1,29 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { FILE_POLICY } from './security-headers.ts'
+
+const DOCUMENT_HEADERS = { 'cache-control': 'no-store', 'x-frame-options': 'DENY' } as const
+const NONCE_BYTES = 16
 
 /**
- * The document has no inline script, so its policy needs no nonce: only script files of the same
- * origin run. Inline styles are allowed by `FILE_POLICY`, because the component library inserts
- * style elements. The document shows pictures that are part of an answer, such as the photos of a
- * parcel.
+ * Returns the Content-Security-Policy of the document (A-192). The scripts of the document and the
+ * style elements that the component library inserts carry the nonce. The document shows pictures
+ * that are part of an answer, such as the photos of a parcel.
  */
-const DOCUMENT_POLICY = `${FILE_POLICY}; script-src 'self'; img-src 'self' data:`
-const DOCUMENT_HEADERS = {
-  'cache-control': 'no-store',
-  'x-frame-options': 'DENY',
-  'content-security-policy': DOCUMENT_POLICY,
-} as const
+function documentPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 export interface ApplicationOptions {
   /** The directory of the built application, with index.html and hashed names under assets/. */
@@ -51,6 +59,10 @@ export async function serveApplication(
   http.get(path, (_request, reply) => reply.redirect(`${path}/`))
   http.get(`${path}/*`, (request, reply) => {
     if (request.url.startsWith(`${apiPath}/`)) return reply.callNotFound()
-    return reply.headers(DOCUMENT_HEADERS).type('text/html; charset=utf-8').send(document)
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    return reply
+      .headers({ ...DOCUMENT_HEADERS, 'content-security-policy': documentPolicy(nonce) })
+      .type('text/html; charset=utf-8')
+      .send(document.replaceAll('<script', `<script nonce="${nonce}"`))
   })
 }

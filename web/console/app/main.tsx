@@ -23,9 +23,10 @@ const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }], {
 })
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// If the content security policy requires a nonce, the server's HTML has the nonce in its script
-// element.
+// The content security policy requires a nonce for each style element. The server's HTML has the
+// nonce in its script element. Dialogs read the global name when they stop the page from scrolling.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+Object.assign(globalThis, { __webpack_nonce__: nonce })
 createRoot(root).render(
   <MantineProvider
     theme={theme}
