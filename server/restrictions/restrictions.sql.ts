@@ -153,11 +153,6 @@ export async function selectMinorRestrictions(on: Queryable): Promise<MinorRestr
   return row as MinorRestrictions
 }
 
-/** Locks the setting, so that the version read next is the newest one until the transaction ends. */
-export async function lockMinorRestrictions(tx: Transaction): Promise<void> {
-  await tx.query({ text: 'select from shop_settings for update' })
-}
-
 /** Updates the setting. Returns false if the stored setting has a different version. */
 export async function updateMinorRestrictions(
   tx: Transaction,

@@ -28,6 +28,14 @@ export async function readSettingsForUpdate(tx: Transaction): Promise<ShopSettin
   return settingsOf(await sql.lockSettings(tx))
 }
 
+/**
+ * Locks the settings. A value or version of the settings that the transaction reads next is the
+ * newest one until the transaction ends.
+ */
+export async function lockSettings(tx: Transaction): Promise<void> {
+  await sql.lockSettings(tx)
+}
+
 /** Stores the settings that need no approval. The caller must have locked the settings. */
 export function storeGeneralSettings(tx: Transaction, settings: GeneralSettings): Promise<void> {
   return sql.updateGeneralSettings(tx, settings)

@@ -3,12 +3,12 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { layoutOf } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { lockSettings } from '#server/settings/settings.ts'
 import { maySeeAddress } from './addresses.rule.ts'
 import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
 import { countToExport, countToNumber, selectReadyIds } from './day.sql.ts'
 import { collect } from './intake.ts'
 import {
-  lockShippingSettings,
   selectSender,
   selectShippingSettings,
   storeSender,
@@ -63,7 +63,7 @@ export const paperHandlers: Handlers<PaperKey> = {
     const rules = request.rules.map(({ worth_yen_min: worthYenMin, carrier, service }) => ({
       ...{ worthYenMin, carrier, service },
     }))
-    await lockShippingSettings(tx)
+    await lockSettings(tx)
     const before = await readShippingSettings(tx)
     const { ship_business_days: shipBusinessDays, version } = request
     if (!(await storeShippingSettings(tx, { shipBusinessDays, rules, version })))

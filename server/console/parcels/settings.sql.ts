@@ -34,11 +34,6 @@ export async function selectShippingSettings(on: Queryable): Promise<ShippingSet
   return { ...settings, rules }
 }
 
-/** Locks the settings, so that the version read next is the newest one until the transaction ends. */
-export async function lockShippingSettings(tx: Transaction): Promise<void> {
-  await tx.query({ text: 'select from shop_settings for update' })
-}
-
 /** Stores the settings. Returns false if the stored settings have a different version. */
 export async function storeShippingSettings(
   tx: Transaction,

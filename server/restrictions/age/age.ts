@@ -1,11 +1,11 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   lockMember,
-  lockMinorRestrictions,
   type MinorRestrictions,
   selectMinorRestrictions,
   updateMinorRestrictions,
 } from '#server/restrictions/restrictions.sql.ts'
+import { lockSettings } from '#server/settings/settings.ts'
 import { adultAtOf } from './age.rule.ts'
 import { type AgeConfirmation, insertAgeConfirmation, selectAgeConfirmation } from './age.sql.ts'
 
@@ -56,7 +56,7 @@ export function readMinorRestrictions(on: Queryable): Promise<MinorRestrictions>
  * Locks and reads the setting. A concurrent change waits, and then finds the newest version.
  */
 export async function readMinorRestrictionsForUpdate(tx: Transaction): Promise<MinorRestrictions> {
-  await lockMinorRestrictions(tx)
+  await lockSettings(tx)
   return selectMinorRestrictions(tx)
 }
 

@@ -14,11 +14,6 @@ export async function selectLimit(on: Queryable): Promise<Limit> {
   return row as Limit
 }
 
-/** Locks the settings, so that the version read next is the newest one until the transaction ends. */
-export async function lockLimit(tx: Transaction): Promise<void> {
-  await tx.query({ text: 'select from shop_settings for update' })
-}
-
 /** Updates the limit. Returns false if the stored limit has a different version. */
 export async function updateDayMax(
   tx: Transaction,

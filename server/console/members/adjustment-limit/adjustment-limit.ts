@@ -2,7 +2,8 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { startOfDay } from '#server/platform/time/tokyo.ts'
-import { lockLimit, selectApprovedSum, selectLimit, updateDayMax } from './adjustment-limit.sql.ts'
+import { lockSettings } from '#server/settings/settings.ts'
+import { selectApprovedSum, selectLimit, updateDayMax } from './adjustment-limit.sql.ts'
 
 interface Adjustment {
   readonly memberId: number
@@ -33,7 +34,7 @@ export const adjustmentLimitHandlers: Handlers<'GET /adjustment-limit' | 'POST /
       return readLimit(database)
     },
     async 'POST /adjustment-limit'(tx, { request: { day_max, version } }) {
-      await lockLimit(tx)
+      await lockSettings(tx)
       const before = await readLimit(tx)
       if (!(await updateDayMax(tx, { dayMax: day_max, version })))
         return refuse(409, REASON.versionConflict, { current: before })
