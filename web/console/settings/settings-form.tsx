@@ -11,13 +11,10 @@ import {
 } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
-import { REASON } from '#contract/console/reasons.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
-import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -42,33 +39,18 @@ export function SettingsForm({
 }) {
   const texts = useTexts(settingsTexts)
   const shared = useTexts(consoleTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
-  const save = useAct('POST /settings')
-  const unsaved = useUnsavedChanges()
-  const [error, setError] = useState<string>()
-  const [conflict, setConflict] = useState<Conflict & { readonly entered: Entered }>()
-  const submit = async (entered: Entered, version: number) => {
-    setError(undefined)
-    setConflict(undefined)
-    onSaved(false)
-    const outcome = await save.run({ request: { ...entered, version } })
-    if (outcome === undefined) return
-    if (outcome.kind === 'ok') {
-      unsaved.markSaved()
-      onSaved(true)
-      await reload()
-    } else if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {
-      const { reason: _reason, ...mine } = entered
-      setConflict({ mine, theirs: outcome.current ?? {}, entered })
-    } else setError(sentenceOf(outcome))
-  }
+  const act = useAct('POST /settings')
+  const { error, save, conflictDialog, unsaved } = useVersionedSave({
+    ...{ reload, onSaved },
+    send: (entered: Entered, version) => act.run({ request: { ...entered, version } }),
+  })
   return (
     <form
       onChange={unsaved.markChanged}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(readForm(new FormData(event.currentTarget)), settings.version)
+        void save(readForm(new FormData(event.currentTarget)), settings.version)
       }}
     >
       <Stack maw={720}>
@@ -86,7 +68,7 @@ export function SettingsForm({
             />
             <ErrorNotice error={error} />
             <Group justify="flex-end">
-              <Button type="submit" disabled={save.isRunning}>
+              <Button type="submit" disabled={act.isRunning}>
                 {texts.save}
               </Button>
             </Group>
@@ -94,14 +76,7 @@ export function SettingsForm({
         ) : null}
       </Stack>
       {unsaved.question}
-      <ConflictDialog
-        conflict={conflict}
-        onTakeTheirs={() => {
-          setConflict(undefined)
-          void reload()
-        }}
-        onKeepMine={(version) => conflict && void submit(conflict.entered, version)}
-      />
+      {conflictDialog}
     </form>
   )
 }
