@@ -91,14 +91,21 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
   const timer = setInterval(() => void runDueWork(), MINUTE_MS).unref()
   const once = singleFlight<void>()
-  const reports = () => runReports().catch((cause) => log.warn('making reports failed', cause))
-  const reportTimer = setInterval(() => once('reports', reports), REPORTS_MS).unref()
+  const stop = new AbortController()
+  const makeReports = () =>
+    once('reports', () =>
+      runReports(stop.signal).catch((cause) => log.warn('making reports failed', cause)),
+    )
+  const reportTimer = setInterval(makeReports, REPORTS_MS).unref()
   return {
     ...{ url, database, runDueWork, runReports },
     async close() {
       clearInterval(timer)
       clearInterval(reportTimer)
+      stop.abort()
       await http.close()
+      // Waits until the running job is put back. No further job begins.
+      await makeReports()
       await readiness.close()
       await database.close()
     },

@@ -161,8 +161,8 @@ export interface Console {
    * kept for a limited time.
    */
   runDueWork(): Promise<void>
-  /** Computes the reports and writes the files that operators wait for. */
-  runReports(): Promise<void>
+  /** Makes the requested reports and files. An abort of the signal puts the running job back. */
+  runReports(signal?: AbortSignal): Promise<void>
 }
 
 /**
@@ -193,7 +193,7 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
   }
   return {
     routes,
-    runReports: () => runSerially(() => runReportJobs({ ...parts, works })),
+    runReports: (signal) => runSerially(() => runReportJobs({ ...parts, works, signal })),
     runDueWork: () => runDueWorks(parts.database, parts.clock.now()),
   }
 }

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FIGURE_ROWS_AT_ONCE } from '#contract/console/report-jobs.ts'
 import { requestFigures } from '#server/console/reports/figures/figures.ts'
-import { type JobResult, runReportJobs } from '#server/console/reports/jobs/report-jobs.ts'
+import {
+  type JobResult,
+  type RunningJob,
+  runReportJobs,
+} from '#server/console/reports/jobs/report-jobs.ts'
 import { readTrialBalance } from '#server/console/reports/trial-balance/trial-balance.ts'
 import type { Statement, Transaction } from '#server/platform/database/database.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -135,6 +139,30 @@ test('A-182 a run that was silent for too long changes nothing in the job that a
   second.resolve({ store: async () => {} })
   await secondRun
   assert.deepEqual([(await jobNow()).state, (await jobNow()).failure], ['done', null])
+})
+
+test('A-182 a job that runs while the console stops is put back and has not failed', async () => {
+  const { job_id: jobId } = await compute('accounting')
+  const stop = new AbortController()
+  const work = async ({ onProgress }: RunningJob): Promise<JobResult> => {
+    stop.abort()
+    await onProgress(1, 2)
+    return { store: () => assert.fail('the work went on') }
+  }
+  const works = {
+    ...{ acquisitions: work, 'audit-log': work, 'base-date': work },
+    ...{ disclosure: work, export: work, figures: work },
+  }
+  await runReportJobs({ ...panel, works, signal: stop.signal })
+  const [row] = await panel.database.query({
+    text: `
+      select state, try_count as "tryCount", done_count as "doneCount", failure
+      from console.report_jobs where id = $1`,
+    values: [jobId],
+  })
+  assert.deepEqual(row, { state: 'waiting', tryCount: 0, doneCount: 0, failure: null })
+  await panel.runReports()
+  assert.equal((await accountant.get(`/reports/jobs/${jobId}`)).job.state, 'done')
 })
 
 test('A-177 two requests for a report at the same time start one job', async () => {

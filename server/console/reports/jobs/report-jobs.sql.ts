@@ -157,6 +157,23 @@ export async function recordFailure(
   return rows.length === 1
 }
 
+/** Ends a run that was stopped, as if it had never begun. The job is due again at once. */
+export async function putJobBack(
+  on: Queryable,
+  { id, tryCount }: JobRun,
+  now: Date,
+): Promise<void> {
+  await on.query({
+    text: `
+      update console.report_jobs
+      set take_after = $3, try_count = try_count - 1, done_count = 0
+      where id = $1
+        and try_count = $2
+        and state = 'waiting'`,
+    values: [id, tryCount, now],
+  })
+}
+
 /**
  * Makes a failed job wait for a run again. Returns false if the job has not failed, or if its
  * filters have been erased: without them, the job would write other rows than the operator chose.

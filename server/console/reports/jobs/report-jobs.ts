@@ -6,6 +6,7 @@ import {
   deleteParts,
   endReportJob,
   insertPart,
+  putJobBack,
   type ReportJobKind,
   recordFailure,
   type StoredReportJob,
@@ -42,16 +43,18 @@ export interface ReportJobOptions {
   readonly database: Database
   readonly clock: Clock
   readonly works: ReportWorks
+  /** Aborted when the process stops. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Runs the due jobs one after the other. If the process dies during a job, a later run starts the
- * job again and overwrites the pieces of the file that were stored. A job that has failed three
- * times, or whose process died three times, is not tried again.
+ * Runs the due jobs one after the other. If the process stops or dies during a job, a later run
+ * starts the job again and overwrites the pieces of the file that were stored. A job that has failed
+ * three times, or whose process died three times, is not tried again.
  */
 export async function runReportJobs(options: ReportJobOptions): Promise<void> {
-  const { database, clock } = options
-  while (true) {
+  const { database, clock, signal } = options
+  while (signal?.aborted !== true) {
     const now = clock.now()
     const id = await takeDueJob(database, { now, takenUntil: leaseFrom(now) })
     if (id === null) return
@@ -59,6 +62,7 @@ export async function runReportJobs(options: ReportJobOptions): Promise<void> {
     try {
       await runJob(options, job)
     } catch (cause) {
+      if (signal?.aborted) return putJobBack(database, job, clock.now())
       log.error(`the report job ${id} failed`, cause)
       await afterFailure(options, job, cause)
     }
@@ -66,12 +70,13 @@ export async function runReportJobs(options: ReportJobOptions): Promise<void> {
 }
 
 async function runJob(
-  { database, clock, works }: ReportJobOptions,
+  { database, clock, works, signal }: ReportJobOptions,
   job: StoredReportJob,
 ): Promise<void> {
   const { id } = job
   if (job.tryCount > TRIES_MAX) throw new Error('the process ended during each run of this job')
   const onProgress = async (done: number, total: number) => {
+    signal?.throwIfAborted()
     const takenUntil = leaseFrom(clock.now())
     if (!(await updateProgress(database, job, { done, total, takenUntil })))
       throw new Error(`another run has taken over the report job ${id}`)
@@ -86,6 +91,7 @@ async function runJob(
   await deleteParts(database, id)
   let number = 0
   for await (const content of result.parts) {
+    signal?.throwIfAborted()
     await database.transaction((tx) => insertPart(tx, { jobId: id, number, content }))
     number += 1
   }
