@@ -2,6 +2,7 @@ import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import { refuseShortagesEarly } from '#server/draws/shortage-check/shortage-check.ts'
 import { openSigner } from '#server/draws/signature/signature.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
@@ -68,10 +69,11 @@ export function openShopParts(options: ShopOptions) {
   const dependencies = { database, packCache, clock, settings }
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const { purchaseMsMax } = options
-  const settle = openSettlement({
+  const settlement = openSettlement({
     ...{ ...dependencies, keys, keptHeads, shipAllCards },
     queueMsMax: purchaseMsMax,
   })
+  const settle = refuseShortagesEarly(settlement, { database, clock })
   const purchases = { acknowledgedCount: 0 }
   return {
     options,

@@ -27,7 +27,6 @@ import {
   type Settle,
   settle,
 } from './settlement.rule.ts'
-import { refuseShortagesEarly } from './shortage-check.ts'
 
 const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
@@ -75,12 +74,11 @@ export interface SettlementOptions {
  */
 export function openSettlement(options: SettlementOptions): Settle {
   const parts: SettlementParts = { ...options, contention: { isLikely: false } }
-  const settle: Settle = openBatcher(
+  return openBatcher(
     (group, extend) => settleGroup(parts, group, extend),
     GROUP_MAX,
     options.queueMsMax,
   )
-  return refuseShortagesEarly(settle, options)
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { Database } from '#server/platform/database/database.ts'
-import { openBatcher } from '#server/platform/load/batcher.ts'
-import type { Clock } from '#server/platform/time/clock.ts'
-import { type Balances, balanceIn, readBalances } from '#server/points/points.ts'
 import {
   type PurchaseOutcome,
   type PurchaseRequest,
   refusalOf,
   type Settle,
-} from './settlement.rule.ts'
+} from '#server/draws/settlement/settlement.rule.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { openBatcher } from '#server/platform/load/batcher.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { type Balances, balanceIn, readBalances } from '#server/points/points.ts'
 import { selectExistingRequests } from './shortage-check.sql.ts'
 
 const CHECK_BATCH_MAX = 256
