@@ -127,7 +127,9 @@ grant
 grant
   insert,
   delete,
-  update (headers, body, dedupe_key, hint, payment_id, process_after, try_count, processed_at, outcome)
+  update (
+    headers, body, dedupe_key, hint, payment_id, process_after, try_count, processed_at, outcome, is_hit_returned
+  )
   on payment_notices to :shop;
 grant
   insert,

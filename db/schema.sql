@@ -1774,6 +1774,7 @@ create table payment_notices (
   try_count integer not null default 0,
   processed_at timestamp with time zone,
   outcome text,
+  is_hit_returned boolean not null default false,
   constraint payment_notices_check CHECK (((processed_at IS NULL) = (outcome IS NULL))),
   constraint payment_notices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_notices_pkey PRIMARY KEY (id)

@@ -100,6 +100,12 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
 
   const question = desk.getByRole('dialog', { name: '保存していない変更があります' })
   await desk.getByRole('tab', { name: '見せ方' }).click()
+  const noPicture = { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await desk.locator('input[type=file]').setInputFiles(noPicture)
+  await expect(desk.getByRole('alert')).toContainText('no.png')
+  await desk.getByRole('tab', { name: '履歴' }).click()
+  await expect(desk.getByRole('tab', { name: '履歴', selected: true })).toBeVisible()
+  await desk.getByRole('tab', { name: '見せ方' }).click()
   await desk.getByLabel('上限の案内文', { exact: true }).fill('お一人さま3回まで')
   await desk.getByRole('tab', { name: '履歴' }).click()
   await question.getByRole('button', { name: '保存せずに移動' }).click()

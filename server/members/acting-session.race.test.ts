@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { hashPassword } from '#server/platform/password.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
-import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
+import { mailedToken, messagesTo, sentCode } from '#testing/drivers/outbox.ts'
 import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -34,6 +34,17 @@ async function addPasskey(client: Client) {
   }
 }
 
+/** Gives the member a phone number that is not verified, and returns the code sent to the number. */
+async function requestCode(thief: Client, mail: string) {
+  const tel = '07066660001'
+  await shop.database.query({
+    text: 'update members set tel = $2, sms_verified_at = null where mail = $1',
+    values: [mail, tel],
+  })
+  await thief.post('/user/send_sms', { tel })
+  return { sms_code: await sentCode(shop, tel) }
+}
+
 /** The calls by which a stolen session changes the account, and their payloads. */
 const CALLS: readonly [
   name: string,
@@ -51,6 +62,7 @@ const CALLS: readonly [
     '/user/change_password',
     () => ({ pass: THIEF_PASS, confirmPass: THIEF_PASS }),
   ],
+  ['the check of a phone number', '/user/check_sms', requestCode],
   ['the end of other sessions', '/user/sessions/end', () => ({})],
   ['a new passkey', '/user/passkey/add', addPasskey],
   [

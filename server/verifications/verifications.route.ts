@@ -28,10 +28,11 @@ export function verificationRoutes({
       const state = outcome === 'tooMany' ? STATE.tooMany : STATE.invalid
       return refuse(state, { user_id: NOT_SENT[outcome] })
     }),
-    route('POST /user/check_sms', async ({ session: { memberId }, request }) => {
+    route('POST /user/check_sms', async ({ session, request }) => {
       const code = normalizeDigits(request.sms_code)
-      const outcome = await checkCode(database, { memberId, code, now: clock.now() })
+      const outcome = await checkCode(database, { session, code, now: clock.now() })
       if (outcome === 'verified') return answer({})
+      if (outcome === 'ended') return refuse(STATE.notLoggedIn)
       return refuse(STATE.invalid, { sms_code: outcome === 'taken' ? NOT_SENT.taken : WRONG_CODE })
     }),
   ]

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { SMS_CODE_LENGTH } from '#contract/constants.ts'
+import { type ActingSession, actInSession } from '#server/members/acting-session/acting-session.ts'
 import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
@@ -90,12 +91,14 @@ export function deleteExpiredCodes(database: Database, now: Date): Promise<void>
  * Compares `code` with the code that was sent to the member. If they are equal, verifies the phone
  * number and pays the referral bonus if one is due. Returns `wrong` if the codes differ or if the
  * sent code is no longer valid. It is valid for ten minutes, for five attempts, and only until the
- * member changes the phone number. Returns `taken` if another member has verified the number.
+ * member changes the phone number. Returns `taken` if another member has verified the number, and
+ * `ended` if the session has ended meanwhile.
  */
 export async function checkCode(
   database: Database,
-  { memberId, code, now }: { memberId: number; code: string; now: Date },
-): Promise<'verified' | 'wrong' | 'taken'> {
+  { session, code, now }: { session: ActingSession; code: string; now: Date },
+): Promise<'verified' | 'wrong' | 'taken' | 'ended'> {
+  const { memberId } = session
   const verification = await consumeAttempt(database, { memberId, attemptsMax: ATTEMPTS_MAX, now })
   if (
     verification === null ||
@@ -104,7 +107,7 @@ export async function checkCode(
     return 'wrong'
   const { phone, codeHash } = verification
   try {
-    return await database.transaction(async (tx) => {
+    return await actInSession(database, session, async (tx) => {
       if (!(await consumeCode(tx, { memberId, codeHash }))) return 'wrong'
       const outcome = await verifyPhone(tx, { memberId, phone, now })
       if (outcome === 'changed') return 'wrong'

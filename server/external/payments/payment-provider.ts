@@ -29,10 +29,7 @@ export interface PaymentProvider {
   readonly reportsWonDisputes?: boolean
   /** Returns whether a method is set up. Absent if every method of the provider is set up. */
   serves?(payId: number): boolean
-  /**
-   * Opens the order at the provider. Repeating the call with the same key and order changes
-   * nothing.
-   */
+  /** Opens the order. Repeating the call with the same key and order changes nothing. */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /**
    * Verifies, approves or captures the payment, as `step` says. The shop makes this call when the
@@ -134,6 +131,8 @@ export interface ProviderOrder {
   readonly reference: Reference
   /** True if the shop has recorded a chargeback, so that the provider looks for a won dispute. */
   readonly isChargedBack?: boolean
+  /** True if the shop has requested a refund within the last day. */
+  readonly isRefundRequested?: boolean
 }
 
 export interface RefundOrder extends ProviderOrder {

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
+import { type ActingSession, actInSession } from '#server/members/acting-session/acting-session.ts'
 import { readAccount } from '#server/members/members.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'

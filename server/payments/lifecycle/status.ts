@@ -2,7 +2,7 @@ import type { ProviderStatus, Unknown } from '#server/external/payments/payment-
 import { closeExceptions, recordException } from '#server/payments/exceptions/exceptions.ts'
 import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { clawBackCredit, credit, restoreCredit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import type { Payment } from './payment.ts'
@@ -50,8 +50,13 @@ export async function fetchStatus(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<ProviderStatus | Unknown> {
+  const requestedAt = payment.refundRequestedAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const isRefundRequested = dependencies.clock.now().getTime() - requestedAt < DAY_MS
   const status = await withTimeout(dependencies, (signal) =>
-    providerOf(dependencies, payment).fetchStatus(providerOrderOf(payment), signal),
+    providerOf(dependencies, payment).fetchStatus(
+      { ...providerOrderOf(payment), isRefundRequested },
+      signal,
+    ),
   )
   const isPaidAgain = status.is === 'paid' && isRefundPending(payment)
   return isPaidAgain ? { returnedAfter: 'refund', ...status } : status

@@ -136,6 +136,35 @@ test('genuine notices while the provider is down do not use up the limit of its 
   await shop.gateway.faults({ fault: 'none' })
 })
 
+test('a notice that is tried again takes back no hit of another notice', async () => {
+  shop.clock.advance(11 * MINUTE_MS)
+  const payer = await addPayer(shop)
+  await payer.pay(6, { carrier_id: 'au' })
+  const [row] = await shop.database.query<{ orderId: string }>({
+    text: 'select order_id as "orderId" from payments where member_id = $1',
+    values: [payer.id],
+  })
+  const limit = { name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS }
+  const hitCount = () =>
+    countHits(shop.database, { ...limit, subject: '127.0.0.1' }, shop.clock.now())
+  const tryCounts = async () => {
+    const rows = await shop.database.query<{ count: number }>({
+      text: 'select try_count as count from payment_notices order by id desc limit 2',
+    })
+    return rows.map(({ count }) => count)
+  }
+  shop.clock.advance(11 * MINUTE_MS)
+  await shop.gateway.faults({ path: '/*', fault: '500-before', times: 1_000 })
+  await post({ OrderID: 'P-none' })
+  await post({ OrderID: row?.orderId ?? '', TranID: 'tried-again' })
+  await waitUntil(async () => (await hitCount()) === 1, 'the hit of the genuine notice is back')
+  shop.clock.advance(2 * MINUTE_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await tryCounts(), [2, 1])
+  assert.equal(await hitCount(), 1)
+  await shop.gateway.faults({ fault: 'none' })
+})
+
 test('the addresses of one IPv6 network of 64 bits count as one sender of invented notices', async () => {
   const { database, clock } = shop
   const limit = {

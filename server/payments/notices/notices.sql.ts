@@ -87,6 +87,24 @@ export async function claimNotice(
   return rows[0] ?? null
 }
 
+/**
+ * Records that the notice's hit against the limit of unverified notices is taken back. Returns false
+ * if that was recorded before.
+ */
+export async function markHitReturned(on: Queryable, id: number): Promise<boolean> {
+  const rows = await on.query({
+    name: 'mark-notice-hit-returned',
+    text: `
+      update payment_notices
+      set is_hit_returned = true
+      where id = $1
+        and not is_hit_returned
+      returning id`,
+    values: [id],
+  })
+  return rows.length > 0
+}
+
 export async function selectDueNotices(
   on: Queryable,
   { now, limit }: { now: Date; limit: number },

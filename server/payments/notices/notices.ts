@@ -27,6 +27,7 @@ import {
   deleteOldNotices,
   deleteUnverifiedNotices,
   insertNotice,
+  markHitReturned,
   type StoredNotice,
   selectDueNotices,
   selectIsBacklogFull,
@@ -249,11 +250,15 @@ function finishUnknown(
   return finish(dependencies, notice, { outcome: 'unknown', parsed })
 }
 
-/** Takes back the hit of a notice against the limit of unverified notices. */
+/**
+ * Takes back the hit of a notice against the limit of unverified notices. Does nothing if an
+ * earlier try has taken the hit back: another notice of the same millisecond may own the next hit.
+ */
 async function returnUnverifiedHit(
   { database }: PaymentDependencies,
-  { address, receivedAt }: StoredNotice,
+  { id, address, receivedAt }: StoredNotice,
 ): Promise<void> {
+  if (!(await markHitReturned(database, id))) return
   const limit = { ...UNVERIFIED_LIMIT, subject: networkOf(address) }
   await returnRateLimits(database, [limit], receivedAt)
 }

@@ -57,7 +57,11 @@ export function PicturesField({ images, isReadOnly, onChange }: PicturesFieldPro
       </Group>
       {isReadOnly || !can('pictures.add') || images.length >= PICTURES_MAX ? null : (
         <AddPictures
-          onAdd={(paths) => onChange([...new Set([...images, ...paths])].slice(0, PICTURES_MAX))}
+          onAdd={(paths) => {
+            const added = [...new Set([...images, ...paths])].slice(0, PICTURES_MAX)
+            // A refused file is no change of the form.
+            if (added.length > images.length) onChange(added)
+          }}
         />
       )}
     </Fieldset>

@@ -174,9 +174,10 @@ type Found =
  */
 async function findCharge(
   client: AmazonClient,
-  { orderId, reference }: ProviderOrder,
+  order: ProviderOrder,
   signal: AbortSignal,
 ): Promise<Found> {
+  const { orderId, reference } = order
   const sessionId = reference.checkoutSession
   if (sessionId === undefined) return { is: 'session', status: { is: 'missing' } }
   const read = callSession(client, sessionId, (api) => api.getCheckoutSession(sessionId), signal)
@@ -194,7 +195,7 @@ async function findCharge(
   if (charge.is === 'refused') return unknown(`Amazon Pay refuses a charge: ${charge.code}`)
   const charged = statusOfCharge(charge.result)
   if (charged.is === 'unknown') return charged
-  const status = await statusAfterRefund(client, { reference, charged, charge }, signal)
+  const status = await statusAfterRefund(client, { order, charged, charge }, signal)
   return status.is === 'unknown' ? status : { is: 'charge', id, status }
 }
 

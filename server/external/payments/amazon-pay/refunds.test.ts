@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -36,16 +38,35 @@ async function addPaid(payer: Payer): Promise<string> {
   return rows[0]?.orderId ?? ''
 }
 
-const refund = (orderId: string) =>
+const sandboxProviders = () =>
+  chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+
+const refund = (orderId: string, providers = sandboxProviders()) =>
   runOperatorCommand(
     {
-      ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
-      providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
+      ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
       ...{ providerTimeoutMs: 10_000, onFault: () => {} },
     },
     'refund',
     orderId,
   )
+
+/** Returns providers that change the answer to a refund before the shop can store the refund's id. */
+function answeringRefunds(
+  change: (answer: RefundAnswer) => Promise<RefundAnswer>,
+): ReturnType<typeof sandboxProviders> {
+  const providers = sandboxProviders()
+  return {
+    ...providers,
+    byName: (name) => {
+      const provider = providers.byName(name)
+      return provider === undefined
+        ? undefined
+        : { ...provider, refund: async (...call) => change(await provider.refund(...call)) }
+    },
+  }
+}
+type RefundAnswer = Awaited<ReturnType<PaymentProvider['refund']>>
 
 async function refundStates(orderId: string): Promise<readonly string[]> {
   const rows = await shop.database.query<{ state: string }>({
@@ -75,16 +96,50 @@ async function decide(
 test('a refund that Amazon has accepted is done only when its notice says so', async () => {
   const payer = await addPayer(shop)
   const orderId = await addPaid(payer)
-  // Until the shop has stored the refund's id, the charge alone tells that the money went back.
-  await shop.gateway.notices({ act: 'lose', count: null })
   assert.equal(await refund(orderId), 'done')
-  await shop.gateway.notices({ act: 'none' })
-  await shop.runDueJobs()
+  await shop.gateway.deliver()
   assert.equal(await points(payer), 0)
   assert.deepEqual(await refundStates(orderId), ['sent'])
   await decide(orderId, 'finish-refund')
   await waitUntil(async () => (await refundStates(orderId))[0] === 'done', 'done')
   assert.equal((await paymentRow(shop, orderId)).poll_after, null)
+})
+
+test('a status fetched before the id of the refund is stored leaves the refund pending', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  await shop.gateway.notices({ act: 'lose', count: null })
+  const states: string[] = []
+  const polledFirst = answeringRefunds(async (answer) => {
+    await shop.runDueJobs()
+    states.push(String((await paymentRow(shop, orderId)).state), ...(await refundStates(orderId)))
+    return answer
+  })
+  assert.equal(await refund(orderId, polledFirst), 'done')
+  assert.deepEqual([await points(payer), states], [0, ['refunded', 'sent']])
+  await decide(orderId, 'fail-refund', { isLost: true })
+  shop.clock.advance(2 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.deepEqual([await points(payer), await refundStates(orderId)], [500, ['failed']])
+})
+
+test('a refund whose id never arrives is polled for a day', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await refund(
+    orderId,
+    answeringRefunds(async () => ({ is: 'unknown', detail: 'a lost answer' })),
+  )
+  assert.deepEqual([await points(payer), await refundStates(orderId)], [0, ['sent']])
+  shop.clock.advance(2 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await refundStates(orderId), ['sent'])
+  shop.clock.advance(DAY_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await refundStates(orderId), ['done'])
+  assert.equal((await paymentRow(shop, orderId)).poll_after, null)
+  await shop.gateway.notices({ act: 'none' })
 })
 
 test('a refund that Amazon declines later gives the points back, also if its notice is lost', async () => {
@@ -93,7 +148,7 @@ test('a refund that Amazon declines later gives the points back, also if its not
   await refund(orderId)
   await decide(orderId, 'fail-refund', { isLost: true })
   assert.deepEqual([await points(payer), await refundStates(orderId)], [0, ['sent']])
-  shop.clock.advance(2 * 3_600_000)
+  shop.clock.advance(2 * HOUR_MS)
   await shop.runDueJobs()
   assert.deepEqual([await points(payer), await refundStates(orderId)], [500, ['failed']])
   assert.equal(await refund(orderId), 'done')

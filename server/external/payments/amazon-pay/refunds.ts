@@ -47,22 +47,27 @@ export function idempotencyHeader(key: string) {
 }
 
 interface RefundedCharge {
-  readonly reference: ProviderOrder['reference']
+  readonly order: ProviderOrder
   readonly charged: ProviderStatus
   readonly charge: { readonly result: Json }
 }
 
 /**
  * Returns the payment's status according to the refund that the shop requested last. If the shop
- * has requested no refund, returns the status according to the charge.
+ * knows the id of no refund, returns the status according to the charge. The charge counts a refund
+ * that Amazon has only accepted. If the shop has just requested a refund, that refund is therefore
+ * pending until the shop has stored its id.
  */
 export async function statusAfterRefund(
   client: AmazonClient,
-  { reference, charged, charge }: RefundedCharge,
+  { order, charged, charge }: RefundedCharge,
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
-  const refundId = reference.refund
-  if (refundId === undefined) return charged
+  const refundId = order.reference.refund
+  if (refundId === undefined) {
+    const isPending = charged.is === 'refunded' && order.isRefundRequested === true
+    return isPending ? { ...charged, isPending } : charged
+  }
   const response = await client.call((api) => api.getRefund(refundId), signal)
   const refund = expectObject(response, 'refundId', refundId)
   if (refund.is === 'unknown') return refund
