@@ -87,6 +87,13 @@ test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, boug
   await expect(page.getByRole('heading', { level: 1, name: 'EX-1 花火' })).toBeVisible()
   await expect(page.locator('main img').first()).toHaveJSProperty('naturalWidth', 36)
   await expect(page.getByText(/パックの賞は、公開したときの内容のまま変わりません/)).toBeVisible()
+  await page.getByLabel(/^カード名(?!（)/).fill('大花火')
+  await page.getByRole('button', { name: '引退にする' }).click()
+  await expect(page.getByRole('button', { name: '現役に戻す' })).toBeVisible()
+  await settled(page)
+  await expect(page.getByLabel(/^カード名(?!（)/)).toHaveValue('大花火')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'EX-1 大花火' })).toBeVisible()
 })
 
 test('A-085 a stocktake shows the difference, and a large loss asks for approval', async ({

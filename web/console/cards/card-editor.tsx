@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { CardDetail } from '#contract/console/stock/cards.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useEditedRow } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -24,21 +25,24 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
     ...{ reload, onSaved },
     send: (entered: CardEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
+  const edited = useEditedRow(card, saver.unsaved.isDirty)
   return (
     <>
       <CardForm
-        initial={card as CardEntry}
+        key={edited.row.version}
+        initial={edited.row as CardEntry}
         isReadOnly={isReadOnly}
         isRunning={act.isRunning}
         error={saver.error}
         submit={texts.save}
         onChange={saver.unsaved.markChanged}
-        onSubmit={(entered) => void saver.save(entered, card.version)}
+        onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
         <EndButtons
           {...{ card, reload }}
           onDeleted={saver.unsaved.markSaved}
-          onRefused={saver.setError}
+          onRetired={edited.moveVersion}
+          onError={saver.setError}
         />
       </CardForm>
       {saver.conflictDialog}
@@ -50,10 +54,12 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
 interface EndButtonsProps extends Pick<CardEditorProps, 'card' | 'reload'> {
   /** Called before the operator is led away from the deleted card. */
   readonly onDeleted: () => void
-  readonly onRefused: (sentence: string) => void
+  /** Called with the card's version before and after it was retired or brought back. */
+  readonly onRetired: (from: number, to: number) => void
+  readonly onError: (sentence: string | undefined) => void
 }
 
-function EndButtons({ card, reload, onDeleted, onRefused }: EndButtonsProps) {
+function EndButtons({ card, reload, onDeleted, onRetired, onError }: EndButtonsProps) {
   const texts = useTexts(cardsTexts)
   const sentenceOf = useSentence()
   const navigate = useNavigate()
@@ -71,7 +77,7 @@ function EndButtons({ card, reload, onDeleted, onRefused }: EndButtonsProps) {
           if (outcome?.kind === 'ok') {
             onDeleted()
             void navigate('/cards')
-          } else if (outcome !== undefined) onRefused(sentenceOf(outcome))
+          } else if (outcome !== undefined) onError(sentenceOf(outcome))
         }}
       >
         {texts.delete}
@@ -80,8 +86,11 @@ function EndButtons({ card, reload, onDeleted, onRefused }: EndButtonsProps) {
         variant="default"
         onClick={async () => {
           const outcome = await retire.run({ params, request: { version, is_retired: !isRetired } })
-          if (outcome?.kind === 'ok') await reload()
-          else if (outcome !== undefined) onRefused(sentenceOf(outcome))
+          if (outcome === undefined) return
+          onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
+          if (outcome.kind !== 'ok') return
+          onRetired(version, outcome.answer.version)
+          await reload()
         }}
       >
         {isRetired ? texts.unretire : texts.retire}

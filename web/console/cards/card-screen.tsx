@@ -47,7 +47,7 @@ export function CardScreen() {
               {texts.keepsPrizes}
             </Text>
             <CardEditor
-              key={card.version}
+              key={card.id}
               card={card}
               isReadOnly={!can('cards.change')}
               reload={reload}

@@ -79,6 +79,7 @@ function Question(props: QuestionProps & { readonly onLeaving: (isLeaving: boole
 }
 
 export interface UnsavedChanges {
+  readonly isDirty: boolean
   /** For the form's `onChange`. A button that changes the form must call it too. */
   readonly markChanged: () => void
   readonly markSaved: () => void
@@ -91,6 +92,7 @@ export function useUnsavedChanges(
 ): UnsavedChanges {
   const [isDirty, setIsDirty] = useState(false)
   return {
+    isDirty,
     markChanged: () => setIsDirty(true),
     // The screen may be left directly after the save, so the router must stop asking at once.
     markSaved: () => flushSync(() => setIsDirty(false)),

@@ -8,11 +8,14 @@ import { type UnsavedChanges, useUnsavedChanges } from './leave-question.tsx'
 export interface VersionedSave<Entry> {
   /** Why the last act was refused, as a sentence; undefined if the last act was not refused. */
   readonly error: string | undefined
-  readonly setError: (error: string) => void
+  readonly setError: (error: string | undefined) => void
   readonly save: (entered: Entry, version: number) => Promise<void>
   /** The dialog that shows both versions after a conflict. */
   readonly conflictDialog: ReactNode
-  /** The changes since the last save. A successful save marks them as saved. */
+  /**
+   * The changes since the last save. A successful save ends them, and so does the operator who takes
+   * the stored row after a conflict.
+   */
   readonly unsaved: UnsavedChanges
 }
 
@@ -60,6 +63,7 @@ export function useVersionedSave<Entry extends Readonly<Record<string, unknown>>
       conflict={conflict}
       onTakeTheirs={() => {
         setConflict(undefined)
+        unsaved.markSaved()
         void reload()
       }}
       onKeepMine={(version) => conflict && void save(conflict.entered, version)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useEditedRow } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -23,18 +24,24 @@ export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProp
     ...{ reload, onSaved },
     send: (entered: GoodEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
+  const edited = useEditedRow(good, saver.unsaved.isDirty)
   return (
     <>
       <GoodForm
-        initial={good as GoodEntry}
+        key={edited.row.version}
+        initial={edited.row as GoodEntry}
         isReadOnly={isReadOnly}
         isRunning={act.isRunning}
         error={saver.error}
         submit={texts.save}
         onChange={saver.unsaved.markChanged}
-        onSubmit={(entered) => void saver.save(entered, good.version)}
+        onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
-        <RetireButton good={good} reload={reload} onRefused={saver.setError} />
+        <RetireButton
+          {...{ good, reload }}
+          onChanged={edited.moveVersion}
+          onError={saver.setError}
+        />
       </GoodForm>
       {saver.conflictDialog}
       {saver.unsaved.question}
@@ -43,10 +50,12 @@ export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProp
 }
 
 interface RetireButtonProps extends Pick<GoodEditorProps, 'good' | 'reload'> {
-  readonly onRefused: (sentence: string) => void
+  /** Called with the good's version before and after the change. */
+  readonly onChanged: (from: number, to: number) => void
+  readonly onError: (sentence: string | undefined) => void
 }
 
-function RetireButton({ good, reload, onRefused }: RetireButtonProps) {
+function RetireButton({ good, reload, onChanged, onError }: RetireButtonProps) {
   const texts = useTexts(goodsTexts)
   const sentenceOf = useSentence()
   const retire = useAct('POST /goods/{id}/retire')
@@ -59,8 +68,11 @@ function RetireButton({ good, reload, onRefused }: RetireButtonProps) {
       onClick={async () => {
         const request = { version, is_retired: !isRetired }
         const outcome = await retire.run({ params: { id: String(id) }, request })
-        if (outcome?.kind === 'ok') await reload()
-        else if (outcome !== undefined) onRefused(sentenceOf(outcome))
+        if (outcome === undefined) return
+        onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
+        if (outcome.kind !== 'ok') return
+        onChanged(version, outcome.answer.version)
+        await reload()
       }}
     >
       {isRetired ? texts.bringBack : texts.retire}

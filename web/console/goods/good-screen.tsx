@@ -46,7 +46,7 @@ export function GoodScreen() {
         <Grid.Col span={9}>
           <Paper withBorder p="md">
             <GoodEditor
-              key={good.version}
+              key={good.id}
               good={good}
               isReadOnly={!can('goods.change')}
               reload={reload}

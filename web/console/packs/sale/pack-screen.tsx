@@ -93,7 +93,7 @@ function PackTabs({ pack, reload }: PackProps) {
       : []),
     [
       'presentation',
-      <PresentationForm key={`presentation ${pack.version}`} pack={pack} reload={reload} />,
+      <PresentationForm key={`presentation ${pack.id}`} pack={pack} reload={reload} />,
     ],
     ['history', <HistoryTable key="history" history={pack.history} />],
   ]

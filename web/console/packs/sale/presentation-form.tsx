@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useEditedRow } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
@@ -34,9 +35,6 @@ export interface PresentationFormProps {
  * visible, but cannot hide it again (A-069).
  */
 export function PresentationForm({ pack, reload }: PresentationFormProps) {
-  const texts = useTexts(saleTexts)
-  const can = useCan()
-  const [entered, setEntered] = useState<Presentation>(pack.presentation)
   const [isSaved, setIsSaved] = useState(false)
   const act = useAct('POST /packs/{id}/presentation')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
@@ -45,16 +43,47 @@ export function PresentationForm({ pack, reload }: PresentationFormProps) {
     send: (request: Presentation, version) =>
       act.run({ params: { id: pack.id }, request: { ...request, version } }),
   })
+  const { row, version } = useEditedRow(pack, unsaved.isDirty)
+  return (
+    <>
+      <EntryForm
+        key={row.version}
+        pack={row}
+        isRunning={act.isRunning}
+        isSaved={isSaved && !unsaved.isDirty}
+        error={error}
+        onChange={unsaved.markChanged}
+        onSubmit={(entered) => void save(entered, version)}
+      />
+      {conflictDialog}
+      {unsaved.question}
+    </>
+  )
+}
+
+interface EntryFormProps {
+  readonly pack: PublishedPack
+  readonly isRunning: boolean
+  readonly isSaved: boolean
+  readonly error: string | undefined
+  readonly onChange: () => void
+  readonly onSubmit: (entered: Presentation) => void
+}
+
+function EntryForm({ pack, isRunning, isSaved, error, onChange, onSubmit }: EntryFormProps) {
+  const texts = useTexts(saleTexts)
+  const can = useCan()
+  const [entered, setEntered] = useState<Presentation>(pack.presentation)
   const set = (changed: Partial<Presentation>) => {
     setEntered({ ...entered, ...changed })
-    unsaved.markChanged()
+    onChange()
   }
   const isReadOnly = !can('packs.present')
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save(entered, pack.version)
+        onSubmit(entered)
       }}
     >
       <Stack gap="md">
@@ -67,7 +96,7 @@ export function PresentationForm({ pack, reload }: PresentationFormProps) {
         <PresentationFields {...{ pack, entered, set, isReadOnly }} />
         {isReadOnly ? null : (
           <Group>
-            <Button type="submit" disabled={act.isRunning}>
+            <Button type="submit" disabled={isRunning}>
               {texts.save}
             </Button>
             <Text size="sm" role="status">
@@ -76,8 +105,6 @@ export function PresentationForm({ pack, reload }: PresentationFormProps) {
           </Group>
         )}
       </Stack>
-      {conflictDialog}
-      {unsaved.question}
     </form>
   )
 }
