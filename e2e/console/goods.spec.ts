@@ -59,11 +59,11 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
   await settled(page)
   await expect(page.getByLabel('必要コイン')).toHaveValue('70')
   await page.getByLabel('必要コイン').fill('80')
-  await page.getByLabel('型番', { exact: true }).fill('S-100')
+  await page.getByLabel('型番', { exact: true }).fill('SP100')
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('保存しました')).toBeVisible()
   await settled(page)
-  await expect(page.getByLabel('型番', { exact: true })).toHaveValue('S-100')
+  await expect(page.getByLabel('型番', { exact: true })).toHaveValue('SP100')
 
   await page.getByRole('button', { name: '在庫を変更する' }).click()
   const dialog = page.getByRole('dialog', { name: '在庫を変更する' })
