@@ -22,6 +22,17 @@ const post = async (body: object) => {
   return answer.text()
 }
 
+/** Starts a carrier's payment of a new member. Returns the member and the order id. */
+async function startPayment() {
+  const payer = await addPayer(shop)
+  await payer.pay(6, { carrier_id: 'au' })
+  const [row] = await shop.database.query<{ orderId: string }>({
+    text: 'select order_id as "orderId" from payments where member_id = $1',
+    values: [payer.id],
+  })
+  return { payer, orderId: row?.orderId ?? '' }
+}
+
 const outcomes = () =>
   shop.database.query<{ outcome: string | null; count: number }>({
     text: 'select outcome, count(*) as count from payment_notices group by outcome order by outcome',
@@ -33,13 +44,7 @@ const outcomeCounts = () =>
   )
 
 test('notices of one payment cause at most 60 status fetches in 10 minutes; further notices wait', async () => {
-  const payer = await addPayer(shop)
-  await payer.pay(6, { carrier_id: 'au' })
-  const [row] = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
-    values: [payer.id],
-  })
-  const OrderID = row?.orderId ?? ''
+  const { payer, orderId: OrderID } = await startPayment()
   for (let count = 0; count < 65; count++) await post({ OrderID, TranID: String(count) })
   await waitUntil(async () => {
     const rows = await shop.database.query({
@@ -83,14 +88,8 @@ test('an IP address that sends 600 invented notices in 10 minutes is blocked, an
 
 test('700 invented notices at the same moment leave 600 stored, and applied ones count no more', async () => {
   shop.clock.advance(11 * MINUTE_MS)
-  const payer = await addPayer(shop)
-  await payer.pay(6, { carrier_id: 'au' })
-  const [row] = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
-    values: [payer.id],
-  })
-  for (let count = 0; count < 20; count++)
-    await post({ OrderID: row?.orderId ?? '', TranID: String(count) })
+  const { orderId } = await startPayment()
+  for (let count = 0; count < 20; count++) await post({ OrderID: orderId, TranID: String(count) })
   await outcomeCounts()
   const storedCount = async () => {
     const [stored] = await shop.database.query<{ count: number }>({
@@ -109,13 +108,7 @@ test('genuine notices while the provider is down do not use up the limit of its 
   shop.clock.advance(11 * MINUTE_MS)
   const orderIds: string[] = []
   for (let count = 0; count < 3; count++) {
-    const payer = await addPayer(shop)
-    await payer.pay(6, { carrier_id: 'au' })
-    const [row] = await shop.database.query<{ orderId: string }>({
-      text: 'select order_id as "orderId" from payments where member_id = $1',
-      values: [payer.id],
-    })
-    orderIds.push(row?.orderId ?? '')
+    orderIds.push((await startPayment()).orderId)
   }
   const limit = { name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS }
   const subject = { ...limit, subject: '127.0.0.1' }
@@ -138,12 +131,7 @@ test('genuine notices while the provider is down do not use up the limit of its 
 
 test('a notice that is tried again takes back no hit of another notice', async () => {
   shop.clock.advance(11 * MINUTE_MS)
-  const payer = await addPayer(shop)
-  await payer.pay(6, { carrier_id: 'au' })
-  const [row] = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
-    values: [payer.id],
-  })
+  const { orderId } = await startPayment()
   const limit = { name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS }
   const hitCount = () =>
     countHits(shop.database, { ...limit, subject: '127.0.0.1' }, shop.clock.now())
@@ -156,7 +144,7 @@ test('a notice that is tried again takes back no hit of another notice', async (
   shop.clock.advance(11 * MINUTE_MS)
   await shop.gateway.faults({ path: '/*', fault: '500-before', times: 1_000 })
   await post({ OrderID: 'P-none' })
-  await post({ OrderID: row?.orderId ?? '', TranID: 'tried-again' })
+  await post({ OrderID: orderId, TranID: 'tried-again' })
   await waitUntil(async () => (await hitCount()) === 1, 'the hit of the genuine notice is back')
   shop.clock.advance(2 * MINUTE_MS)
   await shop.runDueJobs()

@@ -109,23 +109,24 @@ test('A-182 a job that fails three times shows the reason, and can be started ag
   assert.deepEqual([twice.state, twice.result], [409, 'not-possible'])
 })
 
+/** Runs the due jobs. `work` does the work of every kind of job. */
+function runJobsBy(work: (job: RunningJob) => Promise<JobResult>, signal?: AbortSignal) {
+  const works = {
+    ...{ acquisitions: work, 'audit-log': work, 'base-date': work },
+    ...{ disclosure: work, export: work, figures: work },
+  }
+  return runReportJobs({ ...panel, works, signal })
+}
+
 test('A-182 a run that was silent for too long changes nothing in the job that another run has taken over', async () => {
   const { job_id: jobId } = await compute('accounting')
   const jobNow = async () => (await accountant.get(`/reports/jobs/${jobId}`)).job
   const second = Promise.withResolvers<JobResult>()
   const hasBegun = Promise.withResolvers<void>()
-  const run = (work: () => Promise<JobResult>) =>
-    runReportJobs({
-      ...panel,
-      works: {
-        ...{ acquisitions: work, 'audit-log': work, 'base-date': work },
-        ...{ disclosure: work, export: work, figures: work },
-      },
-    })
   let secondRun: Promise<void> | undefined
-  await run(async () => {
+  await runJobsBy(async () => {
     panel.clock.advance(6 * 60_000)
-    secondRun = run(() => {
+    secondRun = runJobsBy(() => {
       hasBegun.resolve()
       return second.promise
     })
@@ -135,7 +136,7 @@ test('A-182 a run that was silent for too long changes nothing in the job that a
   })
   assert.deepEqual([(await jobNow()).state, (await jobNow()).failure], ['waiting', null])
   panel.clock.advance(10_000)
-  await run(() => assert.fail('the job runs a third time'))
+  await runJobsBy(() => assert.fail('the job runs a third time'))
   second.resolve({ store: async () => {} })
   await secondRun
   assert.deepEqual([(await jobNow()).state, (await jobNow()).failure], ['done', null])
@@ -144,16 +145,11 @@ test('A-182 a run that was silent for too long changes nothing in the job that a
 test('A-182 a job that runs while the console stops is put back and has not failed', async () => {
   const { job_id: jobId } = await compute('accounting')
   const stop = new AbortController()
-  const work = async ({ onProgress }: RunningJob): Promise<JobResult> => {
+  await runJobsBy(async ({ onProgress }) => {
     stop.abort()
     await onProgress(1, 2)
     return { store: () => assert.fail('the work went on') }
-  }
-  const works = {
-    ...{ acquisitions: work, 'audit-log': work, 'base-date': work },
-    ...{ disclosure: work, export: work, figures: work },
-  }
-  await runReportJobs({ ...panel, works, signal: stop.signal })
+  }, stop.signal)
   const [row] = await panel.database.query({
     text: `
       select state, try_count as "tryCount", done_count as "doneCount", failure
