@@ -72,6 +72,26 @@ test('S-029: the question can be left, and nothing is bought', async ({ page, sh
   expect(countOf(calls, BUY)).toBe(0)
 })
 
+test('a press counts while the question is still opening', async ({ page, shop }) => {
+  await loginAs(page, await shop.addMember({ points: 300 }))
+  await page.goto('/pack-detail?packId=1')
+  await spinButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.evaluate((element) => {
+    element.style.animation = 'none'
+    element.getBoundingClientRect()
+    element.style.animation = ''
+    for (const animation of element.getAnimations()) animation.pause()
+  })
+  const box = await dialog.getByRole('button', { name: 'やめる' }).boundingBox()
+  if (box === null) throw new Error('the button has no box')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.75)
+  await page.mouse.down()
+  expect(await dialog.evaluate(finishAnimations)).toBe(1)
+  await page.mouse.up()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('S-031 M-009 M-010 M-011: with too few points the error is shown, and the question whether to buy some', async ({
   page,
 }) => {
@@ -239,3 +259,10 @@ test('Q150 a purchase shed under load is sent once more by itself, and one that 
   expect(new Set(requestIds).size).toBe(1)
   await expect(page.getByTestId('header-points')).toHaveText('300')
 })
+
+/** Ends the animations of an element, and returns how many there were. */
+function finishAnimations(element: Element): number {
+  const animations = element.getAnimations()
+  for (const animation of animations) animation.finish()
+  return animations.length
+}
