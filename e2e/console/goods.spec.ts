@@ -42,21 +42,25 @@ test('A-127, A-128: a good is made, pictured and stocked, and members get it; wr
   await expect(page.getByText('保存しました')).toBeVisible()
   await settled(page)
 
-  const buffer = await sharp({
-    create: { width: 40, height: 40, channels: 3, background: '#a32412' },
-  })
-    .png()
-    .toBuffer()
-  const file = { name: 'sparkler.png', mimeType: 'image/png', buffer }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.locator('main img').first()).toHaveJSProperty('naturalWidth', 40)
-  await settled(page)
+  const givePicture = async (width: number) => {
+    const buffer = await sharp({
+      create: { width, height: 40, channels: 3, background: '#a32412' },
+    })
+      .png()
+      .toBuffer()
+    const file = { name: 'sparkler.png', mimeType: 'image/png', buffer }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.locator('main img').first()).toHaveJSProperty('naturalWidth', width)
+    await settled(page)
+  }
+  await givePicture(40)
 
   await page.getByLabel('必要コイン').fill('70')
   await page.getByRole('button', { name: '取り扱いを終える' }).click()
   await page.getByRole('button', { name: '取り扱いを再開する' }).click()
   await expect(page.getByRole('button', { name: '取り扱いを終える' })).toBeVisible()
   await settled(page)
+  await givePicture(50)
   await expect(page.getByLabel('必要コイン')).toHaveValue('70')
   await page.getByLabel('必要コイン').fill('80')
   await page.getByLabel('型番', { exact: true }).fill('SP100')

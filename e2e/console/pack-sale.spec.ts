@@ -54,7 +54,8 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
 
   const cardId = await addStockedCard(shop.database, { count: 20, code: 'SALE-1' })
   const lines = [draftLine({ card_id: cardId, count: 20 })]
-  const content = draftContent({ name: '承認の引札', position: 950, lines })
+  const ends_at = '2098-12-31T01:00:00.000Z'
+  const content = draftContent({ name: '承認の引札', position: 950, lines, ends_at })
   const { id, answer } = await submitDraft(maker.client, content)
   await approve(owner.page, answer.approval_id)
   await owner.page.reload()
@@ -119,6 +120,18 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   await expect(conflict).toContainText('お一人さま3回まで')
   await conflict.getByRole('button', { name: '現在の内容に戻す' }).click()
   await expect(limitText).not.toHaveValue('お一人さま3回まで')
+
+  await limitText.fill('お一人さま2回まで')
+  await desk.getByRole('button', { name: '期間を変更' }).click()
+  const dates = desk.getByRole('dialog', { name: '期間を変更' })
+  await dates.getByLabel('販売終了（JST）').fill('2099-12-31T10:00')
+  await dates.getByLabel('理由').fill('好評のため')
+  await dates.getByRole('button', { name: '期間を変更' }).click()
+  await expect(dates).toHaveCount(0)
+  await idle(desk).getByRole('button', { name: '保存', exact: true }).click()
+  await expect(desk.getByText('保存しました。')).toBeVisible()
+  await expect(limitText).toHaveValue('お一人さま2回まで')
+
   await limitText.fill('お一人さま3回まで')
   await desk.getByRole('tab', { name: '履歴' }).click()
   await question.getByRole('button', { name: '保存せずに移動' }).click()

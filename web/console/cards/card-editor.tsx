@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CardDetail } from '#contract/console/stock/cards.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useEditedRow } from '#web/console/frame/use-edited-row.ts'
+import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -25,7 +26,8 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
     ...{ reload, onSaved },
     send: (entered: CardEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
-  const edited = useEditedRow(card, saver.unsaved.isDirty)
+  const [ownChange, setOwnChange] = useState<VersionChange>()
+  const edited = useEditedRow(card, { isDirty: saver.unsaved.isDirty, ownChange })
   return (
     <>
       <CardForm
@@ -41,7 +43,7 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
         <EndButtons
           {...{ card, reload }}
           onDeleted={saver.unsaved.markSaved}
-          onRetired={edited.moveVersion}
+          onOwnChange={setOwnChange}
           onError={saver.setError}
         />
       </CardForm>
@@ -54,12 +56,11 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
 interface EndButtonsProps extends Pick<CardEditorProps, 'card' | 'reload'> {
   /** Called before the operator is led away from the deleted card. */
   readonly onDeleted: () => void
-  /** Called with the card's version before and after it was retired or brought back. */
-  readonly onRetired: (from: number, to: number) => void
+  readonly onOwnChange: (change: VersionChange) => void
   readonly onError: (sentence: string | undefined) => void
 }
 
-function EndButtons({ card, reload, onDeleted, onRetired, onError }: EndButtonsProps) {
+function EndButtons({ card, reload, onDeleted, onOwnChange, onError }: EndButtonsProps) {
   const texts = useTexts(cardsTexts)
   const sentenceOf = useSentence()
   const navigate = useNavigate()
@@ -89,7 +90,7 @@ function EndButtons({ card, reload, onDeleted, onRetired, onError }: EndButtonsP
           if (outcome === undefined) return
           onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
           if (outcome.kind !== 'ok') return
-          onRetired(version, outcome.answer.version)
+          onOwnChange({ from: version, to: outcome.answer.version })
           await reload()
         }}
       >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
-import { useEditedRow } from '#web/console/frame/use-edited-row.ts'
+import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -11,12 +11,22 @@ import { goodsTexts } from './goods.texts.ts'
 export interface GoodEditorProps {
   readonly good: GoodRow
   readonly isReadOnly: boolean
+  /** The operator's last change of the good beside the form. */
+  readonly ownChange: VersionChange | undefined
   readonly reload: () => Promise<unknown>
   readonly onSaved: (isSaved: boolean) => void
+  readonly onOwnChange: (change: VersionChange) => void
 }
 
 /** The form that changes a good, with a button that retires the good. */
-export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProps) {
+export function GoodEditor({
+  good,
+  isReadOnly,
+  ownChange,
+  reload,
+  onSaved,
+  onOwnChange,
+}: GoodEditorProps) {
   const texts = useTexts(goodsTexts)
   const act = useAct('POST /goods/{id}')
   const params = { id: String(good.id) }
@@ -24,7 +34,7 @@ export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProp
     ...{ reload, onSaved },
     send: (entered: GoodEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
-  const edited = useEditedRow(good, saver.unsaved.isDirty)
+  const edited = useEditedRow(good, { isDirty: saver.unsaved.isDirty, ownChange })
   return (
     <>
       <GoodForm
@@ -37,11 +47,7 @@ export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProp
         onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
-        <RetireButton
-          {...{ good, reload }}
-          onChanged={edited.moveVersion}
-          onError={saver.setError}
-        />
+        <RetireButton {...{ good, reload, onOwnChange }} onError={saver.setError} />
       </GoodForm>
       {saver.conflictDialog}
       {saver.unsaved.question}
@@ -49,13 +55,11 @@ export function GoodEditor({ good, isReadOnly, reload, onSaved }: GoodEditorProp
   )
 }
 
-interface RetireButtonProps extends Pick<GoodEditorProps, 'good' | 'reload'> {
-  /** Called with the good's version before and after the change. */
-  readonly onChanged: (from: number, to: number) => void
+interface RetireButtonProps extends Pick<GoodEditorProps, 'good' | 'reload' | 'onOwnChange'> {
   readonly onError: (sentence: string | undefined) => void
 }
 
-function RetireButton({ good, reload, onChanged, onError }: RetireButtonProps) {
+function RetireButton({ good, reload, onOwnChange, onError }: RetireButtonProps) {
   const texts = useTexts(goodsTexts)
   const sentenceOf = useSentence()
   const retire = useAct('POST /goods/{id}/retire')
@@ -71,7 +75,7 @@ function RetireButton({ good, reload, onChanged, onError }: RetireButtonProps) {
         if (outcome === undefined) return
         onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
         if (outcome.kind !== 'ok') return
-        onChanged(version, outcome.answer.version)
+        onOwnChange({ from: version, to: outcome.answer.version })
         await reload()
       }}
     >

@@ -5,6 +5,7 @@ import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
@@ -26,6 +27,7 @@ export function GoodScreen() {
     ...{ params: { id }, query: { page: control.address.page } },
   })
   const [isSaved, setIsSaved] = useState(false)
+  const [ownChange, setOwnChange] = useState<VersionChange>()
   if (answer === undefined) return notLoaded
   const { good, movements } = answer
   return (
@@ -39,7 +41,9 @@ export function GoodScreen() {
         <Grid.Col span={3}>
           <Stack>
             <CardPicture image={good.image} width={PICTURE_PX} />
-            {can('goods.change') ? <GoodPictureField good={good} reload={reload} /> : null}
+            {can('goods.change') ? (
+              <GoodPictureField good={good} reload={reload} onOwnChange={setOwnChange} />
+            ) : null}
             <FigureTable good={good} />
           </Stack>
         </Grid.Col>
@@ -49,8 +53,10 @@ export function GoodScreen() {
               key={good.id}
               good={good}
               isReadOnly={!can('goods.change')}
+              ownChange={ownChange}
               reload={reload}
               onSaved={setIsSaved}
+              onOwnChange={setOwnChange}
             />
           </Paper>
         </Grid.Col>

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Group, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { HistoryTable } from '#web/console/packs/history-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
@@ -32,7 +33,7 @@ export function PackScreen() {
   usePolling(true, refresh, LIVE_POLL_MS)
   if (answer === undefined) return notLoaded
   if (String(answer.pack.id) !== id) return null
-  return <Pack pack={answer.pack} reload={reload} />
+  return <Pack key={id} pack={answer.pack} reload={reload} />
 }
 
 interface PackProps {
@@ -42,6 +43,7 @@ interface PackProps {
 
 function Pack({ pack, reload }: PackProps) {
   const texts = useTexts(packsTexts)
+  const [ownChange, setOwnChange] = useState<VersionChange>()
   return (
     <>
       <Group gap="sm" mb={4}>
@@ -51,11 +53,11 @@ function Pack({ pack, reload }: PackProps) {
         <StateBadge state={pack.state} />
       </Group>
       <ScreenTitle title={pack.fixed.name}>
-        <SaleActs pack={pack} reload={reload} />
+        <SaleActs pack={pack} reload={reload} onOwnChange={setOwnChange} />
       </ScreenTitle>
       <EndNotice pack={pack} />
       <SaleFigures pack={pack} />
-      <PackTabs pack={pack} reload={reload} />
+      <PackTabs {...{ pack, ownChange, reload }} />
     </>
   )
 }
@@ -82,7 +84,11 @@ function EndNotice({ pack }: { readonly pack: PublishedPack }) {
   )
 }
 
-function PackTabs({ pack, reload }: PackProps) {
+interface PackTabsProps extends PackProps {
+  readonly ownChange: VersionChange | undefined
+}
+
+function PackTabs({ pack, ownChange, reload }: PackTabsProps) {
   const texts = useTexts(saleTexts)
   const can = useCan()
   const [query, setQuery] = useSearchParams()
@@ -91,10 +97,7 @@ function PackTabs({ pack, reload }: PackProps) {
     ...(can('packs.proofs')
       ? ([['purchases', <PurchasesTab key="purchases" pack={pack} />]] as const)
       : []),
-    [
-      'presentation',
-      <PresentationForm key={`presentation ${pack.id}`} pack={pack} reload={reload} />,
-    ],
+    ['presentation', <PresentationForm key="presentation" {...{ pack, ownChange, reload }} />],
     ['history', <HistoryTable key="history" history={pack.history} />],
   ]
   const tab = query.get('tab') ?? 'desk'

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
-import { useEditedRow } from '#web/console/frame/use-edited-row.ts'
+import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
@@ -27,6 +27,8 @@ const TEXT_NAMES = ['detail_html', 'detail_html_en', 'limit_message', 'limit_mes
 
 export interface PresentationFormProps {
   readonly pack: PublishedPack
+  /** The operator's last change of the pack's dates. */
+  readonly ownChange: VersionChange | undefined
   readonly reload: () => Promise<unknown>
 }
 
@@ -34,7 +36,7 @@ export interface PresentationFormProps {
  * The form with the fields that may change during the sale. The operator can make the line-up
  * visible, but cannot hide it again (A-069).
  */
-export function PresentationForm({ pack, reload }: PresentationFormProps) {
+export function PresentationForm({ pack, ownChange, reload }: PresentationFormProps) {
   const [isSaved, setIsSaved] = useState(false)
   const act = useAct('POST /packs/{id}/presentation')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
@@ -43,7 +45,7 @@ export function PresentationForm({ pack, reload }: PresentationFormProps) {
     send: (request: Presentation, version) =>
       act.run({ params: { id: pack.id }, request: { ...request, version } }),
   })
-  const { row, version } = useEditedRow(pack, unsaved.isDirty)
+  const { row, version } = useEditedRow(pack, { isDirty: unsaved.isDirty, ownChange })
   return (
     <>
       <EntryForm

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
+import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -13,13 +14,14 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 export interface SaleActsProps {
   readonly pack: PublishedPack
   readonly reload: () => Promise<unknown>
+  readonly onOwnChange: (change: VersionChange) => void
 }
 
 /**
  * The buttons for a published pack: change the dates, end the sale, and copy the pack to a new
  * draft.
  */
-export function SaleActs({ pack, reload }: SaleActsProps) {
+export function SaleActs({ pack, reload, onOwnChange }: SaleActsProps) {
   const texts = useTexts(saleTexts)
   const can = useCan()
   const [open, setOpen] = useState<'schedule' | 'end' | 'withdraw'>()
@@ -46,7 +48,7 @@ export function SaleActs({ pack, reload }: SaleActsProps) {
           {texts.end}
         </Button>
       ) : null}
-      {open === 'schedule' ? <ScheduleDialog {...dialog} /> : null}
+      {open === 'schedule' ? <ScheduleDialog {...dialog} onOwnChange={onOwnChange} /> : null}
       {open === 'end' ? <EndDialog {...dialog} /> : null}
       {open === 'withdraw' ? <WithdrawDialog {...dialog} /> : null}
     </>

@@ -1,30 +1,39 @@
 import { Text, TextInput } from '@mantine/core'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
 
+export interface ScheduleDialogProps extends SaleDialogProps {
+  readonly onOwnChange: (change: VersionChange) => void
+}
+
 /**
  * The dialog that changes the dates of a sale. The start can change until the sale begins. The end
  * can move only to a later time (A-070).
  */
-export function ScheduleDialog(props: SaleDialogProps) {
-  const { pack, onClose } = props
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { pack, onClose, onOwnChange } = props
   const texts = useTexts(saleTexts)
   const schedule = useAct('POST /packs/{id}/schedule')
   const { error, run } = useSaleAct(props)
   const isStarted = pack.state !== 'scheduled'
-  const submit = (reason: string, form: FormData) => {
+  const submit = async (reason: string, form: FormData) => {
     const timeOf = (name: string) => timeInJapan(String(form.get(name) ?? '')) ?? null
+    const { version } = pack
     const request = {
-      version: pack.version,
+      version,
       starts_at: isStarted ? pack.starts_at : timeOf('starts_at'),
       ends_at: timeOf('ends_at'),
       reason,
     }
-    void run(schedule.run({ params: { id: pack.id }, request }))
+    const change = schedule.run({ params: { id: pack.id }, request })
+    void run(change)
+    const outcome = await change
+    if (outcome?.kind === 'ok') onOwnChange({ from: version, to: outcome.answer.version })
   }
   return (
     <ActDialog
