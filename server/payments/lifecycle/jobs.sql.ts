@@ -15,12 +15,15 @@ export interface Batch {
 
 /**
  * Claims the payments that the shop has to poll now. They are open payments whose poll is due, paid
- * or held payments with a refund requested within a day, and refunded payments whose refund can
+ * or held payments with a refund requested after `refundRequestedAfter`, and refunded payments whose refund can
  * still fail. The claim also schedules the next poll of each payment: in 5 minutes, or in up to an
  * hour for an older payment. The shop therefore polls again even if the process dies during this
  * poll.
  */
-export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<number[]> {
+export function claimDuePolls(
+  on: Queryable,
+  { now, refundRequestedAfter, limit }: Batch & { readonly refundRequestedAfter: Date },
+): Promise<number[]> {
   return selectIds(on, {
     text: `
       update payments
@@ -34,7 +37,7 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
         where poll_after <= $1
           and (
             state in ('created', 'waiting')
-            or (state in ('paid', 'held') and refund_requested_at > $1 - interval '1 day')
+            or (state in ('paid', 'held') and refund_requested_at > $3)
             or (state = 'refunded' and provider_status ->> 'isPending' = 'true')
           )
         order by poll_after
@@ -42,7 +45,7 @@ export function claimDuePolls(on: Queryable, { now, limit }: Batch): Promise<num
         for update skip locked
       )
       returning id`,
-    values: [now, limit],
+    values: [now, limit, refundRequestedAfter],
   })
 }
 

@@ -5,6 +5,7 @@ import { type PaymentDependencies, providerOf, withTimeout } from './dependencie
 import { claimDuePolls, erasePayerNames, selectUnpaidExpired } from './jobs.sql.ts'
 import { methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
+import { REFUND_EXPECTED_MS } from './payments.rule.ts'
 import { lockPayment, selectPayments } from './payments.sql.ts'
 import { claimDueRechecks, endRechecks } from './rechecks.sql.ts'
 import { markCancelRequested } from './request-times.ts'
@@ -51,9 +52,11 @@ const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
 export async function pollOpenPayments(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
+  const refundRequestedAfter = new Date(now.getTime() - REFUND_EXPECTED_MS)
+  const due = { now, refundRequestedAfter, limit: POLLS_CLAIMED }
   await workOnPayments(dependencies, {
     batchMax: POLLS_CLAIMED,
-    readIds: () => claimDuePolls(database, { now, limit: POLLS_CLAIMED }),
+    readIds: () => claimDuePolls(database, due),
     work: async (payment) => {
       await pollPayment(dependencies, payment)
     },

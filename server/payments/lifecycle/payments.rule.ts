@@ -1,7 +1,13 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { HeldFor, Payment, PaymentState } from './payment.ts'
 
 export const CURRENCY = 'JPY'
+/**
+ * For this time after it requested a refund, the shop polls the payment. A refund whose id the shop
+ * has not stored then counts as pending.
+ */
+export const REFUND_EXPECTED_MS = DAY_MS
 
 /**
  * What the provider reports about an order, after the amount was compared with the payment's price.

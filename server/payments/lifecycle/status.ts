@@ -2,7 +2,7 @@ import type { ProviderStatus, Unknown } from '#server/external/payments/payment-
 import { closeExceptions, recordException } from '#server/payments/exceptions/exceptions.ts'
 import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { clawBackCredit, credit, restoreCredit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import type { Payment } from './payment.ts'
@@ -11,6 +11,7 @@ import {
   CURRENCY,
   contradictionOf,
   isRestoredByOperator,
+  REFUND_EXPECTED_MS,
   reduce,
   stateAfter,
 } from './payments.rule.ts'
@@ -51,7 +52,7 @@ export async function fetchStatus(
   payment: Payment,
 ): Promise<ProviderStatus | Unknown> {
   const requestedAt = payment.refundRequestedAt?.getTime() ?? Number.NEGATIVE_INFINITY
-  const isRefundRequested = dependencies.clock.now().getTime() - requestedAt < DAY_MS
+  const isRefundRequested = dependencies.clock.now().getTime() - requestedAt < REFUND_EXPECTED_MS
   const status = await withTimeout(dependencies, (signal) =>
     providerOf(dependencies, payment).fetchStatus(
       { ...providerOrderOf(payment), isRefundRequested },
