@@ -47,3 +47,23 @@ test('a cancellation that is fetched after the payment was credited takes the po
   assert.equal(after.state, 'refunded')
   assert.equal((await payer.get('/user/point')).point, 0)
 })
+
+test('a refund that was fetched before the shop requested one is fetched again', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  const fetchedFor = (await selectByOrder(shop.database, orderId)) as Payment
+  const providerStatus = { is: 'refunded', yen: fetchedFor.priceYen } as const
+  const refunded = { providerStatus, cause: 'poller' } as const
+  await shop.database.query({
+    text: 'update payments set refund_requested_at = $1 where order_id = $2',
+    values: [shop.clock.now(), orderId],
+  })
+  const paid = await applyStatus(dependenciesOf(shop), { ...refunded, payment: fetchedFor })
+  assert.equal(paid.state, 'paid')
+  assert.equal((await payer.get('/user/point')).point, 500)
+  const after = await applyStatus(dependenciesOf(shop), { ...refunded, payment: paid })
+  assert.equal(after.state, 'refunded')
+  assert.equal((await payer.get('/user/point')).point, 0)
+})

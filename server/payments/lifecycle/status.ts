@@ -76,7 +76,7 @@ export async function applyStatus(
 ): Promise<Payment> {
   const now = dependencies.clock.now()
   const after = await dependencies.database.transaction((tx) => applyStatusWithin(tx, update, now))
-  if (isStaleCancellation(after, update)) return refreshStatus(dependencies, after, update.cause)
+  if (isStale(after, update)) return refreshStatus(dependencies, after, update.cause)
   const alert = operatorAlertOf(after, update)
   if (alert !== null) dependencies.onFault(new Error(`payment ${after.id} ${alert}`))
   return after
@@ -114,7 +114,7 @@ export async function applyStatusWithin(
   const { id } = payment
   const before = await lockPayment(tx, id)
   if (before === null) throw new Error(`there is no payment ${id}`)
-  if (isStaleCancellation(before, { payment, providerStatus })) return before
+  if (isStale(before, { payment, providerStatus })) return before
   const { transition, heldFor } = reduce(before, providerStatus)
   const state = stateAfter(before.state, transition)
   await updateRefundByStatus(tx, { payment: before, transition, providerStatus, now })
@@ -166,15 +166,20 @@ async function recordContradiction(
 }
 
 /**
- * True if the fetched status is `cancelled`, but the payment has been paid or held since the fetch.
- * The caller must then fetch the status again.
+ * True if the payment has changed since the fetch, so that the status may mean something else. The
+ * caller must then fetch the status again. Either the status is `cancelled` and the payment has been
+ * paid or held since, or the status is `refunded` and the shop has requested a refund since, which
+ * the provider may still decline.
  */
-function isStaleCancellation(
+function isStale(
   now: Payment,
   { payment, providerStatus }: Pick<StatusUpdate, 'payment' | 'providerStatus'>,
 ): boolean {
   const isMoneyThere = now.state === 'paid' || now.state === 'held'
-  return providerStatus.is === 'cancelled' && isMoneyThere && now.state !== payment.state
+  if (!isMoneyThere) return false
+  if (providerStatus.is === 'cancelled') return now.state !== payment.state
+  const isRequestedSince = now.refundRequestedAt?.getTime() !== payment.refundRequestedAt?.getTime()
+  return providerStatus.is === 'refunded' && isRequestedSince
 }
 
 /**
