@@ -24,7 +24,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const texts = useTexts(acquisitionsTexts)
   const { initial, isComplete } = props
   return (
-    <SimpleGrid cols={2} spacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput
         name="acquired_on"
         type="date"

@@ -90,7 +90,7 @@ function Names() {
   const setWords = setWordsIn([name, nameEn])
   return (
     <>
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput
           name="name"
           label={texts.name}
@@ -126,7 +126,7 @@ function Effect() {
   const timeOf = (name: string) => ({ name, type: 'datetime-local', required: true })
   return (
     <>
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
         <TextInput {...numberOf('count', 10_000)} label={texts.count} defaultValue="100" />
         <NativeSelect

@@ -65,7 +65,7 @@ function CardFields({ initial, hasCode }: Pick<CardFormProps, 'initial' | 'hasCo
     maxLength: 100,
   })
   return (
-    <SimpleGrid cols={2} spacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       {hasCode ? (
         <TextInput name="code" label={texts.code} maxLength={100} required data-autofocus />
       ) : null}

@@ -34,14 +34,14 @@ export function CardScreen() {
       {card.retired_at === null ? null : <Alert color="gray.8">{texts.retired}</Alert>}
       <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
-        <Grid.Col span={3}>
+        <Grid.Col span={{ base: 12, sm: 3 }}>
           <Stack>
             <CardPicture image={card.image} width={PICTURE_PX} />
             {can('cards.change') ? <PictureField code={card.code} onDone={reload} /> : null}
             <StockTable cardId={card.id} stock={card.stock} />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={9}>
+        <Grid.Col span={{ base: 12, sm: 9 }}>
           <Paper withBorder p="md">
             <Text size="sm" mb="sm">
               {texts.keepsPrizes}

@@ -85,7 +85,7 @@ function GoodFields({ initial }: Pick<GoodFormProps, 'initial'>) {
     defaultValue: localInJapan(initial?.[name] ?? null),
   })
   return (
-    <SimpleGrid cols={2} spacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput {...textOf('name')} label={texts.name} required data-autofocus />
       <TextInput {...textOf('name_en')} label={texts.nameEn} />
       <TextInput {...textOf('series')} label={texts.series} />

@@ -38,7 +38,7 @@ export function GoodScreen() {
       </Anchor>
       <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
-        <Grid.Col span={3}>
+        <Grid.Col span={{ base: 12, sm: 3 }}>
           <Stack>
             <CardPicture image={good.image} width={PICTURE_PX} />
             {can('goods.change') ? (
@@ -47,7 +47,7 @@ export function GoodScreen() {
             <FigureTable good={good} />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={9}>
+        <Grid.Col span={{ base: 12, sm: 9 }}>
           <Paper withBorder p="md">
             <GoodEditor
               key={good.id}

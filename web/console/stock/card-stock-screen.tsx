@@ -39,13 +39,13 @@ export function CardStockScreen() {
       </Anchor>
       <CorrectionNotice control={correction} lossYenMax={answer.loss_yen_max} />
       <Grid>
-        <Grid.Col span={3}>
+        <Grid.Col span={{ base: 12, sm: 3 }}>
           <StockTable cardId={row.id} stock={row.stock} hasLink={false} />
           <Anchor component={Link} to={`/cards/${row.id}`} size="sm">
             {texts.toCard}
           </Anchor>
         </Grid.Col>
-        <Grid.Col span={9}>
+        <Grid.Col span={{ base: 12, sm: 9 }}>
           <Table aria-label={texts.reserved} withTableBorder bg="#fff">
             <Table.Thead>
               <Table.Tr>

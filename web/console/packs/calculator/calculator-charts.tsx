@@ -26,7 +26,7 @@ export function CalculatorCharts({ pack, sums, dearest }: CalculatorChartsProps)
   const texts = useTexts(calculatorTexts)
   const axis = { valueFormatter: formatShort, tickLine: 'none', gridAxis: 'y' } as const
   return (
-    <SimpleGrid cols={2}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {pack === undefined ? null : (
         <Chart title={texts.riskTitle}>
           <LineChart

@@ -17,7 +17,7 @@ const PRICE_MAX = 10_000_000
 export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
   return (
     <Stack gap="md" maw={960}>
-      <SimpleGrid cols={2} spacing="md" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <TextField editing={editing} name="name" lengthMax={100} />
         <TextField editing={editing} name="name_en" lengthMax={100} />
         <CardTypeField editing={editing} />

@@ -21,7 +21,7 @@ export function PresentationTab({ editing }: { readonly editing: DraftEditing })
         isReadOnly={isReadOnly}
         onChange={(images) => set({ images: [...images] })}
       />
-      <SimpleGrid cols={2} spacing="md" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <LongTextField editing={editing} name="detail_html" />
         <LongTextField editing={editing} name="detail_html_en" />
         <TextField editing={editing} name="limit_message" />

@@ -2,6 +2,7 @@ import { Grid, Stack, Table, Text, Title } from '@mantine/core'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { chanceIn } from '#web/console/packs/composition/chance.ts'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
@@ -17,13 +18,13 @@ import { saleTexts } from './sale.texts.ts'
 export function DeskTab({ pack }: { readonly pack: PublishedPack }) {
   return (
     <Grid gap="lg">
-      <Grid.Col span={8}>
+      <Grid.Col span={{ base: 12, sm: 8 }}>
         <Stack gap="lg">
           <Prizes pack={pack} />
           {pack.extras.length === 0 ? null : <Extras pack={pack} />}
         </Stack>
       </Grid.Col>
-      <Grid.Col span={4}>
+      <Grid.Col span={{ base: 12, sm: 4 }}>
         <FixedFields pack={pack} />
       </Grid.Col>
     </Grid>
@@ -41,23 +42,25 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
       <Title order={2} size="h5" mb={4}>
         {texts.prizes}
       </Title>
-      <FigureTable
-        name={texts.prizes}
-        titles={[card, rarity, left, count, chance, points, action, cost]}
-        rows={pack.prizes.map((prize) => ({
-          key: prize.no,
-          cells: [
-            `${prize.card.code} ${prize.card.name}`,
-            prize.card.rarity_label,
-            formatNumber(prize.left),
-            formatNumber(prize.count),
-            chanceIn(prize.left, remaining) || unknown,
-            formatNumber(prize.buy_point),
-            actions[prize.action_type],
-            prize.card.cost_yen === null ? unknown : formatNumber(prize.card.cost_yen),
-          ],
-        }))}
-      />
+      <WideTable name={texts.prizes} minWidth={560}>
+        <FigureTable
+          name={texts.prizes}
+          titles={[card, rarity, left, count, chance, points, action, cost]}
+          rows={pack.prizes.map((prize) => ({
+            key: prize.no,
+            cells: [
+              `${prize.card.code} ${prize.card.name}`,
+              prize.card.rarity_label,
+              formatNumber(prize.left),
+              formatNumber(prize.count),
+              chanceIn(prize.left, remaining) || unknown,
+              formatNumber(prize.buy_point),
+              actions[prize.action_type],
+              prize.card.cost_yen === null ? unknown : formatNumber(prize.card.cost_yen),
+            ],
+          }))}
+        />
+      </WideTable>
     </section>
   )
 }

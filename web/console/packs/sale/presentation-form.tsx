@@ -123,7 +123,7 @@ function PresentationFields({ pack, entered, set, isReadOnly }: PresentationFiel
   const { fields, movieStyle } = useTexts(editorTexts)
   const isShown = pack.presentation.shows_lineup
   return (
-    <SimpleGrid cols={2} spacing="md" verticalSpacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
       {TEXT_NAMES.map((name) => (
         <Textarea
           key={name}
