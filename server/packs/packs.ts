@@ -1,7 +1,13 @@
 import type { ActionType } from '#contract/codes.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
-import { type CardType, insertCards, insertCardTypes, type NewCard } from './cards.sql.ts'
+import {
+  type CardType,
+  insertCards,
+  insertCardTypes,
+  type NewCard,
+  selectCardTypes,
+} from './cards.sql.ts'
 import { cleanHtml } from './clean-html.ts'
 import { wholeLineupOf } from './lineup.ts'
 import type { Pack } from './pack/pack.ts'
@@ -127,4 +133,9 @@ export function addCards(database: Database, cards: readonly NewCard[]): Promise
 /** Adds card types, whose ids the caller chooses. */
 export function addCardTypes(database: Database, types: readonly CardType[]): Promise<void> {
   return database.transaction((tx) => insertCardTypes(tx, types))
+}
+
+/** Returns all card types, in the order in which the shop lists them. */
+export function readCardTypes(on: Queryable): Promise<readonly CardType[]> {
+  return selectCardTypes(on)
 }

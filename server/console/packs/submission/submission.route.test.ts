@@ -62,6 +62,15 @@ test('A-198: a submission reserves the number and fixes the root that approver a
   assert.equal(pack.fixed.pack_root, draft.pack_root)
 })
 
+test('A-059: a draft of a card type that does not exist is not ready', async () => {
+  const { maker } = await freshTeam()
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const content = draftContent({ lines: [draftLine({ card_id: cardId })], card_type_id: 999 })
+  const { answer } = await submitDraft(maker, content)
+  assert.deepEqual([answer.state, answer.result], [409, 'not-ready'])
+  assert.deepEqual(answer.current.blockers, [{ kind: 'card-type-missing' }])
+})
+
 test('A-198: the database publishes a pack with an approval of its root only', async () => {
   const { maker } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })

@@ -15,6 +15,7 @@ import {
 import { lockCards } from '#server/console/stock/free.ts'
 import { writeMovements } from '#server/console/stock/movements.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
+import { readCardTypes } from '#server/packs/packs.ts'
 import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { packOf, publicationOf, wireCards } from './composed.rule.ts'
@@ -65,7 +66,19 @@ export async function findBlockers(
   const { hasLivePayments } = await readDraftSettings(tx)
   const blockers = blockersOf(content, { cards, now, hasLivePayments })
   const lines = await linesWithTakenCopies(tx, content, now)
-  return lines.length === 0 ? blockers : [...blockers, { kind: 'copy-not-free', lines }]
+  return [
+    ...blockers,
+    ...((await isCardTypeUnknown(tx, content)) ? [{ kind: 'card-type-missing' } as const] : []),
+    ...(lines.length > 0 ? [{ kind: 'copy-not-free', lines } as const] : []),
+  ]
+}
+
+async function isCardTypeUnknown(
+  tx: Transaction,
+  { card_type_id }: DraftContent,
+): Promise<boolean> {
+  if (card_type_id === null) return false
+  return (await readCardTypes(tx)).every(({ id }) => id !== card_type_id)
 }
 
 /**
