@@ -47,6 +47,8 @@ const reportJob = z.object({
   expires_at: time.nullable(),
   /** True from the time the file is complete until the file is deleted. */
   can_download: z.boolean(),
+  /** True if the job has failed and still has everything that another run needs. */
+  can_retry: z.boolean(),
 })
 export type ReportJob = z.infer<typeof reportJob>
 
@@ -99,8 +101,8 @@ export const reportJobCalls = {
     answer: z.object({ job_id: id }),
   },
   /**
-   * Starts a failed job again. Answers 409 `not-possible` if the job has not failed, or if it is an
-   * export that failed more than 24 hours ago, because its filters are erased.
+   * Starts a failed job again. Answers 409 `not-possible` unless `can_retry` is true. An export that
+   * failed more than 24 hours ago cannot run again, because its filters are erased.
    */
   'POST /reports/jobs/{id}/retry': {
     ...making,

@@ -215,6 +215,8 @@ test('A-030 A-182: a searched name is erased with the file, and a day after a jo
     values: [failedId],
   })
   await panel.runReports()
+  const failedJob = async () => (await accountant.get(`/reports/jobs/${failedId}`)).job
+  assert.deepEqual([(await failedJob()).state, (await failedJob()).can_retry], ['failed', true])
   const searches = async () => {
     const rows = await panel.database.query<{ text: string | null }>({
       text: `
@@ -232,8 +234,7 @@ test('A-030 A-182: a searched name is erased with the file, and a day after a jo
   await panel.runDueWork()
   assert.deepEqual(await searches(), [null, null])
   accountant = await logInOperator(panel, 'accountant')
-  const { job } = await accountant.get(`/reports/jobs/${failedId}`)
-  assert.equal(job.state, 'failed')
+  assert.deepEqual([(await failedJob()).state, (await failedJob()).can_retry], ['failed', false])
   const retried = await accountant.act(`/reports/jobs/${failedId}/retry`, {})
   assert.deepEqual([retried.state, retried.result], [409, 'not-possible'])
 })

@@ -169,6 +169,24 @@ test('A-175 the report of a past day is computed by a job and kept, and a day th
   await assert.rejects(changing, /kept as it was computed/)
 })
 
+test('A-182 newer jobs that a role may not see do not push its jobs off the list', async () => {
+  const auditor = await logInOperator(panel, 'auditor')
+  const listed = async () => (await auditor.get('/reports/jobs')).list.length
+  const before = await listed()
+  assert.ok(before > 0)
+  await panel.database.query({
+    text: `
+      insert into console.report_jobs (kind, parameters, requested_by, requested_at, take_after)
+      select 'acquisitions', '{}', min(id), $1, 'infinity'
+      from console.operators
+      cross join generate_series(1, 60) as number
+      group by number`,
+    values: [panel.clock.now()],
+  })
+  assert.equal(await listed(), before)
+  assert.equal((await accountant.get('/reports/jobs')).list.length, 50)
+})
+
 test('A-182 only owner and accountant export, and a period that ends before it begins is refused', async () => {
   const auditor = await logInOperator(panel, 'auditor')
   const fields = { report: 'sales', ...DAYS, by: 'day', encoding: 'utf-8' }

@@ -1,5 +1,6 @@
 import { REASON } from '#contract/console/reasons.ts'
-import { rolesWith } from '#contract/console/roles.ts'
+import { REPORT_JOB_PERMISSIONS } from '#contract/console/report-permissions.rule.ts'
+import { isPermitted, rolesWith } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { pastBaseDates } from './base-dates/base-dates.rule.ts'
@@ -13,7 +14,7 @@ import {
   selectReportJob,
   selectReportJobs,
 } from './jobs/report-jobs.sql.ts'
-import { canDownload, isReportFor, mayDownload, wireJob } from './jobs/wire-job.ts'
+import { canDownload, isReportFor, visibleKinds, wireJob } from './jobs/wire-job.ts'
 import { isPeriod } from './periods.rule.ts'
 
 type ReportKey =
@@ -88,9 +89,8 @@ export const reportHandlers: Handlers<ReportKey> = {
     return { fields: {}, target: targetOf(job.id), before: { failure: job.failure } }
   },
   async 'GET /reports/jobs'({ database }, { session, now }) {
-    const jobs = await selectReportJobs(database, LISTED_MAX)
-    const shown = jobs.filter((job) => isReportFor(session.role, job))
-    return { list: shown.map((job) => wireJob(job, now)) }
+    const jobs = await selectReportJobs(database, visibleKinds(session.role), LISTED_MAX)
+    return { list: jobs.map((job) => wireJob(job, now)) }
   },
   async 'GET /reports/jobs/{id}'({ database }, { params, session, now }) {
     const job = await selectReportJob(database, params.id)
@@ -101,8 +101,9 @@ export const reportHandlers: Handlers<ReportKey> = {
     const job = await selectReportJob(tx, params.id)
     if (job === null || !isReportFor(session.role, job) || job.expiresAt === null)
       return refuse(404)
-    if (!mayDownload(session.role, job))
-      return refuse(403, REASON.notPermitted, { roles: rolesWith('reports.make') })
+    const permission = REPORT_JOB_PERMISSIONS[job.kind].download
+    if (!isPermitted(session.role, permission))
+      return refuse(403, REASON.notPermitted, { roles: rolesWith(permission) })
     if (!canDownload(job, now)) return refuse(409, REASON.fileDeleted)
     const content = await selectPart(tx, { jobId: job.id, number: part })
     if (content === null) return refuse(404)

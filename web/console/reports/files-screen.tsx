@@ -1,5 +1,6 @@
 import { Button, Group, Table, Text, Title } from '@mantine/core'
 import type { ReportJob } from '#contract/console/report-jobs.ts'
+import { REPORT_JOB_PERMISSIONS } from '#contract/console/report-permissions.rule.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
 import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
@@ -150,7 +151,7 @@ function Download({ job, isDisabled, onStart }: DownloadProps) {
   if (!job.can_download) return texts.lapsed
   return (
     <>
-      {can(job.kind === 'export' ? 'reports.make' : 'reports.download') ? (
+      {can(REPORT_JOB_PERMISSIONS[job.kind].download) ? (
         <Button
           size="compact-sm"
           disabled={isDisabled}

@@ -24,7 +24,17 @@ export interface StoredReportJob extends Row {
   readonly fileName: string | null
   readonly expiresAt: Date | null
   readonly partCount: number
+  /** True if the job has failed and still has its filters. */
+  readonly canRestart: boolean
 }
+
+/**
+ * Whether a job can run again. Without the filters, the job would write other rows than the operator
+ * chose.
+ */
+const CAN_RESTART = `
+  (report_jobs.state = 'failed'
+    and (kind not in ('acquisitions', 'audit-log') or parameters ? 'filters'))`
 
 const JOB = `
   select
@@ -41,7 +51,8 @@ const JOB = `
     failure,
     file_name as "fileName",
     expires_at as "expiresAt",
-    (select count(*) from console.report_parts where job_id = report_jobs.id) as "partCount"
+    (select count(*) from console.report_parts where job_id = report_jobs.id) as "partCount",
+    ${CAN_RESTART} as "canRestart"
   from console.report_jobs
   join console.operators on operators.id = requested_by`
 
@@ -67,14 +78,15 @@ export async function insertReportJob(
   return (row as { id: number }).id
 }
 
-/**
- * Selects the newest report jobs. Disclosure jobs are left out, because the console shows them only
- * with their member.
- */
-export function selectReportJobs(on: Queryable, limit: number): Promise<StoredReportJob[]> {
+/** Selects the newest jobs of some kinds. */
+export function selectReportJobs<Kind extends ReportJobKind>(
+  on: Queryable,
+  kinds: readonly Kind[],
+  limit: number,
+): Promise<(StoredReportJob & { readonly kind: Kind })[]> {
   return on.query({
-    text: `${JOB} where kind <> 'disclosure' order by report_jobs.id desc limit $1`,
-    values: [limit],
+    text: `${JOB} where kind = any($1) order by report_jobs.id desc limit $2`,
+    values: [kinds, limit],
   })
 }
 
@@ -174,10 +186,7 @@ export async function putJobBack(
   })
 }
 
-/**
- * Makes a failed job wait for a run again. Returns false if the job has not failed, or if its
- * filters have been erased: without them, the job would write other rows than the operator chose.
- */
+/** Makes a failed job wait for a run again. Returns false unless the job can run again. */
 export async function restartReportJob(
   tx: Transaction,
   { id, now }: { id: number; now: Date },
@@ -193,8 +202,7 @@ export async function restartReportJob(
         failure = null,
         take_after = $2
       where id = $1
-        and state = 'failed'
-        and (kind not in ('acquisitions', 'audit-log') or parameters ? 'filters')
+        and ${CAN_RESTART}
       returning id`,
     values: [id, now],
   })

@@ -1,29 +1,21 @@
-import type { ReportJob } from '#contract/console/report-jobs.ts'
-import { isPermitted, type Permission, type Role } from '#contract/console/roles.ts'
+import { REPORT_JOB_KINDS, type ReportJob } from '#contract/console/report-jobs.ts'
+import { REPORT_JOB_PERMISSIONS } from '#contract/console/report-permissions.rule.ts'
+import { isPermitted, type Role } from '#contract/console/roles.ts'
 import type { StoredReportJob } from './report-jobs.sql.ts'
 
 export type ReportOnlyJob = StoredReportJob & { readonly kind: ReportJob['kind'] }
 
-/** The permission that an operator needs to see a job of a kind. */
-const PERMISSIONS: Readonly<Record<ReportJob['kind'], Permission>> = {
-  acquisitions: 'acquisitions.read',
-  'audit-log': 'audit.export',
-  'base-date': 'reports.read',
-  export: 'reports.read',
-  figures: 'reports.read',
-}
-
 /**
- * Returns whether a job makes a report that the role may see. Files of disclosures are for other
- * roles, so they do not count.
+ * Returns the kinds of jobs that the role may see. Files of disclosures are for other roles, so
+ * their kind is not among them.
  */
-export function isReportFor(role: Role, job: StoredReportJob): job is ReportOnlyJob {
-  return job.kind !== 'disclosure' && isPermitted(role, PERMISSIONS[job.kind])
+export function visibleKinds(role: Role): readonly ReportJob['kind'][] {
+  return REPORT_JOB_KINDS.filter((kind) => isPermitted(role, REPORT_JOB_PERMISSIONS[kind].see))
 }
 
-/** Returns whether the role may download the file of a job that it may see. */
-export function mayDownload(role: Role, { kind }: ReportOnlyJob): boolean {
-  return PERMISSIONS[kind] !== 'reports.read' || isPermitted(role, 'reports.make')
+/** Returns whether a job makes a report that the role may see. */
+export function isReportFor(role: Role, job: StoredReportJob): job is ReportOnlyJob {
+  return visibleKinds(role).some((kind) => kind === job.kind)
 }
 
 export function canDownload({ state, expiresAt }: StoredReportJob, now: Date): boolean {
@@ -40,5 +32,6 @@ export function wireJob(job: ReportOnlyJob, now: Date): ReportJob {
     ...{ failure: job.failure, file_name: job.fileName, part_count: job.partCount },
     expires_at: job.expiresAt?.toISOString() ?? null,
     can_download: canDownload(job, now),
+    can_retry: job.canRestart,
   }
 }
