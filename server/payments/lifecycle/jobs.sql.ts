@@ -15,10 +15,10 @@ export interface Batch {
 
 /**
  * Claims the payments that the shop has to poll now. They are open payments whose poll is due, paid
- * or held payments with a refund requested after `refundRequestedAfter`, and refunded payments whose refund can
- * still fail. The claim also schedules the next poll of each payment: in 5 minutes, or in up to an
- * hour for an older payment. The shop therefore polls again even if the process dies during this
- * poll.
+ * or held payments with a refund requested after `refundRequestedAfter`, and refunded payments whose
+ * refund can still fail. The claim also schedules the next poll of each payment: in 5 minutes, or in
+ * up to an hour for an older payment. The shop therefore polls again even if the process dies during
+ * this poll.
  */
 export function claimDuePolls(
   on: Queryable,

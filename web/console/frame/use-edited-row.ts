@@ -5,8 +5,8 @@ interface Versioned {
 }
 
 /**
- * A change of the row that the operator has made beside the form, such as a button that retires the
- * row: the versions before and after the change.
+ * The versions of a row before and after a change that the operator has made beside the form, such
+ * as a press of the button that retires the row.
  */
 export interface VersionChange {
   readonly from: number
