@@ -5,7 +5,7 @@ import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type BankDesk, openBankDesk } from '#testing/drivers/payments/bank-desk.ts'
-import { paymentRow } from '#testing/drivers/payments/payer.ts'
+import { paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { noticeFile } from '#testing/fixtures/bank-statements.ts'
 
 let desk: BankDesk
@@ -215,9 +215,10 @@ test('A-143 a deposit whose payment was settled otherwise is open again', async 
   assert.equal(results[0].result, 'done')
   const { id } = await desk.shop.gateway.orderOf(orderId)
   await desk.shop.gateway.act(id, 'deposit', { yen: 500 })
+  const isPaid = async () => (await paymentRow(desk.shop, orderId)).state === 'paid'
+  await waitUntil(isPaid, 'the notice of the provider is processed')
+  assert.equal((await paymentRow(desk.shop, orderId)).confirmed_by, 'provider')
   await desk.shop.runDueJobs()
-  const { state, confirmed_by } = await paymentRow(desk.shop, orderId)
-  assert.deepEqual([state, confirmed_by], ['paid', 'provider'])
   const open = await desk.depositOf('ｺﾊﾞﾔｼ')
   assert.deepEqual([open?.state, open?.grade], ['open', 'none'])
 })
