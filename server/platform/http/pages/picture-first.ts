@@ -6,13 +6,14 @@
 const HEAD_START_MS = 250
 /** The tag of the built page that loads the application. The template has added the nonce. */
 const APPLICATION_TAG = /<script nonce="([^"]*)" type="module" crossorigin src="([^"]+)"><\/script>/
-const ROOT = '<div id="root">'
+const BODY_END = '</body>'
 
 /**
  * Makes a document load its scripts only after the overlay's picture is painted, at the latest
  * after HEAD_START_MS. Otherwise a slow line would load the picture and the application's script at
  * the same time, although the script is twice as large. The document must contain the overlay
- * already.
+ * already. The script stands at the end of the body: a cached application runs at once, and it needs
+ * the document's root element.
  */
 export function withPictureFirst(page: string, screenScripts: readonly string[]): string {
   const [tag, nonce = '', application = ''] = APPLICATION_TAG.exec(page) ?? []
@@ -21,7 +22,7 @@ export function withPictureFirst(page: string, screenScripts: readonly string[])
   const start = `(${loadAfterPicture})(${scripts}, ${HEAD_START_MS})`
   return page
     .replace(tag, '')
-    .replace(ROOT, () => `<script nonce="${nonce}">${start}</script>\n    ${ROOT}`)
+    .replace(BODY_END, () => `  <script nonce="${nonce}">${start}</script>\n  ${BODY_END}`)
 }
 
 /**

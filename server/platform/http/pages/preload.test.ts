@@ -48,8 +48,10 @@ test('a page whose picture comes first loads its scripts by a script of the docu
   assert.ok(withPreload(built, preload, files).includes(tag))
   const page = withPreload(built, { ...preload, isPictureFirst: true }, files)
   assert.doesNotMatch(page, /<script[^>]* src=|<link rel="modulepreload"/)
-  const [, source = ''] = /<script nonce="n1">(.*?)<\/script>\s*<div id="root">/s.exec(page) ?? []
+  const [, source = ''] = /<script nonce="n1">(.*?)<\/script>\s*<\/body>/s.exec(page) ?? []
   assert.match(source, /\["\/assets\/index\.js","\/assets\/top\.js"\], 250\)$/)
   assert.doesNotThrow(() => new Function(source))
-  assert.ok(page.indexOf('id="preload-overlay"') < page.indexOf('<script'))
+  for (const element of ['id="preload-overlay"', '<div id="root"></div>']) {
+    assert.ok(page.indexOf(element) < page.indexOf('<script'), element)
+  }
 })
