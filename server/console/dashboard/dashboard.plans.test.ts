@@ -44,7 +44,7 @@ before(async () => {
     const pack = {
       ...{ name: `引札 ${position}`, currency: 'point' as const, price: 100, cardTypeId: 1 },
       ...{ movieStyle: 1, position, images: ['/images/packs/a.webp'], extraPrizes: [] },
-      prizes: [{ cardId, buyPoint: 0, actionType: '0' as const, count: ROWS_MANY }],
+      prizes: [{ cardId, buyPoint: 1, actionType: '0' as const, count: ROWS_MANY }],
     }
     await publishPack(database, pack, { now })
   }

@@ -71,9 +71,10 @@ interface ExtraRowProps {
 
 function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) {
   const texts = useTexts(editorTexts)
-  const { columns, actions } = useTexts(compositionTexts)
+  const { columns, actions, pointsMissing } = useTexts(compositionTexts)
   const { isReadOnly, composition } = editing
   const card = [...composition.cards.values()].find(({ id }) => id === extra.card_id)
+  const lacksPoints = extra.action_type === '0' && extra.buy_point === 0
   const kinds = Object.entries(texts.extraKinds)
   const field = { size: 'xs', disabled: isReadOnly } as const
   const number = { ...field, w: 100, thousandSeparator: ',', hideControls: true } as const
@@ -105,6 +106,7 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
         {...number}
         label={columns.points}
         value={extra.buy_point}
+        error={lacksPoints}
         max={POINTS_MAX}
         onChange={(points) => onChange({ buy_point: Number(points) })}
       />
@@ -117,6 +119,11 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
           onChange({ action_type: value === '2' ? '2' : '0' })
         }
       />
+      {lacksPoints ? (
+        <Text size="xs" c="vermilion" pb={6}>
+          {pointsMissing}
+        </Text>
+      ) : null}
       {isReadOnly ? null : <RemoveButton label={texts.removeExtra(index + 1)} onClick={onRemove} />}
     </Group>
   )
