@@ -57,7 +57,7 @@ export function recordedShopOf(shop: TestShop, environment: NodeJS.ProcessEnv): 
     refresh: () => runAllJobs(shop.jobs.filter(isOfOnePayment), () => {}),
     async newestPayment() {
       const [payment] = await database.query<RecordedPayment & Row>({
-        text: `select order_id as "orderId", state
+        text: `select order_id, state
           from payments
           where member_id = $1
           order by id desc

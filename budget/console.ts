@@ -78,10 +78,10 @@ async function assertLoggedIn({ database, clock }: TestConsole, path: string): P
 async function addRows(testConsole: TestConsole, owner: ConsoleClient) {
   const { database, clock } = testConsole
   const cardId = await addStockedCard(database, { count: 500 })
-  const lines = [draftLine({ card_id: cardId, count: 300 })]
+  const lines = [draftLine({ cardId, count: 300 })]
   const draft = await owner.act('/pack-drafts', { content: draftContent({ lines }) })
   const invitation = { name: 'Gen', mail: 'gen@example.com', role: 'auditor', reason: 'audit' }
-  const { approval_id } = await owner.act('/operators/invite', invitation)
+  const { approvalId } = await owner.act('/operators/invite', invitation)
   const payment = await addTestPayment(testConsole, {
     ...{ memberId: cast.B.id, state: 'paid', report: PROVIDER_STATUSES.paid },
   })
@@ -90,7 +90,7 @@ async function addRows(testConsole: TestConsole, owner: ConsoleClient) {
   return {
     draftPath: `/packs/drafts/${draft.id}`,
     detailPaths: [
-      ...['/packs/1', `/cards/${cardId}`, `/stock/${cardId}`, `/approvals/${approval_id}`],
+      ...['/packs/1', `/cards/${cardId}`, `/stock/${cardId}`, `/approvals/${approvalId}`],
       ...[`/payments/${payment.id}`, `/members/${cast.B.id}`, '/parcels/1'],
     ],
   }

@@ -99,21 +99,21 @@ function contentOf(
   const after = (ms: number | null) =>
     ms === null ? null : new Date(now.getTime() + ms).toISOString()
   const lineOf = (prize: DemoPack['prizes'][number] | DemoPack['extraPrizes'][number]) => ({
-    ...{ card_id: cardIds.get(prize.cardKey) ?? 0, buy_point: prize.buyPoint },
-    action_type: prize.actionType,
+    ...{ cardId: cardIds.get(prize.cardKey) ?? 0, buyPoint: prize.buyPoint },
+    actionType: prize.actionType,
   })
   return {
-    ...{ name: pack.name, name_en: pack.nameEn, currency: pack.currency, price: pack.price },
-    ...{ announced_total: null, max_buy_count: pack.maxBuyCount, is_limited: pack.isLimited },
-    limit_message: pack.limitMessage,
-    limit_message_en: pack.limitMessageEn ?? '',
-    ...{ card_type_id: pack.cardTypeId, movie_style: pack.movieStyle, position, is_demo: true },
-    starts_at: after(pack.startsInMinutes === null ? null : pack.startsInMinutes * MINUTE_MS),
-    ends_at: after(pack.endsInDays === null ? null : pack.endsInDays * DAY_MS),
-    ...{ shows_lineup: pack.showsLineup, images: [...pack.images], conversion_shares: [] },
-    ...{ detail_html: pack.detailHtml, detail_html_en: pack.detailHtmlEn },
+    ...{ name: pack.name, nameEn: pack.nameEn, currency: pack.currency, price: pack.price },
+    ...{ announcedTotal: null, maxBuyCount: pack.maxBuyCount, isLimited: pack.isLimited },
+    limitMessage: pack.limitMessage,
+    limitMessageEn: pack.limitMessageEn ?? '',
+    ...{ cardTypeId: pack.cardTypeId, movieStyle: pack.movieStyle, position, isDemo: true },
+    startsAt: after(pack.startsInMinutes === null ? null : pack.startsInMinutes * MINUTE_MS),
+    endsAt: after(pack.endsInDays === null ? null : pack.endsInDays * DAY_MS),
+    ...{ showsLineup: pack.showsLineup, images: [...pack.images], conversionShares: [] },
+    ...{ detailHtml: pack.detailHtml, detailHtmlEn: pack.detailHtmlEn },
     lines: pack.prizes.map((prize) => ({
-      ...{ ...lineOf(prize), count: prize.count, note: '', copy_ids: [] },
+      ...{ ...lineOf(prize), count: prize.count, note: '', copyIds: [] },
     })),
     extras: pack.extraPrizes.map((extra) => ({
       ...{ ...lineOf(extra), kind: extra.kind, step: extra.kind === 'every' ? extra.step : null },

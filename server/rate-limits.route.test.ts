@@ -178,11 +178,11 @@ async function openNotices(about: 'unknown order' | 'payment'): Promise<Attempt>
       })
       const answer = await fetch(`${shop.url}/notices/gmo`, { method: 'POST', body })
       if ((await answer.text()) === '1') return false
-      await waitUntil(async () => (await newestNotice())?.try_count === 1, 'the notice is tried')
+      await waitUntil(async () => (await newestNotice())?.tryCount === 1, 'the notice is tried')
       // The shop processes an allowed notice soon after its arrival. A notice over the limit has to
       // wait.
       await new Promise((resolve) => setTimeout(resolve, 300))
-      return (await newestNotice())?.processed_at !== null
+      return (await newestNotice())?.processedAt !== null
     },
   }
 }

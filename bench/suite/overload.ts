@@ -75,7 +75,7 @@ async function lossResults(
   const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
   try {
     const purchases = await database.query<{ requestId: string }>({
-      text: 'select request_id as "requestId" from purchases where pack_id = $1',
+      text: 'select request_id from purchases where pack_id = $1',
       values: [packId],
     })
     // Autovacuum has not yet analyzed the new purchases. With old statistics the database would

@@ -64,7 +64,7 @@ const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 async function askToInvite(client: ConsoleClient, name: string): Promise<string> {
   const mail = `${name}@quality.example`
   const request = { name, mail, role: 'auditor', reason: 'audit' }
-  return `/approvals/${(await client.act('/operators/invite', request)).approval_id}`
+  return `/approvals/${(await client.act('/operators/invite', request)).approvalId}`
 }
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {

@@ -14,7 +14,7 @@ async function askToInvite(client: ConsoleClient, ...names: string[]): Promise<r
   for (const name of names) {
     const mail = `${name}@list.example`
     const request = { name, mail, role: 'shipper', reason: 'the new year' }
-    ids.push((await client.act('/operators/invite', request)).approval_id)
+    ids.push((await client.act('/operators/invite', request)).approvalId)
   }
   return ids
 }

@@ -93,11 +93,11 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
 async function setRules(testConsole: TestConsole): Promise<void> {
   await setLabels(testConsole.database)
   const owner = await logInOperator(testConsole, 'owner')
-  const { ship_business_days, sender, version } = await owner.get('/shipping-settings')
+  const { shipBusinessDays, sender, version } = await owner.get('/shipping-settings')
   const rules = CARRIERS.map(({ carrier, cardYen }) => ({
-    ...{ worth_yen_min: cardYen === 10 ? 0 : cardYen * 10, carrier, service: '' },
+    ...{ worthYenMin: cardYen === 10 ? 0 : cardYen * 10, carrier, service: '' },
   }))
-  const request = { ship_business_days, sender, version, rules, reason: 'three carriers' }
+  const request = { shipBusinessDays, sender, version, rules, reason: 'three carriers' }
   expect((await owner.act('/shipping-settings', request)).state).toBe(200)
 }
 

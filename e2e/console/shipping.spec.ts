@@ -141,7 +141,7 @@ test('A-100: of two shippers on the same rows, the second learns that a parcel w
   const [{ id }] = list
   await other.act('/parcels/group', { ids: [id] })
   const { parcel } = await other.get(`/parcels/${id}`)
-  const request = { version: parcel.version, carrier: 'sagawa', tracking_number: '3912-9999-0001' }
+  const request = { version: parcel.version, carrier: 'sagawa', trackingNumber: '3912-9999-0001' }
   await other.act(`/parcels/${id}/number`, request)
   await openScreen(page, `/parcels?text=${number}`)
   await rowOf(page, number).getByRole('checkbox').check()
@@ -165,7 +165,7 @@ test('A-105, A-108, A-109: a parcel with photos is claimed for, returned with a 
   await openScreen(page, `/parcels/${id}`)
   await addPhotos(page)
   const { parcel } = await client.get(`/parcels/${id}`)
-  const request = { version: parcel.version, carrier: 'sagawa', tracking_number: '3912-9999-0002' }
+  const request = { version: parcel.version, carrier: 'sagawa', trackingNumber: '3912-9999-0002' }
   await client.act(`/parcels/${id}/number`, request)
   await client.act('/parcels/hand-over', { ids: [id] })
   await openScreen(page, `/parcels/${id}`)

@@ -235,12 +235,12 @@ test('members pay, draw, exchange and keep their rank while a new month begins, 
     values: [racers.map(({ id }) => id), monthOf(firstMoment)],
   })
   assert.equal(rankPeriods.length, racers.length)
-  for (const { is_bought, ...rankPeriod } of rankPeriods) {
+  for (const { isBought, ...rankPeriod } of rankPeriods) {
     assert.deepEqual(rankPeriod, {
-      rank_id: is_bought ? 4 : 1,
+      rankId: isBought ? 4 : 1,
       month: monthOf(firstMoment),
-      paid_yen: 700,
-      last_month_paid_yen: 500,
+      paidYen: 700,
+      lastMonthPaidYen: 500,
     })
   }
 })

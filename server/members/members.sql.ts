@@ -54,7 +54,7 @@ export async function selectCredentials(
   mail: string,
 ): Promise<{ id: number; passwordHash: string } | null> {
   const rows = await on.query<{ id: number; passwordHash: string }>({
-    text: 'select id, password_hash as "passwordHash" from members where mail = lower($1)',
+    text: 'select id, password_hash from members where mail = lower($1)',
     values: [mail],
   })
   return rows[0] ?? null
@@ -125,13 +125,13 @@ export function selectAddresses(
     name: 'select-addresses',
     text: `
       select
-        id as "memberId",
-        last_name as "lastName",
-        middle_name as "middleName",
-        first_name as "firstName",
+        id as member_id,
+        last_name,
+        middle_name,
+        first_name,
         tel,
         zipcode,
-        pref_id as "prefId",
+        pref_id,
         country,
         city,
         address,

@@ -38,7 +38,7 @@ export async function consumeAttempt(
       where member_id = $1
         and try_count < $2
         and expires_at > $3
-      returning phone, code_hash as "codeHash"`,
+      returning phone, code_hash`,
     values: [memberId, attemptsMax, now],
   })
   return rows[0] ?? null

@@ -31,7 +31,7 @@ const YEN = 500
 let fileNo = 0
 
 export async function addBankAccount({ browserOf }: BankContext): Promise<void> {
-  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csv_mapping: null, reason: 'opening' }
+  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csvMapping: null, reason: 'opening' }
   const { state } = await (await browserOf('owner')).act('/bank/accounts', account)
   assert.equal(state, 200)
 }
@@ -46,7 +46,7 @@ export function importStatement({ today, count }: BankContext): OperatorAct {
     request,
     async countDone() {
       const byName = 'select count(*) from console.bank_statements where file_name = $1'
-      const files = await count(byName, request.file_name)
+      const files = await count(byName, request.fileName)
       const lines = 'select count(*) from console.bank_deposits where payer_name = $1'
       assert.equal(await count(lines, name), files * LINES)
       return files
@@ -67,15 +67,15 @@ export async function acceptDeposits(context: BankContext): Promise<OperatorAct>
 
 /** The approval that one deposit of another amount pays an order (A-143). */
 export async function approveMatch(context: BankContext): Promise<OperatorAct> {
-  const order_ids = await context.addTransfers(KANA, YEN, 1)
-  const deposit_ids = await readDeposits(context, { orderIds: order_ids, yen: YEN - 20 })
-  const link = { deposit_ids, order_ids, reason: 'a fee of 20 yen' }
+  const orderIds = await context.addTransfers(KANA, YEN, 1)
+  const depositIds = await readDeposits(context, { orderIds, yen: YEN - 20 })
+  const link = { depositIds, orderIds, reason: 'a fee of 20 yen' }
   const accountant = await context.browserOf('accountant')
-  const { approval_id } = await accountant.act('/bank/deposits/match', link)
+  const { approvalId } = await accountant.act('/bank/deposits/match', link)
   return {
-    ...(await context.approvalOf(approval_id)),
+    ...(await context.approvalOf(approvalId)),
     name: 'approval of a match',
-    countDone: () => countMatched(context, deposit_ids),
+    countDone: () => countMatched(context, depositIds),
   }
 }
 
@@ -121,5 +121,5 @@ async function readDeposits(
 function statementOf(deposits: readonly StatementDeposit[]) {
   fileNo += 1
   const file = fileField(noticeFile(deposits))
-  return { file_name: `kill-${fileNo}.txt`, file, account_id: null }
+  return { fileName: `kill-${fileNo}.txt`, file, accountId: null }
 }

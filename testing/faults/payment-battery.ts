@@ -201,7 +201,7 @@ async function labelOrders(
   runName: string,
 ): Promise<readonly string[]> {
   const rows = await shop.database.query<{ id: number; orderId: string; state: string } & Row>({
-    text: 'select id, order_id as "orderId", state from payments where id > $1 order by id',
+    text: 'select id, order_id, state from payments where id > $1 order by id',
     values: [log.lastPaymentId],
   })
   log.lastPaymentId = rows.at(-1)?.id ?? log.lastPaymentId

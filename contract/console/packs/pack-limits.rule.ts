@@ -21,9 +21,9 @@ export const LINE_COLUMNS = ['code', 'count', 'buy_point', 'action_type', 'note'
 
 /** The content of a new draft when the editor opens it. */
 export const EMPTY_DRAFT = {
-  ...{ name: '', name_en: '', currency: 'point' as const, price: null, announced_total: null },
-  ...{ max_buy_count: 0, is_limited: false, card_type_id: null, starts_at: null, ends_at: null },
-  ...{ is_demo: false, position: 0, images: [], detail_html: '', detail_html_en: '' },
-  ...{ limit_message: '', limit_message_en: '', movie_style: 1 as const, shows_lineup: true },
-  ...{ conversion_shares: [], lines: [], extras: [] },
+  ...{ name: '', nameEn: '', currency: 'point' as const, price: null, announcedTotal: null },
+  ...{ maxBuyCount: 0, isLimited: false, cardTypeId: null, startsAt: null, endsAt: null },
+  ...{ isDemo: false, position: 0, images: [], detailHtml: '', detailHtmlEn: '' },
+  ...{ limitMessage: '', limitMessageEn: '', movieStyle: 1 as const, showsLineup: true },
+  ...{ conversionShares: [], lines: [], extras: [] },
 }

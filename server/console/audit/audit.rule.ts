@@ -13,49 +13,49 @@ const PLAIN_FIELDS = new Set([
   'count',
   'addresses',
   'ids',
-  'file_name',
+  'fileName',
   'refusal',
   'part',
-  'day_max',
-  ...['identity_method', 'identity_checked_on'],
+  'dayMax',
+  ...['identityMethod', 'identityCheckedOn'],
   'amount',
   'currency',
-  'price_yen',
+  'priceYen',
   // Fields of cards and of the stock. `name` is left out on purpose: this set applies to every
   // table, so `name` would also let the names of persons into the log.
-  ...['set_name', 'model_number', 'rarity', 'rarity_label', 'rarity_label_en', 'language'],
-  ...['condition', 'grade', 'set_size', 'image', 'is_retired', 'priced_on', 'source'],
-  'market_price',
-  ...['margin_permille_min', 'stock_loss_yen_max'],
-  ...['shelf', 'price_yen', 'encoding', 'acquired_on'],
-  ...['is_dry_run', 'is_done', 'new_count', 'changed_count', 'failed_count'],
+  ...['setName', 'modelNumber', 'rarity', 'rarityLabel', 'rarityLabelEn', 'language'],
+  ...['condition', 'grade', 'setSize', 'image', 'isRetired', 'pricedOn', 'source'],
+  'marketPrice',
+  ...['marginPermilleMin', 'stockLossYenMax'],
+  ...['shelf', 'priceYen', 'encoding', 'acquiredOn'],
+  ...['isDryRun', 'isDone', 'newCount', 'changedCount', 'failedCount'],
   // Settings of the shop. The bank account is left out on purpose, because it is personal data.
-  ...['registration_closing', 'point_sale_closing', 'maintenance', 'banner_mode', 'tax_moment'],
-  ...['issuer_name', 'issuer_address', 'issuer_phone', 'registration_number', 'is_stopped'],
+  ...['registrationClosing', 'pointSaleClosing', 'maintenance', 'bannerMode', 'taxMoment'],
+  ...['issuerName', 'issuerAddress', 'issuerPhone', 'registrationNumber', 'isStopped'],
   'points',
   // Texts of mails, without the values of a mail.
-  ...['mail_subject', 'mail_body'],
+  ...['mailSubject', 'mailBody'],
   // Ranks, which members read.
-  ...['ranks', 'from_month'],
+  ...['ranks', 'fromMonth'],
   // Fields of campaigns.
-  ...['budget', 'audience', 'set_words'],
+  ...['budget', 'audience', 'setWords'],
   // Fields of claims on carriers.
-  ...['cause', 'outcome', 'claimed_yen', 'paid_yen', 'content_type'],
+  ...['cause', 'outcome', 'claimedYen', 'paidYen', 'contentType'],
   // Fields of banners and announcements, which members read.
-  ...['url', 'text', 'text_en', 'is_emergency'],
+  ...['url', 'text', 'textEn', 'isEmergency'],
   // Fields of legal texts, which members read too. The sections of a text are left out on purpose:
   // they are long, and the shop keeps every version of the text.
-  ...['page', 'from_day', 'lead', 'lead_en'],
+  ...['page', 'fromDay', 'lead', 'leadEn'],
   // Fields of parcels, carriers and the shipping settings. The sender is left out on purpose.
-  ...['carrier', 'tracking_number', 'layout', 'ship_business_days', 'rules'],
+  ...['carrier', 'trackingNumber', 'layout', 'shipBusinessDays', 'rules'],
   // Fields of goods of the exchange.
-  ...['series', 'series_en', 'price_coins', 'member_max', 'stock'],
+  ...['series', 'seriesEn', 'priceCoins', 'memberMax', 'stock'],
   // Fields of packs: those that a publication fixes, and the times of the sale.
-  ...['pack_id', 'pack_root', 'price', 'total', 'starts_at', 'ends_at', 'position', 'shows_lineup'],
+  ...['packId', 'packRoot', 'price', 'total', 'startsAt', 'endsAt', 'position', 'showsLineup'],
   'images',
   // Fields of bank deposits. They say which lines of which statements are matched with which
   // payments.
-  ...['matched', 'statement_lines', 'payment_ids', 'received_yen', 'paid_on'],
+  ...['matched', 'statementLines', 'paymentIds', 'receivedYen', 'paidOn'],
 ])
 /**
  * Fields that the audit log leaves out completely. The log does not even show them as "changed".

@@ -18,8 +18,8 @@ const STATE = `
   end`
 const COLUMNS = `
   ${CAMPAIGN_COLUMNS},
-  use_count as "useCount",
-  (select max(number) from coupon_codes where campaign_id = campaigns.id) as "codeCount",
+  use_count,
+  (select max(number) from coupon_codes where campaign_id = campaigns.id) as code_count,
   ${STATE} as state`
 
 export async function countCampaigns(
@@ -171,7 +171,7 @@ export interface ListedCode extends Row {
 export function selectCodes(on: Queryable, campaignId: number): Promise<ListedCode[]> {
   return on.query({
     text: `
-      select coupon_codes.code, number, created_at as "usedAt"
+      select coupon_codes.code, number, created_at as used_at
       from coupon_codes
       left join coupon_uses on single_code = coupon_codes.code
       where coupon_codes.campaign_id = $1

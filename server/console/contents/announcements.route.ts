@@ -68,21 +68,21 @@ async function lockVersion(
 function fieldsOf(request: WireFields): AnnouncementFields {
   return {
     text: request.text,
-    textEn: request.text_en,
+    textEn: request.textEn,
     url: request.url,
-    isEmergency: request.is_emergency,
-    startsAt: new Date(request.starts_at),
-    endsAt: timeOf(request.ends_at),
+    isEmergency: request.isEmergency,
+    startsAt: new Date(request.startsAt),
+    endsAt: timeOf(request.endsAt),
   }
 }
 
 function wireFields(fields: AnnouncementFields): WireFields {
   return {
     text: fields.text,
-    text_en: fields.textEn,
+    textEn: fields.textEn,
     url: fields.url,
-    is_emergency: fields.isEmergency,
-    starts_at: fields.startsAt.toISOString(),
-    ends_at: fields.endsAt?.toISOString() ?? null,
+    isEmergency: fields.isEmergency,
+    startsAt: fields.startsAt.toISOString(),
+    endsAt: fields.endsAt?.toISOString() ?? null,
   }
 }

@@ -67,8 +67,8 @@ async function readQueues(on: Queryable, { session, now }: Viewer) {
     names.map(async (name) => {
       const { count, oldestAt, lateCount, dueSoonCount } = await selectQueueState(on, name, context)
       return {
-        ...{ name, count, late_count: lateCount, due_soon_count: dueSoonCount },
-        oldest_at: oldestAt?.toISOString() ?? null,
+        ...{ name, count, lateCount, dueSoonCount },
+        oldestAt: oldestAt?.toISOString() ?? null,
       }
     }),
   )
@@ -85,8 +85,8 @@ function contextOf({ session: { role, operatorId }, now }: Viewer): QueueContext
 async function readUnusedPoints(on: Queryable, now: Date) {
   const { paid, free, derivedAt } = await readSplitTotals(on)
   return {
-    ...{ paid, free, derived_at: derivedAt?.toISOString() ?? null },
-    ...{ limit_yen: UNUSED_POINTS_LIMIT_YEN, left_yen: UNUSED_POINTS_LIMIT_YEN - paid },
-    base_date: nextBaseDate(now),
+    ...{ paid, free, derivedAt: derivedAt?.toISOString() ?? null },
+    ...{ limitYen: UNUSED_POINTS_LIMIT_YEN, leftYen: UNUSED_POINTS_LIMIT_YEN - paid },
+    baseDate: nextBaseDate(now),
   }
 }

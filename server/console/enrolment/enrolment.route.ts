@@ -76,8 +76,8 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
         return refuse(403, REASON.wrongAddress)
       }
       await activate(tx, operatorId, request.now)
-      const recovery_codes = [...(await makeRecoveryCodes(tx, operatorId))]
-      return { fields: { recovery_codes }, cookie: await openSession(tx, request) }
+      const recoveryCodes = [...(await makeRecoveryCodes(tx, operatorId))]
+      return { fields: { recoveryCodes }, cookie: await openSession(tx, request) }
     }),
 }
 

@@ -11,11 +11,11 @@ export interface LegalDraft extends LegalContent {
 const COLUMNS = `
   page,
   version,
-  from_day::text as "fromDay",
+  from_day::text as from_day,
   lead,
-  lead_en as "leadEn",
+  lead_en,
   sections,
-  needs_acceptance as "needsAcceptance"`
+  needs_acceptance`
 
 export function selectDrafts(on: Queryable): Promise<(LegalDraft & Row)[]> {
   return on.query({ text: `select ${COLUMNS} from console.legal_drafts` })

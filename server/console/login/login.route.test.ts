@@ -134,7 +134,7 @@ test('A-014: an operator sees the own open sessions and ends one of them', async
   const second = await logInOperator(shop, 'auditor', { address: newAddress() })
   const { list } = await second.get('/sessions')
   assert.deepEqual(
-    list.map((each: { is_current: boolean }) => each.is_current),
+    list.map((each: { isCurrent: boolean }) => each.isCurrent),
     [true, false],
   )
   const ended = await second.act('/sessions/end', { session: list[1].id })

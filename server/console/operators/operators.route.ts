@@ -43,9 +43,9 @@ function wireOperator(row: ListedOperator): OperatorRow {
   const { id, name, mail, role, state, version } = row
   return {
     ...{ id, name, mail, role, state, version },
-    ...{ passkey_count: row.passkeyCount, has_totp: row.hasTotp },
-    created_at: row.createdAt.toISOString(),
-    seen_at: row.seenAt?.toISOString() ?? null,
-    removed_at: row.removedAt?.toISOString() ?? null,
+    ...{ passkeyCount: row.passkeyCount, hasTotp: row.hasTotp },
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt?.toISOString() ?? null,
+    removedAt: row.removedAt?.toISOString() ?? null,
   }
 }

@@ -16,7 +16,7 @@ export function lockAnswers(tx: Transaction): Promise<AddressAnswer[]> {
     text: `
       select
         id,
-        parcel_id as "parcelId",
+        parcel_id,
         ${ADDRESS}
       from address_requests
       where answered_at is not null

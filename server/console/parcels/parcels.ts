@@ -70,7 +70,7 @@ export async function reopen(
   await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
   await notify(tx, [parcel.memberId], actor.now, () => ({
     name: 'parcel-reopened',
-    values: { parcel_number: parcel.number },
+    values: { parcelNumber: parcel.number },
   }))
   return null
 }
@@ -88,7 +88,7 @@ export async function takeBack(
   await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
   await notify(tx, [parcel.memberId], actor.now, () => ({
     name: 'parcel-returned',
-    values: { parcel_number: parcel.number },
+    values: { parcelNumber: parcel.number },
   }))
 }
 

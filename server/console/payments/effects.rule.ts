@@ -18,7 +18,7 @@ export function clawBackEffect({ balance, debt }: BalanceNow, amount: number): B
   const owed = amount - taken
   return {
     ...{ balance, debt, granted: 0, taken, owed },
-    ...{ balance_after: balance - taken, debt_after: debt + owed },
+    ...{ balanceAfter: balance - taken, debtAfter: debt + owed },
   }
 }
 
@@ -30,7 +30,7 @@ export function creditEffect({ balance, debt }: BalanceNow, amount: number): Bal
   const repaid = Math.min(debt, balance + amount)
   return {
     ...{ balance, debt, granted: amount, taken: 0, owed: 0 },
-    ...{ balance_after: balance + amount - repaid, debt_after: debt - repaid },
+    ...{ balanceAfter: balance + amount - repaid, debtAfter: debt - repaid },
   }
 }
 
@@ -42,7 +42,7 @@ export function restoreEffect({ balance, debt }: BalanceNow, amount: number): Ba
   const cancelledDebt = Math.min(amount, debt)
   return {
     ...{ balance, debt, granted: amount, taken: 0, owed: 0 },
-    ...{ balance_after: balance + amount - cancelledDebt, debt_after: debt - cancelledDebt },
+    ...{ balanceAfter: balance + amount - cancelledDebt, debtAfter: debt - cancelledDebt },
   }
 }
 

@@ -196,7 +196,7 @@ test('A-082: a purchase and its decision write no row of stock', async () => {
       text: `
         select
           (select count(*) from console.movements) as movements,
-          (select sum(on_hand) from console.card_stock) as "onHand",
+          (select sum(on_hand) from console.card_stock) as on_hand,
           (select count(*) from console.decided_prizes) as decided`,
     })
   const before = await countRows()

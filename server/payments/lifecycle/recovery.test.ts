@@ -34,7 +34,7 @@ after(async () => {
 
 async function orderOf({ id }: Payer): Promise<string> {
   const [row] = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
+    text: 'select order_id from payments where member_id = $1',
     values: [id],
   })
   return row?.orderId ?? ''

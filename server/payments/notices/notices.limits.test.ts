@@ -27,7 +27,7 @@ async function startPayment() {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'au' })
   const [row] = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
+    text: 'select order_id from payments where member_id = $1',
     values: [payer.id],
   })
   return { payer, orderId: row?.orderId ?? '' }

@@ -43,7 +43,7 @@ test('a transfer credited by the operator that also reaches the provider alerts 
   const exceptions = () =>
     shop.database.query<{ kind: string; isOpen: boolean }>({
       text: `
-        select kind, closed_at is null as "isOpen"
+        select kind, closed_at is null as is_open
         from payment_exceptions
         where payment_id = $1`,
       values: [payment.id],

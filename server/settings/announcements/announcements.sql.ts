@@ -24,11 +24,11 @@ export interface Announcement extends AnnouncementFields {
 const COLUMNS = `
   id,
   text,
-  text_en as "textEn",
+  text_en,
   url,
-  is_emergency as "isEmergency",
-  starts_at as "startsAt",
-  ends_at as "endsAt",
+  is_emergency,
+  starts_at,
+  ends_at,
   version`
 
 /**

@@ -39,14 +39,14 @@ const COLUMNS = `
   id,
   page,
   version,
-  from_day::text as "fromDay",
+  from_day::text as from_day,
   lead,
-  lead_en as "leadEn",
+  lead_en,
   sections,
-  needs_acceptance as "needsAcceptance",
-  force_order as "forceOrder",
-  approval_id as "approvalId",
-  published_at as "publishedAt"`
+  needs_acceptance,
+  force_order,
+  approval_id,
+  published_at`
 
 /** Selects the versions of the given pages, the newest first. */
 export function selectVersions(
@@ -58,7 +58,7 @@ export function selectVersions(
       select ${COLUMNS}
       from legal_versions
       where page = any ($1)
-      order by from_day desc, id desc`,
+      order by legal_versions.from_day desc, id desc`,
     values: [pages],
   })
 }

@@ -150,7 +150,7 @@ async function openPayment(
   const payer = await addPayer(shop)
   await dialect.open(payer)
   const [row] = await shop.database.query<{ orderId: string }>({
-    text: `select order_id as "orderId" from payments where member_id = $1`,
+    text: `select order_id from payments where member_id = $1`,
     values: [payer.id],
   })
   const orderId = row?.orderId ?? ''
@@ -204,7 +204,7 @@ function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
       if (performance.now() > deadline) throw new Error('the shop did not process the notices')
       const open = await database.query<{ tryCount: number }>({
         text: `
-          select try_count as "tryCount"
+          select try_count
           from payment_notices
           where processed_at is null and id > $1`,
         values,

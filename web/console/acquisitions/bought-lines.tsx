@@ -27,11 +27,11 @@ export function priceOf(lines: readonly LineEntry[]): number {
 
 export function readLines(lines: readonly LineEntry[], firstShelf: string): BoughtLine[] {
   return lines.map((line) => ({
-    ...{ code: line.code.trim(), count: Number(line.count), cost_yen: Number(line.cost) },
+    ...{ code: line.code.trim(), count: Number(line.count), costYen: Number(line.cost) },
     shelf: line.shelf === '' ? firstShelf : line.shelf,
-    grading_company: line.gradingCompany.trim(),
-    grading_number: line.gradingNumber.trim(),
-    serial_number: line.serialNumber.trim(),
+    gradingCompany: line.gradingCompany.trim(),
+    gradingNumber: line.gradingNumber.trim(),
+    serialNumber: line.serialNumber.trim(),
   }))
 }
 

@@ -26,17 +26,17 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
   const { accounts: texts } = useTexts(bankTexts)
   const add = useAct('POST /bank/accounts')
   const change = useAct('POST /bank/accounts/{id}')
-  const [hasCsv, setHasCsv] = useState(account !== null && account.csv_mapping !== null)
+  const [hasCsv, setHasCsv] = useState(account !== null && account.csvMapping !== null)
   const { error, doneOf } = useRefusal()
   const save = async (reason: string, form: FormData) => {
     const text = (field: string) => String(form.get(field) ?? '').trim()
-    const fields = { name: text('name'), csv_mapping: hasCsv ? mappingOf(text) : null, reason }
+    const fields = { name: text('name'), csvMapping: hasCsv ? mappingOf(text) : null, reason }
     const done = await doneOf<{ kind: 'ok' }>(
       account === null
         ? add.run({
             request: {
               ...fields,
-              ...{ bank_code: text('bank_code'), branch_code: text('branch_code') },
+              ...{ bankCode: text('bankCode'), branchCode: text('branchCode') },
               ...{ kind: text('kind') as AccountRow['kind'], number: text('number') },
             },
           })
@@ -65,7 +65,7 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
         checked={hasCsv}
         onChange={(event) => setHasCsv(event.currentTarget.checked)}
       />
-      {hasCsv ? <MappingFields mapping={account?.csv_mapping ?? null} /> : null}
+      {hasCsv ? <MappingFields mapping={account?.csvMapping ?? null} /> : null}
     </ActDialog>
   )
 }
@@ -77,8 +77,8 @@ function NumberFields() {
   )
   return (
     <>
-      {digits('bank_code', texts.bankCode, 4)}
-      {digits('branch_code', texts.branchCode, 3)}
+      {digits('bankCode', texts.bankCode, 4)}
+      {digits('branchCode', texts.branchCode, 3)}
       <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
       {digits('number', texts.accountNumber, 7)}
     </>
@@ -100,12 +100,12 @@ function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
           defaultValue={mapping?.encoding ?? 'cp932'}
         />
         <TextInput
-          name="header_row"
+          name="headerRow"
           label={texts.headerRow}
           type="number"
           min={0}
           max={20}
-          defaultValue={String(mapping?.header_row ?? 1)}
+          defaultValue={String(mapping?.headerRow ?? 1)}
           required
         />
       </Group>
@@ -121,10 +121,10 @@ function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
         />
       ))}
       <TextInput
-        name="name_prefix"
+        name="namePrefix"
         label={texts.prefix}
         maxLength={20}
-        defaultValue={mapping?.name_prefix ?? ''}
+        defaultValue={mapping?.namePrefix ?? ''}
       />
     </>
   )
@@ -135,13 +135,13 @@ function mappingOf(text: (field: string) => string): CsvMapping {
   return {
     ...{
       encoding: text('encoding') as CsvMapping['encoding'],
-      header_row: Number(text('header_row')),
+      headerRow: Number(text('headerRow')),
     },
     columns: {
       ...{ date: text('date'), deposit: text('deposit'), withdrawal: optional('withdrawal') },
       ...{ balance: optional('balance'), name: text('payer'), memo: optional('memo') },
       account: optional('account'),
     },
-    name_prefix: text('name_prefix'),
+    namePrefix: text('namePrefix'),
   }
 }

@@ -68,7 +68,7 @@ function EndButtons({ card, reload, onDeleted, onOwnChange, onError }: EndButton
   const remove = useAct('POST /cards/{id}/delete')
   const { version } = card
   const params = { id: String(card.id) }
-  const isRetired = card.retired_at !== null
+  const isRetired = card.retiredAt !== null
   return (
     <>
       <Button
@@ -86,7 +86,7 @@ function EndButtons({ card, reload, onDeleted, onOwnChange, onError }: EndButton
       <Button
         variant="default"
         onClick={async () => {
-          const outcome = await retire.run({ params, request: { version, is_retired: !isRetired } })
+          const outcome = await retire.run({ params, request: { version, isRetired: !isRetired } })
           if (outcome === undefined) return
           onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
           if (outcome.kind !== 'ok') return

@@ -63,14 +63,14 @@ function RetireButton({ good, reload, onOwnChange, onError }: RetireButtonProps)
   const texts = useTexts(goodsTexts)
   const sentenceOf = useSentence()
   const retire = useAct('POST /goods/{id}/retire')
-  const { id, version, retired_at } = good
-  const isRetired = retired_at !== null
+  const { id, version, retiredAt } = good
+  const isRetired = retiredAt !== null
   return (
     <Button
       variant="default"
       disabled={retire.isRunning}
       onClick={async () => {
-        const request = { version, is_retired: !isRetired }
+        const request = { version, isRetired: !isRetired }
         const outcome = await retire.run({ params: { id: String(id) }, request })
         if (outcome === undefined) return
         onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))

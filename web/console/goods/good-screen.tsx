@@ -71,7 +71,7 @@ function FigureTable({ good }: { readonly good: GoodRow }) {
   const rows = [
     [texts.state, texts.states[good.state]],
     [texts.stock, texts.pieces(good.stock)],
-    [texts.taken, texts.pieces(good.taken_count)],
+    [texts.taken, texts.pieces(good.takenCount)],
   ] as const
   return (
     <Table aria-label={texts.stock} withTableBorder bg="#fff">

@@ -21,7 +21,7 @@ export interface ListPage<Row> {
   readonly list: readonly Row[]
   /** The number of rows that match the filters, counted over all pages. */
   readonly count: number
-  readonly all_page: number
+  readonly allPage: number
 }
 
 /** The calls that answer with one page of a list. */

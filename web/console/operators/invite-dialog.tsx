@@ -25,7 +25,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     const role = field('role') as Role
     const request = { name: field('name'), mail: field('mail'), role, reason }
     const answer = await invite.run({ request })
-    if (answer !== undefined) void navigate(`/approvals/${answer.approval_id}`)
+    if (answer !== undefined) void navigate(`/approvals/${answer.approvalId}`)
   }
   return (
     <ActDialog

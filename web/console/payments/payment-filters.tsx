@@ -6,8 +6,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 export const PAYMENT_FILTERS = [
-  ...['order', 'member', 'state', 'exception', 'method', 'provider', 'paid_on'],
-  ...['min_yen', 'max_yen'],
+  ...['order', 'member', 'state', 'exception', 'method', 'provider', 'paidOn'],
+  ...['minYen', 'maxYen'],
 ]
 export const PAYMENT_PROVIDER_NAMES = [
   'amazon-pay',
@@ -45,9 +45,9 @@ export function PaymentFilters({ control }: { readonly control: ListControl }) {
         {...{ control, name: 'provider', label: texts.provider, all }}
         options={plainOptions(PAYMENT_PROVIDER_NAMES)}
       />
-      <TextFilter control={control} name="paid_on" label={texts.paidOn} type="date" />
-      <TextFilter control={control} name="min_yen" label={texts.minYen} type="number" />
-      <TextFilter control={control} name="max_yen" label={texts.maxYen} type="number" />
+      <TextFilter control={control} name="paidOn" label={texts.paidOn} type="date" />
+      <TextFilter control={control} name="minYen" label={texts.minYen} type="number" />
+      <TextFilter control={control} name="maxYen" label={texts.maxYen} type="number" />
     </>
   )
 }

@@ -113,7 +113,7 @@ export const reportsEn: typeof reportsJa = {
     restored: 'Given back, as a refund failed',
     used: 'Used',
     expired: 'Expired',
-    taken_back: 'Taken back (refunds and others)',
+    takenBack: 'Taken back (refunds and others)',
     unused: 'Unused on the base date',
   },
   flow: 'Item',

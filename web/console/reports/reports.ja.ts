@@ -112,7 +112,7 @@ export const reportsJa = {
     restored: '返金の取消による再付与',
     used: '使用（回収）',
     expired: '失効',
-    taken_back: '取消（返金など）',
+    takenBack: '取消（返金など）',
     unused: '基準日未使用残高',
   } as Readonly<Record<Flow, string>>,
   flow: '項目',

@@ -25,7 +25,7 @@ import { settingsTexts } from './settings.texts.ts'
 type Course = ConsoleAnswer<'GET /courses'>['list'][number]
 
 const FILTERS = {
-  state: ({ retired_at }: Course) => (retired_at === null ? 'on-sale' : 'retired'),
+  state: ({ retiredAt }: Course) => (retiredAt === null ? 'on-sale' : 'retired'),
 }
 
 /**
@@ -90,7 +90,7 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
     const retire: ListColumn<Course> = {
       ...{ name: 'retire', title: texts.retire },
       cell: (course) =>
-        course.retired_at === null ? (
+        course.retiredAt === null ? (
           <Button
             size="xs"
             variant="default"
@@ -114,15 +114,15 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
       },
       {
         ...{ name: 'price', title: texts.price, isNumber: true },
-        sortBy: ({ price_yen }) => price_yen,
-        cell: ({ price_yen }) => texts.priceOf(price_yen),
+        sortBy: ({ priceYen }) => priceYen,
+        cell: ({ priceYen }) => texts.priceOf(priceYen),
       },
       {
         ...{ name: 'memo', title: texts.memo },
-        cell: ({ memo, memo_en }) => (
+        cell: ({ memo, memoEn }) => (
           <WithEnglishBadge
-            text={[memo, memo_en].filter(Boolean).join(' / ')}
-            isMissing={lacksEnglish([[memo, memo_en]])}
+            text={[memo, memoEn].filter(Boolean).join(' / ')}
+            isMissing={lacksEnglish([[memo, memoEn]])}
           />
         ),
       },
@@ -132,12 +132,12 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
   }, [texts, canChange, onRetire])
 }
 
-function CourseState({ course: { retired_at } }: { readonly course: Course }) {
+function CourseState({ course: { retiredAt } }: { readonly course: Course }) {
   const { course: texts } = useTexts(settingsTexts)
   const language = useLanguage()
   return (
-    <Badge variant="outline" radius="sm" tt="none" color={retired_at === null ? GOOD : 'gray.7'}>
-      {retired_at === null ? texts.onSale : texts.retiredAt(formatTime(retired_at, language))}
+    <Badge variant="outline" radius="sm" tt="none" color={retiredAt === null ? GOOD : 'gray.7'}>
+      {retiredAt === null ? texts.onSale : texts.retiredAt(formatTime(retiredAt, language))}
     </Badge>
   )
 }
@@ -163,12 +163,12 @@ function AddDialog({
       onClose={onClose}
       onSubmit={async (reason, form) => {
         const text = (name: string) => String(form.get(name) ?? '')
-        const prices = { points: Number(text('points')), price_yen: Number(text('price_yen')) }
-        const memos = { memo: text('memo'), memo_en: text('memo_en') }
+        const prices = { points: Number(text('points')), priceYen: Number(text('priceYen')) }
+        const memos = { memo: text('memo'), memoEn: text('memoEn') }
         const position = Number(text('position'))
         const answer = await add.run({ request: { ...prices, ...memos, position, reason } })
         if (answer === undefined) return
-        onRequested(answer.approval_id)
+        onRequested(answer.approvalId)
         onClose()
       }}
     >
@@ -178,9 +178,9 @@ function AddDialog({
         label={texts.course.points}
         data-autofocus
       />
-      <TextInput {...numberOf('price_yen', 10_000_000)} min={1} label={texts.course.price} />
+      <TextInput {...numberOf('priceYen', 10_000_000)} min={1} label={texts.course.price} />
       <TextInput name="memo" maxLength={100} label={texts.course.memo} />
-      <TextInput name="memo_en" maxLength={100} label={texts.course.memoEn} />
+      <TextInput name="memoEn" maxLength={100} label={texts.course.memoEn} />
       <TextInput
         {...numberOf('position', 10_000)}
         min={0}

@@ -90,8 +90,8 @@ export async function acceptDeposits(
         paidOn: deposit.bookedOn,
       })
       if (refusal !== null) return refusal
-      const { statementId: statement_id, line, yen } = deposit
-      const matched = { statement_id, line, yen, payment_id: transfer.id }
+      const { statementId, line, yen } = deposit
+      const matched = { statementId, line, yen, paymentId: transfer.id }
       accepted.push({ id, result: 'done', matched })
     }
   }
@@ -134,7 +134,7 @@ export function payloadOf({
   paymentIds,
   paidOn,
 }: Pick<NewMatch, 'depositIds' | 'paymentIds'> & { readonly paidOn: string }) {
-  return { deposit_ids: depositIds, payment_ids: paymentIds, paid_on: paidOn }
+  return { depositIds, paymentIds, paidOn }
 }
 
 /**

@@ -132,7 +132,7 @@ test('A-138 a notice whose sum of cancellations is wrong is refused', () => {
 })
 
 const MAPPING: CsvMapping = {
-  ...{ encoding: 'cp932', header_row: 2, name_prefix: '振込' },
+  ...{ encoding: 'cp932', headerRow: 2, namePrefix: '振込' },
   columns: {
     ...{ date: '日付', deposit: 'お預り金額', withdrawal: 'お支払金額', balance: '差引残高' },
     ...{ name: '摘要', memo: 'メモ', account: null },
@@ -152,7 +152,7 @@ test("A-137 a bank's CSV is read by the mapping of the bank", () => {
     ],
   )
   const bare: CsvMapping = {
-    ...{ encoding: 'utf-8', header_row: 0, name_prefix: '' },
+    ...{ encoding: 'utf-8', headerRow: 0, namePrefix: '' },
     columns: {
       ...{ date: '1', deposit: '2', withdrawal: null, balance: '3', name: '4' },
       ...{ memo: null, account: '5' },

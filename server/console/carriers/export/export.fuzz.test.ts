@@ -128,10 +128,10 @@ const acceptedOf = ({ replacements }: ExportRow) =>
 
 function assertFits({ values }: ExportRow, { columns }: CarrierLayout) {
   assert.equal(values.length, columns.length)
-  columns.forEach(({ name, width_max, unit, is_required }, at) => {
+  columns.forEach(({ name, widthMax, unit, isRequired }, at) => {
     const value = values[at] ?? ''
-    assert.ok(width_max === null || widthOf(value, unit) <= width_max, `${name}: ${value}`)
-    assert.ok(!is_required || value !== '', name)
+    assert.ok(widthMax === null || widthOf(value, unit) <= widthMax, `${name}: ${value}`)
+    assert.ok(!isRequired || value !== '', name)
   })
 }
 

@@ -22,7 +22,7 @@ const CLICK_POST =
  * column 4.
  */
 function yamatoFile(numbers: readonly string[], hasHeader = true): Buffer {
-  const layout = { ...layouts['yamato-b2-cloud'], has_header: hasHeader }
+  const layout = { ...layouts['yamato-b2-cloud'], hasHeader }
   const context = { layout, sender: SENDER, settings: SETTINGS, shipDay: '2026-11-24' }
   const rows = numbers.map((number, at) =>
     exportRow(labelParcel(at + 1), context, new Map()).values.with(3, number),

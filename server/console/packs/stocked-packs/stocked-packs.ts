@@ -70,10 +70,10 @@ export async function publishAsTeam(
   const id = await makeDraft(tx, content, { operatorId: makerId, now })
   const { packId, packRoot } = orThrow(await fixSubmission(tx, { id, version: 1 }, now))
   const payload = {
-    draft_id: id,
+    draftId: id,
     version: 1,
-    pack_id: packId,
-    pack_root: packRoot?.toString('hex'),
+    packId,
+    packRoot: packRoot?.toString('hex'),
   }
   const change = orThrow(await packChanges['packs.publish'].describe(tx, payload, { now }))
   const kind = 'packs.publish'
@@ -81,10 +81,10 @@ export async function publishAsTeam(
   const requested = await requestApproval(tx, { ...change, kind, reason, operatorId: makerId, now })
   if (typeof requested !== 'number') throw new Error(`the demo cannot ask for ${content.name}`)
   const approval = await selectApproval(tx, requested, now)
-  const after = change.after as { readonly text_warnings: readonly string[] }
+  const after = change.after as { readonly textWarnings: readonly string[] }
   const decision = {
     ...{ id: requested, payloadHash: approval?.payloadHash.toString('hex') ?? '', now, reason },
-    ...{ operatorId: approverId, ticked: after.text_warnings, publicUrl: '' },
+    ...{ operatorId: approverId, ticked: after.textWarnings, publicUrl: '' },
   }
   const { target } = orThrow(await approve(tx, { ...decision, acts: packChanges })) as {
     target: Target

@@ -40,16 +40,16 @@ export const paymentLines: LinePage<PaymentLine> = {
       text: `
         select
           id,
-          order_id as "orderId",
-          member_id as "memberId",
-          pay_id as "payId",
+          order_id,
+          member_id,
+          pay_id,
           provider,
-          course_id as "courseId",
+          course_id,
           points,
-          price_yen as "priceYen",
+          price_yen,
           state,
-          paid_at as "paidAt",
-          clawed_back_at as "clawedBackAt"
+          paid_at,
+          clawed_back_at
         from payments
         where id > $1
           and paid_at >= $2
@@ -86,14 +86,14 @@ export const entryLines: LinePage<EntryLine> = {
     on.query<EntryLine>({
       text: `
         select
-          member_id as "memberId",
+          member_id,
           currency,
           seq,
           amount,
           kind,
           reference,
-          expires_at as "expiresAt",
-          created_at as "createdAt"
+          expires_at,
+          created_at
         from entries
         where (member_id, currency, seq) > ($1, $2, $3)
           and created_at >= $4

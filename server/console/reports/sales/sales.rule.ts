@@ -7,7 +7,7 @@ export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
 export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
   return [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, ofUnit]) => ({
     ...{ unit, count: sumOf(ofUnit, 'count'), amount: sumOf(ofUnit, 'amount') },
-    ...{ refund_count: sumOf(ofUnit, 'refund_count'), refunds: sumOf(ofUnit, 'refunds') },
+    ...{ refundCount: sumOf(ofUnit, 'refundCount'), refunds: sumOf(ofUnit, 'refunds') },
     net: sumOf(ofUnit, 'net'),
   }))
 }
@@ -49,7 +49,7 @@ export function rowsByRate(
 
 function sumOf(
   rows: readonly SalesRow[],
-  name: 'count' | 'amount' | 'refund_count' | 'refunds' | 'net',
+  name: 'count' | 'amount' | 'refundCount' | 'refunds' | 'net',
 ) {
   return rows.reduce((sum, row) => sum + row[name], 0)
 }

@@ -95,7 +95,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
           {...{ name, template, reload }}
           text={saving === 'text' ? text : null}
           onClose={() => setSaving(undefined)}
-          onSaved={() => showSaved(saving === 'built-in' ? template.built_in : text)}
+          onSaved={() => showSaved(saving === 'built-in' ? template.builtIn : text)}
         />
       )}
     </Stack>

@@ -82,11 +82,11 @@ function useColumns(): readonly ListColumn<Template>[] {
       {
         name: 'state',
         title: texts.state,
-        sortBy: ({ saved_at }) => saved_at,
-        cell: ({ is_built_in, saved_at, version }) =>
-          is_built_in || saved_at === null
+        sortBy: ({ savedAt }) => savedAt,
+        cell: ({ isBuiltIn, savedAt, version }) =>
+          isBuiltIn || savedAt === null
             ? texts.builtIn
-            : `${texts.version(version)} (${formatTime(saved_at, language)})`,
+            : `${texts.version(version)} (${formatTime(savedAt, language)})`,
       },
     ],
     [texts, language],

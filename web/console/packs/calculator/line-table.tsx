@@ -44,7 +44,7 @@ export function LineTable({ pack, lines, cards }: LineTableProps) {
           return {
             key: at,
             cells: [
-              cards.get(lines[at]?.card_id ?? 0)?.name ?? unknown,
+              cards.get(lines[at]?.cardId ?? 0)?.name ?? unknown,
               formatNumber(count),
               `${percentOf(count, total)}%`,
               amount(line?.costYen, count),

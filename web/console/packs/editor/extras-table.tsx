@@ -28,7 +28,7 @@ export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
     const card = cards.get(code)
     if (card === undefined) return
     const extra: DraftExtra = {
-      ...{ kind: 'last', step: null, card_id: card.id, buy_point: 0, action_type: '2' },
+      ...{ kind: 'last', step: null, cardId: card.id, buyPoint: 0, actionType: '2' },
     }
     set({ extras: [...extras, extra] })
   }
@@ -73,7 +73,7 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
   const texts = useTexts(editorTexts)
   const { columns, actions } = useTexts(compositionTexts)
   const { isReadOnly, composition } = editing
-  const card = [...composition.cards.values()].find(({ id }) => id === extra.card_id)
+  const card = [...composition.cards.values()].find(({ id }) => id === extra.cardId)
   const kinds = Object.entries(texts.extraKinds)
   const field = { size: 'xs', disabled: isReadOnly } as const
   const number = { ...field, w: 100, thousandSeparator: ',', hideControls: true } as const
@@ -104,17 +104,17 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
       <NumberInput
         {...number}
         label={columns.points}
-        value={extra.buy_point}
+        value={extra.buyPoint}
         max={POINTS_MAX}
-        onChange={(points) => onChange({ buy_point: Number(points) })}
+        onChange={(points) => onChange({ buyPoint: Number(points) })}
       />
       <NativeSelect
         {...field}
         label={columns.action}
-        value={extra.action_type}
+        value={extra.actionType}
         data={choicesOf(Object.entries(actions))}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ action_type: value === '2' ? '2' : '0' })
+          onChange({ actionType: value === '2' ? '2' : '0' })
         }
       />
       {isReadOnly ? null : <RemoveButton label={texts.removeExtra(index + 1)} onClick={onRemove} />}

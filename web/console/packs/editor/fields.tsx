@@ -91,7 +91,7 @@ export function NumberField({
   max,
   min = 0,
 }: FieldProps<FieldsOf<number | null>> & { readonly max: number; readonly min?: number }) {
-  const isOptional = name === 'price' || name === 'announced_total'
+  const isOptional = name === 'price' || name === 'announcedTotal'
   return (
     <NumberInput
       {...ORDER}
@@ -117,7 +117,7 @@ export function NumberField({
 export function TimeField({
   editing: { fields, set, isReadOnly },
   name,
-}: FieldProps<'starts_at' | 'ends_at'>) {
+}: FieldProps<'startsAt' | 'endsAt'>) {
   return (
     <TextInput
       {...ORDER}

@@ -16,7 +16,7 @@ import { OrderedSection } from './ordered-section.tsx'
 interface CardType {
   readonly id: number
   readonly name: string
-  readonly name_en: string
+  readonly nameEn: string
 }
 
 /**
@@ -44,7 +44,7 @@ export function CardTypesSection() {
           content: (
             <>
               <Text style={{ flex: 1, overflowWrap: 'anywhere' }}>
-                {`${type.name} / ${type.name_en}`}
+                {`${type.name} / ${type.nameEn}`}
               </Text>
               {isFixed ? null : (
                 <Button
@@ -92,7 +92,7 @@ function TypeDialog({ type, onClose, reload }: TypeDialogProps) {
   const error = add.error ?? rename.error
   const title = type === undefined ? texts.add : texts.renameOf(type.name)
   const submit = async (form: FormData) => {
-    const request = { name: String(form.get('name')), name_en: String(form.get('name_en')) }
+    const request = { name: String(form.get('name')), nameEn: String(form.get('nameEn')) }
     const done =
       type === undefined
         ? await add.run({ request })
@@ -117,9 +117,9 @@ function TypeDialog({ type, onClose, reload }: TypeDialogProps) {
             defaultValue={type?.name}
           />
           <TextInput
-            {...{ name: 'name_en', maxLength: 50, required: true }}
+            {...{ name: 'nameEn', maxLength: 50, required: true }}
             label={texts.nameEn}
-            defaultValue={type?.name_en}
+            defaultValue={type?.nameEn}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

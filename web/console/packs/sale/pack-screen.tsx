@@ -64,7 +64,7 @@ function Pack({ pack, reload }: PackProps) {
 
 function EndNotice({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
-  const { end_approval_id: approvalId, end_message: message } = pack
+  const { endApprovalId: approvalId, endMessage: message } = pack
   return (
     <>
       {approvalId === null ? null : (
