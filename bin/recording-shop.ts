@@ -30,8 +30,13 @@ export async function openRecordingShop(environment: NodeJS.ProcessEnv): Promise
   await buildWebIfChanged()
   const database = await startTestDatabase({ isDurable: true, isSupervised: true })
   const shop = await openTestShop({
-    ...{ serverUrl: database.url, port: PORT, gateway: true, providerVariables: environment },
-    ...{ webDir: WEB_DIR, closesAt: NEVER_CLOSES, providerTimeoutMs: PROVIDER_TIMEOUT_MS },
+    serverUrl: database.url,
+    port: PORT,
+    gateway: true,
+    providerVariables: environment,
+    webDir: WEB_DIR,
+    closesAt: NEVER_CLOSES,
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     clock: new Date().toISOString(),
   })
   const recorded = recordedShopOf(shop, environment)

@@ -16,9 +16,26 @@ import type { Environment } from './environment.ts'
 const PAUSE_MS = 10_000
 const EDITOR_TABS = ['basics', 'presentation', 'calculator', 'preview', 'history']
 const LISTS = [
-  ...['/cards', '/stock', '/acquisitions', '/goods', '/parcels', '/bank', '/payments'],
-  ...['/approvals', '/campaigns', '/reports', '/contents', '/legal-texts', '/mails', '/settings'],
-  ...['/operators', '/proofs', '/jobs', '/audit', '/sessions', `/members?text=${cast.B.mail}`],
+  '/cards',
+  '/stock',
+  '/acquisitions',
+  '/goods',
+  '/parcels',
+  '/bank',
+  '/payments',
+  '/approvals',
+  '/campaigns',
+  '/reports',
+  '/contents',
+  '/legal-texts',
+  '/mails',
+  '/settings',
+  '/operators',
+  '/proofs',
+  '/jobs',
+  '/audit',
+  '/sessions',
+  `/members?text=${cast.B.mail}`,
 ]
 
 /**
@@ -83,15 +100,22 @@ async function addRows(testConsole: TestConsole, owner: ConsoleClient) {
   const invitation = { name: 'Gen', mail: 'gen@example.com', role: 'auditor', reason: 'audit' }
   const { approvalId } = await owner.act('/operators/invite', invitation)
   const payment = await addTestPayment(testConsole, {
-    ...{ memberId: cast.B.id, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId: cast.B.id,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   await addWaitingGoods(database, { memberCount: 3, perMember: 2, now: clock.now() })
   await testConsole.runDueWork()
   return {
     draftPath: `/packs/drafts/${draft.id}`,
     detailPaths: [
-      ...['/packs/1', `/cards/${cardId}`, `/stock/${cardId}`, `/approvals/${approvalId}`],
-      ...[`/payments/${payment.id}`, `/members/${cast.B.id}`, '/parcels/1'],
+      '/packs/1',
+      `/cards/${cardId}`,
+      `/stock/${cardId}`,
+      `/approvals/${approvalId}`,
+      `/payments/${payment.id}`,
+      `/members/${cast.B.id}`,
+      '/parcels/1',
     ],
   }
 }

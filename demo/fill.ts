@@ -99,24 +99,41 @@ function contentOf(
   const after = (ms: number | null) =>
     ms === null ? null : new Date(now.getTime() + ms).toISOString()
   const lineOf = (prize: DemoPack['prizes'][number] | DemoPack['extraPrizes'][number]) => ({
-    ...{ cardId: cardIds.get(prize.cardKey) ?? 0, buyPoint: prize.buyPoint },
+    cardId: cardIds.get(prize.cardKey) ?? 0,
+    buyPoint: prize.buyPoint,
     actionType: prize.actionType,
   })
   return {
-    ...{ name: pack.name, nameEn: pack.nameEn, currency: pack.currency, price: pack.price },
-    ...{ announcedTotal: null, maxBuyCount: pack.maxBuyCount, isLimited: pack.isLimited },
+    name: pack.name,
+    nameEn: pack.nameEn,
+    currency: pack.currency,
+    price: pack.price,
+    announcedTotal: null,
+    maxBuyCount: pack.maxBuyCount,
+    isLimited: pack.isLimited,
     limitMessage: pack.limitMessage,
     limitMessageEn: pack.limitMessageEn ?? '',
-    ...{ cardTypeId: pack.cardTypeId, movieStyle: pack.movieStyle, position, isDemo: true },
+    cardTypeId: pack.cardTypeId,
+    movieStyle: pack.movieStyle,
+    position,
+    isDemo: true,
     startsAt: after(pack.startsInMinutes === null ? null : pack.startsInMinutes * MINUTE_MS),
     endsAt: after(pack.endsInDays === null ? null : pack.endsInDays * DAY_MS),
-    ...{ showsLineup: pack.showsLineup, images: [...pack.images], conversionShares: [] },
-    ...{ detailHtml: pack.detailHtml, detailHtmlEn: pack.detailHtmlEn },
+    showsLineup: pack.showsLineup,
+    images: [...pack.images],
+    conversionShares: [],
+    detailHtml: pack.detailHtml,
+    detailHtmlEn: pack.detailHtmlEn,
     lines: pack.prizes.map((prize) => ({
-      ...{ ...lineOf(prize), count: prize.count, note: '', copyIds: [] },
+      ...lineOf(prize),
+      count: prize.count,
+      note: '',
+      copyIds: [],
     })),
     extras: pack.extraPrizes.map((extra) => ({
-      ...{ ...lineOf(extra), kind: extra.kind, step: extra.kind === 'every' ? extra.step : null },
+      ...lineOf(extra),
+      kind: extra.kind,
+      step: extra.kind === 'every' ? extra.step : null,
     })),
   }
 }

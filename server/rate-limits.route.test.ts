@@ -174,7 +174,10 @@ async function openNotices(about: 'unknown order' | 'payment'): Promise<Attempt>
     async isAllowed() {
       noticeCount += 1
       const body = new URLSearchParams({
-        ...{ ShopID: 'tshop00000001', Status: 'CAPTURE', OrderID, TranID: String(noticeCount) },
+        ShopID: 'tshop00000001',
+        Status: 'CAPTURE',
+        OrderID,
+        TranID: String(noticeCount),
       })
       const answer = await fetch(`${shop.url}/notices/gmo`, { method: 'POST', body })
       if ((await answer.text()) === '1') return false
@@ -241,7 +244,8 @@ const LIMITS: readonly TestedLimit[] = [
     30,
     HOUR_MS,
     postAsGuest('/user/reset_password', () => ({
-      ...{ token: 'x'.repeat(43), ...newRegistration().passwords },
+      token: 'x'.repeat(43),
+      ...newRegistration().passwords,
     })),
   ],
   ['contact-member', 5, HOUR_MS, postAsMember('/user/contact', () => ({ message: 'Hello' }))],

@@ -31,12 +31,23 @@ const MEMBER_PATHS = [
 const PAYMENT_PATHS = [
   '/payments/1',
   ...[
-    ...['state=failed', 'state=charged-back', 'exception=any', 'exception=paid-twice'],
-    ...['method=8', 'method=3&provider=gmo', 'provider=stripe', `paidOn=${dayBefore(27)}`],
-    ...['minYen=10000', 'minYen=501&maxYen=999', 'member=1000001', 'order=order-5'],
+    'state=failed',
+    'state=charged-back',
+    'exception=any',
+    'exception=paid-twice',
+    'method=8',
+    'method=3&provider=gmo',
+    'provider=stripe',
+    `paidOn=${dayBefore(27)}`,
+    'minYen=10000',
+    'minYen=501&maxYen=999',
+    'member=1000001',
+    'order=order-5',
     'state=failed&method=8&provider=gmo',
     `paidOn=${dayBefore(27)}&method=4&minYen=10000`,
-    ...['page=200', 'page=200&direction=asc&sort=createdAt', 'state=failed&minYen=10001'],
+    'page=200',
+    'page=200&direction=asc&sort=createdAt',
+    'state=failed&minYen=10001',
     'state=paid&method=1&provider=gmo&minYen=1000&page=200',
     'state=failed&method=1&provider=gmo&minYen=1000&page=200',
     `paidOn=${dayBefore(27)}&state=paid&minYen=1000&maxYen=5000&page=200`,
@@ -49,8 +60,15 @@ const PAYMENT_PATHS = [
  */
 const DESK_PATHS = [
   ...[
-    ...['page=20000', 'direction=asc', 'outcome=refused', 'call=operators.', 'call=members.'],
-    ...['operatorId=3', 'targetKind=member&targetId=77', 'targetId=77', 'approvalId=1'],
+    'page=20000',
+    'direction=asc',
+    'outcome=refused',
+    'call=operators.',
+    'call=members.',
+    'operatorId=3',
+    'targetKind=member&targetId=77',
+    'targetId=77',
+    'approvalId=1',
     `from=${dayBefore(200)}T00:00:00Z&to=${dayBefore(199)}T00:00:00Z`,
   ].map((query) => `/audit?${query}`),
   ...['page=2000', 'state=waiting', 'state=refused', 'kind=packs.publish'].map(
@@ -105,7 +123,13 @@ export function readPaths(): readonly string[] {
     .filter((path) => path !== '/acquisitions/ledger')
   const figures = ['/dashboard/figures/draws', '/dashboard/figures/sales-yen']
   return [
-    ...[...plain, ...figures, ...SEARCH_PATHS, ...MEMBER_PATHS],
-    ...[...PAYMENT_PATHS, ...PACK_PATHS, ...REPORT_PATHS, ...DESK_PATHS],
+    ...plain,
+    ...figures,
+    ...SEARCH_PATHS,
+    ...MEMBER_PATHS,
+    ...PAYMENT_PATHS,
+    ...PACK_PATHS,
+    ...REPORT_PATHS,
+    ...DESK_PATHS,
   ]
 }

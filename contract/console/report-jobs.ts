@@ -95,7 +95,8 @@ export const reportJobCalls = {
     request: z.strictObject({
       requestId,
       report: z.enum(FIGURE_REPORTS),
-      ...{ from: day, to: day },
+      from: day,
+      to: day,
       by: z.enum(SALES_GROUPS).default('day'),
     }),
     answer: z.object({ jobId: id }),

@@ -58,14 +58,24 @@ const salesRow = z.object({
 })
 export type SalesRow = z.infer<typeof salesRow>
 const salesTotal = salesRow.pick({
-  ...{ count: true, unit: true, amount: true, refundCount: true, refunds: true, net: true },
+  count: true,
+  unit: true,
+  amount: true,
+  refundCount: true,
+  refunds: true,
+  net: true,
 })
 
 const split = z.object({ paid: integer, free: integer })
 /** The points of a period. Each figure counts paid points and free points separately. */
 const figures = z.object({
-  ...{ opening: split, issued: split, restored: split, used: split },
-  ...{ expired: split, takenBack: split, unused: split },
+  opening: split,
+  issued: split,
+  restored: split,
+  used: split,
+  expired: split,
+  takenBack: split,
+  unused: split,
 })
 const baseDateReport = z.object({
   id,

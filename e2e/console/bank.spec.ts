@@ -21,7 +21,9 @@ const COLUMNS = [
 
 async function read(page: Page, buffer: Buffer) {
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'statement.txt', mimeType: 'text/plain', buffer },
+    name: 'statement.txt',
+    mimeType: 'text/plain',
+    buffer,
   })
   await settled(page)
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
@@ -89,7 +91,9 @@ test('A-142 A-143 a short deposit settles no order by itself: it is matched by h
 }) => {
   const { database, clock } = testConsole
   const orderId = await addWaitingTransfer(database, {
-    ...{ kana: 'サトウ', yen: 900, now: clock.now() },
+    kana: 'サトウ',
+    yen: 900,
+    now: clock.now(),
   })
   await readDeposit(context, testConsole, 880)
   await context.clearCookies()

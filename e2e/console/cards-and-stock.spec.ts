@@ -109,13 +109,24 @@ test('A-085 a stocktake shows the difference, and a large loss asks for approval
   expect((await client.act('/cards/add', fields)).state).toBe(200)
   expect((await client.act('/shelves/add', { shelf: 'C-3', note: '' })).state).toBe(200)
   const bought = await client.act('/acquisitions/add', {
-    ...{ acquiredOn: '2025-07-01', kind: 'カード', features: '風鈴', priceYen: 24_000 },
-    ...{ counterpartyName: '問屋', counterpartyAddress: '大阪', counterpartyOccupation: '卸' },
-    ...{ counterpartyAge: 50, identityCheck: '名刺', invoiceNumber: '' },
+    acquiredOn: '2025-07-01',
+    kind: 'カード',
+    features: '風鈴',
+    priceYen: 24_000,
+    counterpartyName: '問屋',
+    counterpartyAddress: '大阪',
+    counterpartyOccupation: '卸',
+    counterpartyAge: 50,
+    identityCheck: '名刺',
+    invoiceNumber: '',
     lines: [
       {
-        ...{ code: 'CT-1', count: 3, costYen: 8_000, shelf: 'C-3' },
-        ...{ gradingCompany: '', gradingNumber: '' },
+        code: 'CT-1',
+        count: 3,
+        costYen: 8_000,
+        shelf: 'C-3',
+        gradingCompany: '',
+        gradingNumber: '',
       },
     ],
   })

@@ -47,7 +47,8 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   const clock = testClock(new Date(OPEN))
   const { databaseUrl } = shop
   const testConsole = await openTestConsole({
-    ...{ shop: { databaseUrl, clock }, addPages: addConsolePages },
+    shop: { databaseUrl, clock },
+    addPages: addConsolePages,
   })
   const maker = await openOperator(browser, testConsole, 'pack-maker')
   const owner = await openOperator(browser, testConsole, 'owner')

@@ -110,7 +110,8 @@ test('A-062 a line promises the copies that the pack maker chooses by grading nu
   const grading = { company: 'PSA', number: '80001' }
   await testConsole.database.transaction((tx) => addTestLot(tx, { cardId, count: 1, grading }))
   const path = await makeDraft(context, testConsole, {
-    ...{ name: '鑑定の引札', lines: [draftLine({ cardId, count: 5 })] },
+    name: '鑑定の引札',
+    lines: [draftLine({ cardId, count: 5 })],
   })
   await openScreen(page, `${path}?tab=composition`)
   await page.getByRole('button', { name: '個体を指定' }).click()
@@ -181,7 +182,9 @@ test('A-059 A-064 A-198 a submission is checked, and the approver sees its root 
   test.setTimeout(120_000)
   const cardId = await addStockedCard(testConsole.database, { count: 12, code: 'ASK-1' })
   const path = await makeDraft(context, testConsole, {
-    ...{ name: '申請の引札', announcedTotal: 10, images: [] },
+    name: '申請の引札',
+    announcedTotal: 10,
+    images: [],
     detailHtml: '<p>特賞は7本</p>',
     lines: [draftLine({ cardId, count: 12 })],
   })

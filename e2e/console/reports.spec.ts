@@ -70,7 +70,9 @@ test('A-179 A-181 an accountant finds a receipt by amount and counterparty, and 
   const now = clock.now()
   const { id: memberId } = await addMemberAccount(database, { now })
   const { id: paymentId } = await addTestPayment(testConsole, {
-    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   await issueReceipt(database, { memberId, paymentId, requestId: 'once', now })
   await logInAs(context, testConsole, 'accountant')

@@ -18,7 +18,9 @@ async function addParcels(testConsole: TestConsole, count: number): Promise<read
     await addGoods(database, fixtureGoods())
   }
   const members = await addWaitingGoods(database, {
-    ...{ memberCount: count, perMember: 2, now: clock.now() },
+    memberCount: count,
+    perMember: 2,
+    now: clock.now(),
   })
   await testConsole.runDueWork()
   const rows = await database.query<{ number: string }>({

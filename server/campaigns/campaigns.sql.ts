@@ -107,8 +107,14 @@ export async function insertUse(
       values ($1, $2, $3, $4, $5, $6, $7, $8)
       returning id`,
     values: [
-      ...[campaign.id, code, campaign.kind === 'single' ? code : null],
-      ...[memberId, nth, requestId, campaign.amount, now],
+      campaign.id,
+      code,
+      campaign.kind === 'single' ? code : null,
+      memberId,
+      nth,
+      requestId,
+      campaign.amount,
+      now,
     ],
   })
   return (row as { id: number }).id

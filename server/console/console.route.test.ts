@@ -176,9 +176,16 @@ test('A-043: the search finds a copy by its grading number and by its serial num
   const { id, code } = await panel.consoleDatabase.transaction((tx) => addTestCard(tx))
   const line = { code, count: 1, costYen: 900, shelf: 'G-1' }
   await shipper.act('/acquisitions/add', {
-    ...{ acquiredOn: '2025-07-10', kind: 'トレーディングカード', features: '' },
-    ...{ counterpartyName: '山田 太郎', counterpartyAddress: '', counterpartyOccupation: '' },
-    ...{ counterpartyAge: null, identityCheck: '', priceYen: 900, invoiceNumber: '' },
+    acquiredOn: '2025-07-10',
+    kind: 'トレーディングカード',
+    features: '',
+    counterpartyName: '山田 太郎',
+    counterpartyAddress: '',
+    counterpartyOccupation: '',
+    counterpartyAge: null,
+    identityCheck: '',
+    priceYen: 900,
+    invoiceNumber: '',
     lines: [{ ...line, gradingCompany: 'PSA', gradingNumber: '70012345', serialNumber: '7/25' }],
   })
   for (const text of ['70012345', '7/25']) {

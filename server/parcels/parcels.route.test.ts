@@ -43,7 +43,8 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
     [number, 'preparing', null, '', 4],
   )
   const counts = waiting.items.map((item: { count: number; purchase_id: number }) => [
-    ...[item.count, item.purchase_id],
+    item.count,
+    item.purchase_id,
   ])
   assert.deepEqual(counts, [
     [2, purchaseId],

@@ -248,7 +248,9 @@ async function requestPasskeyCalls(
   const login = await post('/user/passkey/login_options')
   const { response } = passkey.get({ options: login.options, origin })
   await post('/user/passkey/login', {
-    ...{ passkey_id, client_data: response.clientDataJSON, signature: response.signature },
+    passkey_id,
+    client_data: response.clientDataJSON,
+    signature: response.signature,
     authenticator_data: response.authenticatorData,
   })
   await post('/user/passkey/remove', { passkey_id })

@@ -23,7 +23,10 @@ export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'cardId'>
 export function draftContent(fields: Partial<DraftContent>): DraftContent {
   return {
     ...EMPTY_DRAFT,
-    ...{ name: '試作の引札', price: 100, cardTypeId: 1, images: ['/images/packs/new.webp'] },
+    name: '試作の引札',
+    price: 100,
+    cardTypeId: 1,
+    images: ['/images/packs/new.webp'],
     ...fields,
   }
 }

@@ -25,7 +25,9 @@ export async function openShippingShop(options: TestShopOptions = {}): Promise<S
   const panel = await openTestConsole({ shop })
   const packId = await publishTestPack(shop)
   return {
-    ...{ shop, panel, packId },
+    shop,
+    panel,
+    packId,
     shipper: () => logInOperator(panel, 'shipper'),
     async close() {
       await panel.close()

@@ -42,7 +42,9 @@ export function importStatement({ today, count }: BankContext): OperatorAct {
   const deposits = Array.from({ length: LINES }, (_, at) => ({ yen: at + 1, name, day: today() }))
   const request = statementOf(deposits)
   return {
-    ...{ name: 'import of a bank statement', by: 'accountant', path: '/bank/statements' },
+    name: 'import of a bank statement',
+    by: 'accountant',
+    path: '/bank/statements',
     request,
     async countDone() {
       const byName = 'select count(*) from console.bank_statements where file_name = $1'
@@ -59,7 +61,9 @@ export async function acceptDeposits(context: BankContext): Promise<OperatorAct>
   const orderIds = await context.addTransfers(KANA, YEN, ACCEPTED)
   const ids = await readDeposits(context, { orderIds, yen: YEN })
   return {
-    ...{ name: 'acceptance of deposits', by: 'accountant', path: '/bank/deposits/accept' },
+    name: 'acceptance of deposits',
+    by: 'accountant',
+    path: '/bank/deposits/accept',
     request: { ids },
     countDone: async () => (await countMatched(context, ids)) / ids.length,
   }

@@ -118,9 +118,14 @@ interface Moment {
 }
 
 const ACTS = [
-  ...[approveAdjustment, approvePublication, importCards],
-  ...[() => importNumbers(parcels()), () => handOver(parcels())],
-  ...[() => importStatement(bank), () => acceptDeposits(bank), () => approveMatch(bank)],
+  approveAdjustment,
+  approvePublication,
+  importCards,
+  () => importNumbers(parcels()),
+  () => handOver(parcels()),
+  () => importStatement(bank),
+  () => acceptDeposits(bank),
+  () => approveMatch(bank),
 ]
 const AT_RANDOM: Moment = {
   name: 'at a random moment',
@@ -246,7 +251,9 @@ async function importCards(): Promise<OperatorAct> {
   const rows = Array.from({ length: CARDS }, (_, at) => `${code}${at},札,1,R`)
   const text = ['code,name,rarity,rarity_label', ...rows].join('\n')
   return {
-    ...{ name: 'import of cards', by: 'pack-maker', path: '/cards/import' },
+    name: 'import of cards',
+    by: 'pack-maker',
+    path: '/cards/import',
     request: { file: Buffer.from(text).toString('base64url'), isDryRun: false },
     countDone: async () =>
       (await count('select count(*) from cards where starts_with(code, $1)', code)) / CARDS,

@@ -82,7 +82,9 @@ async function recordCalls(
   const recordings: (readonly RecordedCall[])[] = []
   for (let recording = 0; recording < RECORDING_RUNS; recording++) {
     const { calls, attempt } = await runner.run({
-      ...{ scenario, injectedFault: null, isBrowserOpen: true },
+      scenario,
+      injectedFault: null,
+      isBrowserOpen: true,
     })
     const states = await labelOrders(runner, log, `${scenario.name}: without a fault`)
     assert.ok(

@@ -44,14 +44,16 @@ export const campaignFields = {
   memberMax: z.number().int().min(1).max(1_000),
   /** Who may redeem: all members, or only those who registered after the start of the campaign. */
   audience: z.enum(CAMPAIGN_AUDIENCES),
-  ...{ startsAt: time, endsAt: time },
+  startsAt: time,
+  endsAt: time,
 }
 const campaign = z.object({
   id,
   ...campaignFields,
   state: z.enum(CAMPAIGN_STATES),
   /** The cost so far, in points or coins, and how many coupons were redeemed. */
-  ...{ granted: count, useCount: count },
+  granted: count,
+  useCount: count,
   stoppedAt: time.nullable(),
 })
 export type CampaignRow = z.infer<typeof campaign>

@@ -9,18 +9,38 @@ const NOW = new Date('2025-08-01T12:00:00+09:00')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString()
 
 const line = (fields: Partial<DraftLine> = {}): DraftLine => ({
-  ...{ cardId: 1, count: 10, buyPoint: 50, actionType: '0', note: '', copyIds: [] },
+  cardId: 1,
+  count: 10,
+  buyPoint: 50,
+  actionType: '0',
+  note: '',
+  copyIds: [],
   ...fields,
 })
 const card = (fields: Partial<CardFacts> = {}): CardFacts => ({
-  ...{ id: 1, code: 'C-1', name: '札', nameEn: null, image: '/pictures/a.webp', rarity: 0 },
-  ...{ rarityLabel: 'N', modelNumber: 'C-1', setSize: 1, marketYen: 60, marketAt: at(-1) },
-  ...{ costYen: 40, free: 10, isRetired: false },
+  id: 1,
+  code: 'C-1',
+  name: '札',
+  nameEn: null,
+  image: '/pictures/a.webp',
+  rarity: 0,
+  rarityLabel: 'N',
+  modelNumber: 'C-1',
+  setSize: 1,
+  marketYen: 60,
+  marketAt: at(-1),
+  costYen: 40,
+  free: 10,
+  isRetired: false,
   ...fields,
 })
 const ready: DraftContent = {
   ...EMPTY_DRAFT,
-  ...{ name: '引札', price: 100, cardTypeId: 1, images: ['/pictures/p.webp'], lines: [line()] },
+  name: '引札',
+  price: 100,
+  cardTypeId: 1,
+  images: ['/pictures/p.webp'],
+  lines: [line()],
 }
 function blockers(draft: Partial<DraftContent>, cards = [card()], hasLivePayments = false) {
   const byId = new Map(cards.map((each) => [each.id, each]))
@@ -42,7 +62,9 @@ test('A-059: a draft is blocked while something is missing or contradicts itself
   assert.deepEqual(kinds({ endsAt: at(-1) }), ['end-before-start'])
   assert.deepEqual(kinds({ startsAt: at(-2), endsAt: at(-1) }), ['start-past', 'end-past'])
   assert.deepEqual(kinds({ name: '', cardTypeId: null, lines: [] }), [
-    ...['name-missing', 'card-type-missing', 'lines-missing'],
+    'name-missing',
+    'card-type-missing',
+    'lines-missing',
   ])
   assert.deepEqual(kinds({ isLimited: true }), ['limit-missing'])
   assert.deepEqual(kinds({}, [card({ image: '' })]), ['card-picture-missing'])

@@ -238,8 +238,11 @@ export function pricedPack(
   ): PricedLine => {
     const card = cards.get(each.cardId)
     return {
-      ...{ count, buyPoint: each.buyPoint, actionType: each.actionType },
-      ...{ rarity: card?.rarity ?? 0, costYen: card?.costYen ?? null },
+      count,
+      buyPoint: each.buyPoint,
+      actionType: each.actionType,
+      rarity: card?.rarity ?? 0,
+      costYen: card?.costYen ?? null,
       marketYen: card?.marketYen ?? null,
     }
   }
@@ -248,7 +251,8 @@ export function pricedPack(
     lines: draft.lines.map((line) => priced(line, line.count)),
     extras: draft.extras.map((extra) => ({
       ...priced(extra, extraCountOf(extra, total)),
-      ...{ kind: extra.kind, step: extra.step },
+      kind: extra.kind,
+      step: extra.step,
     })),
   }
 }

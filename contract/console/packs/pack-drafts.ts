@@ -50,8 +50,17 @@ const person = z.object({ id, name: z.string() })
  */
 export const historyEntry = z.object({
   event: z.enum([
-    ...['made', 'submitted', 'withdrawn', 'refused', 'lapsed', 'void', 'approved'],
-    ...['on-sale', 'sold-out', 'ended', 'sale-withdrawn'],
+    'made',
+    'submitted',
+    'withdrawn',
+    'refused',
+    'lapsed',
+    'void',
+    'approved',
+    'on-sale',
+    'sold-out',
+    'ended',
+    'sale-withdrawn',
   ] as const),
   at: time,
   by: person.nullable(),

@@ -4,7 +4,12 @@ import { EMPTY_DRAFT } from './pack-limits.rule.ts'
 import { hasUnknownPlaceholder, withNumbers } from './pack-numbers.rule.ts'
 
 const line = (cardId: number, count: number) => ({
-  ...{ cardId, count, buyPoint: cardId, actionType: '0' as const, note: '', copyIds: [] },
+  cardId,
+  count,
+  buyPoint: cardId,
+  actionType: '0' as const,
+  note: '',
+  copyIds: [],
 })
 const lines = [line(1, 4), line(2, 8), line(3, 2_988)]
 const cards = new Map([

@@ -4,7 +4,12 @@ import { EMPTY_DRAFT } from './pack-limits.rule.ts'
 import { textWarningsOf } from './pack-texts.rule.ts'
 
 const line = (cardId: number, count: number) => ({
-  ...{ cardId, count, buyPoint: cardId, actionType: '0' as const, note: '', copyIds: [] },
+  cardId,
+  count,
+  buyPoint: cardId,
+  actionType: '0' as const,
+  note: '',
+  copyIds: [],
 })
 /**
  * A pack of 1,200 tickets. Its lines have 4 and 8 tickets of rarity S, 88 tickets of rarity A, and
@@ -59,6 +64,10 @@ test('A-064: a number that stands twice in a text is one warning with a key', ()
   )
   assert.deepEqual(others, [])
   assert.deepEqual(warning, {
-    ...{ key: 'detailHtml:13本', field: 'detailHtml', found: '13本', value: 13, unit: '本' },
+    key: 'detailHtml:13本',
+    field: 'detailHtml',
+    found: '13本',
+    value: 13,
+    unit: '本',
   })
 })

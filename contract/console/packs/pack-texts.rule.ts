@@ -60,7 +60,8 @@ function confirmedCounts(
   const sumsBy = (keyOf: (line: DraftContent['lines'][number]) => string | number) =>
     [...Map.groupBy(lines, keyOf).values()].map(totalOf)
   return [
-    ...[totalOf(lines), ...(maxBuyCount > 0 ? [maxBuyCount] : [])],
+    totalOf(lines),
+    ...(maxBuyCount > 0 ? [maxBuyCount] : []),
     ...lines.map(({ count }) => count),
     ...sumsBy(({ cardId }) => cardId),
     ...sumsBy(({ cardId }) => cards.get(cardId)?.rarity ?? 0),

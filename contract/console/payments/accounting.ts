@@ -16,8 +16,13 @@ const method = z.enum(COST_METHODS)
 
 const split = z.object({ paid: integer, free: integer })
 const bookDay = z.object({
-  ...{ day, issued: split, restored: split, used: split },
-  ...{ expired: split, takenBack: split, unused: split },
+  day,
+  issued: split,
+  restored: split,
+  used: split,
+  expired: split,
+  takenBack: split,
+  unused: split,
 })
 
 const reading = { access: 'operator', permission: 'reports.read' } as const

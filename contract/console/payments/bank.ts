@@ -197,7 +197,8 @@ export const bankCalls = {
     audit: 'bank.add-account',
     stepUp: true,
     request: z.strictObject({
-      ...{ requestId, reason },
+      requestId,
+      reason,
       bankCode: z.string().regex(/^\d{4}$/),
       branchCode: z.string().regex(/^\d{3}$/),
       kind: z.enum(ACCOUNT_KINDS),
@@ -273,7 +274,8 @@ export const bankCalls = {
     stepUp: true,
     approval: 'bank.settle',
     request: z.strictObject({
-      ...{ requestId, reason },
+      requestId,
+      reason,
       depositIds: z.array(id).min(1).max(LINKED_MAX),
       orderIds: z.array(z.string().trim().min(1).max(40)).min(1).max(LINKED_MAX),
     }),

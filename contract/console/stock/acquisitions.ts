@@ -50,15 +50,23 @@ const acquisition = z.object({
   id,
   acquiredOn: z.string(),
   supplier: z.string(),
-  ...{ kind: z.string(), count, features: z.string() },
-  ...{ counterpartyName: z.string(), counterpartyAddress: z.string() },
-  ...{ counterpartyOccupation: z.string(), counterpartyAge: count.nullable() },
-  ...{ identityCheck: z.string(), priceYen: count, invoiceNumber: z.string() },
+  kind: z.string(),
+  count,
+  features: z.string(),
+  counterpartyName: z.string(),
+  counterpartyAddress: z.string(),
+  counterpartyOccupation: z.string(),
+  counterpartyAge: count.nullable(),
+  identityCheck: z.string(),
+  priceYen: count,
+  invoiceNumber: z.string(),
   /**
    * `correctsId`: the id of the line that this line corrects. `correctedBy`: the id of the line
    * that corrects this line. Each is null if there is no such line.
    */
-  ...{ correctsId: id.nullable(), correctedBy: id.nullable(), correctionReason: z.string() },
+  correctsId: id.nullable(),
+  correctedBy: id.nullable(),
+  correctionReason: z.string(),
   operator: z.string().nullable(),
   createdAt: time,
 })

@@ -60,9 +60,14 @@ export type StockFigures = z.infer<typeof stockFigures>
 const cardRow = z.object({
   id,
   code: z.string(),
-  ...{ name: z.string(), setName: z.string(), modelNumber: z.string() },
-  ...{ rarity: z.number().int(), rarityLabel: z.string(), language: z.string() },
-  ...{ condition: z.string(), grade: z.string() },
+  name: z.string(),
+  setName: z.string(),
+  modelNumber: z.string(),
+  rarity: z.number().int(),
+  rarityLabel: z.string(),
+  language: z.string(),
+  condition: z.string(),
+  grade: z.string(),
   /** True if English pages show the card's name or rarity in Japanese. */
   lacksEnglish: z.boolean(),
   /** The path of the picture below the shop's address; empty if there is none. */
@@ -85,7 +90,8 @@ const cardPack = z.object({
   id,
   name: z.string(),
   /** How many tickets of the pack win the card, and how many of these tickets are not sold yet. */
-  ...{ count, leftCount: count },
+  count,
+  leftCount: count,
   isEnded: z.boolean(),
 })
 const marketPrice = z.object({ priceYen: count, pricedAt: time, source: z.string() })
@@ -110,7 +116,10 @@ export type FailedRow = z.infer<typeof failedRow>
 const imported = z.object({
   /** False if nothing was changed: in a dry run, or because a row has failed. */
   isDone: z.boolean(),
-  ...{ newCount: count, changedCount: count, unchangedCount: count, failedCount: count },
+  newCount: count,
+  changedCount: count,
+  unchangedCount: count,
+  failedCount: count,
   /** The first failed rows, at most SHOWN_ROWS_MAX. */
   failed: z.array(failedRow),
   /**

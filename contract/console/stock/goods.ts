@@ -56,7 +56,8 @@ const good = z.object({
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
   /** How many pieces members can still get, and how many pieces members have taken. */
-  ...{ stock: count, takenCount: count },
+  stock: count,
+  takenCount: count,
   state: z.enum(GOOD_STATES),
   retiredAt: time.nullable(),
   version: id,

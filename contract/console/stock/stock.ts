@@ -41,7 +41,10 @@ const reservation = z.object({
 const stockRow = z.object({
   /** The id of the card. */
   id,
-  ...{ code: z.string(), name: z.string(), setName: z.string(), grade: z.string() },
+  code: z.string(),
+  name: z.string(),
+  setName: z.string(),
+  grade: z.string(),
   image: z.string(),
   stock: stockFigures,
   /** The shelves on which copies of the card lie. */
@@ -55,8 +58,11 @@ export type StockRow = z.infer<typeof stockRow>
 const copy = z.object({
   id,
   cardId: id,
-  ...{ code: z.string(), name: z.string() },
-  ...{ gradingCompany: z.string(), gradingNumber: z.string(), serialNumber: z.string() },
+  code: z.string(),
+  name: z.string(),
+  gradingCompany: z.string(),
+  gradingNumber: z.string(),
+  serialNumber: z.string(),
   shelf: z.string().nullable(),
   onHand: count,
   /** The cost of one copy in yen. */

@@ -53,7 +53,9 @@ export const legalTextCalls = {
     answer: z.object({
       list: z.array(
         z.object({
-          ...{ page, version: z.string(), fromDay: day },
+          page,
+          version: z.string(),
+          fromDay: day,
           /** The version that is published and not in force yet; null if there is none. */
           next: z.object({ version: z.string(), fromDay: day }).nullable(),
           hasDraft: z.boolean(),

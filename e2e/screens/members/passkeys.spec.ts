@@ -13,12 +13,14 @@ import { passkeysJa } from '#web/shop/members/passkeys/passkeys.ja.ts'
 const VISITS = [
   {
     language: 'ja',
-    ...{ texts: passkeysJa, members: membersJa },
+    texts: passkeysJa,
+    members: membersJa,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    ...{ texts: passkeysEn, members: membersEn },
+    texts: passkeysEn,
+    members: membersEn,
     viewport: { width: 1440, height: 900 },
   },
 ] as const

@@ -18,10 +18,16 @@ before(async () => {
 after(() => panel.close())
 
 const RECORD = {
-  ...{ acquiredOn: '2025-07-10', kind: 'トレーディングカード', features: '朱雀 2枚' },
-  ...{ counterpartyName: '山田 太郎', counterpartyAddress: '東京都千代田区1-1' },
-  ...{ counterpartyOccupation: '会社員', counterpartyAge: 41, identityCheck: '運転免許証' },
-  ...{ priceYen: 12_000, invoiceNumber: '' },
+  acquiredOn: '2025-07-10',
+  kind: 'トレーディングカード',
+  features: '朱雀 2枚',
+  counterpartyName: '山田 太郎',
+  counterpartyAddress: '東京都千代田区1-1',
+  counterpartyOccupation: '会社員',
+  counterpartyAge: 41,
+  identityCheck: '運転免許証',
+  priceYen: 12_000,
+  invoiceNumber: '',
 }
 const LINE = { count: 2, costYen: 6_000, shelf: 'A-1', gradingCompany: '', gradingNumber: '' }
 const newCard = () => panel.consoleDatabase.transaction((tx) => addTestCard(tx))
@@ -29,7 +35,8 @@ const newCard = () => panel.consoleDatabase.transaction((tx) => addTestCard(tx))
 async function buyIn(record: object = {}, line: object = {}) {
   const { code } = await newCard()
   return accountant.act('/acquisitions/add', {
-    ...{ ...RECORD, ...record },
+    ...RECORD,
+    ...record,
     lines: [{ code, ...LINE, ...line }],
   })
 }
@@ -60,7 +67,10 @@ test('A-086 A-081: an acquisition keeps who, what and how it was checked, and it
 })
 
 for (const field of [
-  ...['features', 'counterpartyAddress', 'counterpartyOccupation', 'identityCheck'],
+  'features',
+  'counterpartyAddress',
+  'counterpartyOccupation',
+  'identityCheck',
   'counterpartyAge',
 ])
   test(`A-086: from 10,000 yen on, an acquisition without ${field} is not saved; below, it is`, async () => {

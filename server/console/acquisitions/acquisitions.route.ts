@@ -43,7 +43,11 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
     return {
       acquisition: wireAcquisition(row),
       papers: papers.map(({ id, operator, at, contentType, isErased }) => ({
-        ...{ id, operator, contentType, isErased, at: at.toISOString() },
+        id,
+        operator,
+        contentType,
+        isErased,
+        at: at.toISOString(),
       })),
     }
   },
@@ -58,11 +62,16 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
     const bought = await buyIn(tx, {
       record: readRecord({ ...fields, count: 1 }),
       lines: lines.map((line) => ({
-        ...{ code: line.code, count: line.count, costYen: line.costYen, shelf: line.shelf },
-        ...{ gradingCompany: line.gradingCompany, gradingNumber: line.gradingNumber },
+        code: line.code,
+        count: line.count,
+        costYen: line.costYen,
+        shelf: line.shelf,
+        gradingCompany: line.gradingCompany,
+        gradingNumber: line.gradingNumber,
         serialNumber: line.serialNumber,
       })),
-      ...{ operatorId, now },
+      operatorId,
+      now,
     })
     if (isRefusal(bought)) return bought
     const count = lines.reduce((sum, line) => sum + line.count, 0)
@@ -110,27 +119,40 @@ interface EnteredRecord {
 function readRecord(entered: EnteredRecord): RecordFields {
   const { kind, count, features } = entered
   return {
-    ...{ acquiredOn: entered.acquiredOn, kind, count, features },
+    acquiredOn: entered.acquiredOn,
+    kind,
+    count,
+    features,
     counterpartyName: entered.counterpartyName,
     counterpartyAddress: entered.counterpartyAddress,
     counterpartyOccupation: entered.counterpartyOccupation,
     counterpartyAge: entered.counterpartyAge,
     identityCheck: entered.identityCheck,
-    ...{ priceYen: entered.priceYen, invoiceNumber: entered.invoiceNumber },
+    priceYen: entered.priceYen,
+    invoiceNumber: entered.invoiceNumber,
   }
 }
 
 function wireAcquisition(line: Acquisition): WireAcquisition {
   const { id, supplier, kind, count, features, operator } = line
   return {
-    ...{ id, supplier, kind, count, features, operator, acquiredOn: line.acquiredOn },
+    id,
+    supplier,
+    kind,
+    count,
+    features,
+    operator,
+    acquiredOn: line.acquiredOn,
     counterpartyName: line.counterpartyName,
     counterpartyAddress: line.counterpartyAddress,
     counterpartyOccupation: line.counterpartyOccupation,
     counterpartyAge: line.counterpartyAge,
-    ...{ identityCheck: line.identityCheck, priceYen: line.priceYen },
-    ...{ invoiceNumber: line.invoiceNumber, correctsId: line.correctsId },
-    ...{ correctedBy: line.correctedBy, correctionReason: line.correctionReason },
+    identityCheck: line.identityCheck,
+    priceYen: line.priceYen,
+    invoiceNumber: line.invoiceNumber,
+    correctsId: line.correctsId,
+    correctedBy: line.correctedBy,
+    correctionReason: line.correctionReason,
     createdAt: line.createdAt.toISOString(),
   }
 }

@@ -69,7 +69,11 @@ const MATCHES = `
 const ORDER = { acquiredOn: 'acquisitions.acquired_on', priceYen: 'price_yen' } as const
 
 const matchValues = ({ from, to, text = '', minYen, maxYen }: AcquisitionFilters) => [
-  ...[from ?? null, to ?? null, text, minYen ?? null, maxYen ?? null],
+  from ?? null,
+  to ?? null,
+  text,
+  minYen ?? null,
+  maxYen ?? null,
 ]
 
 export async function countAcquisitions(
@@ -160,7 +164,10 @@ export async function upsertSupplier(
         invoice_number = excluded.invoice_number
       returning id`,
     values: [
-      ...[supplier.name, supplier.address, supplier.occupation, supplier.invoiceNumber],
+      supplier.name,
+      supplier.address,
+      supplier.occupation,
+      supplier.invoiceNumber,
       supplier.now,
     ],
   })
@@ -191,10 +198,22 @@ export async function insertAcquisition(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
       returning id`,
     values: [
-      ...[line.acquiredOn, line.supplierId, line.kind, line.count, line.features],
-      ...[line.counterpartyName, line.counterpartyAddress, line.counterpartyOccupation],
-      ...[line.counterpartyAge, line.identityCheck, line.priceYen, line.invoiceNumber],
-      ...[line.correctsId, line.correctionReason, line.operatorId, line.now],
+      line.acquiredOn,
+      line.supplierId,
+      line.kind,
+      line.count,
+      line.features,
+      line.counterpartyName,
+      line.counterpartyAddress,
+      line.counterpartyOccupation,
+      line.counterpartyAge,
+      line.identityCheck,
+      line.priceYen,
+      line.invoiceNumber,
+      line.correctsId,
+      line.correctionReason,
+      line.operatorId,
+      line.now,
     ],
   })
   return (row as { id: number }).id

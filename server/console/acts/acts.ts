@@ -127,7 +127,10 @@ async function ask(
   const reason = request.request.reason ?? ''
   const requested = await requestApproval(tx, {
     ...outcome,
-    ...{ kind: approval, reason, operatorId, now: request.now },
+    kind: approval,
+    reason,
+    operatorId,
+    now: request.now,
   })
   if (typeof requested !== 'number') throw new Refused(requested)
   return { approvalId: requested }
@@ -165,7 +168,8 @@ async function takeRequestId(
   const key = requestKey(request)
   const secrets = { fields: act.call.secretFields ?? [], key: request.caller.secret }
   const hash = payloadHash({
-    ...{ call: act.key, params: request.params },
+    call: act.key,
+    params: request.params,
     request: withoutSecrets(request.request, secrets),
   })
   const row = { ...key, call: act.key, payloadHash: hash, now: request.now }
@@ -194,8 +198,12 @@ async function logRefusal(
 
 function entryOf({ call }: Pick<ActCall, 'call'>, { session, caller, request, now }: ActRequest) {
   return {
-    ...{ now, operatorId: session.operatorId, sessionHash: session.idHash },
-    ...{ address: caller.address, call: call.audit, requestId: request.requestId },
+    now,
+    operatorId: session.operatorId,
+    sessionHash: session.idHash,
+    address: caller.address,
+    call: call.audit,
+    requestId: request.requestId,
     reason: request.reason,
   }
 }

@@ -169,7 +169,8 @@ test('A-020: the request of an operator who was demoted since is void', async ()
   const { operator } = await owner.get(`/operators/${shop.operatorIds.accountant}`)
   const version = operator.version
   const { approvalId } = await owner.act(`/operators/${operator.id}/remove`, {
-    ...{ version, reason: 'leaves' },
+    version,
+    reason: 'leaves',
   })
   const { approval } = await owner.get(`/approvals/${approvalId}`)
   const setRole = (role: string) =>

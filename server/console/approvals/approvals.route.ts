@@ -104,14 +104,24 @@ function wireApproval(row: Approval, hasSingleHand: boolean): ApprovalRow {
   const { id, kind, state, before, after, amount, reason, requestedAt, decidedBy } = row
   const ownFrom = new Date(requestedAt.getTime() + SINGLE_HAND_WAIT_MS).toISOString()
   return {
-    ...{ id, kind, state, before, after, amount, reason },
-    ...{ targetKind: row.targetKind, targetId: row.targetId, targetName: row.targetName },
+    id,
+    kind,
+    state,
+    before,
+    after,
+    amount,
+    reason,
+    targetKind: row.targetKind,
+    targetId: row.targetId,
+    targetName: row.targetName,
     requestedBy: { id: row.requestedBy, name: row.requesterName },
-    ...{ requestedAt: requestedAt.toISOString(), expiresAt: row.expiresAt.toISOString() },
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     ownFrom: hasSingleHand && state === 'waiting' ? ownFrom : null,
     payloadHash: row.payloadHash.toString('hex'),
     decidedBy: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? '' },
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    ...{ decisionReason: row.decisionReason, isSingleHand: row.isSingleHand },
+    decisionReason: row.decisionReason,
+    isSingleHand: row.isSingleHand,
   }
 }

@@ -34,8 +34,21 @@ function wireEntry(row: StoredEntry): AuditEntry {
   const operator =
     row.operatorId === null ? null : { id: row.operatorId, name: row.operatorName ?? '' }
   return {
-    ...{ id, at: row.at.toISOString(), operator, role, call, outcome, before, after, reason },
-    ...{ targetKind: row.targetKind, targetId: row.targetId, approvalId: row.approvalId },
-    ...{ address, session, requestId: row.requestId, hash },
+    id,
+    at: row.at.toISOString(),
+    operator,
+    role,
+    call,
+    outcome,
+    before,
+    after,
+    reason,
+    targetKind: row.targetKind,
+    targetId: row.targetId,
+    approvalId: row.approvalId,
+    address,
+    session,
+    requestId: row.requestId,
+    hash,
   }
 }

@@ -60,7 +60,9 @@ test('A-007: renewed recovery codes replace the old ones, are shown once, and st
   const { mail } = operatorCast.owner
   const logIn = (recoveryCode: string) =>
     openConsoleClient(shop.url).post('/login/recovery', {
-      ...{ mail, password: OPERATOR_PASSWORD, recoveryCode },
+      mail,
+      password: OPERATOR_PASSWORD,
+      recoveryCode,
     })
   assert.equal((await logIn(old[0])).state, 400)
   assert.equal((await logIn(renewed.recoveryCodes[0])).state, 200)
@@ -83,7 +85,9 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
   const { mail } = operatorCast.support
   const logIn = (entered: string) =>
     openConsoleClient(shop.url).post('/login/password', {
-      ...{ mail, password: entered, code: nextCode(shop, 'support') },
+      mail,
+      password: entered,
+      code: nextCode(shop, 'support'),
     })
   assert.equal((await logIn(OPERATOR_PASSWORD)).state, 400)
   assert.equal((await logIn(password)).state, 200)

@@ -29,7 +29,9 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     const { hasTotp, hasPassword } = await readAuthenticators(database, operatorId)
     return {
       passkeys: passkeys.map(({ id, label, createdAt }) => ({
-        ...{ id, label, createdAt: createdAt.toISOString() },
+        id,
+        label,
+        createdAt: createdAt.toISOString(),
       })),
       hasTotp,
       hasPassword,

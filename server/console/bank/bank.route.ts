@@ -104,13 +104,19 @@ export const bankHandlers: Handlers<BankKey> = {
     requestMatch(tx, { depositIds, orderIds }),
   'POST /bank/deposits/{id}/return': (tx, { params, request, session, now }) =>
     endOpenDeposit(tx, {
-      ...{ id: params.id, outcome: 'returned', reason: request.reason },
-      ...{ operatorId: session.operatorId, now },
+      id: params.id,
+      outcome: 'returned',
+      reason: request.reason,
+      operatorId: session.operatorId,
+      now,
     }),
   'POST /bank/deposits/{id}/explain': (tx, { params, request, session, now }) =>
     endOpenDeposit(tx, {
-      ...{ id: params.id, outcome: 'explained', reason: request.reason },
-      ...{ operatorId: session.operatorId, now },
+      id: params.id,
+      outcome: 'explained',
+      reason: request.reason,
+      operatorId: session.operatorId,
+      now,
     }),
 }
 
@@ -123,10 +129,16 @@ function wireAccount(account: BankAccount): AccountRow {
 function wireStatement(row: StoredStatement): StatementRow {
   const { id, format, operator } = row
   return {
-    ...{ id, format, operator, fileName: row.fileName },
-    ...{ firstDay: row.firstDay, lastDay: row.lastDay, lineCount: row.lineCount },
+    id,
+    format,
+    operator,
+    fileName: row.fileName,
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
+    lineCount: row.lineCount,
     knownCount: row.lineCount - row.storedCount,
-    ...{ depositYen: row.depositYen, openCount: row.openCount },
+    depositYen: row.depositYen,
+    openCount: row.openCount,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -65,7 +65,9 @@ const FILTERED = `
     and ($2::bigint is null or statement_id = $2)
     and ($3 = '' or payer_name ilike '%' || $3 || '%' or memo ilike '%' || $3 || '%' or yen::text = $3)`
 const valuesOf = ({ state, statement, text }: DepositFilters) => [
-  ...[state, statement, text.replaceAll(/[%_\\]/g, '\\$&')],
+  state,
+  statement,
+  text.replaceAll(/[%_\\]/g, '\\$&'),
 ]
 
 export async function countDeposits(on: Queryable, filters: DepositFilters): Promise<number> {

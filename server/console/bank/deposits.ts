@@ -110,17 +110,28 @@ function wireDeposit(
 ): DepositRow {
   const { id, line, account, kind, yen, memo, state } = deposit
   return {
-    ...{ id, line, account, kind, yen, memo, state, payerName: deposit.payerName },
-    ...{ statementId: deposit.statementId, fileName: deposit.fileName },
-    ...{ bookedOn: deposit.bookedOn, ageDays: daysSince(deposit.bookedOn, now) },
-    ...{ grade: grading?.grade ?? null, reason: grading?.reason ?? null },
+    id,
+    line,
+    account,
+    kind,
+    yen,
+    memo,
+    state,
+    payerName: deposit.payerName,
+    statementId: deposit.statementId,
+    fileName: deposit.fileName,
+    bookedOn: deposit.bookedOn,
+    ageDays: daysSince(deposit.bookedOn, now),
+    grade: grading?.grade ?? null,
+    reason: grading?.reason ?? null,
     candidates: (grading?.candidates ?? []).slice(0, CANDIDATES_SHOWN).map(wireCandidate),
     orders: orders.map(({ paymentId, orderId }) => ({
       paymentId,
       orderId,
     })),
     settling: orders[0]?.settling ?? null,
-    ...{ outcomeReason: deposit.outcomeReason, endedBy: deposit.endedBy },
+    outcomeReason: deposit.outcomeReason,
+    endedBy: deposit.endedBy,
   }
 }
 

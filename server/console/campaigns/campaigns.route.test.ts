@@ -21,11 +21,20 @@ after(async () => {
 })
 
 const fieldsOf = (overrides: object = {}) => ({
-  ...{ name: '夏のクーポン', nameEn: '', kind: 'single', count: 3 },
-  ...{ currency: 'point', amount: 200, budget: 400, memberMax: 1, audience: 'all' },
+  name: '夏のクーポン',
+  nameEn: '',
+  kind: 'single',
+  count: 3,
+  currency: 'point',
+  amount: 200,
+  budget: 400,
+  memberMax: 1,
+  audience: 'all',
   startsAt: shop.clock.now().toISOString(),
   endsAt: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
-  ...{ isTextConfirmed: false, reason: 'summer', ...overrides },
+  isTextConfirmed: false,
+  reason: 'summer',
+  ...overrides,
 })
 
 async function startCampaign(overrides: object = {}): Promise<number> {

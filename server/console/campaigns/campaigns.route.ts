@@ -39,7 +39,10 @@ const start: ApprovedAct = {
     if (new Date(after.endsAt) <= now) return refuse(409, REASON.timePast)
     const setWords = setWordsIn([after.name, after.nameEn])
     return {
-      ...{ target: { kind: 'campaign', id: null }, name: after.name, before: {}, payload },
+      target: { kind: 'campaign', id: null },
+      name: after.name,
+      before: {},
+      payload,
       after: { ...after, ...(setWords.length === 0 ? {} : { setWords: setWords.join(', ') }) },
       amount: `${after.budget} ${after.currency === 'point' ? 'pt' : 'coins'}`,
     }
@@ -48,11 +51,19 @@ const start: ApprovedAct = {
     const fields = campaignPayload.parse(payload)
     const { name, nameEn, kind, currency, amount, budget, audience } = fields
     const id = await insertCampaign(tx, {
-      ...{ name, nameEn: nameEn === '' ? null : nameEn, kind, currency, amount, budget, audience },
+      name,
+      nameEn: nameEn === '' ? null : nameEn,
+      kind,
+      currency,
+      amount,
+      budget,
+      audience,
       memberMax: fields.memberMax,
       startsAt: new Date(fields.startsAt),
       endsAt: new Date(fields.endsAt),
-      ...{ approvalId, codes: newCodes(kind === 'single' ? fields.count : 1), now },
+      approvalId,
+      codes: newCodes(kind === 'single' ? fields.count : 1),
+      now,
     })
     return targetOf(id)
   },
@@ -98,13 +109,17 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     if ((await selectCampaign(tx, { id, now })) === null) return refuse(404)
     const codes = await selectCodes(tx, id)
     const rows = codes.map(({ number, code, usedAt }) => [
-      ...[number, shownCode(code), usedAt === null ? '' : wireDateTime(usedAt)],
+      number,
+      shownCode(code),
+      usedAt === null ? '' : wireDateTime(usedAt),
     ])
     const file = encodeCsv(writeCsv([['番号', 'コード', '使用日時'], ...rows]), 'utf-8')
     const fileName = `campaign-${id}-codes.csv`
     return {
       fields: { fileName, file: file.toString('base64') },
-      ...{ target: targetOf(id), after: { fileName, count: codes.length }, isAnswerSecret: true },
+      target: targetOf(id),
+      after: { fileName, count: codes.length },
+      isAnswerSecret: true,
     }
   },
 }
@@ -112,19 +127,19 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
 function wireCampaign(campaign: ListedCampaign): CampaignRow {
   const { id, name, nameEn, kind, currency, amount, budget, audience, granted, state } = campaign
   return {
-    ...{
-      id,
-      name,
-      nameEn: nameEn ?? '',
-      kind,
-      currency,
-      amount,
-      budget,
-      audience,
-      granted,
-      state,
-    },
-    ...{ count: campaign.codeCount, memberMax: campaign.memberMax, useCount: campaign.useCount },
+    id,
+    name,
+    nameEn: nameEn ?? '',
+    kind,
+    currency,
+    amount,
+    budget,
+    audience,
+    granted,
+    state,
+    count: campaign.codeCount,
+    memberMax: campaign.memberMax,
+    useCount: campaign.useCount,
     startsAt: campaign.startsAt.toISOString(),
     endsAt: campaign.endsAt.toISOString(),
     stoppedAt: campaign.stoppedAt?.toISOString() ?? null,

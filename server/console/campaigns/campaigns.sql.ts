@@ -127,9 +127,18 @@ export async function insertCampaign(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       returning id`,
     values: [
-      ...[campaign.name, campaign.nameEn, campaign.kind, campaign.currency, campaign.amount],
-      ...[campaign.budget, campaign.memberMax, campaign.audience, campaign.startsAt],
-      ...[campaign.endsAt, campaign.approvalId, campaign.now],
+      campaign.name,
+      campaign.nameEn,
+      campaign.kind,
+      campaign.currency,
+      campaign.amount,
+      campaign.budget,
+      campaign.memberMax,
+      campaign.audience,
+      campaign.startsAt,
+      campaign.endsAt,
+      campaign.approvalId,
+      campaign.now,
     ],
   })
   const { id } = row as { id: number }

@@ -24,14 +24,16 @@ after(async () => {
 })
 
 const FIELDS = {
-  ...{ name: '朱雀', nameEn: 'Vermilion bird', setName: '四神', modelNumber: 'S-1', rarity: 3 },
-  ...{
-    rarityLabel: 'UR',
-    rarityLabelEn: '',
-    language: 'ja',
-    condition: '美品',
-    grade: 'PSA 10',
-  },
+  name: '朱雀',
+  nameEn: 'Vermilion bird',
+  setName: '四神',
+  modelNumber: 'S-1',
+  rarity: 3,
+  rarityLabel: 'UR',
+  rarityLabelEn: '',
+  language: 'ja',
+  condition: '美品',
+  grade: 'PSA 10',
   setSize: 1,
 }
 let cardNo = 0

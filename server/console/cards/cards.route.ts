@@ -64,7 +64,9 @@ export const cardHandlers: Handlers<CardKey> = {
         isEnded: ofPack[0]?.isEnded ?? false,
       })),
       prices: prices.map(({ priceYen, pricedAt, source }) => ({
-        ...{ priceYen, pricedAt: pricedAt.toISOString(), source },
+        priceYen,
+        pricedAt: pricedAt.toISOString(),
+        source,
       })),
     }
   },
@@ -139,9 +141,16 @@ type WireFields = Omit<ReturnType<typeof wireFields>, 'version'>
 function readFields(fields: WireFields): CardFields {
   const { nameEn, setName, modelNumber, rarityLabel, rarityLabelEn, setSize } = fields
   return {
-    ...{ name: fields.name, nameEn, setName, modelNumber },
-    ...{ rarity: fields.rarity, rarityLabel, rarityLabelEn },
-    ...{ language: fields.language, condition: fields.condition, grade: fields.grade },
+    name: fields.name,
+    nameEn,
+    setName,
+    modelNumber,
+    rarity: fields.rarity,
+    rarityLabel,
+    rarityLabelEn,
+    language: fields.language,
+    condition: fields.condition,
+    grade: fields.grade,
     setSize,
   }
 }
@@ -150,8 +159,18 @@ function readFields(fields: WireFields): CardFields {
 function wireCard(card: Card, stock: Stock | undefined): CardRow {
   const { id, code, name, rarity, language, condition, grade, image, version } = card
   return {
-    ...{ id, code, name, rarity, language, condition, grade, image, version },
-    ...{ setName: card.setName, modelNumber: card.modelNumber, rarityLabel: card.rarityLabel },
+    id,
+    code,
+    name,
+    rarity,
+    language,
+    condition,
+    grade,
+    image,
+    version,
+    setName: card.setName,
+    modelNumber: card.modelNumber,
+    rarityLabel: card.rarityLabel,
     lacksEnglish: lacksEnglish([
       [name, card.nameEn],
       [card.rarityLabel, card.rarityLabelEn],

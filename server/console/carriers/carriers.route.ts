@@ -25,7 +25,9 @@ export const carrierHandlers: Handlers<CarrierKey> = {
     const { layout, settings, settingsVersion } = current
     const named = settingNames(layout).map((name) => [name, settings[name] ?? ''])
     return {
-      ...{ row: wireLayout(current), layout, settings: Object.fromEntries(named) },
+      row: wireLayout(current),
+      layout,
+      settings: Object.fromEntries(named),
       settingsVersion,
     }
   },
@@ -68,7 +70,10 @@ export const carrierHandlers: Handlers<CarrierKey> = {
 function wireLayout(current: CurrentLayout): LayoutRow {
   const { code, version, stored, layout } = current
   return {
-    ...{ code, version, carrier: LAYOUT_CARRIERS[code], columnCount: layout.columns.length },
+    code,
+    version,
+    carrier: LAYOUT_CARRIERS[code],
+    columnCount: layout.columns.length,
     changedAt: stored?.at.toISOString() ?? null,
     changedBy: stored?.by ?? null,
     missingSettings: [...missingSettings(current)],

@@ -28,7 +28,9 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
   async 'GET /announcements'({ database }, { now }) {
     const found = await readAnnouncements(database, new Date(now.getTime() - ENDED_MS_MAX))
     const list = found.map((each) => ({
-      ...{ id: each.id, version: each.version, ...wireFields(each) },
+      id: each.id,
+      version: each.version,
+      ...wireFields(each),
       state: stateAt(each, now),
     }))
     return { list }

@@ -97,7 +97,9 @@ function fieldsOf(
 
 function wireFields({ url, position, startsAt, endsAt }: BannerFields) {
   return {
-    ...{ url, position, startsAt: startsAt?.toISOString() ?? null },
+    url,
+    position,
+    startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
   }
 }
@@ -105,7 +107,11 @@ function wireFields({ url, position, startsAt, endsAt }: BannerFields) {
 function wireBanner(banner: ManagedBanner, now: Date): BannerRow {
   const { id, version, mode, fileName, fileNameEn } = banner
   return {
-    ...{ id, version, mode, fileName, fileNameEn },
+    id,
+    version,
+    mode,
+    fileName,
+    fileNameEn,
     ...wireFields(banner),
     state: stateAt(banner, now),
   }

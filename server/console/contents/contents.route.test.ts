@@ -39,15 +39,20 @@ const pictureOf = async (color: string) => {
  * Returns the announcements that a shop shows to members. Waits first, because a change appears
  * after up to a second.
  */
-async function noticesOf({ url }: TestShop): Promise<readonly { text: string; text_en?: string }[]> {
+async function noticesOf({
+  url,
+}: TestShop): Promise<readonly { text: string; text_en?: string }[]> {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   return (await (await fetch(`${url}/api/user/notices`)).json()).list
 }
 const bannersOf = async () => (await (await fetch(`${shop.url}/api/user/banner`)).json()).list
 
 const ANNOUNCEMENT = {
-  ...{ text: '明日は発送が遅れます。', textEn: 'Parcels are late tomorrow.' },
-  ...{ url: '/help', isEmergency: false, endsAt: null },
+  text: '明日は発送が遅れます。',
+  textEn: 'Parcels are late tomorrow.',
+  url: '/help',
+  isEmergency: false,
+  endsAt: null,
 }
 
 test('A-164: an emergency announcement is what every process answers within 60 s, without a release', async () => {
@@ -57,8 +62,11 @@ test('A-164: an emergency announcement is what every process answers within 60 s
   for (const each of [shop, replica]) {
     assert.deepEqual(await noticesOf(each), [
       {
-        ...{ id, text: ANNOUNCEMENT.text, text_en: ANNOUNCEMENT.textEn },
-        ...{ url: '/help', is_emergency: true },
+        id,
+        text: ANNOUNCEMENT.text,
+        text_en: ANNOUNCEMENT.textEn,
+        url: '/help',
+        is_emergency: true,
       },
     ])
   }

@@ -19,7 +19,10 @@ const add: ApprovedAct = {
   async describe(_tx, payload) {
     const after = course.parse(payload)
     return {
-      ...{ target: { kind: 'course', id: null }, before: {}, after, payload },
+      target: { kind: 'course', id: null },
+      before: {},
+      after,
+      payload,
       name: `${after.points} points`,
       amount: `${after.priceYen} yen`,
     }
@@ -40,7 +43,12 @@ export const courseHandlers: Handlers<keyof typeof courseCalls> = {
   async 'GET /courses'({ database }) {
     const courses = await selectAllCourses(database)
     const list = courses.map(({ id, points, priceYen, memo, memoEn, position, retiredAt }) => ({
-      ...{ id, points, priceYen, memo, memoEn: memoEn ?? '', position },
+      id,
+      points,
+      priceYen,
+      memo,
+      memoEn: memoEn ?? '',
+      position,
       retiredAt: retiredAt?.toISOString() ?? null,
     }))
     return { list }

@@ -106,8 +106,11 @@ test('A-045 a queue shows its number and its oldest row, and what is behind it',
   const { queues } = await owner.get('/dashboard')
   const now = shop.clock.now().toISOString()
   const queue = (name: string, count: number) => ({
-    ...{ name, count, oldestAt: count === 0 ? null : now },
-    ...{ lateCount: null, dueSoonCount: null },
+    name,
+    count,
+    oldestAt: count === 0 ? null : now,
+    lateCount: null,
+    dueSoonCount: null,
   })
   for (const expected of [
     queue('approvals', 1),

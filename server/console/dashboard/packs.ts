@@ -15,12 +15,20 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
   const { id, name, currency, price, sold, total, endsAt, hourSold } = pack
   const soldOutAt = sellsOutAt({ left: total - sold, hourSold }, now)
   return {
-    ...{ id, name, currency, price, sold, total, hourSold },
+    id,
+    name,
+    currency,
+    price,
+    sold,
+    total,
+    hourSold,
     income: price * sold,
     wonCostYen: pack.wonCostYen,
     marginYen: marginOf(pack, sold, costWithConversions(pack)),
     marginAtSellOutYen: marginOf(pack, total, pack.wholeCostYen),
-    ...{ topLabel: pack.topLabel, topLeft: pack.topLeft, topTotal: pack.topTotal },
+    topLabel: pack.topLabel,
+    topLeft: pack.topLeft,
+    topTotal: pack.topTotal,
     endsAt: endsAt?.toISOString() ?? null,
     sellsOutAt: soldOutAt?.toISOString() ?? null,
     endsSoon: isWithinDay(endsAt, now) || isWithinDay(soldOutAt, now),

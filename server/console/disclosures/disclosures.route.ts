@@ -76,7 +76,9 @@ function wireDisclosure(row: StoredDisclosure, now: Date): Disclosure {
     identityCheckedOn: row.checkedOn,
     operator: row.operator,
     requestedAt: row.requestedAt.toISOString(),
-    ...{ state: row.state, fileName: row.fileName, partCount: row.partCount },
+    state: row.state,
+    fileName: row.fileName,
+    partCount: row.partCount,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     canDownload: canDownload(row, now),
   }

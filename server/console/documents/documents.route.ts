@@ -19,11 +19,20 @@ export const documentHandlers: Handlers<'GET /documents' | 'GET /documents/{id}'
 function wireDocument(receipt: Receipt): ConsoleDocument {
   const { id, number, counterparty, points } = receipt
   return {
-    ...{ id, number, counterparty, points, reissueOf: receipt.reissueOf },
-    ...{ paymentId: receipt.paymentId, memberId: receipt.memberId },
-    ...{ issuedAt: receipt.issuedAt.toISOString(), tradedOn: receipt.tradedOn },
-    ...{ issuerName: receipt.issuerName, issuerAddress: receipt.issuerAddress },
+    id,
+    number,
+    counterparty,
+    points,
+    reissueOf: receipt.reissueOf,
+    paymentId: receipt.paymentId,
+    memberId: receipt.memberId,
+    issuedAt: receipt.issuedAt.toISOString(),
+    tradedOn: receipt.tradedOn,
+    issuerName: receipt.issuerName,
+    issuerAddress: receipt.issuerAddress,
     registrationNumber: receipt.registrationNumber,
-    ...{ totalYen: receipt.totalYen, taxRate: receipt.taxRate, taxYen: receipt.taxYen },
+    totalYen: receipt.totalYen,
+    taxRate: receipt.taxRate,
+    taxYen: receipt.taxYen,
   }
 }

@@ -111,7 +111,12 @@ async function enrol<K extends EnrolmentKey>(
     const outcome = await step(tx)
     const { operatorId, role, idHash: sessionHash } = session
     await writeEntry(tx, {
-      ...{ now, operatorId, role, sessionHash, address: caller.address, call },
+      now,
+      operatorId,
+      role,
+      sessionHash,
+      address: caller.address,
+      call,
       ...(isRefusal(outcome) ? refusedFor(outcome.reason) : { outcome: 'done' }),
       target: { kind: 'operator', id: String(operatorId) },
     })

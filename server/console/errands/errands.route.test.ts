@@ -32,7 +32,10 @@ after(async () => {
 })
 
 const adjustment = (fields: object = {}) => ({
-  ...{ currency: 'point', amount: 300, message: 'お詫び', reason: 'the parcel was late' },
+  currency: 'point',
+  amount: 300,
+  message: 'お詫び',
+  reason: 'the parcel was late',
   ...fields,
 })
 async function approve(approvalId: number) {
@@ -103,7 +106,9 @@ test('A-197 the database refuses an adjustment without an approval of its member
   const post = (fields: object = {}) => {
     const entry = { memberId: member.id, currency: 'point', amount: 300, ...fields }
     const { memberId, currency, amount, kind, approvalId, reference } = {
-      ...{ kind: 'adjustment', approvalId: null, reference: String(request.approvalId) },
+      kind: 'adjustment',
+      approvalId: null,
+      reference: String(request.approvalId),
       ...entry,
     }
     return asShop.query({

@@ -44,7 +44,11 @@ export async function listErrands(
 ): Promise<ErrandRow[]> {
   const rows = await selectErrands(on, { ...target, limit: LISTED_MAX })
   return rows.map(({ id, kind, state, failure, createdAt, endedAt }) => ({
-    ...{ id, kind, state, failure, createdAt: createdAt.toISOString() },
+    id,
+    kind,
+    state,
+    failure,
+    createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }))
 }

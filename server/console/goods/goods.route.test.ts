@@ -35,9 +35,18 @@ after(async () => {
 })
 
 const FIELDS = {
-  ...{ cardType: 7, name: '金魚鉢', nameEn: 'Fish bowl', series: '夏', seriesEn: '' },
-  ...{ modelNumber: 'KB-1', rarity: 2, priceCoins: 120, memberMax: null, position: 0 },
-  ...{ startsAt: null, endsAt: null },
+  cardType: 7,
+  name: '金魚鉢',
+  nameEn: 'Fish bowl',
+  series: '夏',
+  seriesEn: '',
+  modelNumber: 'KB-1',
+  rarity: 2,
+  priceCoins: 120,
+  memberMax: null,
+  position: 0,
+  startsAt: null,
+  endsAt: null,
 }
 const addGood = async (fields: object = {}, stock = 5): Promise<number> => {
   const added = await owner.act('/goods/add', { ...FIELDS, ...fields })

@@ -115,9 +115,14 @@ function readFields(fields: WireFields): GoodFields {
   const { startsAt, endsAt } = fields
   return {
     cardTypeId: fields.cardType,
-    ...{ name: fields.name, nameEn: fields.nameEn },
-    ...{ series: fields.series, seriesEn: fields.seriesEn, modelNumber: fields.modelNumber },
-    ...{ rarity: fields.rarity, priceCoins: fields.priceCoins, memberMax: fields.memberMax },
+    name: fields.name,
+    nameEn: fields.nameEn,
+    series: fields.series,
+    seriesEn: fields.seriesEn,
+    modelNumber: fields.modelNumber,
+    rarity: fields.rarity,
+    priceCoins: fields.priceCoins,
+    memberMax: fields.memberMax,
     position: fields.position,
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
@@ -130,7 +135,10 @@ function wireGood(good: ManagedGood & { readonly state: GoodState }): GoodRow {
   return {
     ...wireFields(good),
     cardType: good.cardTypeId as GoodRow['cardType'],
-    ...{ id, image, stock, state },
+    id,
+    image,
+    stock,
+    state,
     takenCount: good.takenCount,
     retiredAt: good.retiredAt?.toISOString() ?? null,
   }

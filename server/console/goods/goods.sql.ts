@@ -113,8 +113,18 @@ export async function updateGood(
 
 function valuesOf(good: StoredFields): readonly unknown[] {
   return [
-    ...[good.cardTypeId, good.name, good.nameEn, good.series, good.seriesEn, good.modelNumber],
-    ...[good.rarity, good.priceCoins, good.memberMax, good.position, good.startsAt, good.endsAt],
+    good.cardTypeId,
+    good.name,
+    good.nameEn,
+    good.series,
+    good.seriesEn,
+    good.modelNumber,
+    good.rarity,
+    good.priceCoins,
+    good.memberMax,
+    good.position,
+    good.startsAt,
+    good.endsAt,
     good.searchText,
   ]
 }
@@ -165,8 +175,12 @@ export async function insertGoodMovement(
       insert into good_movements (good_id, kind, count, reason, operator_id, created_at)
       values ($1, $2, $3, $4, $5, $6)`,
     values: [
-      ...[movement.goodId, movement.kind, movement.count, movement.reason],
-      ...[movement.operatorId, movement.now],
+      movement.goodId,
+      movement.kind,
+      movement.count,
+      movement.reason,
+      movement.operatorId,
+      movement.now,
     ],
   })
 }

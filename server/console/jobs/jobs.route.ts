@@ -28,7 +28,9 @@ export const jobHandlers: Handlers<keyof typeof jobCalls> = {
       jobs: runs.map((run) => wireRun(run, { now, isRequested: requested.has(run.name) })),
       queues: (Object.entries(queues) as [keyof typeof queues, QueueLength][]).map(
         ([name, { count, oldestAt }]) => ({
-          ...{ name, count, oldestAt: oldestAt?.toISOString() ?? null },
+          name,
+          count,
+          oldestAt: oldestAt?.toISOString() ?? null,
         }),
       ),
       backupVerifiedAt: backup?.toISOString() ?? null,
@@ -58,11 +60,16 @@ interface WireOptions {
 function wireRun(run: JobRun, { now, isRequested }: WireOptions): JobRow {
   const { name, schedule, startedAt, succeededAt, failedAt, failure } = run
   return {
-    ...{ name, schedule, state: stateOf(run, now), startedAt: startedAt.toISOString() },
-    ...{ succeededAt: succeededAt?.toISOString() ?? null, failure },
+    name,
+    schedule,
+    state: stateOf(run, now),
+    startedAt: startedAt.toISOString(),
+    succeededAt: succeededAt?.toISOString() ?? null,
+    failure,
     failedAt: failedAt?.toISOString() ?? null,
     nextAt: nextRun(schedule, now)?.toISOString() ?? null,
-    ...{ canRunAgain: canRunAgain(run, now), isRequested },
+    canRunAgain: canRunAgain(run, now),
+    isRequested,
   }
 }
 

@@ -34,7 +34,10 @@ const publish: ApprovedAct = {
     const earliest = [wireDay(now), newest?.fromDay ?? ''].toSorted().at(-1) as string
     if (after.fromDay < earliest) return refuse(409, REASON.fromDayTooEarly)
     return {
-      ...{ target: targetOf(page), name: page, payload, after },
+      target: targetOf(page),
+      name: page,
+      payload,
+      after,
       before: { version: newest?.version ?? null },
     }
   },

@@ -48,8 +48,13 @@ export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<bo
       where legal_drafts.version = excluded.version - 1
       returning page`,
     values: [
-      ...[draft.page, draft.version, draft.fromDay, draft.lead, draft.leadEn],
-      ...[JSON.stringify(draft.sections), draft.needsAcceptance],
+      draft.page,
+      draft.version,
+      draft.fromDay,
+      draft.lead,
+      draft.leadEn,
+      JSON.stringify(draft.sections),
+      draft.needsAcceptance,
     ],
   })
   return rows.length > 0

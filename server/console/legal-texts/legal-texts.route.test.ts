@@ -27,10 +27,15 @@ after(async () => {
 
 const dayAfter = (days: number) => wireDay(new Date(shop.clock.now().getTime() + days * DAY_MS))
 const sectionOf = (items: readonly string[], text: string, text_en = text) => ({
-  ...{ items, heading: items[0] ?? '前文', heading_en: items[0] ?? 'Preface', text, text_en },
+  items,
+  heading: items[0] ?? '前文',
+  heading_en: items[0] ?? 'Preface',
+  text,
+  text_en,
 })
 const COMMERCE = {
-  ...{ lead: '販売条件です。', lead_en: 'Conditions of sale.' },
+  lead: '販売条件です。',
+  lead_en: 'Conditions of sale.',
   sections: [
     sectionOf(['name', 'address'], '株式会社引札\n東京都渋谷区1-2-3'),
     sectionOf(['phone'], '03-1234-5678'),
@@ -41,7 +46,10 @@ const COMMERCE = {
   ],
 }
 const privacyOf = (lead: string) => ({
-  ...{ ...COMMERCE, lead, lead_en: lead, sections: COMMERCE.sections.slice(0, 1) },
+  ...COMMERCE,
+  lead,
+  lead_en: lead,
+  sections: COMMERCE.sections.slice(0, 1),
 })
 
 /** Stores a draft in place of the present draft, and returns the version of the new draft. */
@@ -100,7 +108,9 @@ test('A-165: the console lists each version with its approval, and the draft is 
   assert.equal(draft, null)
   assert.deepEqual(
     versions.map((each: { version: string; approvalId: number | null; isInForce: boolean }) => [
-      ...[each.version, each.approvalId, each.isInForce],
+      each.version,
+      each.approvalId,
+      each.isInForce,
     ]),
     [
       ['1.2', approval, true],

@@ -82,7 +82,8 @@ function summaryOf(versions: readonly LegalVersion[], today: string) {
   // If several versions begin on the same day, the newest will be in force.
   const next = later.find(({ fromDay }) => fromDay === nextDay)
   return {
-    ...{ version: inForce?.version ?? '', fromDay: inForce?.fromDay ?? today },
+    version: inForce?.version ?? '',
+    fromDay: inForce?.fromDay ?? today,
     next: next === undefined ? null : { version: next.version, fromDay: next.fromDay },
   }
 }

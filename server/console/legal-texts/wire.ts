@@ -27,8 +27,11 @@ export function wireVersion(
   { isInForce, acceptedCount }: { isInForce: boolean; acceptedCount: number },
 ): LegalVersionRow {
   return {
-    ...{ version: version.version, isInForce, approvalId: version.approvalId },
-    ...{ publishedAt: version.publishedAt.toISOString(), acceptedCount },
+    version: version.version,
+    isInForce,
+    approvalId: version.approvalId,
+    publishedAt: version.publishedAt.toISOString(),
+    acceptedCount,
     ...wireContent(version),
   }
 }

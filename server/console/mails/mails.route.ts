@@ -38,9 +38,16 @@ export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailTe
 function wireMail(mail: ListedMail): MailRow {
   const { id, channel, kind, state, subject } = mail
   return {
-    ...{ id, channel, kind, state, subject },
-    ...{ maskedRecipient: mail.maskedRecipient, memberId: mail.memberId },
-    ...{ tryCount: mail.tryCount, lastError: mail.lastError, canResend: mail.canResend },
+    id,
+    channel,
+    kind,
+    state,
+    subject,
+    maskedRecipient: mail.maskedRecipient,
+    memberId: mail.memberId,
+    tryCount: mail.tryCount,
+    lastError: mail.lastError,
+    canResend: mail.canResend,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
     givenUpAt: mail.givenUpAt?.toISOString() ?? null,

@@ -33,7 +33,10 @@ const adjust: ApprovedAct = {
     if (tooMuch !== null) return tooMuch
     const unit = currency === 'point' ? 'pt' : 'coins'
     return {
-      ...{ target: targetOf(memberId), name: String(memberId), before: {}, payload },
+      target: targetOf(memberId),
+      name: String(memberId),
+      before: {},
+      payload,
       after: { currency, amount, message },
       amount: `${amount > 0 ? '+' : ''}${amount} ${unit}`,
     }

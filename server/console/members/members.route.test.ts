@@ -64,8 +64,20 @@ test('A-145 a member is found by number, mail, name, kana of a payment, phone, p
   )
   const orderId = await addPayment(id, 'シジョウ　ミユ')
   for (const text of [
-    ...[padded, mail, mail.toUpperCase(), mail.slice(0, 12), '四条', '四条 Ｍ', orderId],
-    ...['しじょう', 'シジョウミ', 'ｼｼﾞｮｳ', '080-1111-2222', '0801111', '600-8001', '〒6008'],
+    padded,
+    mail,
+    mail.toUpperCase(),
+    mail.slice(0, 12),
+    '四条',
+    '四条 Ｍ',
+    orderId,
+    'しじょう',
+    'シジョウミ',
+    'ｼｼﾞｮｳ',
+    '080-1111-2222',
+    '0801111',
+    '600-8001',
+    '〒6008',
   ]) {
     assert.ok((await idsOf(text)).includes(id), text)
   }
@@ -157,7 +169,10 @@ test('A-146 mail, phone and address are masked, and shown to a role that may wit
   assert.doesNotMatch(JSON.stringify(looks), personal)
   const { member } = await support.get(`/members/${id}`)
   assert.deepEqual(member.masked, {
-    ...{ name: '江田 映子', mail: 'e…@example.com', phone: '…0005', postcode: '150…' },
+    name: '江田 映子',
+    mail: 'e…@example.com',
+    phone: '…0005',
+    postcode: '150…',
     address: '東京都…',
   })
   const reason = 'the member called about a parcel'
@@ -176,7 +191,9 @@ test('A-146 mail, phone and address are masked, and shown to a role that may wit
   const entries = list.filter(({ call }: { call: string }) => call === 'members.unmask')
   assert.deepEqual(
     entries.map((entry: { outcome: string; role: string; reason: string }) => [
-      ...[entry.outcome, entry.role, entry.reason],
+      entry.outcome,
+      entry.role,
+      entry.reason,
     ]),
     [['done', 'support', reason]],
   )
@@ -234,8 +251,16 @@ test('A-147 the timeline merges all kinds, newest first, in pages that hold each
       Object.entries(Object.groupBy(kinds, String)).map(([k, v]) => [k, v?.length]),
     ),
     {
-      ...{ restriction: 1, note: 1, mail: 1, parcel: 1, decision: 1, draw: 1, payment: 1 },
-      ...{ points: 3, coins: 1, login: 1 },
+      restriction: 1,
+      note: 1,
+      mail: 1,
+      parcel: 1,
+      decision: 1,
+      draw: 1,
+      payment: 1,
+      points: 3,
+      coins: 1,
+      login: 1,
     },
   )
   const rowOf = (kind: string) => list.find((row: { kind: string }) => row.kind === kind)

@@ -64,7 +64,10 @@ export const memberHandlers: Handlers<MemberKey> = {
     memberChanges['points.adjust'].describe(
       tx,
       {
-        ...{ memberId: params.id, currency, amount, message },
+        memberId: params.id,
+        currency,
+        amount,
+        message,
       },
       { now },
     ),
@@ -100,7 +103,10 @@ async function wireMember(
     lastLoginAt: row.lastLoginAt.toISOString(),
     flags: flagsOf(row, now),
     points: {
-      ...{ balance: row.points, paid: split.paid, free: split.free, debt: row.pointDebt },
+      balance: row.points,
+      paid: split.paid,
+      free: split.free,
+      debt: row.pointDebt,
       nextExpiry:
         nextExpiry === null ? null : { points: nextExpiry.points, at: nextExpiry.at.toISOString() },
     },

@@ -42,8 +42,14 @@ export const operatorHandlers: Handlers<OperatorKey> = {
 function wireOperator(row: ListedOperator): OperatorRow {
   const { id, name, mail, role, state, version } = row
   return {
-    ...{ id, name, mail, role, state, version },
-    ...{ passkeyCount: row.passkeyCount, hasTotp: row.hasTotp },
+    id,
+    name,
+    mail,
+    role,
+    state,
+    version,
+    passkeyCount: row.passkeyCount,
+    hasTotp: row.hasTotp,
     createdAt: row.createdAt.toISOString(),
     seenAt: row.seenAt?.toISOString() ?? null,
     removedAt: row.removedAt?.toISOString() ?? null,

@@ -51,10 +51,20 @@ const publish: ApprovedAct = {
     if (composed.packRoot.toString('hex') !== packRoot) return refuse(409, REASON.subjectChanged)
     const { name, currency, price, startsAt, endsAt, isDemo } = content
     return {
-      ...{ target: { kind: 'pack-draft', id: String(draftId) }, name, payload, before: {} },
+      target: { kind: 'pack-draft', id: String(draftId) },
+      name,
+      payload,
+      before: {},
       after: {
-        ...{ packId, name, currency, price, total: totalOf(content.lines) },
-        ...{ startsAt, endsAt, isDemo, packRoot },
+        packId,
+        name,
+        currency,
+        price,
+        total: totalOf(content.lines),
+        startsAt,
+        endsAt,
+        isDemo,
+        packRoot,
         textWarnings: await textWarningKeys(tx, content),
       },
       amount: incomeText(content),
@@ -90,7 +100,9 @@ const endEarly: ApprovedAct = {
       endsAt === null || plannedEnd === null || Date.parse(endsAt) < Date.parse(plannedEnd)
     if (!isEarlier) return refuse(409, REASON.unchanged)
     return {
-      ...{ target: { kind: 'pack', id: String(packId) }, name: pack.name, payload },
+      target: { kind: 'pack', id: String(packId) },
+      name: pack.name,
+      payload,
       before: { endsAt: plannedEnd, version },
       after: { endsAt, message, messageEn },
     }

@@ -56,8 +56,11 @@ export const packHandlers: Handlers<PackKey> = {
   async 'POST /packs/{id}/presentation'(tx, { params: { id }, request }) {
     const { requestId: _requestId, version, ...fields } = request
     const presentation = {
-      ...{ position: fields.position, images: fields.images, movieStyle: fields.movieStyle },
-      ...{ detailHtml: fields.detailHtml, detailHtmlEn: fields.detailHtmlEn },
+      position: fields.position,
+      images: fields.images,
+      movieStyle: fields.movieStyle,
+      detailHtml: fields.detailHtml,
+      detailHtmlEn: fields.detailHtmlEn,
       limitMessage: fields.limitMessage,
       limitMessageEn: fields.limitMessageEn || null,
       showsLineup: fields.showsLineup,

@@ -77,9 +77,18 @@ export async function updateAddress(
       where id = $1`,
     values: [
       id,
-      ...[address.lastName, address.middleName, address.firstName, address.tel],
-      ...[address.zipcode, address.prefId, address.country],
-      ...[address.city, address.address, address.building, addressKey, flags],
+      address.lastName,
+      address.middleName,
+      address.firstName,
+      address.tel,
+      address.zipcode,
+      address.prefId,
+      address.country,
+      address.city,
+      address.address,
+      address.building,
+      addressKey,
+      flags,
     ],
   })
 }

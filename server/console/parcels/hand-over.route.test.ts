@@ -258,8 +258,14 @@ test('A-105: a parcel that comes back is owed to the member again, and is shippe
     ({ kind }: { kind: string }) => kind,
   )
   assert.deepEqual(kinds, [
-    ...['numbered', 'handed-over', 'stock-short', 'returned', 'address-corrected', 'numbered'],
-    ...['handed-over', 'stock-short'],
+    'numbered',
+    'handed-over',
+    'stock-short',
+    'returned',
+    'address-corrected',
+    'numbered',
+    'handed-over',
+    'stock-short',
   ])
   assert.equal((await mailsTo(member)).length, 3)
 })

@@ -45,7 +45,8 @@ async function download(id: number): Promise<string> {
 }
 const importFile = (code: LayoutCode, lines: readonly string[]) =>
   shipper.act('/imports', {
-    ...{ code, fileName: 'numbers.csv' },
+    code,
+    fileName: 'numbers.csv',
     content: iconv.encode(lines.join('\r\n'), 'cp932').toString('base64'),
   })
 const setMember = (member: TestMember, columns: string) =>
@@ -125,7 +126,9 @@ test('A-103, A-106, A-115: an address that no carrier prints goes from the queue
   await shipper.act('/parcels/group', { ids: [again.id] })
   const [row] = await preview('yamato-b2-cloud', [again.id])
   const accepted = row.replacements.map(({ character, proposal }: Replacement) => ({
-    ...{ parcelId: again.id, character, replacement: proposal },
+    parcelId: again.id,
+    character,
+    replacement: proposal,
   }))
   await shipper.act('/exports/replacements', { replacements: accepted })
   const made = await makeFile('yamato-b2-cloud', [again.id])

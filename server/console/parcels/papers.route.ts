@@ -30,7 +30,8 @@ export const paperHandlers: Handlers<PaperKey> = {
       toGroup: await selectReadyIds(database, 'waiting'),
       toPick: await selectReadyIds(database, 'grouped'),
       toExport: (await countToExport(database)).map(({ carrier, count }) => ({
-        ...{ code: layoutOf(carrier), count },
+        code: layoutOf(carrier),
+        count,
       })),
       toNumber: await countToNumber(database),
     }
@@ -39,7 +40,8 @@ export const paperHandlers: Handlers<PaperKey> = {
     const items = await selectPickList(database, query.ids)
     const list = items.map((item) => ({
       ...wireItem(item),
-      ...{ parcelId: item.parcelId, parcelNumber: item.parcelNumber },
+      parcelId: item.parcelId,
+      parcelNumber: item.parcelNumber,
     }))
     return { list }
   },
@@ -49,7 +51,9 @@ export const paperHandlers: Handlers<PaperKey> = {
     const list = heads
       .filter(({ state }) => maySeeAddress(session.role, state))
       .map(({ id, number, name }) => ({
-        ...{ id, number, name },
+        id,
+        number,
+        name,
         items: (items.get(id) ?? []).map(wireItem),
       }))
     return { list, sender: await selectSender(database) }
@@ -61,7 +65,9 @@ export const paperHandlers: Handlers<PaperKey> = {
    */
   async 'POST /shipping-settings'(tx, { request }) {
     const rules = request.rules.map(({ worthYenMin, carrier, service }) => ({
-      ...{ worthYenMin, carrier, service },
+      worthYenMin,
+      carrier,
+      service,
     }))
     await lockSettings(tx)
     const before = await readShippingSettings(tx)
@@ -81,7 +87,9 @@ async function readShippingSettings(on: Queryable) {
     version,
     shipBusinessDays,
     rules: rules.map(({ worthYenMin, carrier, service }) => ({
-      ...{ worthYenMin, carrier, service },
+      worthYenMin,
+      carrier,
+      service,
     })),
     sender: await selectSender(on),
   }

@@ -73,12 +73,15 @@ export const parcelHandlers: Handlers<ParcelKey> = {
       firstAddress: mayRead ? first : null,
       items: (await selectItems(database, [id])).map(wireItem),
       photos: (await selectPhotos(database, id)).map(({ isErased, at, ...photo }) => ({
-        ...{ ...photo, isErased, at: at.toISOString() },
+        ...photo,
+        isErased,
+        at: at.toISOString(),
       })),
       claims: (await selectClaimsOfParcel(database, id)).map(wireClaim),
       events: events.map(({ at, trackingNumber, ...event }) => ({
         ...event,
-        ...{ at: at.toISOString(), trackingNumber },
+        at: at.toISOString(),
+        trackingNumber,
       })),
     }
   },
@@ -178,7 +181,8 @@ export const parcelHandlers: Handlers<ParcelKey> = {
 
 const targetOf = (id: number) => ({ kind: 'parcel', id: String(id) })
 const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Actor => ({
-  ...{ operatorId: session.operatorId, now },
+  operatorId: session.operatorId,
+  now,
 })
 
 /**
@@ -226,9 +230,15 @@ async function bulkAct(
 
 function addressOf(address: ParcelAddress): DeliveryAddress {
   return {
-    ...{ lastName: address.lastName, middleName: address.middleName },
-    ...{ firstName: address.firstName, tel: address.tel, zipcode: address.zipcode },
-    ...{ prefId: address.prefId, country: address.country, city: address.city },
-    ...{ address: address.address, building: address.building },
+    lastName: address.lastName,
+    middleName: address.middleName,
+    firstName: address.firstName,
+    tel: address.tel,
+    zipcode: address.zipcode,
+    prefId: address.prefId,
+    country: address.country,
+    city: address.city,
+    address: address.address,
+    building: address.building,
   }
 }

@@ -104,10 +104,15 @@ async function leave(
   await markSent(tx, await selectLeftShipments(tx, ids), actor.now)
   const shortCards = await moveStock(tx, ids, { kind: 'shipped', reason: '', ...actor })
   const left = parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
-    ...{ parcelId, kind: 'handed-over', carrier, trackingNumber },
+    parcelId,
+    kind: 'handed-over',
+    carrier,
+    trackingNumber,
   }))
   const short = [...shortCards].map(([parcelId, names]) => ({
-    ...{ parcelId, kind: 'stock-short', reason: names.join(', ') },
+    parcelId,
+    kind: 'stock-short',
+    reason: names.join(', '),
   }))
   await insertEvents(tx, [...left, ...short], actor)
   await notify(tx, memberIds, actor.now, (memberId) =>

@@ -52,7 +52,11 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
   assert.equal(shipBusinessDays, 14)
   const change = (days: number, version: number) =>
     owner.act('/shipping-settings', {
-      ...{ shipBusinessDays: days, rules, sender, version, reason: 'faster' },
+      shipBusinessDays: days,
+      rules,
+      sender,
+      version,
+      reason: 'faster',
     })
   assert.equal((await change(5, version)).state, 200)
   const late = await change(6, version)
@@ -64,7 +68,10 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
   const { entry } = await owner.get(`/audit/${list[0].id}`)
   assert.equal(entry.before.shipBusinessDays, 14)
   assert.deepEqual(entry.after, {
-    ...{ shipBusinessDays: 5, rules, sender: 'changed', version: version + 1 },
+    shipBusinessDays: 5,
+    rules,
+    sender: 'changed',
+    version: version + 1,
   })
   await change(14, version + 1)
 })
@@ -116,7 +123,8 @@ test('A-092: a group is split, items move within the address only, and the group
   const moveTo = async (to: number) =>
     shipper.act(`/parcels/${parcel.id}/move`, {
       version: await version(parcel.id),
-      ...{ items: [second], to },
+      items: [second],
+      to,
     })
   assert.equal((await moveTo(foreign.id)).result, 'other-address')
   assert.equal((await moveTo(splitId)).state, 200)

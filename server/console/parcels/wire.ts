@@ -14,7 +14,14 @@ export function wireParcel(row: ListedParcel, { role, now }: { role: Role; now: 
   const mayRead = maySeeAddress(role, row.state)
   const { id, number, state, version, flags, holds, carrier, service } = row
   return {
-    ...{ id, number, state, version, flags: [...flags], holds: [...holds], carrier, service },
+    id,
+    number,
+    state,
+    version,
+    flags: [...flags],
+    holds: [...holds],
+    carrier,
+    service,
     memberId: row.memberId,
     name: mayRead ? `${row.lastName} ${row.firstName}`.trim() : '',
     prefecture: PREFECTURES[row.prefId - 1] ?? '',
@@ -49,7 +56,13 @@ function correctionRequestOf(row: ListedParcel): ParcelRow['correctionRequest'] 
 export function wireItem(item: StoredItem): ParcelItem {
   const { position, kind, name, image, count, shelf, copy } = item
   return {
-    ...{ position, kind, name, image, count, shelf, copy },
+    position,
+    kind,
+    name,
+    image,
+    count,
+    shelf,
+    copy,
     shipmentId: item.shipmentId,
     modelNumber: item.modelNumber,
     packName: item.packName,

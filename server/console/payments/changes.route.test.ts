@@ -42,9 +42,12 @@ const stateOf = async (id: number) => (await accountant.get(`/payments/${id}`)).
 
 /** The context that the command line passes to its commands. */
 const commandLine = () => ({
-  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+  database: shop.database,
+  clock: shop.clock,
+  publicUrl: () => shop.url,
   providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-  ...{ providerTimeoutMs: 10_000, onFault: () => {} },
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
 })
 
 const COMMANDS = ['resolve', 'release', 'refund', 'charge-back', 'restore'] as const

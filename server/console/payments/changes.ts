@@ -45,8 +45,12 @@ function change(
       const { state, priceYen, orderId } = payment
       const yen = name === 'refund' ? refundYen(payment) : priceYen
       return {
-        ...{ target: targetOf(paymentId), name: orderId, payload, amount: `${yen} yen` },
-        ...{ before: { state, priceYen }, after: { state: stateAfter(payment), priceYen } },
+        target: targetOf(paymentId),
+        name: orderId,
+        payload,
+        amount: `${yen} yen`,
+        before: { state, priceYen },
+        after: { state: stateAfter(payment), priceYen },
       }
     },
     async run(tx, payload, { approvalId, requestedBy, now }) {
@@ -71,7 +75,9 @@ async function refusalOf(
   const obstacle = obstacleOf(name, { payment, refunds, isTransfer })
   if (obstacle !== null) return refuse(409, obstacle)
   const approvals = await selectPaymentApprovals(tx, {
-    ...{ id: payment.id, now, limit: APPROVALS_READ },
+    id: payment.id,
+    now,
+    limit: APPROVALS_READ,
   })
   const isUnderWay = approvals.some(({ isErrandWaiting }) => isErrandWaiting)
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null

@@ -25,7 +25,9 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   const now = panel.clock.now()
   const { id: memberId } = await addMemberAccount(panel.database, { now })
   const payment = await addTestPayment(panel, {
-    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   const compared = { provider: 'gmo-wallet', listedCount: 40, now }
   const missing = { orderId: payment.orderId, kind: 'missing-order', ours: 'paid', theirs: null }
@@ -33,7 +35,8 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   await panel.database.transaction(async (tx) => {
     await insertReconciliation(tx, { ...compared, day: '2025-07-30', differences: [] })
     await insertReconciliation(tx, {
-      ...{ ...compared, day: '2025-07-31' },
+      ...compared,
+      day: '2025-07-31',
       differences: [
         { ...missing, kind: 'missing-order' },
         { ...unknown, theirs: PROVIDER_STATUSES.paid },

@@ -31,7 +31,10 @@ export const differenceHandlers: Handlers<DifferenceKey> = {
       list: rows.map((row) => wireDifference(row, now)),
       ...pageOf(page, count),
       providers: providers.map(({ provider, day, listedCount, openCount }) => ({
-        ...{ provider, day, listedCount, openCount },
+        provider,
+        day,
+        listedCount,
+        openCount,
       })),
     }
   },
@@ -53,11 +56,19 @@ export const differenceHandlers: Handlers<DifferenceKey> = {
 function wireDifference(row: ListedDifference, now: Date): PaymentDifference {
   const { provider, day, kind, ours, foundAt, closedAt } = row
   return {
-    ...{ reconciliationId: row.reconciliationId, paymentId: row.paymentId },
-    ...{ orderId: row.orderId, provider, day, kind, ours, report: reportOf(row.theirs) },
-    ...{ foundAt: foundAt.toISOString(), assignedTo: row.assignedTo },
+    reconciliationId: row.reconciliationId,
+    paymentId: row.paymentId,
+    orderId: row.orderId,
+    provider,
+    day,
+    kind,
+    ours,
+    report: reportOf(row.theirs),
+    foundAt: foundAt.toISOString(),
+    assignedTo: row.assignedTo,
     ageDays: Math.max(0, Math.floor((now.getTime() - foundAt.getTime()) / DAY_MS)),
     closedAt: closedAt?.toISOString() ?? null,
-    ...{ closedBy: row.closedBy, closeReason: row.closeReason },
+    closedBy: row.closedBy,
+    closeReason: row.closeReason,
   }
 }

@@ -35,7 +35,9 @@ const MATCHES = `
   and ($2::text is null or difference.kind = $2)
   and (difference.closed_at is null) = ($3 = 'open')`
 const matchValues = ({ provider, kind, state }: DifferenceFilters) => [
-  ...[provider ?? null, kind ?? null, state],
+  provider ?? null,
+  kind ?? null,
+  state,
 ]
 
 export async function countDifferences(on: Queryable, filters: DifferenceFilters): Promise<number> {

@@ -49,13 +49,17 @@ export async function readPaymentPage(
   return {
     payment: {
       ...wirePayment(payment),
-      ...{ coins: payment.coins, expiresAt: payment.expiresAt.toISOString() },
-      ...{ confirmedBy: payment.confirmedBy, report: reportOf(payment.providerStatus) },
+      coins: payment.coins,
+      expiresAt: payment.expiresAt.toISOString(),
+      confirmedBy: payment.confirmedBy,
+      report: reportOf(payment.providerStatus),
     },
     exceptions: exceptions.map(wireException),
     changes: offered.map((change) => describeChange(change, context, held)),
     refunds: refunds.map((refund) => ({
-      ...{ attempt: refund.attempt, state: refund.state, yen: refund.yen },
+      attempt: refund.attempt,
+      state: refund.state,
+      yen: refund.yen,
       failure: refund.failure === null ? null : wordsOf(refund.failure),
       requestedAt: refund.requestedAt.toISOString(),
       endedAt: refund.endedAt?.toISOString() ?? null,
@@ -70,9 +74,15 @@ export async function readPaymentPage(
 export function wirePayment(row: ListedPayment): WirePayment {
   const { id, state, heldFor, exceptions, provider, points } = row
   return {
-    ...{ id, orderId: row.orderId, memberId: row.memberId, state },
+    id,
+    orderId: row.orderId,
+    memberId: row.memberId,
+    state,
     exceptions: heldFor === null ? [...exceptions] : [heldFor, ...exceptions],
-    ...{ payId: row.payId, provider, priceYen: row.priceYen, points },
+    payId: row.payId,
+    provider,
+    priceYen: row.priceYen,
+    points,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
   }
@@ -80,8 +90,11 @@ export function wirePayment(row: ListedPayment): WirePayment {
 
 function wireException(row: ExceptionRow): PaymentPage['exceptions'][number] {
   return {
-    ...{ kind: row.kind, report: reportOf(row.providerStatus), customer: row.customer },
-    ...{ closedBy: row.closedBy, closeReason: row.closeReason },
+    kind: row.kind,
+    report: reportOf(row.providerStatus),
+    customer: row.customer,
+    closedBy: row.closedBy,
+    closeReason: row.closeReason,
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
   }

@@ -37,7 +37,8 @@ const stateOf = async (id: number) => (await accountant.get(`/payments/${id}`)).
 test('A-130 the list filters by state, method, provider, day paid, amount, member, order number and exception', async () => {
   const paidId = await addPaid(desk, payer)
   const heldId = await addHeld(desk, payer, {
-    ...{ heldFor: 'late', report: { is: 'paid', yen: PRICE_YEN, currency: 'JPY' } },
+    heldFor: 'late',
+    report: { is: 'paid', yen: PRICE_YEN, currency: 'JPY' },
   })
   const { payment } = await accountant.get(`/payments/${paidId}`)
   const day = shop.clock.now()
@@ -81,8 +82,13 @@ test("A-130 the timeline tells every event in the provider's words, and no card 
     [entry.kind, entry.step].filter(Boolean).join(' '),
   )
   assert.deepEqual(shown, [
-    ...['opened', 'state', 'approval requested', 'approval approved'],
-    ...['refund sent', 'refund failed', 'exception'],
+    'opened',
+    'state',
+    'approval requested',
+    'approval approved',
+    'refund sent',
+    'refund failed',
+    'exception',
   ])
   assert.equal(page.timeline[5].failure, 'M01 card …', "the provider's words, without the number")
   for (const row of [card, await paymentRow(shop, page.payment.orderId)]) {

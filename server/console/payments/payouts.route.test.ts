@@ -18,7 +18,9 @@ before(async () => {
 after(() => desk.close())
 
 const TRANSFER = {
-  ...{ reason: 'weekly', transferOn: '2025-08-05', consignorCode: '0000012345' },
+  reason: 'weekly',
+  transferOn: '2025-08-05',
+  consignorCode: '0000012345',
   account: { bankCode: '0005', branchCode: '001', kind: 'ordinary', number: '0012345' },
   consignorName: 'カ）ヒキフダ',
 }

@@ -36,8 +36,11 @@ export const payoutHandlers: Handlers<PayoutKey> = {
     const { bankCode, branchCode, ...kindAndNumber } = account
     const exported = await exportTransfer(tx, {
       account: { bankCode, branchCode, ...kindAndNumber },
-      ...{ consignorCode, consignorName, transferOn },
-      ...{ operatorId: session.operatorId, now },
+      consignorCode,
+      consignorName,
+      transferOn,
+      operatorId: session.operatorId,
+      now,
     })
     if (exported === 'wrong-name') return refuse(400)
     if (exported === 'none-ready') return refuse(409, REASON.notPossible)
@@ -85,9 +88,17 @@ function actOf(paymentId: number, outcome: PayoutOutcome) {
 function wirePayout(row: ListedPayout): Payout {
   const { attempt, yen, state, account, failure } = row
   return {
-    ...{ paymentId: row.paymentId, attempt, orderId: row.orderId, memberId: row.memberId },
-    ...{ yen, state, account, failure, requestedAt: row.requestedAt.toISOString() },
+    paymentId: row.paymentId,
+    attempt,
+    orderId: row.orderId,
+    memberId: row.memberId,
+    yen,
+    state,
+    account,
+    failure,
+    requestedAt: row.requestedAt.toISOString(),
     linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
-    ...{ transferId: row.transferId, transferredOn: row.transferredOn },
+    transferId: row.transferId,
+    transferredOn: row.transferredOn,
   }
 }

@@ -31,8 +31,11 @@ export function timelineOf(happened: Happened): TimelineEntry[] {
 
 function stateEntry(event: PaymentEventRow): TimelineEntry {
   return {
-    ...{ kind: 'state', at: event.at.toISOString(), cause: event.cause },
-    ...{ stateBefore: event.stateBefore, stateAfter: event.stateAfter },
+    kind: 'state',
+    at: event.at.toISOString(),
+    cause: event.cause,
+    stateBefore: event.stateBefore,
+    stateAfter: event.stateAfter,
     report: reportOf(event.providerStatus),
   }
 }

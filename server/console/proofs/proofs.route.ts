@@ -20,7 +20,9 @@ export const proofHandlers: Handlers<keyof typeof proofCalls> = {
     return {
       packs: { list: packs.map(wirePack), ...pageOf(page, await countPackProofs(database, text)) },
       runs: runs.map(({ id, endedAt, broken }) => ({
-        ...{ id, endedAt: endedAt.toISOString(), broken },
+        id,
+        endedAt: endedAt.toISOString(),
+        broken,
       })),
       requests: await listErrands(database, VERIFIED),
     }
@@ -40,8 +42,12 @@ export const proofHandlers: Handlers<keyof typeof proofCalls> = {
 function wirePack(pack: StoredPackProof): ProvenPack {
   const { id, name, packRoot, purchaseCount, signedCount, head, signedAt } = pack
   return {
-    ...{ id, name, packRoot: packRoot.toString('hex') },
-    ...{ purchaseCount, signedCount },
-    ...{ head: head?.toString('hex') ?? null, signedAt: signedAt?.toISOString() ?? null },
+    id,
+    name,
+    packRoot: packRoot.toString('hex'),
+    purchaseCount,
+    signedCount,
+    head: head?.toString('hex') ?? null,
+    signedAt: signedAt?.toISOString() ?? null,
   }
 }

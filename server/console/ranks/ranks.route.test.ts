@@ -25,8 +25,13 @@ after(async () => {
 })
 
 const TOP = {
-  ...{ id: null, name: '朱札', nameEn: 'Vermilion ticket', icon: '' },
-  ...{ monthYen: 1_000_000, coinPermille: 80, keepCoins: 20_000 },
+  id: null,
+  name: '朱札',
+  nameEn: 'Vermilion ticket',
+  icon: '',
+  monthYen: 1_000_000,
+  coinPermille: 80,
+  keepCoins: 20_000,
 }
 /** Silver costs half, copper gets dearer than silver, and there is a new rank above all others. */
 const changed = (ranks: readonly PlannedRank[]): PlannedRank[] => [

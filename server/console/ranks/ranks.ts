@@ -66,7 +66,8 @@ export async function previewRanks(
   const sum = (isCounted: (move: { before: number; after: number }) => boolean) =>
     moves.filter(isCounted).reduce((total, { count }) => total + count, 0)
   const list = after.map(({ id, monthYen }, index) => ({
-    ...{ id, monthYen },
+    id,
+    monthYen,
     beforeCount: sum((move) => move.before === index + 1),
     afterCount: sum((move) => move.after === index + 1),
   }))
@@ -105,9 +106,13 @@ export async function planNextRanks(
     ranks: ranks.map(({ name, nameEn, monthYen, coinPermille, keepCoins, ...rank }) => ({
       ...rank,
       name: { ja: name, en: nameEn },
-      ...{ monthYen, coinPermille, keepCoins },
+      monthYen,
+      coinPermille,
+      keepCoins,
     })),
-    ...{ fromMonth: month, operatorId, now },
+    fromMonth: month,
+    operatorId,
+    now,
   })
   return { id, before, after }
 }

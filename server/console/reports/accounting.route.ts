@@ -13,7 +13,10 @@ export const accountingHandlers: Handlers<keyof typeof accountingCalls> = {
     return {
       ...(await readFigures(database, { report: 'accounting', by: 'day', ...query }, now)),
       methods: methods.map(({ startsOn, method, operator, createdAt }) => ({
-        ...{ startsOn, method, operator, createdAt: createdAt.toISOString() },
+        startsOn,
+        method,
+        operator,
+        createdAt: createdAt.toISOString(),
       })),
     }
   },

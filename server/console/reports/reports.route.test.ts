@@ -40,7 +40,11 @@ async function addPayments(memberId: number, { count, day }: { count: number; da
 
 const exportFile = (fields: object = {}) =>
   accountant.act('/reports/export', {
-    ...{ report: 'sales', ...DAYS, by: 'course', encoding: 'utf-8', ...fields },
+    report: 'sales',
+    ...DAYS,
+    by: 'course',
+    encoding: 'utf-8',
+    ...fields,
   })
 
 test('A-177 A-182 an exported file has the rows and totals of the screen, in both encodings', async () => {
@@ -48,14 +52,15 @@ test('A-177 A-182 an exported file has the rows and totals of the screen, in bot
   const { list, totals } = figures
   assert.deepEqual(list, [
     {
-      ...{
-        key: '7',
-        name: { ja: '1000pt (1000 JPY)', en: '1000pt (1000 JPY)' },
-        count: 2,
-        unit: 'yen',
-        amount: 2_000,
-      },
-      ...{ refundCount: 0, refunds: 0, net: 2_000, tax: null },
+      key: '7',
+      name: { ja: '1000pt (1000 JPY)', en: '1000pt (1000 JPY)' },
+      count: 2,
+      unit: 'yen',
+      amount: 2_000,
+      refundCount: 0,
+      refunds: 0,
+      net: 2_000,
+      tax: null,
     },
   ])
   assert.equal(totals[0].net, 2_000)
@@ -79,7 +84,8 @@ test('A-182 codes stay text, and each export is logged with rows and filter', as
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=reports.export')
   assert.deepEqual(list[0].after, {
-    ...{ fileName: 'payments-2025-07-01-2025-07-31.csv', count: 2 },
+    fileName: 'payments-2025-07-01-2025-07-31.csv',
+    count: 2,
     filters: { report: 'payments', ...DAYS, by: 'course', encoding: 'utf-8' },
   })
 })
@@ -94,7 +100,10 @@ test('A-182 over 10,000 rows a job writes the file, whose link needs login and l
   assert.deepEqual(
     { state, done, total, partCount },
     {
-      ...{ state: 'done', done: 10_001, total: 10_001, partCount: 1 },
+      state: 'done',
+      done: 10_001,
+      total: 10_001,
+      partCount: 1,
     },
   )
   const path = `/reports/jobs/${jobId}/download`

@@ -69,7 +69,9 @@ export const reportHandlers: Handlers<ReportKey> = {
     const { fileName, count, file, jobId } = await exportReport(tx, query, { operatorId, now })
     return {
       fields: {
-        ...{ fileName, count, jobId },
+        fileName,
+        count,
+        jobId,
         file: file?.toString('base64') ?? null,
       },
       target: targetOf(jobId),

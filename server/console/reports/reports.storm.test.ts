@@ -31,8 +31,13 @@ before(async () => {
   packId = await publishTestPack(shop, { prizes })
   const { database, clock } = shop
   dependencies = {
-    ...{ database, clock, providers: noProviders, publicUrl: () => '', providerTimeoutMs: 1 },
-    ...{ onFault: () => {}, singleFlight: singleFlight<Payment>() },
+    database,
+    clock,
+    providers: noProviders,
+    publicUrl: () => '',
+    providerTimeoutMs: 1,
+    onFault: () => {},
+    singleFlight: singleFlight<Payment>(),
   }
 })
 after(async () => {
@@ -44,10 +49,24 @@ let orders = 0
 async function openPayment(memberId: number): Promise<Payment> {
   const now = shop.clock.now()
   const fields = {
-    ...{ orderId: `P-${++orders}`, memberId, requestId: null, requestHash: Buffer.alloc(32) },
-    ...{ courseId: 101, points: PRICE, priceYen: PRICE, packId: null, payId: 1, provider: 'gmo' },
-    ...{ language: 'ja' as const, kana: null, combiniCode: null, carrierId: null },
-    ...{ scriptReference: null, expiresAt: now, pollAfter: now, createdAt: now },
+    orderId: `P-${++orders}`,
+    memberId,
+    requestId: null,
+    requestHash: Buffer.alloc(32),
+    courseId: 101,
+    points: PRICE,
+    priceYen: PRICE,
+    packId: null,
+    payId: 1,
+    provider: 'gmo',
+    language: 'ja' as const,
+    kana: null,
+    combiniCode: null,
+    carrierId: null,
+    scriptReference: null,
+    expiresAt: now,
+    pollAfter: now,
+    createdAt: now,
   }
   const { id } = await shop.database.transaction((tx) => insertPayment(tx, fields))
   return (await selectPayment(shop.database, id)) as Payment

@@ -36,9 +36,16 @@ test('A-148: support restricts one kind of act with reason and end, and lifts it
   const { restrictions } = await restrictionsOf(member)
   const [restriction] = restrictions
   assert.deepEqual(restriction, {
-    ...{ id: restriction.id, kind: 'draw', startsAt: shop.clock.now().toISOString(), endsAt },
-    ...{ operator: 'support', reason: 'suspected fraud', isInForce: true },
-    ...{ liftedAt: null, liftedBy: null, liftReason: null },
+    id: restriction.id,
+    kind: 'draw',
+    startsAt: shop.clock.now().toISOString(),
+    endsAt,
+    operator: 'support',
+    reason: 'suspected fraud',
+    isInForce: true,
+    liftedAt: null,
+    liftedBy: null,
+    liftReason: null,
   })
   assert.equal((await lift(restriction.id)).state, 200)
   assert.equal((await buy(member)).state, 200)
@@ -103,8 +110,11 @@ test('A-157: the console shows what the member said about the age, when, and wit
   assert.deepEqual((await restrictionsOf(member)).age, { ...none, isAdult: false })
   await member.post('/user/age', { birth_date: '2010-05-06', text_version: '2025-08' })
   assert.deepEqual((await restrictionsOf(member)).age, {
-    ...{ maskedBirthDate: '2010…', confirmedAt: shop.clock.now().toISOString() },
-    ...{ textVersion: '2025-08', isAdult: false, refusedKinds: [] },
+    maskedBirthDate: '2010…',
+    confirmedAt: shop.clock.now().toISOString(),
+    textVersion: '2025-08',
+    isAdult: false,
+    refusedKinds: [],
   })
   const unmasked = await support.act(`/members/${member.id}/unmask`, { reason: 'a call' })
   assert.equal(unmasked.birthDate, '2010-05-06')

@@ -102,7 +102,10 @@ async function wireRestrictions(
   ])
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, reason: row.reason, liftReason: row.liftReason },
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    liftReason: row.liftReason,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt?.toISOString() ?? null,
     operator: nameOf(row.operatorId),
@@ -136,7 +139,10 @@ async function wireLimits(
   const limits = await readSpendingLimits(database, member)
   const spending = await readSpending(database, member)
   return limits.map(({ period, yen, nextYen, nextAt }) => ({
-    ...{ period, yen, usedYen: spending[period], nextYen },
+    period,
+    yen,
+    usedYen: spending[period],
+    nextYen,
     nextAt: nextAt?.toISOString() ?? null,
   }))
 }
@@ -150,7 +156,9 @@ async function wireTerms(
   return [
     ...open.map(({ inForce: { page, version } }) => ({ page, version, acceptedAt: null })),
     ...accepted.map(({ version: { page, version }, acceptedAt }) => ({
-      ...{ page, version, acceptedAt: acceptedAt.toISOString() },
+      page,
+      version,
+      acceptedAt: acceptedAt.toISOString(),
     })),
   ]
 }

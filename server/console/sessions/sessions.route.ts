@@ -52,8 +52,12 @@ export const sessionHandlers: Handlers<SessionKey> = {
     const current = publicIdOf(session)
     const rows = await listSessions(database, session.operatorId, now)
     const list = rows.map(({ id, device, address, createdAt, seenAt }) => ({
-      ...{ id, device, address, isCurrent: id === current },
-      ...{ createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString() },
+      id,
+      device,
+      address,
+      isCurrent: id === current,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
     }))
     return { list }
   },

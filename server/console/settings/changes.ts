@@ -42,7 +42,9 @@ const registrationNumberChange: ApprovedAct = {
     const before = settings.registrationNumber
     if (before === registrationNumber) return refuse(409, REASON.unchanged)
     return {
-      ...{ target: SETTINGS, name: registrationNumber ?? '-', payload },
+      target: SETTINGS,
+      name: registrationNumber ?? '-',
+      payload,
       before: { registrationNumber: before, version },
       after: { registrationNumber },
     }

@@ -19,8 +19,11 @@ after(() => panel.close())
 
 const NUMBER = 'T7000012050002'
 const ACCOUNT = {
-  ...{ bank: 'みずほ銀行', branch: '渋谷支店', kind: 'ordinary' },
-  ...{ number: '1234567', holder: 'カ)ヒキフダ' },
+  bank: 'みずほ銀行',
+  branch: '渋谷支店',
+  kind: 'ordinary',
+  number: '1234567',
+  holder: 'カ)ヒキフダ',
 }
 
 async function readSettings() {
@@ -49,8 +52,11 @@ test('A-171: an owner changes closing times, maintenance, banner mode, issuer an
     registrationClosing: { kind: 'at', at },
     pointSaleClosing: { kind: 'never' },
     maintenance: { startsAt: at, endsAt: '2026-03-31T13:00:00.000Z', text: '保守', textEn: '' },
-    ...{ bannerMode: 2, issuerName: '株式会社引札', issuerAddress: '東京都渋谷区1-2-3' },
-    ...{ issuerPhone: '03-1234-5678', taxMoment: 'draw' },
+    bannerMode: 2,
+    issuerName: '株式会社引札',
+    issuerAddress: '東京都渋谷区1-2-3',
+    issuerPhone: '03-1234-5678',
+    taxMoment: 'draw',
   }
   const answer = await owner.act('/settings', { version, reason: 'spring', ...changed })
   assert.equal(answer.state, 200)
@@ -182,15 +188,18 @@ test('the loser of a race gets the settings of the winner, at each of the four f
   const forms = [
     { path: '/adjustment-limit', table: 'shop_settings', values: [{ dayMax: 7 }, { dayMax: 8 }] },
     {
-      ...{ path: '/minor-restrictions', table: 'shop_settings' },
+      path: '/minor-restrictions',
+      table: 'shop_settings',
       values: [{ kinds: ['draw'] }, { kinds: [] }],
     },
     {
-      ...{ path: '/shipping-settings', table: 'shop_settings' },
+      path: '/shipping-settings',
+      table: 'shop_settings',
       values: [{ shipBusinessDays: 4 }, { shipBusinessDays: 5 }],
     },
     {
-      ...{ path: '/stock-limits', table: 'console.settings' },
+      path: '/stock-limits',
+      table: 'console.settings',
       values: [{ marginPermilleMin: 1 }, { marginPermilleMin: 2 }],
     },
   ]

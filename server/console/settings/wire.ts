@@ -50,8 +50,10 @@ export function wireGeneral(settings: GeneralSettings): GeneralRequest {
       start === null || end === null
         ? null
         : {
-            ...{ startsAt: start.toISOString(), endsAt: end.toISOString() },
-            ...{ text: settings.maintenanceText, textEn: settings.maintenanceTextEn },
+            startsAt: start.toISOString(),
+            endsAt: end.toISOString(),
+            text: settings.maintenanceText,
+            textEn: settings.maintenanceTextEn,
           },
     bannerMode: settings.bannerMode,
     issuerName: settings.issuerName,

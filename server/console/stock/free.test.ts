@@ -76,8 +76,15 @@ test('A-084 A-083: free is on hand less what urns hold, what is undecided and wh
   await consoleDatabase.transaction((tx) =>
     writeMovements(tx, [
       {
-        ...{ cardId, copyId: null, shelf: null, kind: 'shipped', count: -2, reason: '' },
-        ...{ operatorId: null, parcelId: 7, now: shop.clock.now() },
+        cardId,
+        copyId: null,
+        shelf: null,
+        kind: 'shipped',
+        count: -2,
+        reason: '',
+        operatorId: null,
+        parcelId: 7,
+        now: shop.clock.now(),
       },
     ]),
   )

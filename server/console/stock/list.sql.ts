@@ -75,7 +75,10 @@ const LISTED = `
   ) as cost_yen`
 
 const matchValues = ({ text, set, shelf, supplier, graded, state }: StockFilters) => [
-  ...[text, set, shelf, supplier],
+  text,
+  set,
+  shelf,
+  supplier,
   graded === undefined ? null : graded === 'yes',
   state === undefined ? null : state === 'on-hand',
 ]

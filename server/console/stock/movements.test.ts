@@ -41,7 +41,12 @@ const move = (...changes: readonly Change[]) =>
     writeMovements(
       tx,
       changes.map((change) => ({
-        ...{ cardId, copyId: null, shelf: null, reason: '', operatorId: null, now: NOW },
+        cardId,
+        copyId: null,
+        shelf: null,
+        reason: '',
+        operatorId: null,
+        now: NOW,
         ...change,
       })),
     ),

@@ -62,7 +62,9 @@ export const stockHandlers: Handlers<StockKey> = {
       lossYenMax,
       movements: {
         list: movements.map(({ at, copyId, ...movement }) => ({
-          ...{ ...movement, copyId, at: at.toISOString() },
+          ...movement,
+          copyId,
+          at: at.toISOString(),
         })),
         ...pageOf(page, count),
       },
@@ -117,9 +119,13 @@ function readCorrection(
   operatorId: number,
 ): Correction {
   return {
-    ...{ kind, reason, operatorId },
+    kind,
+    reason,
+    operatorId,
     lines: lines.map(({ copyId, onHand, counted }) => ({
-      ...{ copyId, onHand, counted },
+      copyId,
+      onHand,
+      counted,
     })),
   }
 }
@@ -141,10 +147,18 @@ async function wireRows(
   return rows.map(({ id, code, name, setName, grade, image, shelves, costYen }) => {
     const packs = Map.groupBy(linesOf.get(id) ?? [], ({ packId }) => packId)
     return {
-      ...{ id, code, name, setName, grade, image, shelves: [...shelves], costYen },
+      id,
+      code,
+      name,
+      setName,
+      grade,
+      image,
+      shelves: [...shelves],
+      costYen,
       stock: wireStock(stock.get(id)),
       reserved: [...packs].map(([packId, ofPack]) => ({
-        ...{ packId, name: ofPack[0]?.packName ?? '' },
+        packId,
+        name: ofPack[0]?.packName ?? '',
         count: ofPack.reduce((sum, { left }) => sum + left, 0),
       })),
     }
@@ -154,10 +168,18 @@ async function wireRows(
 function wireCopy(copy: Copy): WireCopy {
   const { id, code, name, shelf, supplier } = copy
   return {
-    ...{ id, code, name, shelf, supplier, cardId: copy.cardId, onHand: copy.onHand },
-    ...{ gradingCompany: copy.gradingCompany, gradingNumber: copy.gradingNumber },
+    id,
+    code,
+    name,
+    shelf,
+    supplier,
+    cardId: copy.cardId,
+    onHand: copy.onHand,
+    gradingCompany: copy.gradingCompany,
+    gradingNumber: copy.gradingNumber,
     serialNumber: copy.serialNumber,
-    ...{ costYen: copy.costYen, acquisitionId: copy.acquisitionId },
+    costYen: copy.costYen,
+    acquisitionId: copy.acquisitionId,
     acquiredOn: copy.acquiredOn,
   }
 }

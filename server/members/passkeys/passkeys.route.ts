@@ -39,7 +39,9 @@ function loginRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rout
     }),
     route('POST /user/passkey/login', async ({ request, secret, userAgent }) => {
       const session = await logInByPasskey(database, {
-        ...{ secret, publicUrl: publicUrl(), now: clock.now() },
+        secret,
+        publicUrl: publicUrl(),
+        now: clock.now(),
         id: request.passkey_id,
         clientData: request.client_data,
         authenticatorData: request.authenticator_data,
@@ -62,7 +64,8 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
     route('GET /user/passkeys', async ({ session }) => {
       const passkeys = await listPasskeys(database, session.memberId)
       const list = passkeys.map(({ id, device, createdAt, usedAt }) => ({
-        ...{ id, device },
+        id,
+        device,
         created: wireDateTime(createdAt),
         used: usedAt === null ? '' : wireDateTime(usedAt),
       }))
@@ -79,8 +82,12 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
     }),
     route('POST /user/passkey/add', async ({ session, request, secret, userAgent, language }) => {
       const outcome = await addPasskey(database, {
-        ...{ secret, publicUrl: publicUrl(), now: clock.now() },
-        ...{ session, language, device: deviceOf(userAgent) },
+        secret,
+        publicUrl: publicUrl(),
+        now: clock.now(),
+        session,
+        language,
+        device: deviceOf(userAgent),
         id: request.passkey_id,
         clientData: request.client_data,
         attestation: request.attestation,

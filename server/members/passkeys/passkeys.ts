@@ -93,12 +93,16 @@ export async function logInByPasskey(
   const { id, clientData: clientDataJSON, authenticatorData, signature } = login
   const verified = await verifyAuthenticationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON, authenticatorData, signature },
     },
     ...expectedOf(login, challenge),
     credential: {
-      ...{ id, counter: passkey.signCount },
+      id,
+      counter: passkey.signCount,
       publicKey: new Uint8Array(passkey.publicKey),
     },
   }).catch(() => null)
@@ -166,7 +170,10 @@ export async function addPasskey(
   const { id, clientData: clientDataJSON, attestation: attestationObject } = addition
   const verified = await verifyRegistrationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON, attestationObject },
     },
     supportedAlgorithmIDs: ALGORITHMS,

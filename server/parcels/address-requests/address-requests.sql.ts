@@ -87,10 +87,19 @@ export async function storeAnswer(
         and closed_at is null
       returning 1`,
     values: [
-      ...[id, memberId, now],
-      ...[address.lastName, address.middleName, address.firstName, address.tel],
-      ...[address.zipcode, address.prefId, address.country],
-      ...[address.city, address.address, address.building],
+      id,
+      memberId,
+      now,
+      address.lastName,
+      address.middleName,
+      address.firstName,
+      address.tel,
+      address.zipcode,
+      address.prefId,
+      address.country,
+      address.city,
+      address.address,
+      address.building,
     ],
   })
   return rows.length > 0

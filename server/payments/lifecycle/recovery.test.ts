@@ -17,7 +17,11 @@ before(async () => {
   const { databaseUrl, gateway, clock } = shop
   otherProcess = await serve({
     ...TEST_KEYS,
-    ...{ databaseUrl, clock, host: '127.0.0.1', port: 0, closesAt: NEVER_CLOSES },
+    databaseUrl,
+    clock,
+    host: '127.0.0.1',
+    port: 0,
+    closesAt: NEVER_CLOSES,
     payments: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
   })
 })

@@ -18,7 +18,9 @@ const faults: string[] = []
 before(async () => {
   shop = await openTestShop({ gateway: true })
   dependencies = {
-    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    database: shop.database,
+    clock: shop.clock,
+    publicUrl: () => shop.url,
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
     providerTimeoutMs: 10_000,
     onFault: (cause) => faults.push(String(cause)),

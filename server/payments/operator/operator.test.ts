@@ -31,7 +31,9 @@ let dependencies: PaymentDependencies
 before(async () => {
   shop = await openTestShop({ gateway: true })
   dependencies = {
-    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    database: shop.database,
+    clock: shop.clock,
+    publicUrl: () => shop.url,
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
     providerTimeoutMs: 10_000,
     onFault: () => {},

@@ -18,8 +18,13 @@ before(async () => {
 after(() => shop.close())
 
 const dependenciesWith = (providers: Providers) => ({
-  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
-  ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+  database: shop.database,
+  clock: shop.clock,
+  publicUrl: () => shop.url,
+  providers,
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
+  singleFlight: singleFlight<Payment>(),
 })
 const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 

@@ -131,8 +131,15 @@ export async function storeAccount(
         and link_expires_at > $2
       returning 1`,
     values: [
-      ...[tokenHash, now, account.bankCode, account.bankName],
-      ...[account.branchCode, account.branchName, account.kind, account.number, account.holder],
+      tokenHash,
+      now,
+      account.bankCode,
+      account.bankName,
+      account.branchCode,
+      account.branchName,
+      account.kind,
+      account.number,
+      account.holder,
     ],
   })
   return rows.length > 0

@@ -124,10 +124,20 @@ export async function insertReceipt(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       returning id`,
     values: [
-      ...[receipt.paymentId, receipt.reissueOfId, receipt.memberId, receipt.requestId],
-      ...[receipt.counterparty, receipt.issuedAt, receipt.tradedOn, receipt.issuerName],
-      ...[receipt.issuerAddress, receipt.registrationNumber, receipt.points, receipt.totalYen],
-      ...[receipt.taxRate, receipt.taxYen],
+      receipt.paymentId,
+      receipt.reissueOfId,
+      receipt.memberId,
+      receipt.requestId,
+      receipt.counterparty,
+      receipt.issuedAt,
+      receipt.tradedOn,
+      receipt.issuerName,
+      receipt.issuerAddress,
+      receipt.registrationNumber,
+      receipt.points,
+      receipt.totalYen,
+      receipt.taxRate,
+      receipt.taxYen,
     ],
   })
   return (row as { id: number }).id
@@ -153,7 +163,11 @@ const MATCHES = `
     or documents.member_id::text = $5
   )`
 const matchValues = ({ from, to, min_yen, max_yen, text = '' }: ReceiptFilters) => [
-  ...[from ?? null, to ?? null, min_yen ?? null, max_yen ?? null, text],
+  from ?? null,
+  to ?? null,
+  min_yen ?? null,
+  max_yen ?? null,
+  text,
 ]
 
 export async function countReceipts(on: Queryable, filters: ReceiptFilters): Promise<number> {

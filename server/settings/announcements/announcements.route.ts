@@ -24,7 +24,10 @@ export function noticeRoutes({ database, clock, settings }: NoticeOptions): Rout
       const now = clock.now()
       const live = (await announcements()).filter((each) => isLive(each, now))
       const list = live.map(({ id, text, textEn, url, isEmergency }) => ({
-        ...{ id, text, url, is_emergency: isEmergency },
+        id,
+        text,
+        url,
+        is_emergency: isEmergency,
         ...englishOf('text_en', textEn || null),
       }))
       const stop =

@@ -65,7 +65,12 @@ export async function lockAnnouncement(tx: Transaction, id: number): Promise<Ann
 }
 
 const valuesOf = (fields: AnnouncementFields) => [
-  ...[fields.text, fields.textEn, fields.url, fields.isEmergency, fields.startsAt, fields.endsAt],
+  fields.text,
+  fields.textEn,
+  fields.url,
+  fields.isEmergency,
+  fields.startsAt,
+  fields.endsAt,
 ]
 
 export async function insertAnnouncement(

@@ -89,9 +89,15 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
       )
       values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8, $9)`,
     values: [
-      ...[version.page, version.version, version.fromDay, version.lead, version.leadEn],
+      version.page,
+      version.version,
+      version.fromDay,
+      version.lead,
+      version.leadEn,
       JSON.stringify(version.sections),
-      ...[version.needsAcceptance, version.approvalId, version.now],
+      version.needsAcceptance,
+      version.approvalId,
+      version.now,
     ],
   })
 }

@@ -46,11 +46,17 @@ export async function openBankDesk(): Promise<BankDesk> {
   if (added.state !== 200) throw new Error(`the account was refused: ${added.result}`)
   const today = () => wireDateTime(shop.clock.now()).slice(0, 10)
   return {
-    ...{ shop, panel, accountant, owner, today },
+    shop,
+    panel,
+    accountant,
+    owner,
+    today,
     on: (deposit) => ({ day: today(), ...deposit }),
     read: (file) =>
       accountant.act('/bank/statements', {
-        ...{ fileName: 'statement.txt', file: fileField(file), accountId: null },
+        fileName: 'statement.txt',
+        file: fileField(file),
+        accountId: null,
       }),
     async addTransfer(name) {
       const payer = await addPayer(shop)

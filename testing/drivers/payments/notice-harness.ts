@@ -88,7 +88,9 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
   const payAtProvider: NoticeHarness['payAtProvider'] = ({ provider }, order, options = {}) =>
     payOrder(parts, provider, { ...options, id: order.id })
   return {
-    ...{ shop, open, payAtProvider },
+    shop,
+    open,
+    payAtProvider,
     async openPaid(dialect) {
       const opened = await open(dialect)
       return { ...opened, notice: await payAtProvider(dialect, opened.order) }
@@ -156,7 +158,8 @@ async function openPayment(
   const orderId = row?.orderId ?? ''
   interceptor.takeNotices(dialect.provider)
   return {
-    ...{ payer, orderId },
+    payer,
+    orderId,
     order: await shop.gateway.orderOf(orderId),
     state: async () => String((await paymentRow(shop, orderId)).state),
     credits: () => countCredits(shop, payer.id),

@@ -40,7 +40,8 @@ export async function openPaymentsDesk(): Promise<PaymentsDesk> {
   const panel = await openTestConsole({ shop })
   const clients = {} as Pick<PaymentsDesk, 'accountant' | 'owner'>
   return Object.assign(faults, clients, {
-    ...{ shop, panel },
+    shop,
+    panel,
     async logIn(this: PaymentsDesk) {
       this.accountant = await logInOperator(panel, 'accountant')
       this.owner = await logInOperator(panel, 'owner')

@@ -38,7 +38,9 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
       title={texts.correct}
       submit={texts.correct}
       onSubmit={submit}
-      {...{ isOpen, act, onClose }}
+      isOpen={isOpen}
+      act={act}
+      onClose={onClose}
     >
       <Text size="sm">{texts.correctText}</Text>
       <Group grow>

@@ -62,9 +62,20 @@ export function LedgerScreen() {
 function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
   const texts = useTexts(acquisitionsTexts)
   const titles = [
-    ...[texts.number, texts.acquiredOn, texts.side, texts.kind, texts.count, texts.features],
-    ...[texts.price, texts.counterparty, texts.address, texts.occupation, texts.age],
-    ...[texts.identityCheck, texts.invoice, texts.corrects],
+    texts.number,
+    texts.acquiredOn,
+    texts.side,
+    texts.kind,
+    texts.count,
+    texts.features,
+    texts.price,
+    texts.counterparty,
+    texts.address,
+    texts.occupation,
+    texts.age,
+    texts.identityCheck,
+    texts.invoice,
+    texts.corrects,
   ]
   return (
     <table className={style.ledger} aria-label={texts.ledgerTitle}>

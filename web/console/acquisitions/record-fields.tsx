@@ -114,11 +114,14 @@ export function readRecord(form: FormData): RecordEntry {
   const text = (name: keyof RecordEntry) => String(form.get(name) ?? '').trim()
   const age = text('counterpartyAge')
   return {
-    ...{ acquiredOn: text('acquiredOn'), kind: text('kind'), features: text('features') },
+    acquiredOn: text('acquiredOn'),
+    kind: text('kind'),
+    features: text('features'),
     counterpartyName: text('counterpartyName'),
     counterpartyAddress: text('counterpartyAddress'),
     counterpartyOccupation: text('counterpartyOccupation'),
     counterpartyAge: age === '' ? null : Number(age),
-    ...{ identityCheck: text('identityCheck'), invoiceNumber: text('invoiceNumber') },
+    identityCheck: text('identityCheck'),
+    invoiceNumber: text('invoiceNumber'),
   }
 }

@@ -50,7 +50,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
       </Anchor>
       <RequestTable approval={approval} />
       <Suspense fallback={null}>
-        <Subject {...{ approval, ticked }} onTick={setTicked} />
+        <Subject approval={approval} ticked={ticked} onTick={setTicked} />
       </Suspense>
       <Decision approval={approval} ticked={ticked} reload={reload} />
     </Stack>
@@ -61,7 +61,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
 function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
   if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
   if (approval.kind !== 'packs.publish') return <Changes approval={approval} />
-  return <PublicationRequest {...{ approval, ticked, onTick }} />
+  return <PublicationRequest approval={approval} ticked={ticked} onTick={onTick} />
 }
 
 function Changes({ approval }: { readonly approval: ApprovalRow }) {

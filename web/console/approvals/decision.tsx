@@ -33,7 +33,7 @@ export function Decision({ approval, ticked, reload }: DecisionProps) {
   return (
     <>
       {isOwn ? <OwnRequest approval={approval} reload={reload} /> : null}
-      {canDecide ? <VerdictButtons {...{ approval, ticked, reload }} /> : null}
+      {canDecide ? <VerdictButtons approval={approval} ticked={ticked} reload={reload} /> : null}
     </>
   )
 }

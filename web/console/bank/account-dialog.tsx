@@ -36,8 +36,10 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
         ? add.run({
             request: {
               ...fields,
-              ...{ bankCode: text('bankCode'), branchCode: text('branchCode') },
-              ...{ kind: text('kind') as AccountRow['kind'], number: text('number') },
+              bankCode: text('bankCode'),
+              branchCode: text('branchCode'),
+              kind: text('kind') as AccountRow['kind'],
+              number: text('number'),
             },
           })
         : change.run({
@@ -73,7 +75,7 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
 function NumberFields() {
   const { accounts: texts } = useTexts(bankTexts)
   const digits = (name: string, label: string, count: number) => (
-    <TextInput {...{ name, label }} pattern={`[0-9]{${count}}`} inputMode="numeric" required />
+    <TextInput name={name} label={label} pattern={`[0-9]{${count}}`} inputMode="numeric" required />
   )
   return (
     <>
@@ -133,13 +135,15 @@ function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
 function mappingOf(text: (field: string) => string): CsvMapping {
   const optional = (field: string) => text(field) || null
   return {
-    ...{
-      encoding: text('encoding') as CsvMapping['encoding'],
-      headerRow: Number(text('headerRow')),
-    },
+    encoding: text('encoding') as CsvMapping['encoding'],
+    headerRow: Number(text('headerRow')),
     columns: {
-      ...{ date: text('date'), deposit: text('deposit'), withdrawal: optional('withdrawal') },
-      ...{ balance: optional('balance'), name: text('payer'), memo: optional('memo') },
+      date: text('date'),
+      deposit: text('deposit'),
+      withdrawal: optional('withdrawal'),
+      balance: optional('balance'),
+      name: text('payer'),
+      memo: optional('memo'),
       account: optional('account'),
     },
     namePrefix: text('namePrefix'),

@@ -59,7 +59,8 @@ function useColumns(onOpen: (account: AccountRow) => void): readonly ListColumn<
   const canChange = useCan()('bank.accounts')
   return useMemo(() => {
     const change: ListColumn<AccountRow> = {
-      ...{ name: 'change', title: texts.change },
+      name: 'change',
+      title: texts.change,
       cell: (account) => (
         <Button
           size="xs"

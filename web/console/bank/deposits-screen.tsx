@@ -63,11 +63,17 @@ function Filters({ control }: { readonly control: ListControl }) {
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all: open }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={open}
         options={namedOptions(others)}
       />
       <SelectFilter
-        {...{ control, name: 'grade', label: texts.grade, all: texts.all }}
+        control={control}
+        name="grade"
+        label={texts.grade}
+        all={texts.all}
         options={namedOptions(texts.grades)}
       />
     </>

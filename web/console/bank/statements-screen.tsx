@@ -52,7 +52,10 @@ function useColumns(): readonly ListColumn<StatementRow>[] {
   const language = useLanguage()
   return useMemo(() => {
     const number = (name: string, title: string, of: (row: StatementRow) => string) => ({
-      ...{ name, title, isNumber: true, cell: of },
+      name,
+      title,
+      isNumber: true,
+      cell: of,
     })
     return [
       { name: 'file', title: texts.file, cell: ({ id, fileName }) => `${id} ${fileName}` },

@@ -121,7 +121,11 @@ function Names() {
 function Effect() {
   const texts = useTexts(campaignsTexts)
   const numberOf = (name: string, max: number) => ({
-    ...{ name, max, min: 1, type: 'number', required: true },
+    name,
+    max,
+    min: 1,
+    type: 'number',
+    required: true,
   })
   const timeOf = (name: string) => ({ name, type: 'datetime-local', required: true })
   return (
@@ -154,7 +158,9 @@ function readForm(form: FormData): NewCampaign {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const kind = text('kind') as NewCampaign['kind']
   return {
-    ...{ name: text('name'), nameEn: text('nameEn'), kind },
+    name: text('name'),
+    nameEn: text('nameEn'),
+    kind,
     count: kind === 'single' ? Number(text('count')) : 1,
     currency: text('currency') as NewCampaign['currency'],
     amount: Number(text('amount')),

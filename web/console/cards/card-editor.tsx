@@ -23,7 +23,8 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
   const act = useAct('POST /cards/{id}')
   const params = { id: String(card.id) }
   const saver = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: CardEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
   const [ownChange, setOwnChange] = useState<VersionChange>()
@@ -41,7 +42,8 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
         <EndButtons
-          {...{ card, reload }}
+          card={card}
+          reload={reload}
           onDeleted={saver.unsaved.markSaved}
           onOwnChange={setOwnChange}
           onError={saver.setError}

@@ -80,31 +80,36 @@ function CardFilters({ control, sets }: CardFiltersProps) {
         name="set"
         label={texts.set}
         options={plainOptions(sets)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="rarity"
         label={texts.rarity}
         options={plainOptions(RARITIES)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="picture"
         label={texts.picture}
         options={namedOptions(texts.pictures)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="price"
         label={texts.price}
         options={namedOptions(texts.prices)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="state"
         label={texts.state}
         options={namedOptions(texts.states)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
     </>
   )

@@ -9,8 +9,10 @@ export function ImportResult({ result }: { readonly result: Imported }) {
   const texts = useTexts(cardsTexts)
   const { newCount, changedCount, unchangedCount, failedCount, isDone } = result
   const counts = {
-    ...{ new: newCount, changed: changedCount },
-    ...{ unchanged: unchangedCount, failed: failedCount },
+    new: newCount,
+    changed: changedCount,
+    unchanged: unchangedCount,
+    failed: failedCount,
   }
   const color = failedCount > 0 ? 'vermilion' : 'green.9'
   return (

@@ -10,8 +10,13 @@ const HEADERS = ['name', 'required', 'kind', 'width_max', 'unit', 'fill', 'doubt
  */
 export function formatColumns(columns: readonly Column[]): string {
   const rows = columns.map(({ name, isRequired, kind, widthMax, unit, fill, doubt }) => [
-    ...[name, isRequired ? 'yes' : 'no', kind, String(widthMax ?? '')],
-    ...[unit, fill, doubt],
+    name,
+    isRequired ? 'yes' : 'no',
+    kind,
+    String(widthMax ?? ''),
+    unit,
+    fill,
+    doubt,
   ])
   return [HEADERS, ...rows].map((row) => row.join('\t')).join('\n')
 }
@@ -27,7 +32,11 @@ export function parseColumns(text: string): Column[] {
       .split('\t')
       .map((cell) => cell.trim())
     return {
-      ...{ name, kind, unit, fill, doubt },
+      name,
+      kind,
+      unit,
+      fill,
+      doubt,
       isRequired: required === 'yes',
       widthMax: width === '' ? null : Number(width),
     } as Column

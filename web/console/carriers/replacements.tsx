@@ -103,7 +103,8 @@ function wantedIn(rows: readonly PreviewRow[]): readonly Wanted[] {
       : [],
   )
   return [...Map.groupBy(found, ({ character }) => character)].map(([character, each]) => ({
-    ...{ character, proposal: each[0]?.proposal ?? null },
+    character,
+    proposal: each[0]?.proposal ?? null,
     parcels: each.map(({ row }) => row),
   }))
 }

@@ -30,7 +30,9 @@ export function AnnouncementsSection() {
         add: texts.addAnnouncement,
         none: texts.noAnnouncements,
       }}
-      {...{ loaded, rows: loaded.answer?.list, columns }}
+      loaded={loaded}
+      rows={loaded.answer?.list}
+      columns={columns}
       nameOf={({ text }) => text}
       removal={{
         isRunning: remove.isRunning,
@@ -158,7 +160,9 @@ function newAnnouncement(): Fields {
 function readForm(form: FormData): Fields {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
-    ...{ text: text('text'), textEn: text('textEn'), url: text('url') },
+    text: text('text'),
+    textEn: text('textEn'),
+    url: text('url'),
     isEmergency: form.get('isEmergency') !== null,
     startsAt: timeInJapan(text('startsAt')) ?? `${todayInJapan()}T00:00:00+09:00`,
     endsAt: timeInJapan(text('endsAt')) ?? null,

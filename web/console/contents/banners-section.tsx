@@ -35,7 +35,9 @@ export function BannersSection() {
         add: texts.addBanner,
         none: texts.noBanners,
       }}
-      {...{ loaded, rows: loaded.answer?.list, columns }}
+      loaded={loaded}
+      rows={loaded.answer?.list}
+      columns={columns}
       nameOf={({ id }) => String(id)}
       removal={{
         isRunning: remove.isRunning,
@@ -52,7 +54,9 @@ function useColumns(): readonly ListColumn<BannerRow>[] {
   return useMemo(
     () => [
       {
-        ...{ name: 'position', title: texts.position, isNumber: true },
+        name: 'position',
+        title: texts.position,
+        isNumber: true,
         sortBy: ({ position }) => position,
         cell: ({ position }) => formatNumber(position),
       },
@@ -135,7 +139,11 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
         defaultValue={fields.url}
       />
       <TextInput
-        {...{ name: 'position', type: 'number', min: 0, max: 10_000, required: true }}
+        name="position"
+        type="number"
+        min={0}
+        max={10_000}
+        required
         label={texts.position}
         defaultValue={String(fields.position)}
       />
@@ -183,7 +191,8 @@ function useSave(row: BannerRow | undefined) {
 function readForm(form: FormData): Fields {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
-    ...{ url: text('url'), position: Number(text('position')) },
+    url: text('url'),
+    position: Number(text('position')),
     startsAt: timeInJapan(text('startsAt')) ?? null,
     endsAt: timeInJapan(text('endsAt')) ?? null,
   }

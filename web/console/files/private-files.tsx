@@ -74,7 +74,10 @@ export function PrivateFiles({ title, text, files, onOpen, onAdd, input }: Priva
         {files.map((file, index) => (
           <FileRow
             key={file.id}
-            {...{ file, nth: index + 1, title, isBusy }}
+            file={file}
+            nth={index + 1}
+            title={title}
+            isBusy={isBusy}
             onOpen={onOpen && (() => void run(() => open(file.id)))}
           />
         ))}

@@ -31,7 +31,8 @@ export function GoodEditor({
   const act = useAct('POST /goods/{id}')
   const params = { id: String(good.id) }
   const saver = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: GoodEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
   const edited = useEditedRow(good, { isDirty: saver.unsaved.isDirty, ownChange })
@@ -47,7 +48,12 @@ export function GoodEditor({
         onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
-        <RetireButton {...{ good, reload, onOwnChange }} onError={saver.setError} />
+        <RetireButton
+          good={good}
+          reload={reload}
+          onOwnChange={onOwnChange}
+          onError={saver.setError}
+        />
       </GoodForm>
       {saver.conflictDialog}
       {saver.unsaved.question}

@@ -77,11 +77,17 @@ function GoodFields({ initial }: Pick<GoodFormProps, 'initial'>) {
     maxLength: 100,
   })
   const numberOf = (name: keyof GoodEntry, { min, max }: { min: number; max: number }) => ({
-    ...{ name, min, max, type: 'number', ...DESCRIBED_BELOW },
+    name,
+    min,
+    max,
+    type: 'number',
+    ...DESCRIBED_BELOW,
     defaultValue: initial === undefined ? '' : String(initial[name] ?? ''),
   })
   const timeOf = (name: 'startsAt' | 'endsAt') => ({
-    ...{ name, type: 'datetime-local', ...DESCRIBED_BELOW },
+    name,
+    type: 'datetime-local',
+    ...DESCRIBED_BELOW,
     defaultValue: localInJapan(initial?.[name] ?? null),
   })
   return (

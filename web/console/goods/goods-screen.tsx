@@ -75,19 +75,22 @@ function GoodFilters({ control }: { readonly control: ListControl }) {
         name="type"
         label={texts.type}
         options={namedOptions(texts.types)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="state"
         label={texts.state}
         options={namedOptions(texts.states)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="stock"
         label={texts.stock}
         options={namedOptions(texts.stocks)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
     </>
   )

@@ -139,7 +139,10 @@ function Jobs({ loaded }: JobsProps) {
           <>
             <TextFilter control={control} name="text" label={search} isSearch />
             <SelectFilter
-              {...{ control, name: 'state', label: texts.state, all }}
+              control={control}
+              name="state"
+              label={texts.state}
+              all={all}
               options={namedOptions(texts.states)}
             />
           </>

@@ -52,7 +52,8 @@ export function DraftForm(props: DraftFormProps) {
   const [isChanged, setIsChanged] = useState(false)
   const saving = useVersionedSave<LegalContentRow & Readonly<Record<string, unknown>>>({
     send: (entered, version) => act.run({ params: { page }, request: { ...entered, version } }),
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
   })
   const change = (changed: Partial<LegalContentRow>) => {
     setContent((known) => ({ ...known, ...changed }))

@@ -32,7 +32,8 @@ export function useWholeList<Row>(
   })
   const list = rows && shownRows(rows, control.address, { sorts, filters, textOf })
   return {
-    ...{ control, reload },
+    control,
+    reload,
     page: list && { list, count: list.length, allPage: 1 },
     failure: outcome?.kind === 'ok' ? undefined : outcome,
   }

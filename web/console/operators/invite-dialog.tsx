@@ -33,7 +33,8 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
       submit={texts.ask}
       act={invite}
       onSubmit={submit}
-      {...{ isOpen, onClose }}
+      isOpen={isOpen}
+      onClose={onClose}
     >
       <Text size="sm">{texts.inviteText}</Text>
       <TextInput name="name" label={texts.name} maxLength={100} data-autofocus required />

@@ -148,8 +148,15 @@ function useRun(id: number, version: number) {
 }
 
 const TEXT_FIELDS = [
-  ...['lastName', 'middleName', 'firstName', 'tel', 'zipcode'],
-  ...['country', 'city', 'address', 'building'],
+  'lastName',
+  'middleName',
+  'firstName',
+  'tel',
+  'zipcode',
+  'country',
+  'city',
+  'address',
+  'building',
 ] as const
 
 function numberOf(form: FormData) {

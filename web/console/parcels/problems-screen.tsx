@@ -33,11 +33,17 @@ export function ProblemsScreen() {
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all: states.problem }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={states.problem}
         options={[{ value: 'returned', label: states.returned }]}
       />
       <SelectFilter
-        {...{ control, name: 'problem', label: texts.problem, all: texts.all }}
+        control={control}
+        name="problem"
+        label={texts.problem}
+        all={texts.all}
         options={(['requested', 'silent'] as const).map((value) => ({
           value,
           label: problems[value],

@@ -60,7 +60,8 @@ function SettingsForm({
   const shared = useTexts(consoleTexts)
   const store = useAct('POST /shipping-settings')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: Entered, version) => store.run({ request: { ...entered, version } }),
   })
   const [rules, setRules] = useState<readonly Rule[]>(settings.rules)

@@ -75,15 +75,24 @@ function DifferenceFilters({ control }: { readonly control: ListControl }) {
   return (
     <>
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all: texts.states.open }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={texts.states.open}
         options={namedOptions({ closed: texts.states.closed })}
       />
       <SelectFilter
-        {...{ control, name: 'provider', label: provider, all }}
+        control={control}
+        name="provider"
+        label={provider}
+        all={all}
         options={plainOptions(PAYMENT_PROVIDER_NAMES)}
       />
       <SelectFilter
-        {...{ control, name: 'kind', label: texts.kind, all }}
+        control={control}
+        name="kind"
+        label={texts.kind}
+        all={all}
         options={namedOptions(texts.kinds)}
       />
     </>
@@ -147,10 +156,11 @@ function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<Pa
       { name: 'age', title: texts.age, isNumber: true, cell: (row) => texts.days(row.ageDays) },
       { name: 'worker', title: texts.worker, cell: (row) => row.assignedTo ?? texts.nobody },
       {
-        ...{ name: 'closed', title: texts.handling },
+        name: 'closed',
+        title: texts.handling,
         cell: (row) =>
           row.closedAt === null ? (
-            <OpenActs {...{ difference: row, canChange, onTake, onClose }} />
+            <OpenActs difference={row} canChange={canChange} onTake={onTake} onClose={onClose} />
           ) : (
             `${row.closedBy}: ${row.closeReason}`
           ),

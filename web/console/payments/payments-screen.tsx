@@ -74,7 +74,9 @@ function useColumns(): readonly ListColumn<PaymentRow>[] {
       { name: 'provider', title: texts.provider, cell: ({ provider }) => provider },
       { name: 'member', title: texts.member, isNumber: true, cell: (row) => row.memberId },
       {
-        ...{ name: 'points', title: texts.points, isNumber: true },
+        name: 'points',
+        title: texts.points,
+        isNumber: true,
         cell: ({ points }) => texts.pointsOf(points),
       },
       {

@@ -68,7 +68,10 @@ export function PayoutsScreen() {
         empty={texts.empty}
         filters={
           <SelectFilter
-            {...{ control, name: 'state', label: texts.stateTitle, all: texts.all }}
+            control={control}
+            name="state"
+            label={texts.stateTitle}
+            all={texts.all}
             options={namedOptions(texts.states)}
           />
         }
@@ -101,7 +104,8 @@ function useColumns(acts: PayoutActs): readonly ListColumn<Payout>[] {
   return useMemo(
     () => [
       {
-        ...{ name: 'order', title: texts.order },
+        name: 'order',
+        title: texts.order,
         cell: ({ paymentId, orderId }) => (
           <Anchor component={Link} to={`/payments/${paymentId}`} inherit>
             {orderId}
@@ -114,11 +118,13 @@ function useColumns(acts: PayoutActs): readonly ListColumn<Payout>[] {
       { name: 'transfer', title: texts.transfer, cell: (row) => row.transferId ?? '—' },
       { name: 'day', title: texts.day, cell: (row) => row.transferredOn ?? row.failure ?? '—' },
       {
-        ...{ name: 'requested', title: texts.requested },
+        name: 'requested',
+        title: texts.requested,
         cell: ({ requestedAt }) => formatTime(requestedAt, language),
       },
       {
-        ...{ name: 'acts', title: texts.acts },
+        name: 'acts',
+        title: texts.acts,
         cell: (payout) => (canChange ? <Acts payout={payout} {...acts} /> : '—'),
       },
     ],

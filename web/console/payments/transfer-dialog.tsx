@@ -24,8 +24,10 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
   const submit = async (reason: string, form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const account = {
-      ...{ bankCode: text('bankCode'), branchCode: text('branchCode') },
-      ...{ kind: text('kind') as Kind, number: text('number') },
+      bankCode: text('bankCode'),
+      branchCode: text('branchCode'),
+      kind: text('kind') as Kind,
+      number: text('number'),
     }
     const consignor = {
       consignorCode: text('consignorCode'),
@@ -38,7 +40,13 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
     onClose()
   }
   const digits = (name: string, label: string, length: number) => (
-    <TextInput {...{ name, label }} pattern={`[0-9]{${length}}`} inputMode="numeric" required />
+    <TextInput
+      name={name}
+      label={label}
+      pattern={`[0-9]{${length}}`}
+      inputMode="numeric"
+      required
+    />
   )
   return (
     <ActDialog

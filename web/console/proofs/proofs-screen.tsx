@@ -115,7 +115,9 @@ function Packs({ control, page, reload }: PacksProps) {
         {...(can('packs.read') ? { hrefOf } : {})}
         empty={texts.noPacks}
         filters={<TextFilter control={control} name="text" label={texts.search} isSearch />}
-        {...{ control, page, reload }}
+        control={control}
+        page={page}
+        reload={reload}
       />
     </>
   )

@@ -23,8 +23,13 @@ import { type EnteredRank, RankPreview } from './rank-preview.tsx'
 import { ranksTexts } from './ranks.texts.ts'
 
 const NEW_RANK: PlannedRank = {
-  ...{ id: null, name: '', nameEn: '', icon: '' },
-  ...{ monthYen: 1_000_000, coinPermille: 0, keepCoins: 0 },
+  id: null,
+  name: '',
+  nameEn: '',
+  icon: '',
+  monthYen: 1_000_000,
+  coinPermille: 0,
+  keepCoins: 0,
 }
 
 export interface RankFormProps {
@@ -129,7 +134,11 @@ function RankFields({ rank, number, onChange, onRemove }: RankFieldsProps) {
       onChange({ [name]: event.currentTarget.value }),
   })
   const numberOf = (name: 'monthYen' | 'coinPermille' | 'keepCoins', max: number) => ({
-    ...{ type: 'number', min: 0, max, required: true, value: rank[name] },
+    type: 'number',
+    min: 0,
+    max,
+    required: true,
+    value: rank[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: Number(event.currentTarget.value) }),
   })

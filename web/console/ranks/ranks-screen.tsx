@@ -131,7 +131,8 @@ function RankSetSection({ set, onWithdrawn, onConflict }: RankSetSectionProps) {
           set={set}
           title={texts.withdrawTitle(month ?? '')}
           onClose={() => setIsWithdrawing(false)}
-          {...{ onWithdrawn, onConflict }}
+          onWithdrawn={onWithdrawn}
+          onConflict={onConflict}
         />
       ) : null}
     </section>

@@ -37,7 +37,8 @@ export function CostMethods({ methods, reload }: CostMethodsProps) {
           titles={[texts.startsOn, texts.method, texts.by]}
           textColumnCount={3}
           rows={methods.map(({ startsOn, method, operator }) => ({
-            ...{ key: startsOn, cells: [startsOn, texts.methods[method], operator] },
+            key: startsOn,
+            cells: [startsOn, texts.methods[method], operator],
           }))}
         />
       )}

@@ -143,8 +143,11 @@ export const reportsEn: typeof reportsJa = {
   back: 'To the list of base-date reports',
   job: 'Contents',
   jobKinds: {
-    ...{ acquisitions: 'Record of acquisitions', 'audit-log': 'Audit log' },
-    ...{ 'base-date': 'Base-date report', export: 'Export', figures: 'Figures' },
+    acquisitions: 'Record of acquisitions',
+    'audit-log': 'Audit log',
+    'base-date': 'Base-date report',
+    export: 'Export',
+    figures: 'Figures',
   },
   jobStates: { waiting: 'In progress', done: 'Done', failed: 'Failed' },
   progress: (done, total) => `${done} of ${total}`,

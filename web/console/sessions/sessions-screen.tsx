@@ -28,7 +28,8 @@ export function SessionsScreen() {
     return result?.kind === 'ok' ? null : sentenceOf(result)
   }
   const source = useWholeList(loaded, {
-    ...{ rows: loaded.answer?.list, columns },
+    rows: loaded.answer?.list,
+    columns,
     hidableColumns: HIDABLE_COLUMNS,
   })
   return (

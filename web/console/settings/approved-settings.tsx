@@ -144,7 +144,10 @@ function RequestDialog({
 function AccountFields({ account }: { readonly account: Settings['bankAccount'] }) {
   const texts = useTexts(settingsTexts)
   const textOf = (name: 'bank' | 'branch' | 'number' | 'holder') => ({
-    ...{ name, label: texts[name], defaultValue: account?.[name] ?? '', required: true },
+    name,
+    label: texts[name],
+    defaultValue: account?.[name] ?? '',
+    required: true,
   })
   return (
     <>

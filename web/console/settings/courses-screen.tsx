@@ -59,7 +59,10 @@ export function CoursesScreen() {
         empty={texts.empty}
         filters={
           <SelectFilter
-            {...{ control: source.control, name: 'state', label: texts.state, all }}
+            control={source.control}
+            name="state"
+            label={texts.state}
+            all={all}
             options={namedOptions({ 'on-sale': texts.onSale, retired: texts.retired })}
           />
         }
@@ -88,7 +91,8 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
   const canChange = useCan()('courses.change')
   return useMemo(() => {
     const retire: ListColumn<Course> = {
-      ...{ name: 'retire', title: texts.retire },
+      name: 'retire',
+      title: texts.retire,
       cell: (course) =>
         course.retiredAt === null ? (
           <Button
@@ -103,22 +107,29 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
     }
     return [
       {
-        ...{ name: 'position', title: texts.position, isNumber: true },
+        name: 'position',
+        title: texts.position,
+        isNumber: true,
         sortBy: ({ position }) => position,
         cell: ({ position }) => formatNumber(position),
       },
       {
-        ...{ name: 'points', title: texts.points, isNumber: true },
+        name: 'points',
+        title: texts.points,
+        isNumber: true,
         sortBy: ({ points }) => points,
         cell: ({ points }) => texts.pointsOf(points),
       },
       {
-        ...{ name: 'price', title: texts.price, isNumber: true },
+        name: 'price',
+        title: texts.price,
+        isNumber: true,
         sortBy: ({ priceYen }) => priceYen,
         cell: ({ priceYen }) => texts.priceOf(priceYen),
       },
       {
-        ...{ name: 'memo', title: texts.memo },
+        name: 'memo',
+        title: texts.memo,
         cell: ({ memo, memoEn }) => (
           <WithEnglishBadge
             text={[memo, memoEn].filter(Boolean).join(' / ')}
@@ -152,7 +163,10 @@ function AddDialog({
   const texts = useTexts(settingsTexts)
   const add = useFormAct('POST /courses')
   const numberOf = (name: string, max: number) => ({
-    ...{ name, max, type: 'number', required: true },
+    name,
+    max,
+    type: 'number',
+    required: true,
   })
   return (
     <ActDialog

@@ -42,7 +42,8 @@ export function SettingsForm({
   const can = useCan()
   const act = useAct('POST /settings')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: Entered, version) => act.run({ request: { ...entered, version } }),
   })
   return (
@@ -85,10 +86,14 @@ function Fields({ settings }: { readonly settings: Settings }) {
   const texts = useTexts(settingsTexts)
   const { maintenance } = settings
   const timeOf = (name: string, iso: string | undefined) => ({
-    ...{ name, type: 'datetime-local', defaultValue: localInJapan(iso ?? null) },
+    name,
+    type: 'datetime-local',
+    defaultValue: localInJapan(iso ?? null),
   })
   const textOf = (name: 'issuerName' | 'issuerAddress' | 'issuerPhone') => ({
-    ...{ name, defaultValue: settings[name], maxLength: 100 },
+    name,
+    defaultValue: settings[name],
+    maxLength: 100,
   })
   return (
     <Stack>
@@ -108,11 +113,15 @@ function Fields({ settings }: { readonly settings: Settings }) {
         <TextInput {...timeOf('startsAt', maintenance?.startsAt)} label={texts.startsAt} />
         <TextInput {...timeOf('endsAt', maintenance?.endsAt)} label={texts.endsAt} />
         <TextInput
-          {...{ name: 'text', defaultValue: maintenance?.text, maxLength: 500 }}
+          name="text"
+          defaultValue={maintenance?.text}
+          maxLength={500}
           label={texts.text}
         />
         <TextInput
-          {...{ name: 'textEn', defaultValue: maintenance?.textEn, maxLength: 500 }}
+          name="textEn"
+          defaultValue={maintenance?.textEn}
+          maxLength={500}
           label={texts.textEn}
         />
       </Section>
@@ -218,8 +227,10 @@ function readForm(form: FormData): Entered {
       startsAt === undefined || endsAt === undefined
         ? null
         : {
-            ...{ startsAt, endsAt },
-            ...{ text: text('text'), textEn: text('textEn') },
+            startsAt,
+            endsAt,
+            text: text('text'),
+            textEn: text('textEn'),
           },
     bannerMode: text('bannerMode') === '2' ? 2 : 1,
     issuerName: text('issuerName'),

@@ -91,13 +91,23 @@ function LimitsDialog({
         onSubmit={submit}
       >
         <TextInput
-          {...{ name: 'margin', type: 'number', min: -100, max: 100, step: 0.1, required: true }}
+          name="margin"
+          type="number"
+          min={-100}
+          max={100}
+          step={0.1}
+          required
           label={texts.marginMin}
           description={texts.marginText}
           defaultValue={limits.marginPermilleMin / 10}
         />
         <TextInput
-          {...{ name: 'loss', type: 'number', min: 0, max: 10_000_000, step: 1, required: true }}
+          name="loss"
+          type="number"
+          min={0}
+          max={10_000_000}
+          step={1}
+          required
           label={texts.lossMax}
           description={texts.lossText}
           defaultValue={limits.stockLossYenMax}

@@ -24,7 +24,8 @@ export function CardStockScreen() {
   const { id = '' } = useParams()
   const control = useListAddress(PAGE_ONLY)
   const { answer, reload, notLoaded } = useScreenLoad('GET /stock/{id}', {
-    ...{ params: { id }, query: { page: control.address.page } },
+    params: { id },
+    query: { page: control.address.page },
   })
   const correction = useCorrection()
   const [moved, setMoved] = useState<Copy>()

@@ -46,7 +46,7 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
             <Table.Td ta="right">{formatNumber(copy.onHand)}</Table.Td>
             {hasActs ? (
               <Table.Td>
-                {copy.onHand > 0 ? <CopyActs {...{ copy, onMove, onLose }} /> : null}
+                {copy.onHand > 0 ? <CopyActs copy={copy} onMove={onMove} onLose={onLose} /> : null}
               </Table.Td>
             ) : null}
           </Table.Tr>

@@ -52,7 +52,8 @@ export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps
         onClose()
       }}
       onSubmit={submit}
-      {...{ isOpen, act: move }}
+      isOpen={isOpen}
+      act={move}
     >
       {single === undefined ? null : <CountField copy={single} />}
       <NativeSelect

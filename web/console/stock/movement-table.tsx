@@ -30,7 +30,9 @@ export function MovementTable({ control, page, reload }: MovementTableProps) {
       idOf={({ id }) => String(id)}
       nameOf={({ kind }) => texts.kinds[kind] ?? kind}
       empty={texts.noMovements}
-      {...{ control, page, reload }}
+      control={control}
+      page={page}
+      reload={reload}
     />
   )
 }

@@ -48,7 +48,10 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
     <Stack>
       <CorrectionNotice control={correction} lossYenMax={lossYenMax} />
       <CountTable
-        {...{ copies, counted, selected, countOf }}
+        copies={copies}
+        counted={counted}
+        selected={selected}
+        countOf={countOf}
         onCount={(id, text) => setCounted({ ...counted, [id]: text })}
         onSelect={setSelected}
       />
@@ -77,7 +80,9 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
         onClose={() => setIsBooking(false)}
         onSubmit={async (reason) => {
           const lines = differing.map((copy) => ({
-            ...{ copyId: copy.id, onHand: copy.onHand, counted: countOf(copy) },
+            copyId: copy.id,
+            onHand: copy.onHand,
+            counted: countOf(copy),
           }))
           const isBooked = await correction.book({ kind: 'counted', lines, reason })
           setIsBooking(false)

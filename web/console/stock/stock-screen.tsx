@@ -76,25 +76,29 @@ function StockFilters({ control, answer }: StockFiltersProps) {
         name="shelf"
         label={texts.shelf}
         options={plainOptions(answer?.shelves ?? [])}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="supplier"
         label={texts.supplier}
         options={plainOptions(answer?.suppliers ?? [])}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="graded"
         label={texts.graded}
         options={namedOptions(texts.gradedNames)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="state"
         label={texts.state}
         options={namedOptions(texts.states)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
     </>
   )

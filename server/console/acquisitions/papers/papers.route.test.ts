@@ -19,10 +19,16 @@ before(async () => {
   const { code } = await panel.consoleDatabase.transaction((tx) => addTestCard(tx))
   const line = { code, count: 1, costYen: 12_000, shelf: 'A-1' }
   const { id } = await shipper.act('/acquisitions/add', {
-    ...{ acquiredOn: '2025-07-10', kind: 'トレーディングカード', features: '朱雀' },
-    ...{ counterpartyName: '山田 太郎', counterpartyAddress: '東京都千代田区1-1' },
-    ...{ counterpartyOccupation: '会社員', counterpartyAge: 41, identityCheck: '運転免許証' },
-    ...{ priceYen: 12_000, invoiceNumber: '' },
+    acquiredOn: '2025-07-10',
+    kind: 'トレーディングカード',
+    features: '朱雀',
+    counterpartyName: '山田 太郎',
+    counterpartyAddress: '東京都千代田区1-1',
+    counterpartyOccupation: '会社員',
+    counterpartyAge: 41,
+    identityCheck: '運転免許証',
+    priceYen: 12_000,
+    invoiceNumber: '',
     lines: [{ ...line, gradingCompany: '', gradingNumber: '' }],
   })
   acquisitionId = id

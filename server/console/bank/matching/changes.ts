@@ -76,13 +76,18 @@ async function describeLink(
   const received = deposits.reduce((sum, { yen }) => sum + yen, 0)
   const due = transfers.reduce((sum, { priceYen }) => sum + priceYen, 0)
   return {
-    ...{ target: targetOf(paymentIds), name: orders.join(', ').slice(0, 200) },
+    target: targetOf(paymentIds),
+    name: orders.join(', ').slice(0, 200),
     payload: payloadOf({ depositIds, paymentIds, paidOn }),
     amount: `${received} yen`,
     before: { state: transfers.map(({ state }) => state).join(', '), priceYen: due },
     after: {
-      ...{ state: 'paid', priceYen: due, receivedYen: received, paidOn },
-      ...{ statementLines: deposits.map(lineName), paymentIds },
+      state: 'paid',
+      priceYen: due,
+      receivedYen: received,
+      paidOn,
+      statementLines: deposits.map(lineName),
+      paymentIds,
     },
   }
 }

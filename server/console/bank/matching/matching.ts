@@ -86,7 +86,10 @@ export async function acceptDeposits(
     else {
       const ids = { depositIds: [id], paymentIds: [transfer.id] }
       const refusal = await settle(tx, {
-        ...{ ...ids, shape: 'one', approvalId: null, ...actor },
+        ...ids,
+        shape: 'one',
+        approvalId: null,
+        ...actor,
         paidOn: deposit.bookedOn,
       })
       if (refusal !== null) return refusal
@@ -120,7 +123,9 @@ export async function settle(
     kind: 'bank.settle',
     target: targetOf(paymentIds),
     payload: payloadOf({ depositIds, paymentIds, paidOn }),
-    ...{ approvalId, operatorId, now },
+    approvalId,
+    operatorId,
+    now,
   })
   return null
 }

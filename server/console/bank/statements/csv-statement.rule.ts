@@ -48,7 +48,9 @@ export function readCsvStatement(
     const days = read.map(({ bookedOn }) => bookedOn).sort()
     const lines = read.filter(({ change }) => change > 0)
     return {
-      ...{ format: 'csv', firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' },
+      format: 'csv',
+      firstDay: days[0] ?? '',
+      lastDay: days.at(-1) ?? '',
       sections: [
         { account: null, lines: lines.map(({ change: _, balance: __, ...line }) => line) },
       ],
@@ -103,7 +105,12 @@ function rowOf(
   const change = (amount('deposit') ?? 0) - (amount('withdrawal') ?? 0)
   if (change === 0) throw wrong('amount', line, cellOf(row, 'deposit') ?? '')
   return {
-    ...{ line, kind: 'deposit', bookedOn, change, yen: change, balance: amount('balance') },
+    line,
+    kind: 'deposit',
+    bookedOn,
+    change,
+    yen: change,
+    balance: amount('balance'),
     payerName: withoutPrefix(cellOf(row, 'name') ?? '', mapping.namePrefix),
     memo: cellOf(row, 'memo') ?? '',
   }

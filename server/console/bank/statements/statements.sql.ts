@@ -77,9 +77,14 @@ export async function insertDeposits(
   { statementId, deposits }: { statementId: number; deposits: readonly NewDeposit[] },
 ): Promise<number> {
   const rows = deposits.map((deposit) => ({
-    ...{ line: deposit.line, accountId: deposit.accountId, kind: deposit.kind },
-    ...{ bookedOn: deposit.bookedOn, yen: deposit.yen, payerName: deposit.payerName },
-    ...{ memo: deposit.memo, lineHash: deposit.lineHash },
+    line: deposit.line,
+    accountId: deposit.accountId,
+    kind: deposit.kind,
+    bookedOn: deposit.bookedOn,
+    yen: deposit.yen,
+    payerName: deposit.payerName,
+    memo: deposit.memo,
+    lineHash: deposit.lineHash,
   }))
   const stored = await tx.query({
     text: `

@@ -26,8 +26,17 @@ const FIELDS = Object.keys(cardFields) as (keyof typeof cardFields)[]
 const NUMBERS: readonly Column[] = ['rarity', 'setSize']
 const NEEDED: readonly Column[] = ['name', 'rarity', 'rarityLabel']
 const DEFAULTS: CardFields = {
-  ...{ name: '', nameEn: '', setName: '', modelNumber: '', rarity: 0, rarityLabel: '' },
-  ...{ rarityLabelEn: '', language: 'ja', condition: '', grade: '', setSize: 1 },
+  name: '',
+  nameEn: '',
+  setName: '',
+  modelNumber: '',
+  rarity: 0,
+  rarityLabel: '',
+  rarityLabelEn: '',
+  language: 'ja',
+  condition: '',
+  grade: '',
+  setSize: 1,
 }
 
 export interface CardLine {
@@ -123,7 +132,9 @@ function faultsOf(
   const missing = isNew ? NEEDED.filter((column) => !cells.has(column)) : []
   return [
     ...missing.map((column) => ({
-      ...{ line, column: HEADERS[column][0] ?? column, value: '' },
+      line,
+      column: HEADERS[column][0] ?? column,
+      value: '',
       reason: 'missing' as const,
     })),
     ...[...cells].flatMap(([column, value]) => {

@@ -45,7 +45,10 @@ export async function recordPrices(tx: Transaction, list: PriceList): Promise<Im
     changes: plan.added
       .slice(0, SHOWN_ROWS_MAX)
       .map(({ line, card: { code, name }, priceYen }) => ({
-        ...{ line, code, name, columns: [String(priceYen)] },
+        line,
+        code,
+        name,
+        columns: [String(priceYen)],
       })),
   }
 }

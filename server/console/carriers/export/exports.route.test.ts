@@ -89,7 +89,9 @@ test('A-115: an accepted replacement is remembered for the address, also in anot
   assert.equal((await make('yamato-b2-cloud', [id])).exports.length, 0)
   const replacements = list[0].replacements.map(
     ({ character, proposal }: { character: string; proposal: string }) => ({
-      ...{ parcelId: id, character, replacement: proposal },
+      parcelId: id,
+      character,
+      replacement: proposal,
     }),
   )
   const accepted = await shipper.act('/exports/replacements', { replacements })

@@ -91,9 +91,17 @@ export const exportHandlers: Handlers<ExportKey> = {
 function wireExport(row: StoredExport): ExportRow {
   const { id, number, code, operator, reason, sha256 } = row
   return {
-    ...{ id, number, code, operator, reason, sha256 },
-    ...{ layoutVersion: row.layoutVersion, fileName: row.fileName, rowCount: row.rowCount },
-    ...{ shipDay: row.shipDay, createdAt: row.createdAt.toISOString() },
+    id,
+    number,
+    code,
+    operator,
+    reason,
+    sha256,
+    layoutVersion: row.layoutVersion,
+    fileName: row.fileName,
+    rowCount: row.rowCount,
+    shipDay: row.shipDay,
+    createdAt: row.createdAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
@@ -101,9 +109,13 @@ function wireExport(row: StoredExport): ExportRow {
 function wirePreview({ parcel, row, refusal }: PreparedRow): PreviewRow {
   const { prefecture, city, street, building } = textsOf(parcel)
   return {
-    ...{ id: parcel.id, number: parcel.number, name: nameOf(parcel) },
+    id: parcel.id,
+    number: parcel.number,
+    name: nameOf(parcel),
     address: `${prefecture}${city}${street} ${building}`.trim(),
-    ...{ lines: [...row.lines], isSplit: row.isSplit, refusal },
+    lines: [...row.lines],
+    isSplit: row.isSplit,
+    refusal,
     problems: row.problems.map(({ widthMax, ...problem }) => ({
       ...problem,
       widthMax,

@@ -51,7 +51,8 @@ function slotsOf(layout: CarrierLayout, group: Group): readonly Slot[] {
     .filter(({ fill }) => fill.startsWith(`${group}.`))
     .toSorted((a, b) => lineNumber(a.fill) - lineNumber(b.fill))
     .map(({ fill, widthMax, unit }) => ({
-      ...{ widthMax, unit },
+      widthMax,
+      unit,
       names: fill.split(' ').slice(1) as TextName[],
     }))
 }

@@ -25,8 +25,13 @@ test('A-110: a table with more width is another valid layout', () => {
   const layout = carrierLayout.parse({ ...layouts['click-post'], columns })
   assert.deepEqual(layout.columns, [
     {
-      ...{ name: '名前', isRequired: true, kind: 'text', widthMax: 60, unit: 'characters' },
-      ...{ fill: 'recipient.name.1', doubt: '' },
+      name: '名前',
+      isRequired: true,
+      kind: 'text',
+      widthMax: 60,
+      unit: 'characters',
+      fill: 'recipient.name.1',
+      doubt: '',
     },
   ])
 })

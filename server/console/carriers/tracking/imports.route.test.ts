@@ -32,7 +32,8 @@ const add = (...parcels: ParcelOptions[]) =>
   )
 const read = (code: string, text: string) =>
   shipper.act('/imports', {
-    ...{ code, fileName: 'numbers.csv' },
+    code,
+    fileName: 'numbers.csv',
     content: iconv.encode(text, 'cp932').toString('base64'),
   })
 const sagawa = (rows: readonly (readonly [string, string])[]) =>

@@ -68,8 +68,13 @@ export const importHandlers: Handlers<ImportKey> = {
 function wireImport(row: StoredImport): ImportSummary {
   const { id, code, operator } = row
   return {
-    ...{ id, code, operator, fileName: row.fileName, rowCount: row.rowCount },
-    ...{ matchedCount: row.matchedCount, openCount: row.openCount },
+    id,
+    code,
+    operator,
+    fileName: row.fileName,
+    rowCount: row.rowCount,
+    matchedCount: row.matchedCount,
+    openCount: row.openCount,
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -83,7 +88,11 @@ function wireLine(row: StoredLine, parcels: ReadonlyMap<number, ShownParcel>): I
     return [{ ...rest, trackingNumber }]
   }
   return {
-    ...{ line: line <= 0 ? null : line, number, tracking, result, conflict },
+    line: line <= 0 ? null : line,
+    number,
+    tracking,
+    result,
+    conflict,
     parcel: parcelId === null ? null : (shown(parcelId)[0] ?? null),
     candidates: candidateIds.flatMap(shown),
     decidedBy: row.decidedBy,

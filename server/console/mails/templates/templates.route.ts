@@ -35,7 +35,8 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
       LANGUAGES.map((language) => {
         const stored = newest.find((each) => each.name === name && each.language === language)
         return {
-          ...{ name, language },
+          name,
+          language,
           subject: stored?.subject ?? builtInText({ name, language }).subject,
           version: stored?.version ?? 0,
           isBuiltIn: stored?.subject == null,

@@ -31,7 +31,10 @@ async function logIn(): Promise<void> {
 
 const request = (memberId: number, amount: number, currency = 'point') =>
   support.act(`/members/${memberId}/adjust`, {
-    ...{ currency, amount, message: 'お詫び', reason: 'the parcel was late' },
+    currency,
+    amount,
+    message: 'お詫び',
+    reason: 'the parcel was late',
   })
 
 async function approve({ approvalId }: ConsoleResponse) {

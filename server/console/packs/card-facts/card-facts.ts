@@ -51,9 +51,19 @@ export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extra
 function factsOf(card: CardRow, free: number): CardFacts {
   const { id, code, name, image, rarity } = card
   return {
-    ...{ id, code, name, nameEn: card.nameEn, image, rarity, rarityLabel: card.rarityLabel },
-    ...{ modelNumber: card.modelNumber, setSize: card.setSize, marketYen: card.marketYen },
+    id,
+    code,
+    name,
+    nameEn: card.nameEn,
+    image,
+    rarity,
+    rarityLabel: card.rarityLabel,
+    modelNumber: card.modelNumber,
+    setSize: card.setSize,
+    marketYen: card.marketYen,
     marketAt: card.marketAt?.toISOString() ?? null,
-    ...{ costYen: card.costYen, free, isRetired: card.isRetired },
+    costYen: card.costYen,
+    free,
+    isRetired: card.isRetired,
   }
 }

@@ -33,12 +33,19 @@ export function readDesk(database: Database, id: number, now: Date): Promise<Pub
     const { draftId } = extras
     const history = await historyOf(tx, { draftId, packId: id, now })
     return {
-      ...{ id, draftId, state: stateOf(pack, now), version: extras.version },
-      ...{ fixed: fixedOf(pack, extras), presentation: presentationOf(pack) },
+      id,
+      draftId,
+      state: stateOf(pack, now),
+      version: extras.version,
+      fixed: fixedOf(pack, extras),
+      presentation: presentationOf(pack),
       startsAt: pack.startsAt?.toISOString() ?? null,
       endsAt: pack.endsAt?.toISOString() ?? null,
-      ...{ endMessage: extras.endMessage, endMessageEn: extras.endMessageEn },
-      ...{ sold: pack.soldCount, history: [...history], ...prizes },
+      endMessage: extras.endMessage,
+      endMessageEn: extras.endMessageEn,
+      sold: pack.soldCount,
+      history: [...history],
+      ...prizes,
       maker: personOf(extras.makerId, extras.makerName),
       endApprovalId: extras.endApprovalId,
     }
@@ -60,7 +67,9 @@ async function soldPrizes(
     const { no, name, nameEn, image, rarity, rarityLabel, modelNumber, setSize } = prize
     const copied = { name, nameEn, image, rarity, rarityLabel }
     return {
-      ...{ no, buyPoint: prize.buyPoint, actionType: prize.actionType },
+      no,
+      buyPoint: prize.buyPoint,
+      actionType: prize.actionType,
       card: { ...card, ...copied, modelNumber, setSize },
     }
   }
@@ -70,7 +79,7 @@ async function soldPrizes(
   })
   const extras = pack.extraPrizes.map((extra) => {
     const { count, remaining: left } = extraPrizeStock(extra, pack)
-    return { ...wirePrize(extra), ...{ count, left, kind: extra.kind, step: extra.step } }
+    return { ...wirePrize(extra), count, left, kind: extra.kind, step: extra.step }
   })
   const decided = await selectDecidedPrizes(tx, pack.id)
   const figures = figuresOf({ income: pack.price * pack.soldCount, currency: pack.currency }, [
@@ -87,9 +96,15 @@ function decidedOf(decided: readonly DecidedPrize[], isExtra: boolean, no: numbe
 
 function fixedOf(pack: Pack, extras: PackExtras): PublishedPack['fixed'] {
   return {
-    ...{ name: pack.name, nameEn: pack.nameEn, currency: pack.currency, price: pack.price },
-    ...{ total: pack.total, maxBuyCount: pack.maxBuyCount, isLimited: pack.isLimited },
-    ...{ cardTypeId: pack.cardTypeId, isDemo: extras.isDemo },
+    name: pack.name,
+    nameEn: pack.nameEn,
+    currency: pack.currency,
+    price: pack.price,
+    total: pack.total,
+    maxBuyCount: pack.maxBuyCount,
+    isLimited: pack.isLimited,
+    cardTypeId: pack.cardTypeId,
+    isDemo: extras.isDemo,
     packRoot: pack.packRoot.toString('hex'),
     publishedAt: extras.publishedAt.toISOString(),
   }
@@ -97,9 +112,13 @@ function fixedOf(pack: Pack, extras: PackExtras): PublishedPack['fixed'] {
 
 function presentationOf(pack: Pack): PublishedPack['presentation'] {
   return {
-    ...{ position: pack.position, images: [...pack.images], showsLineup: pack.showsLineup },
-    ...{ detailHtml: pack.detailHtml, detailHtmlEn: pack.detailHtmlEn ?? '' },
-    ...{ limitMessage: pack.limitMessage, limitMessageEn: pack.limitMessageEn ?? '' },
+    position: pack.position,
+    images: [...pack.images],
+    showsLineup: pack.showsLineup,
+    detailHtml: pack.detailHtml,
+    detailHtmlEn: pack.detailHtmlEn ?? '',
+    limitMessage: pack.limitMessage,
+    limitMessageEn: pack.limitMessageEn ?? '',
     movieStyle: pack.movieStyle as PublishedPack['presentation']['movieStyle'],
   }
 }
@@ -127,8 +146,10 @@ function wirePurchase(row: PurchaseRow): PackPurchase {
   for (const no of decodeU16(row.prizeNos)) counts.set(no, (counts.get(no) ?? 0) + 1)
   const { shippedCount, convertedPoints } = row
   return {
-    ...{ t: row.settledIndex, at: row.createdAt.toISOString() },
-    ...{ firstTicket: row.firstTicket + 1, drawCount: row.drawCount },
+    t: row.settledIndex,
+    at: row.createdAt.toISOString(),
+    firstTicket: row.firstTicket + 1,
+    drawCount: row.drawCount,
     memberTag: row.memberTag.toString('hex'),
     prizes: [...counts].sort(([a], [b]) => a - b).map(([no, count]) => ({ no, count })),
     extras: decodeExtraWins(row.extraWins).map(({ ticket, no }) => ({ ticket, no })),

@@ -36,9 +36,13 @@ export function figuresOf(
   const wonCost = costOf(wonOf)
   const convertedCost = costOf(({ converted }) => converted)
   return {
-    ...{ income, wonCost, convertedCost },
-    ...{ convertedCount, convertedPoints },
-    ...{ shippedCount, undecidedCount: sum(wonOf) - convertedCount - shippedCount },
+    income,
+    wonCost,
+    convertedCost,
+    convertedCount,
+    convertedPoints,
+    shippedCount,
+    undecidedCount: sum(wonOf) - convertedCount - shippedCount,
     margin:
       currency === 'coin' || wonCost === null || convertedCost === null
         ? null

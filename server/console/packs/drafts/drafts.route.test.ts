@@ -132,7 +132,10 @@ test('A-054: faults name row, column and value, and nothing is taken over', asyn
   assert.deepEqual(read.lines, [])
   assert.deepEqual(read.unknownCodes, ['NONE'])
   const fault = (row: number, column: string, value: string, problem: string) => ({
-    ...{ row, column, value, problem },
+    row,
+    column,
+    value,
+    problem,
   })
   assert.deepEqual(
     new Set(read.errors),
@@ -152,7 +155,8 @@ test('A-054: faults name row, column and value, and nothing is taken over', asyn
 test('A-066: the preview has the shapes of the members’ own calls', async () => {
   const cardId = await addStockedCard(shop.database, { count: 0 })
   const content = draftContent({
-    ...{ name: '下見の引札', detailHtml: '<p>内容<script>x</script></p>' },
+    name: '下見の引札',
+    detailHtml: '<p>内容<script>x</script></p>',
     lines: [draftLine({ cardId })],
   })
   const { id } = await maker.act('/pack-drafts', { content })

@@ -30,7 +30,9 @@ type DraftKey =
 
 const targetOf = (id: number) => ({ kind: 'pack-draft', id: String(id) })
 const savedOf = (id: number, version: number) => ({
-  ...{ fields: { id, version }, target: targetOf(id), after: { version } },
+  fields: { id, version },
+  target: targetOf(id),
+  after: { version },
 })
 
 export const draftHandlers: Handlers<DraftKey> = {

@@ -121,7 +121,11 @@ export async function wireDraft(on: Queryable, draft: Draft, now: Date): Promise
   const settings = await selectDraftSettings(on)
   const { id, version, content, packId } = draft
   return {
-    ...{ id, state: stateOf(draft), version, content, packId },
+    id,
+    state: stateOf(draft),
+    version,
+    content,
+    packId,
     cards: [...(await readCardFacts(on, cardIdsOf(content), now))],
     packRoot: draft.packRoot?.toString('hex') ?? null,
     approvalId: draft.approvalId,

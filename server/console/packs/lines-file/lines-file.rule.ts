@@ -86,8 +86,12 @@ function readRow({ line: row, cells }: CsvRow, columns: readonly (Column | undef
   const note = cellOf('note')
   if (note.length > 200) errors.push({ row, column: 'note', value: note, problem: 'too-large' })
   const line = {
-    ...{ row, code: cellOf('code'), count: numberOf('count', TICKETS_MAX) },
-    ...{ buyPoint: numberOf('buy_point', INTEGER_MAX), actionType: actionType ?? '0', note },
+    row,
+    code: cellOf('code'),
+    count: numberOf('count', TICKETS_MAX),
+    buyPoint: numberOf('buy_point', INTEGER_MAX),
+    actionType: actionType ?? '0',
+    note,
     copyIds: [],
   }
   return { line, errors }

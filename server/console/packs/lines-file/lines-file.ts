@@ -40,7 +40,10 @@ export async function readLinesFile(
   const ids = await findCardIds(on, [...new Set(coded.map(({ code }) => code))])
   const unknown = coded.filter(({ code }) => !ids.has(code))
   const unknownErrors = unknown.map(({ row, code }) => ({
-    ...{ row, column: 'code', value: code, problem: 'unknown-card' as const },
+    row,
+    column: 'code',
+    value: code,
+    problem: 'unknown-card' as const,
   }))
   const unknownCodes = [...new Set(unknown.map(({ code }) => code))]
   const all = [...errors, ...unknownErrors].sort((a, b) => a.row - b.row)
@@ -67,8 +70,11 @@ export async function writeLinesFile(
 ): Promise<Buffer> {
   const cards = await readCards(on, [...new Set(lines.map(({ cardId }) => cardId))])
   const rows = lines.map((line) => [
-    ...[cards.get(line.cardId)?.code ?? '', line.count, line.buyPoint],
-    ...[line.actionType, line.note],
+    cards.get(line.cardId)?.code ?? '',
+    line.count,
+    line.buyPoint,
+    line.actionType,
+    line.note,
   ])
   return encodeCsv(writeCsv([[...LINE_COLUMNS], ...rows]), encoding)
 }

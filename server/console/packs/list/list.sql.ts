@@ -107,7 +107,12 @@ const ORDER = {
 } as const
 
 const matchValues = ({ now, state, type, currency, maker, text }: PackFilters) => [
-  ...[now, state ?? null, type ?? null, currency ?? null, maker ?? null, text],
+  now,
+  state ?? null,
+  type ?? null,
+  currency ?? null,
+  maker ?? null,
+  text,
 ]
 
 export async function countListed(on: Queryable, filters: PackFilters): Promise<number> {

@@ -41,8 +41,18 @@ function wireRow(row: ListedPack, costYen: number | null): Omit<PackRow, 'lacksE
   const { key, state, name, image, currency, price, sold, total } = row
   const hasMargin = price !== null && costYen !== null && currency === 'point'
   return {
-    ...{ key, draftId: row.draftId, packId: row.packId, state, name, image, currency, price },
-    ...{ cardTypeId: row.cardTypeId, sold, total, income: sold * (price ?? 0) },
+    key,
+    draftId: row.draftId,
+    packId: row.packId,
+    state,
+    name,
+    image,
+    currency,
+    price,
+    cardTypeId: row.cardTypeId,
+    sold,
+    total,
+    income: sold * (price ?? 0),
     margin: hasMargin ? price * total - costYen : null,
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,

@@ -90,7 +90,10 @@ test('A-070: the start moves until it is reached, the end only later', async () 
   let version = 1
   const schedule = async (startsAt: string | null, endsAt: string | null) => {
     const moved = await maker.act(`/packs/${packId}/schedule`, {
-      ...{ version, startsAt, endsAt, reason: 'moved' },
+      version,
+      startsAt,
+      endsAt,
+      reason: 'moved',
     })
     version = moved.version ?? version
     return moved.result ?? moved.state
@@ -136,7 +139,8 @@ test('A-070, A-025, A-071: an early end needs approval, leaves open decisions, a
   assert.equal(more.result, '-8')
   const ids = (cards as readonly Card[]).map(({ history_id }) => history_id)
   const decided = await member.post('/user/pack/decision', {
-    ...{ send_card: ids.slice(0, 1), reduction_card: ids.slice(1) },
+    send_card: ids.slice(0, 1),
+    reduction_card: ids.slice(1),
   })
   assert.equal(decided.result, '1')
   const { figures } = await packOf({ maker }, packId)
@@ -149,8 +153,12 @@ test('A-069: the presentation changes with an audit entry, and a line-up that is
   const { packId, maker, owner } = await publishTen()
   const { presentation } = await packOf({ maker }, packId)
   const request = {
-    ...{ ...presentation, version: 1, position: 7, images: ['/images/packs/other.webp'] },
-    ...{ detailHtml: '<p>新しい<script>x</script>文</p>', movieStyle: 2 },
+    ...presentation,
+    version: 1,
+    position: 7,
+    images: ['/images/packs/other.webp'],
+    detailHtml: '<p>新しい<script>x</script>文</p>',
+    movieStyle: 2,
   }
   const path = `/packs/${packId}/presentation`
   assert.equal((await maker.act(path, { ...request, showsLineup: false })).result, 'lineup-stays')
@@ -171,8 +179,14 @@ test('A-068: no call and no statement changes what a publication fixed', async (
       assert.equal((await maker.act(`/packs/${packId}/${call}`, request)).state, 400, field)
     }
   const changes = [
-    ...[`name = 'x'`, `currency = 'coin'`, 'price = 1', 'total = 11', 'max_buy_count = 1'],
-    ...['is_limited = not is_limited, max_buy_count = 5', `composition = ''`, `pack_root = ''`],
+    `name = 'x'`,
+    `currency = 'coin'`,
+    'price = 1',
+    'total = 11',
+    'max_buy_count = 1',
+    'is_limited = not is_limited, max_buy_count = 5',
+    `composition = ''`,
+    `pack_root = ''`,
   ]
   for (const change of changes) {
     const text = `update packs set ${change} where id = ${packId}`
@@ -216,19 +230,32 @@ test('A-073: the sale desk shows what is left, income, cost, margin, conversions
   const pack = await packOf({ maker }, packId)
   assert.deepEqual([pack.sold, pack.prizes[0].left, pack.prizes[0].count], [5, 5, 10])
   assert.deepEqual(pack.figures, {
-    ...{ income: 500, wonCost: 200, convertedCost: 80, convertedCount: 2 },
-    ...{ convertedPoints: 100, shippedCount: 1, undecidedCount: 2, margin: 280 },
+    income: 500,
+    wonCost: 200,
+    convertedCost: 80,
+    convertedCount: 2,
+    convertedPoints: 100,
+    shippedCount: 1,
+    undecidedCount: 2,
+    margin: 280,
   })
   const { list, count } = await maker.get(`/packs/${packId}/purchases`)
   assert.equal(count, 2)
   assert.deepEqual(
     list.map(({ t, firstTicket, drawCount, prizes, decision }: Record<string, unknown>) => ({
-      ...{ t, firstTicket, drawCount, prizes, decision },
+      t,
+      firstTicket,
+      drawCount,
+      prizes,
+      decision,
     })),
     [
       { t: 1, firstTicket: 4, drawCount: 2, prizes: [{ no: 0, count: 2 }], decision: null },
       {
-        ...{ t: 0, firstTicket: 1, drawCount: 3, prizes: [{ no: 0, count: 3 }] },
+        t: 0,
+        firstTicket: 1,
+        drawCount: 3,
+        prizes: [{ no: 0, count: 3 }],
         decision: { shippedCount: 1, convertedPoints: 100 },
       },
     ],

@@ -17,20 +17,29 @@ export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Ca
   if (content.price === null || content.cardTypeId === null)
     throw new Error('an unfinished draft is not published')
   return {
-    ...{ name: content.name, nameEn: textOrNull(content.nameEn), currency: content.currency },
-    ...{ price: content.price, maxBuyCount: content.maxBuyCount, isLimited: content.isLimited },
+    name: content.name,
+    nameEn: textOrNull(content.nameEn),
+    currency: content.currency,
+    price: content.price,
+    maxBuyCount: content.maxBuyCount,
+    isLimited: content.isLimited,
     limitMessage: content.limitMessage,
     limitMessageEn: textOrNull(content.limitMessageEn),
-    ...{ cardTypeId: content.cardTypeId, movieStyle: content.movieStyle },
-    ...{ position: content.position, showsLineup: content.showsLineup, images: content.images },
-    ...{ startsAt: dateOf(content.startsAt), endsAt: dateOf(content.endsAt) },
+    cardTypeId: content.cardTypeId,
+    movieStyle: content.movieStyle,
+    position: content.position,
+    showsLineup: content.showsLineup,
+    images: content.images,
+    startsAt: dateOf(content.startsAt),
+    endsAt: dateOf(content.endsAt),
     detailHtml: content.detailHtml,
     detailHtmlEn: textOrNull(content.detailHtmlEn),
     isDemo: content.isDemo,
     prizes: content.lines.map((line) => ({ ...prizeOf(line), count: line.count })),
     extraPrizes: content.extras.map((extra) => ({
       ...prizeOf(extra),
-      ...{ kind: extra.kind, step: extra.step },
+      kind: extra.kind,
+      step: extra.step,
     })),
   }
 }
@@ -65,8 +74,13 @@ export function packOf(
     no: number,
   ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, no })
   return {
-    ...{ endMessage: '', endMessageEn: '' },
-    ...{ ...columns, id, packRoot, total: totalOf(content.lines), soldCount: 0 },
+    endMessage: '',
+    endMessageEn: '',
+    ...columns,
+    id,
+    packRoot,
+    total: totalOf(content.lines),
+    soldCount: 0,
     counts: content.lines.map(({ count }) => count),
     prizes: prizes.map(withCard),
     extraPrizes: extraPrizes.map(withCard),
@@ -81,6 +95,14 @@ function cardFieldsOf(
   if (card === undefined) throw new Error(`there is no card ${cardId}`)
   const { name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize } = card
   return {
-    ...{ cardId, name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize },
+    cardId,
+    name,
+    nameEn,
+    image,
+    rarity,
+    rarityLabel,
+    rarityLabelEn,
+    modelNumber,
+    setSize,
   }
 }

@@ -108,7 +108,8 @@ test('A-025, A-020: the maker of a pack cannot publish it, and an owner cannot a
   const lines = [draftLine({ cardId })]
   const { answer } = await submitDraft(maker, draftContent({ lines }))
   const refused = await maker.act(`/approvals/${answer.approvalId}/approve`, {
-    ...{ payloadHash: 'x', reason: 'mine' },
+    payloadHash: 'x',
+    reason: 'mine',
   })
   assert.equal(refused.state, 403)
   const own = await submitDraft(owner, draftContent({ name: '自分の引札', lines }))
@@ -149,7 +150,8 @@ test('A-052: the history names who did what, and when', async () => {
   await approve(owner, approvalId)
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   const happened = draft.history.map((entry: { event: string; by: { name: string } | null }) => [
-    ...[entry.event, entry.by?.name ?? null],
+    entry.event,
+    entry.by?.name ?? null,
   ])
   assert.deepEqual(happened, [
     ['made', 'pack-maker'],

@@ -144,8 +144,15 @@ export async function moveReserve(
   const movements = [...counts]
     .filter(([, count]) => count > 0)
     .map(([cardId, count]) => ({
-      ...{ cardId, copyId: null, shelf: null, kind, count: sign * count, reason: '' },
-      ...{ operatorId: null, packId, now },
+      cardId,
+      copyId: null,
+      shelf: null,
+      kind,
+      count: sign * count,
+      reason: '',
+      operatorId: null,
+      packId,
+      now,
     }))
   await writeMovements(tx, movements)
 }

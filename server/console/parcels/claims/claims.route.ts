@@ -27,7 +27,8 @@ export const claimHandlers: Handlers<ClaimKey> = {
     return {
       list: rows.map(wireClaim),
       ...pageOf(page, count),
-      ...{ claimedYen, paidYen },
+      claimedYen,
+      paidYen,
     }
   },
   async 'POST /parcels/{id}/claim'(tx, { params, request, session: { operatorId }, now }) {
@@ -94,12 +95,22 @@ async function lockOpen(
 export function wireClaim(claim: Claim): ParcelClaim {
   const { id, cause, carrier, reference, note, state, version } = claim
   return {
-    ...{ id, cause, carrier, reference, note, state, version },
-    ...{ parcelId: claim.parcelId, parcelNumber: claim.parcelNumber, memberId: claim.memberId },
+    id,
+    cause,
+    carrier,
+    reference,
+    note,
+    state,
+    version,
+    parcelId: claim.parcelId,
+    parcelNumber: claim.parcelNumber,
+    memberId: claim.memberId,
     trackingNumber: claim.trackingNumber,
-    ...{ claimedYen: claim.claimedYen, paidYen: claim.paidYen },
+    claimedYen: claim.claimedYen,
+    paidYen: claim.paidYen,
     outcomeNote: claim.outcomeNote,
-    ...{ openedBy: claim.openedBy, openedAt: claim.openedAt.toISOString() },
+    openedBy: claim.openedBy,
+    openedAt: claim.openedAt.toISOString(),
     closedAt: claim.closedAt?.toISOString() ?? null,
   }
 }

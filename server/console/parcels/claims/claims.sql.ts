@@ -149,8 +149,15 @@ export async function insertClaim(
       on conflict (parcel_id) where state = 'open' do nothing
       returning id`,
     values: [
-      ...[claim.parcelId, claim.cause, claim.carrier, claim.trackingNumber, claim.claimedYen],
-      ...[claim.reference, claim.note, operatorId, now],
+      claim.parcelId,
+      claim.cause,
+      claim.carrier,
+      claim.trackingNumber,
+      claim.claimedYen,
+      claim.reference,
+      claim.note,
+      operatorId,
+      now,
     ],
   })
   return row?.id ?? null

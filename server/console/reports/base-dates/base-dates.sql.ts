@@ -46,7 +46,10 @@ export async function insertBaseDateReport(
       insert into console.base_date_reports (base_date, period_from, figures, job_id, computed_at)
       values ($1, $2, $3, $4, $5)`,
     values: [
-      ...[report.baseDate, report.periodFrom, JSON.stringify(report.figures), report.jobId],
+      report.baseDate,
+      report.periodFrom,
+      JSON.stringify(report.figures),
+      report.jobId,
       report.now,
     ],
   })

@@ -43,11 +43,16 @@ export function wireBaseDate(report: StoredBaseDateReport): BaseDateReport {
   const { takenBack, ...figures } = report.figures
   const { level, depositYen, noticeDueOn } = obligationOf(figures.unused.paid, report.baseDate)
   return {
-    ...{ id: report.id, baseDate: report.baseDate, periodFrom: report.periodFrom },
+    id: report.id,
+    baseDate: report.baseDate,
+    periodFrom: report.periodFrom,
     figures: { ...figures, takenBack },
-    ...{ computedAt: report.computedAt.toISOString(), operator: report.operator },
-    ...{ isSameAsBefore: report.isSameAsBefore, level },
-    ...{ limitYen: UNUSED_POINTS_LIMIT_YEN, depositYen },
+    computedAt: report.computedAt.toISOString(),
+    operator: report.operator,
+    isSameAsBefore: report.isSameAsBefore,
+    level,
+    limitYen: UNUSED_POINTS_LIMIT_YEN,
+    depositYen,
     noticeDueOn,
   }
 }

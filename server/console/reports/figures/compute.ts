@@ -37,9 +37,13 @@ export async function computePointsBook(on: Queryable, days: Days, onProgress: O
 export async function computeAccounting(on: Queryable, days: Days, onProgress: OnProgress) {
   const costs = await readCosts(on, days, onProgress)
   return {
-    ...{ method: costs.method, openingYen: costs.initialYen, boughtYen: costs.boughtYen },
-    ...{ shippedYen: costs.shippedYen, lostYen: costs.lostYen },
-    ...{ revaluedYen: costs.revaluedYen, closingYen: costs.closingYen },
+    method: costs.method,
+    openingYen: costs.initialYen,
+    boughtYen: costs.boughtYen,
+    shippedYen: costs.shippedYen,
+    lostYen: costs.lostYen,
+    revaluedYen: costs.revaluedYen,
+    closingYen: costs.closingYen,
     unknownCount: costs.lines
       .filter(({ isKnown }) => !isKnown)
       .reduce((sum, { count }) => sum + Math.abs(count), 0),

@@ -75,7 +75,10 @@ test('A-183 two runs of a book of points over a year give the same figures, and 
 
 test('A-182 a file of a report over many entries is written by a job', async () => {
   const exported = await accountant.act('/reports/export', {
-    ...{ report: 'points-book', ...YEAR, by: 'day', encoding: 'utf-8' },
+    report: 'points-book',
+    ...YEAR,
+    by: 'day',
+    encoding: 'utf-8',
   })
   assert.deepEqual([exported.file, exported.count], [null, null])
   await panel.runReports()
@@ -112,8 +115,12 @@ test('A-182 a job that fails three times shows the reason, and can be started ag
 /** Runs the due jobs. `work` does the work of every kind of job. */
 function runJobsBy(work: (job: RunningJob) => Promise<JobResult>, signal?: AbortSignal) {
   const works = {
-    ...{ acquisitions: work, 'audit-log': work, 'base-date': work },
-    ...{ disclosure: work, export: work, figures: work },
+    acquisitions: work,
+    'audit-log': work,
+    'base-date': work,
+    disclosure: work,
+    export: work,
+    figures: work,
   }
   return runReportJobs({ ...panel, works, signal })
 }

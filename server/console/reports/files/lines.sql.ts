@@ -33,7 +33,8 @@ export interface PaymentLine extends Row {
 export const paymentLines: LinePage<PaymentLine> = {
   count: (on, { from, until }) =>
     countOf(on, 'select count(*) as count from payments where paid_at >= $1 and paid_at < $2', [
-      ...[from, until],
+      from,
+      until,
     ]),
   next: (on, { from, until }, { after, limit }) =>
     on.query<PaymentLine>({
@@ -80,7 +81,7 @@ export const entryLines: LinePage<EntryLine> = {
     countOf(
       on,
       'select count(*) as count from entries where created_at >= $1 and created_at < $2',
-      [...[from, until]],
+      [from, until],
     ),
   next: (on, { from, until }, { after, limit }) =>
     on.query<EntryLine>({
@@ -100,10 +101,7 @@ export const entryLines: LinePage<EntryLine> = {
           and created_at < $5
         order by member_id, currency, seq
         limit $6`,
-      values: [
-        ...[after?.memberId ?? 0, after?.currency ?? '', after?.seq ?? 0],
-        ...[from, until, limit],
-      ],
+      values: [after?.memberId ?? 0, after?.currency ?? '', after?.seq ?? 0, from, until, limit],
     }),
 }
 

@@ -25,11 +25,18 @@ export function canDownload({ state, expiresAt }: StoredReportJob, now: Date): b
 export function wireJob(job: ReportOnlyJob, now: Date): ReportJob {
   const { id, kind, state, operator, parameters } = job
   return {
-    ...{ id, kind, state, operator, done: job.doneCount, total: job.totalCount },
+    id,
+    kind,
+    state,
+    operator,
+    done: job.doneCount,
+    total: job.totalCount,
     subject: String(parameters.baseDate ?? parameters.report ?? kind),
     requestedAt: job.requestedAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
-    ...{ failure: job.failure, fileName: job.fileName, partCount: job.partCount },
+    failure: job.failure,
+    fileName: job.fileName,
+    partCount: job.partCount,
     expiresAt: job.expiresAt?.toISOString() ?? null,
     canDownload: canDownload(job, now),
     canRetry: job.canRestart,

@@ -5,8 +5,15 @@ import { taxWithin } from '#server/payments/receipts/receipts.ts'
 import { rowsByRate, totalsOf } from './sales.rule.ts'
 
 const row = (unit: SalesRow['unit'], amount: number, refunds = 0): SalesRow => ({
-  ...{ key: '', name: null, count: 1, unit, amount, refundCount: refunds > 0 ? 1 : 0, refunds },
-  ...{ net: amount - refunds, tax: null },
+  key: '',
+  name: null,
+  count: 1,
+  unit,
+  amount,
+  refundCount: refunds > 0 ? 1 : 0,
+  refunds,
+  net: amount - refunds,
+  tax: null,
 })
 const ratesOf = (rows: readonly SalesRow[]) => rows.map(({ key, unit, tax }) => [key, unit, tax])
 

@@ -44,8 +44,12 @@ const sandboxProviders = () =>
 const refund = (orderId: string, providers = sandboxProviders()) =>
   runOperatorCommand(
     {
-      ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
-      ...{ providerTimeoutMs: 10_000, onFault: () => {} },
+      database: shop.database,
+      clock: shop.clock,
+      publicUrl: () => shop.url,
+      providers,
+      providerTimeoutMs: 10_000,
+      onFault: () => {},
     },
     'refund',
     orderId,

@@ -53,9 +53,17 @@ export async function insertTransfer(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       returning id`,
     values: [
-      ...[account.bankCode, account.branchCode, account.kind, account.number],
-      ...[consignorCode, consignorName, transferOn, rows.length],
-      ...[totalYenOf(rows), operatorId, now],
+      account.bankCode,
+      account.branchCode,
+      account.kind,
+      account.number,
+      consignorCode,
+      consignorName,
+      transferOn,
+      rows.length,
+      totalYenOf(rows),
+      operatorId,
+      now,
     ],
   })
   return row?.id as number

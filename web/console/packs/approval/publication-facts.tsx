@@ -25,8 +25,11 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const { startsAt, endsAt, maxBuyCount } = content
   const extraText = ({ kind, step, cardId, buyPoint, actionType }: DraftExtra) =>
     [
-      ...[cards.get(cardId)?.name, extraKinds[kind], step === null ? '' : `n = ${step}`],
-      ...[`${formatNumber(buyPoint)} pt`, actions[actionType]],
+      cards.get(cardId)?.name,
+      extraKinds[kind],
+      step === null ? '' : `n = ${step}`,
+      `${formatNumber(buyPoint)} pt`,
+      actions[actionType],
     ]
       .filter(Boolean)
       .join(' / ')

@@ -47,7 +47,7 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
       <Anchor component={Link} to={`/packs/drafts/${draft.id}?tab=preview`} size="sm">
         {texts.toDraft}
       </Anchor>
-      <TextWarnings {...{ approval, ticked, onTick }} />
+      <TextWarnings approval={approval} ticked={ticked} onTick={onTick} />
     </Stack>
   )
 }

@@ -34,10 +34,7 @@ export function LineTable({ pack, lines, cards }: LineTableProps) {
     <ScrollArea.Autosize mah={420} tabIndex={0} aria-label={texts.lineTable}>
       <FigureTable
         name={texts.lineTable}
-        titles={[
-          ...[texts.card, texts.count, texts.chance],
-          ...[texts.cost, texts.costShare, texts.market],
-        ]}
+        titles={[texts.card, texts.count, texts.chance, texts.cost, texts.costShare, texts.market]}
         rows={dearestFirst.map((at) => {
           const line = pack.lines[at]
           const count = line?.count ?? 0

@@ -8,8 +8,12 @@ import { EMPTY_CELLS } from './lines.rule.ts'
 const card = { id: 7, code: 'A-1' } as CardFacts
 const cards = new Map([[card.code, card]])
 const stored: DraftLine = {
-  ...{ cardId: 7, count: 3, buyPoint: 50, actionType: '2' },
-  ...{ note: '箱', copyIds: [1, 2, 3] },
+  cardId: 7,
+  count: 3,
+  buyPoint: 50,
+  actionType: '2',
+  note: '箱',
+  copyIds: [1, 2, 3],
 }
 const withKeys = (rows: ReturnType<typeof linesOfDraft>) =>
   rows.map((row, key) => ({ ...row, key }))

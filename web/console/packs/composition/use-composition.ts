@@ -81,8 +81,15 @@ export function useComposition(initial: InitialComposition, source: CardSource):
     inputRef.current?.focus({ preventScroll: true })
   }
   return {
-    ...{ editor, dispatch, source, inputRef, tableImport, point, ...figures },
-    ...{ book, cards: book.cards },
+    editor,
+    dispatch,
+    source,
+    inputRef,
+    tableImport,
+    point,
+    ...figures,
+    book,
+    cards: book.cards,
     take: ({ text }) => dispatch({ type: 'set', text }),
     paste: tableImport.paste,
     goToProblem() {
@@ -106,7 +113,9 @@ function useFigures(editor: Editor, { cards, missing }: CardBook, isReserved: bo
       if (line === undefined) return { ...NO_STATE, total }
       const code = line.cells.card
       return {
-        ...{ total, card: cards.get(code), faults: faultsOfLine(line, { cards, missing }) },
+        total,
+        card: cards.get(code),
+        faults: faultsOfLine(line, { cards, missing }),
         isDuplicate: duplicates.has(line.key),
         lackingCount: lacking.get(code) ?? 0,
       }

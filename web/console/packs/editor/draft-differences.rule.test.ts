@@ -10,7 +10,12 @@ const cards = [
   { id: 2, code: 'B' },
 ] as CardFacts[]
 const line = (cardId: number, count: number): DraftLine => ({
-  ...{ cardId, count, buyPoint: 10, actionType: '0', note: '', copyIds: [] },
+  cardId,
+  count,
+  buyPoint: 10,
+  actionType: '0',
+  note: '',
+  copyIds: [],
 })
 const texts = {
   nameOf: (field: string) => field,

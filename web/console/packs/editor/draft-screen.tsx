@@ -48,7 +48,7 @@ function LoadedDraft({ draft, reload }: LoadedDraftProps) {
   if (found !== undefined) {
     return <RestoreQuestion onRestore={() => decide(found)} onForget={() => decide(undefined)} />
   }
-  return <DraftEditor {...{ draft, restored, isReadOnly, reload }} />
+  return <DraftEditor draft={draft} restored={restored} isReadOnly={isReadOnly} reload={reload} />
 }
 
 interface RestoreQuestionProps {

@@ -28,7 +28,11 @@ export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
     const card = cards.get(code)
     if (card === undefined) return
     const extra: DraftExtra = {
-      ...{ kind: 'last', step: null, cardId: card.id, buyPoint: 0, actionType: '2' },
+      kind: 'last',
+      step: null,
+      cardId: card.id,
+      buyPoint: 0,
+      actionType: '2',
     }
     set({ extras: [...extras, extra] })
   }
@@ -44,7 +48,9 @@ export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
         <ExtraRow
           // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its place.
           key={index}
-          {...{ extra, index, editing }}
+          extra={extra}
+          index={index}
+          editing={editing}
           onChange={(changed) => set({ extras: extras.with(index, { ...extra, ...changed }) })}
           onRemove={() => set({ extras: extras.toSpliced(index, 1) })}
         />

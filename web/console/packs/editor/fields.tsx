@@ -97,7 +97,8 @@ export function NumberField({
       {...ORDER}
       {...useFieldText(name)}
       value={fields[name] ?? ''}
-      {...{ min, max }}
+      min={min}
+      max={max}
       clampBehavior="strict"
       allowDecimal={false}
       allowNegative={false}

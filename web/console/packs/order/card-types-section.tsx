@@ -40,7 +40,8 @@ export function CardTypesSection() {
         text={texts.typesText}
         empty={texts.emptyTypes}
         items={answer.list.map((type) => ({
-          ...{ id: type.id, name: type.name },
+          id: type.id,
+          name: type.name,
           content: (
             <>
               <Text style={{ flex: 1, overflowWrap: 'anywhere' }}>
@@ -112,12 +113,17 @@ function TypeDialog({ type, onClose, reload }: TypeDialogProps) {
         <Stack>
           <ErrorNotice error={error} />
           <TextInput
-            {...{ name: 'name', maxLength: 50, required: true, 'data-autofocus': true }}
+            name="name"
+            maxLength={50}
+            required
+            data-autofocus
             label={texts.name}
             defaultValue={type?.name}
           />
           <TextInput
-            {...{ name: 'nameEn', maxLength: 50, required: true }}
+            name="nameEn"
+            maxLength={50}
+            required
             label={texts.nameEn}
             defaultValue={type?.nameEn}
           />

@@ -57,7 +57,7 @@ function Pack({ pack, reload }: PackProps) {
       </ScreenTitle>
       <EndNotice pack={pack} />
       <SaleFigures pack={pack} />
-      <PackTabs {...{ pack, ownChange, reload }} />
+      <PackTabs pack={pack} ownChange={ownChange} reload={reload} />
     </>
   )
 }
@@ -97,7 +97,10 @@ function PackTabs({ pack, ownChange, reload }: PackTabsProps) {
     ...(can('packs.proofs')
       ? ([['purchases', <PurchasesTab key="purchases" pack={pack} />]] as const)
       : []),
-    ['presentation', <PresentationForm key="presentation" {...{ pack, ownChange, reload }} />],
+    [
+      'presentation',
+      <PresentationForm key="presentation" pack={pack} ownChange={ownChange} reload={reload} />,
+    ],
     ['history', <HistoryTable key="history" history={pack.history} />],
   ]
   const tab = query.get('tab') ?? 'desk'

@@ -41,7 +41,9 @@ export function PresentationForm({ pack, ownChange, reload }: PresentationFormPr
   const act = useAct('POST /packs/{id}/presentation')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
     // The tab is part of the query, and another tab drops the form.
-    ...{ reload, onSaved: setIsSaved, hasFormPerQuery: true },
+    reload,
+    onSaved: setIsSaved,
+    hasFormPerQuery: true,
     send: (request: Presentation, version) =>
       act.run({ params: { id: pack.id }, request: { ...request, version } }),
   })
@@ -95,7 +97,7 @@ function EntryForm({ pack, isRunning, isSaved, error, onChange, onSubmit }: Entr
           isReadOnly={isReadOnly}
           onChange={(images) => set({ images: [...images] })}
         />
-        <PresentationFields {...{ pack, entered, set, isReadOnly }} />
+        <PresentationFields pack={pack} entered={entered} set={set} isReadOnly={isReadOnly} />
         {isReadOnly ? null : (
           <Group>
             <Button type="submit" disabled={isRunning}>

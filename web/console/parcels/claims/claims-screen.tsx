@@ -38,7 +38,10 @@ export function ClaimsScreen() {
           <>
             <TextFilter control={control} name="text" label={texts.search} isSearch />
             <SelectFilter
-              {...{ control, name: 'state', label: texts.state, all: texts.states.open }}
+              control={control}
+              name="state"
+              label={texts.state}
+              all={texts.states.open}
               options={[
                 ...CLAIM_OUTCOMES.map((value) => ({ value, label: texts.states[value] })),
                 { value: 'all', label: texts.all },

@@ -63,7 +63,9 @@ export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaim
       </Stack>
       {dialog === undefined ? null : (
         <ClaimDialog
-          {...{ act: dialog.act, claim: dialog.claim, onDone: reload }}
+          act={dialog.act}
+          claim={dialog.claim}
+          onDone={reload}
           parcelId={parcel.id}
           worthYen={parcel.worthYen}
           onClose={() => setDialog(undefined)}
