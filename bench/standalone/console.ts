@@ -78,7 +78,7 @@ async function fill(database: Database): Promise<void> {
   const count = Math.ceil(tickets / PRIZES_PER_PACK)
   const packIds: number[] = []
   for (let at = 0; at < PACK_COUNT; at++) {
-    const prize = { cardId, buyPoint: 0, actionType: '0' as const, count }
+    const prize = { cardId, buyPoint: 1, actionType: '0' as const, count }
     const pack = {
       name: `引札 ${at}`,
       currency: 'point' as const,

@@ -186,17 +186,23 @@ test('A-059 A-064 A-198 a submission is checked, and the approver sees its root 
     announcedTotal: 10,
     images: [],
     detailHtml: '<p>特賞は7本</p>',
-    lines: [draftLine({ cardId, count: 12 })],
+    lines: [draftLine({ cardId, count: 12, buyPoint: 0 })],
   })
   await openScreen(page, path)
   await page.getByRole('button', { name: '公開を申請' }).click()
   const dialog = page.getByRole('dialog', { name: '公開を申請' })
   await expect(dialog.getByText('画像がありません')).toBeVisible()
   await expect(dialog.getByText('口数の合計が、告知した総口数と違います')).toBeVisible()
+  await expect(dialog.getByText(/^交換ポイントのない行があります.*（1行目）$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: '申請する' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.getByLabel('告知した総口数').fill('12')
+  await page.getByRole('tab', { name: '封入内容' }).click()
+  await page.getByTitle('交換ポイントを入れるか、「発送のみ」にしてください').click()
+  await page.keyboard.type('50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('要確認の行はありません')).toBeVisible()
   await page.getByRole('tab', { name: '見せ方' }).click()
   const picture = page.locator('input[type="file"]')
   await picture.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('-') })

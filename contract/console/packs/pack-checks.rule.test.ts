@@ -79,6 +79,20 @@ test('A-059: one card on two lines needs different conversion points', () => {
   assert.deepEqual(blockers({ lines: apart }), [])
 })
 
+test('a card that converts to no points blocks the draft, as a line and as an extra prize', () => {
+  const lines = [line({ count: 4 }), line({ count: 6, buyPoint: 0 })]
+  assert.deepEqual(blockers({ lines }), [{ kind: 'points-missing', lines: [1] }])
+  const extra = { kind: 'last', step: null, cardId: 2, buyPoint: 0 } as const
+  const extras = [
+    { ...extra, actionType: '2' as const },
+    { ...extra, actionType: '0' as const },
+  ]
+  const cards = [card(), card({ id: 2 })]
+  assert.deepEqual(blockers({ extras }, cards), [{ kind: 'extra-points-missing', lines: [1] }])
+  const shipOnly = [line({ buyPoint: 0, actionType: '2' })]
+  assert.deepEqual(blockers({ lines: shipOnly }), [])
+})
+
 test('A-060: a draft is blocked unless the free stock covers lines and extra prizes', () => {
   const lines = [line({ count: 6 }), line({ count: 5, buyPoint: 51 })]
   assert.deepEqual(blockers({ lines }), [

@@ -1,5 +1,5 @@
 import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
-import type { DraftContent } from './draft-content.ts'
+import type { DraftContent, DraftLine } from './draft-content.ts'
 import type { CardFacts } from './pack-drafts.ts'
 import { hasUnknownPlaceholder } from './pack-numbers.rule.ts'
 import { calculate, extraCountOf, type PricedLine, type PricedPack, totalOf } from './packs.rule.ts'
@@ -8,10 +8,13 @@ import { calculate, extraCountOf, type PricedLine, type PricedPack, totalOf } fr
 export const MARKET_DAYS_MAX = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What keeps a draft from being submitted (A-059, A-060). `lines` are indexes of lines, from 0. */
+/**
+ * What keeps a draft from being submitted (A-059, A-060). `lines` are indexes from 0: of lines, or of
+ * extra prizes in `extra-points-missing`.
+ */
 export type Blocker =
   | { readonly kind: BlockerKind }
-  | { readonly kind: LineBlockerKind; readonly lines: readonly number[] }
+  | { readonly kind: LineBlockerKind | 'extra-points-missing'; readonly lines: readonly number[] }
   | { readonly kind: 'stock-missing'; readonly cards: readonly CardShortage[] }
 type BlockerKind =
   | 'name-missing'
@@ -42,6 +45,8 @@ type BlockerKind =
   | 'placeholder-unknown'
 type LineBlockerKind =
   | 'count-missing'
+  /** Members may convert the card, but would get no points for it. */
+  | 'points-missing'
   /** One card is on two lines with the same conversion points. */
   | 'same-card-twice'
   | 'card-retired'
@@ -132,7 +137,10 @@ function extraBlockers(
       currency === 'coin' && extras.some(({ actionType }) => actionType === '0'),
     ],
   ]
-  return checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind }))
+  return [
+    ...checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind })),
+    ...blockersAt(extras, [['extra-points-missing', lacksPoints(currency)]]),
+  ]
 }
 
 function lineBlockers(
@@ -144,18 +152,31 @@ function lineBlockers(
     lines.flatMap((line) => line.copyIds.map((copyId) => ({ line, copyId }))),
     ({ copyId }) => copyId,
   )
-  type Line = DraftContent['lines'][number]
-  const checks: readonly (readonly [LineBlockerKind, (line: Line) => boolean])[] = [
+  return blockersAt(lines, [
     ['count-missing', ({ count }) => count === 0],
+    ['points-missing', lacksPoints(currency)],
     ['same-card-twice', (line) => (byKey.get(`${line.cardId} ${line.buyPoint}`)?.length ?? 0) > 1],
     ['card-retired', (line) => cards.get(line.cardId)?.isRetired ?? true],
     ['card-picture-missing', (line) => (cards.get(line.cardId)?.image ?? '') === ''],
     ['copies-differ', (line) => line.copyIds.length > 0 && line.copyIds.length !== line.count],
     ['copy-twice', (line) => line.copyIds.some((each) => (copies.get(each)?.length ?? 0) > 1)],
     ['convertible-for-coins', (line) => currency === 'coin' && line.actionType === '0'],
-  ]
+  ])
+}
+
+/** In a pack for coins, a convertible card is a mistake by itself, with or without points. */
+const lacksPoints =
+  (currency: DraftContent['currency']) =>
+  (prize: Pick<DraftLine, 'actionType' | 'buyPoint'>): boolean =>
+    currency === 'point' && prize.actionType === '0' && prize.buyPoint === 0
+
+/** Returns the blockers that at least one of the prizes meets, with the indexes of these prizes. */
+function blockersAt<T, K extends string>(
+  prizes: readonly T[],
+  checks: readonly (readonly [K, (prize: T) => boolean])[],
+): readonly { readonly kind: K; readonly lines: readonly number[] }[] {
   return checks.flatMap(([kind, isMet]) => {
-    const found = lines.flatMap((line, index) => (isMet(line) ? [index] : []))
+    const found = prizes.flatMap((prize, index) => (isMet(prize) ? [index] : []))
     return found.length === 0 ? [] : [{ kind, lines: found }]
   })
 }

@@ -55,7 +55,7 @@ before(async () => {
       position,
       images: ['/images/packs/a.webp'],
       extraPrizes: [],
-      prizes: [{ cardId, buyPoint: 0, actionType: '0' as const, count: ROWS_MANY }],
+      prizes: [{ cardId, buyPoint: 1, actionType: '0' as const, count: ROWS_MANY }],
     }
     await publishPack(database, pack, { now })
   }

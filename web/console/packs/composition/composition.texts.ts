@@ -31,6 +31,7 @@ const ja = {
     'unknown-action': '「交換可」か「発送のみ」にしてください',
   } as CompositionTexts['faults'],
   duplicate: '同じカード・同じ交換ポイントの行があります',
+  pointsMissing: '交換ポイントを入れるか、「発送のみ」にしてください',
   lacking: (short: number) => `在庫が${formatNumber(short)}枚足りません`,
   position: (row: number, column: string) => `${formatNumber(row)}行目 ${column}`,
   fault: (row: number, column: string, value: string) =>
@@ -99,6 +100,7 @@ const en: typeof ja = {
     'unknown-action': 'Write “convert” or “ship only”',
   },
   duplicate: 'Another line has the same card and points',
+  pointsMissing: 'Enter the points, or choose “Ship only”',
   lacking: (short) => `${formatNumber(short)} more are needed in stock`,
   position: (row, column) => `Row ${formatNumber(row)}, ${column}`,
   fault: (row, column, value) => `Row ${formatNumber(row)}, ${column} “${value}”`,

@@ -18,6 +18,8 @@ export interface RowState {
   readonly isDuplicate: boolean
   /** How many copies of this card the stock lacks for all lines with this card together. */
   readonly lackingCount: number
+  /** True if members may convert the card for nothing. */
+  readonly lacksPoints: boolean
 }
 
 export interface GridRowProps extends RowState {
@@ -61,7 +63,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-invalid={fault !== undefined}
             data-selected={at >= props.selectedFrom && at <= props.selectedTo}
             data-duplicate={column === 'card' && props.isDuplicate}
-            data-lacking={column === 'count' && props.lackingCount > 0}
+            data-lacking={isLacking(column, props)}
             className={`${style.cell} ${style.editable} ${isNumber(column) ? style.number : ''}`}
             title={title}
             onMouseDown={(event) => props.onPoint(index, at, event)}
@@ -81,6 +83,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 })
 
 const isNumber = (column: Column) => column === 'count' || column === 'points'
+const isLacking = (column: Column, { lackingCount, lacksPoints }: RowState) =>
+  (column === 'count' && lackingCount > 0) || (column === 'points' && lacksPoints)
 const yen = (amount: number | null) => (amount === null ? '—' : formatNumber(amount))
 
 function Fact({ text, isText = false }: { readonly text: string | undefined; isText?: boolean }) {
@@ -115,9 +119,10 @@ function shownText(
 
 function problemOf(
   column: Column,
-  { isDuplicate, lackingCount }: RowState,
+  { isDuplicate, lackingCount, lacksPoints }: RowState,
   texts: CompositionText,
 ): string | undefined {
   if (column === 'card' && isDuplicate) return texts.duplicate
+  if (column === 'points' && lacksPoints) return texts.pointsMissing
   return column === 'count' && lackingCount > 0 ? texts.lacking(lackingCount) : undefined
 }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
-import { type Cells, duplicateKeys, EMPTY_CELLS, faultsIn, normalized } from './lines.rule.ts'
+import {
+  type Cells,
+  duplicateKeys,
+  EMPTY_CELLS,
+  faultsIn,
+  lacksPoints,
+  normalized,
+} from './lines.rule.ts'
 
 const cards = new Map([['A', { id: 1, code: 'A' } as CardFacts]])
 const linesOf = (...rows: Partial<Cells>[]) =>
@@ -34,6 +41,17 @@ test('A-054 a fault names the row, the column and the value', () => {
 
 test('a cell that is still empty is unfinished and no fault', () => {
   assert.deepEqual(faultsIn(linesOf({}, { card: 'A' }), cards), [])
+})
+
+test('a finished line with a convertible card needs points, and a line that can only be shipped does not', () => {
+  const lines = linesOf(
+    { card: 'A', count: '1' },
+    { card: 'A', count: '1', points: '0', action: '0' },
+    { card: 'A', count: '1', points: '5' },
+    { card: 'A', count: '1', action: '2' },
+    { card: 'A' },
+  )
+  assert.deepEqual(lines.map(lacksPoints), [true, true, false, false, false])
 })
 
 test('A-059 one card on two lines with the same points is marked on both', () => {

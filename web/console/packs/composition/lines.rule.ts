@@ -117,6 +117,15 @@ export function isEmptyLine({ cells }: Line): boolean {
   return COLUMNS.every((column) => cells[column] === '')
 }
 
+/**
+ * True if members may convert the card of a line for nothing. A line without a count is not finished,
+ * so its points may still be missing.
+ */
+export function lacksPoints({ cells }: Line): boolean {
+  const isConvertible = cells.action === '' || cells.action === ACTIONS.convert
+  return isConvertible && cells.count !== '' && ['', '0'].includes(cells.points)
+}
+
 /** Returns the number of tickets: the sum of all counts that are valid. */
 export function totalOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { cells }) => sum + (numberIn(cells.count) ?? 0), 0)

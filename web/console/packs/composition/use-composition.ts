@@ -26,6 +26,7 @@ import {
   type KnownCards,
   type Line,
   type LineContent,
+  lacksPoints,
   totalOf,
 } from './lines.rule.ts'
 import { type CardBook, useCardBook } from './use-card-book.ts'
@@ -118,18 +119,27 @@ function useFigures(editor: Editor, { cards, missing }: CardBook, isReserved: bo
         faults: faultsOfLine(line, { cards, missing }),
         isDuplicate: duplicates.has(line.key),
         lackingCount: lacking.get(code) ?? 0,
+        lacksPoints: lacksPoints(line),
       }
     }
     const problemRows = live.flatMap((_, row) => {
-      const { faults, isDuplicate, lackingCount } = rowStateOf(row)
-      return faults !== '' || isDuplicate || lackingCount > 0 ? [row] : []
+      const state = rowStateOf(row)
+      const isProblem =
+        state.faults !== '' || state.isDuplicate || state.lackingCount > 0 || state.lacksPoints
+      return isProblem ? [row] : []
     })
     return { total, rowStateOf, problemRows, lines: filledLines(live) }
   }, [live, cards, missing, isReserved])
 }
 
 const NONE_LACKING: ReadonlyMap<string, number> = new Map()
-const NO_STATE = { card: undefined, faults: '', isDuplicate: false, lackingCount: 0 }
+const NO_STATE = {
+  card: undefined,
+  faults: '',
+  isDuplicate: false,
+  lackingCount: 0,
+  lacksPoints: false,
+}
 
 /**
  * Returns the faults of a line. A code counts as a fault only after the server has answered that no

@@ -38,9 +38,13 @@ const ja = {
     'extra-card-retired': '追加賞に、使わなくなったカードがあります',
     'extra-picture-missing': '追加賞に、画像のないカードがあります',
     'extra-convertible-for-coins': 'コインのパックの追加賞は、発送のみにしてください',
+    'extra-points-missing':
+      '交換ポイントのない追加賞があります。ポイントを入れるか、「発送のみ」にしてください',
     'demo-with-live-payments': 'デモ用のパックは、本番の決済では公開できません',
     'placeholder-unknown': '文中の { } に、封入内容にない名前があります',
     'count-missing': '口数のない行があります',
+    'points-missing':
+      '交換ポイントのない行があります。ポイントを入れるか、「発送のみ」にしてください',
     'same-card-twice': '同じカード・同じ交換ポイントの行があります',
     'card-retired': '使わなくなったカードがあります',
     'card-picture-missing': '画像のないカードがあります',
@@ -87,9 +91,12 @@ const en: typeof ja = {
     'extra-card-retired': 'The card of an extra prize is retired',
     'extra-picture-missing': 'The card of an extra prize has no picture',
     'extra-convertible-for-coins': 'Extra prizes of a pack for coins can only be shipped',
+    'extra-points-missing':
+      'Some extra prizes have no points. Enter the points, or choose “Ship only”',
     'demo-with-live-payments': 'A demo pack is never published where payments are live',
     'placeholder-unknown': 'A text has a name in { } that the composition does not know',
     'count-missing': 'Some lines have no count',
+    'points-missing': 'Some lines have no points. Enter the points, or choose “Ship only”',
     'same-card-twice': 'One card stands on two lines with the same points',
     'card-retired': 'Some cards are retired',
     'card-picture-missing': 'Some cards have no picture',

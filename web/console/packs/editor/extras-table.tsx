@@ -77,9 +77,10 @@ interface ExtraRowProps {
 
 function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) {
   const texts = useTexts(editorTexts)
-  const { columns, actions } = useTexts(compositionTexts)
+  const { columns, actions, pointsMissing } = useTexts(compositionTexts)
   const { isReadOnly, composition } = editing
   const card = [...composition.cards.values()].find(({ id }) => id === extra.cardId)
+  const lacksPoints = extra.actionType === '0' && extra.buyPoint === 0
   const kinds = Object.entries(texts.extraKinds)
   const field = { size: 'xs', disabled: isReadOnly } as const
   const number = { ...field, w: 100, thousandSeparator: ',', hideControls: true } as const
@@ -111,6 +112,7 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
         {...number}
         label={columns.points}
         value={extra.buyPoint}
+        error={lacksPoints}
         max={POINTS_MAX}
         onChange={(points) => onChange({ buyPoint: Number(points) })}
       />
@@ -123,6 +125,11 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
           onChange({ actionType: value === '2' ? '2' : '0' })
         }
       />
+      {lacksPoints ? (
+        <Text size="xs" c="vermilion" pb={6}>
+          {pointsMissing}
+        </Text>
+      ) : null}
       {isReadOnly ? null : <RemoveButton label={texts.removeExtra(index + 1)} onClick={onRemove} />}
     </Group>
   )
