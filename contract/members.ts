@@ -67,6 +67,11 @@ export const userDetail = z.object({
   building: z.string(),
   availablePoint: z.number().int().min(0),
   end_sms: z.union([z.literal(0), z.literal(1)]),
+  /**
+   * How many seconds ago the shop sent the newest SMS code; null if the member has no code that can
+   * still be entered.
+   */
+  sms_sent_seconds_ago: z.number().int().min(0).nullable(),
   referral_code: z.string(),
   rank_name: z.string(),
   rank_coin: count,

@@ -51,7 +51,8 @@ export function openMemberPages({
       ])
       if (account === null || member === null) return null
       const fields = maskAccount(wireAccount(account))
-      return { detail: { ...fields, pending_mail: '', availablePoint: member.point, ...rank } }
+      const unshown = { pending_mail: '', sms_sent_seconds_ago: null }
+      return { detail: { ...fields, ...unshown, availablePoint: member.point, ...rank } }
     },
     async points({ memberId, language, page }) {
       const key = { memberId, currency: 'point', page } as const

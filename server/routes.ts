@@ -29,6 +29,7 @@ import { termsRoutes } from '#server/restrictions/terms/terms.route.ts'
 import { noticeRoutes } from '#server/settings/announcements/announcements.route.ts'
 import { legalTextRoutes } from '#server/settings/legal-texts/legal-texts.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
+import { readSentSecondsAgo } from '#server/verifications/verifications.ts'
 import { entryCausesOf } from './entry-causes.ts'
 import type { ShopParts } from './shop-parts.ts'
 
@@ -53,6 +54,8 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
         (await readBalances(database, { memberId, now: clock.now() })).points,
       readRank: (memberId, language) =>
         readRankDetail(database, { memberId, now: clock.now(), language }),
+      readSmsSentSecondsAgo: (memberId) =>
+        readSentSecondsAgo(database, { memberId, now: clock.now() }),
     }),
     ...securityRoutes(dependencies),
     ...passkeyRoutes({ ...dependencies, publicUrl }),

@@ -21,7 +21,7 @@ const JA = {
   saved: 'お客様情報を更新しました。',
   verify: '認証する',
   askYes: '送信する',
-  sendCode: '認証コードを送信',
+  sendCode: '認証する',
   verified: 'SMS認証が完了しました。',
   change: '変更する',
   changed: 'パスワードを変更しました。',
@@ -42,7 +42,7 @@ const EN: typeof JA = {
   saved: 'Your information has been updated.',
   verify: 'Verify by SMS',
   askYes: 'Send',
-  sendCode: 'Send this code',
+  sendCode: 'Verify',
   verified: 'SMS verification is complete.',
   change: 'Change it',
   changed: 'Your password has been changed.',
@@ -97,7 +97,8 @@ for (const { language, texts, tel } of LANGUAGES) {
     await page.getByRole('dialog').getByRole('button', { name: texts.askYes, exact: true }).click()
     expect((await (await sent).json()).state).toBe(200)
     await field(page, 'sms_code').fill(await newestCode(shop.url, tel))
-    await idle(page).getByRole('button', { name: texts.sendCode, exact: true }).click()
+    const popup = idle(page).getByRole('dialog')
+    await popup.getByRole('button', { name: texts.sendCode, exact: true }).click()
     await expect(page.getByTestId('toast')).toHaveText(texts.verified)
     await expect(button(page, texts.verify)).toHaveCount(0)
   }

@@ -25,8 +25,14 @@ const FIELDS = [
  * Fields of the shop's response that the specification does not list. `rank_max_name`: the rank
  * that a payment of `rank_max_price` yen earns. `rank_reached_name`: the rank that this month's
  * payments have earned. `pending_mail`: the new mail address that is not confirmed yet.
+ * `sms_sent_seconds_ago`: the age of an SMS code that can still be entered.
  */
-const FIELDS_OF_OURS = ['rank_max_name', 'rank_reached_name', 'pending_mail']
+const FIELDS_OF_OURS = [
+  'rank_max_name',
+  'rank_reached_name',
+  'pending_mail',
+  'sms_sent_seconds_ago',
+]
 
 async function detailOf(client: { get: ReturnType<typeof openClient>['get'] }) {
   return (await client.get('/user/detail')).detail

@@ -44,6 +44,11 @@ export interface AccountRoutesOptions {
    * from server/ranks.
    */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
+  /**
+   * Reads how many seconds ago a valid SMS code was sent. The function is an argument, because
+   * server/members may not import from server/verifications.
+   */
+  readonly readSmsSentSecondsAgo: (memberId: number) => Promise<number | null>
 }
 
 type RankDetail = Pick<
@@ -60,21 +65,23 @@ type RankDetail = Pick<
 >
 
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, clock, publicUrl, readUsablePoints, readRank } = options
+  const { database, clock, publicUrl, readUsablePoints, readRank, readSmsSentSecondsAgo } = options
   const list = PREFECTURES.map((name, index) => ({ id: index + 1, name }))
   return [
     route('GET /user/pref_list', async () => answer({ list })),
     route('GET /user/detail', async ({ session: { memberId }, language }) => {
-      const [account, pendingMail, availablePoint, rank] = await Promise.all([
+      const [account, pendingMail, availablePoint, rank, sentSecondsAgo] = await Promise.all([
         readAccount(database, memberId),
         selectPendingMail(database, { memberId, now: clock.now() }),
         readUsablePoints(memberId),
         readRank(memberId, language),
+        readSmsSentSecondsAgo(memberId),
       ])
       if (account === null) throw new Error(`there is no member ${memberId}`)
       const detail = {
         ...wireAccount(account),
         pending_mail: pendingMail ?? '',
+        sms_sent_seconds_ago: sentSecondsAgo,
         availablePoint,
         ...rank,
       }

@@ -116,7 +116,8 @@ test('T15 slow reissues take no permit of other calls, and those beyond their ow
   const unused = () => Promise.reject(new Error('not called'))
   const { database, clock } = shop
   const options = { database, clock, publicUrl: () => shop.url }
-  const routes = accountRoutes({ ...options, readUsablePoints: unused, readRank: unused })
+  const readers = { readUsablePoints: unused, readRank: unused, readSmsSentSecondsAgo: unused }
+  const routes = accountRoutes({ ...options, ...readers })
   const limitOf = openConcurrencyLimits()
   const limit = (key: string) => {
     const route = routes.find((each) => each.key === key)

@@ -104,6 +104,28 @@ test('C-051 a code expires after exactly 10 minutes', async () => {
   assert.equal((await check(late, await sentCode(shop, late.tel))).state, 400)
 })
 
+test('C-051 the personal data say how old a code is, as long as it can be entered', async () => {
+  const member = await addWithPhone()
+  const secondsAgo = async () => (await member.get('/user/detail')).detail.sms_sent_seconds_ago
+  assert.equal(await secondsAgo(), null)
+  await send(member, member.tel)
+  assert.equal(await secondsAgo(), 0)
+  advance(10 * MINUTE_MS - 1)
+  assert.equal(await secondsAgo(), 599)
+  advance(1)
+  assert.equal(await secondsAgo(), null)
+
+  await send(member, member.tel)
+  const code = await sentCode(shop, member.tel)
+  for (let count = 1; count <= 5; count += 1) await check(member, differentCode(code))
+  assert.equal(await secondsAgo(), null, 'no attempts are left')
+
+  advance(MINUTE_MS)
+  await send(member, member.tel)
+  assert.equal((await check(member, await sentCode(shop, member.tel))).state, 200)
+  assert.equal(await secondsAgo(), null, 'the phone is verified')
+})
+
 test('C-051 a new code invalidates the one before', async () => {
   const member = await addWithPhone()
   await send(member, member.tel)

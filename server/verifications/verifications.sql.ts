@@ -44,6 +44,25 @@ export async function consumeAttempt(
   return rows[0] ?? null
 }
 
+/** Reads when the member's code expires; null if there is no code that can still be entered. */
+export async function selectExpiry(
+  on: Queryable,
+  { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
+): Promise<Date | null> {
+  const rows = await on.query<{ expiresAt: Date }>({
+    text: `
+      select verifications.expires_at
+      from verifications
+      join members on members.id = verifications.member_id
+      where verifications.member_id = $1
+        and verifications.try_count < $2
+        and verifications.expires_at > $3
+        and verifications.phone = members.tel`,
+    values: [memberId, attemptsMax, now],
+  })
+  return rows[0]?.expiresAt ?? null
+}
+
 /**
  * Deletes the code and returns true. Returns false if another call has already deleted or replaced
  * the code.

@@ -11,7 +11,7 @@ import {
   takeRateLimits,
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword, isPassword } from '#server/platform/password.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { payReferralBonus } from '#server/referrals/referrals.ts'
 import { isMobile } from './verifications.rule.ts'
 import {
@@ -19,6 +19,7 @@ import {
   consumeCode,
   deleteExpired,
   saveVerification,
+  selectExpiry,
 } from './verifications.sql.ts'
 
 const CODE_VALID_MS = 10 * MINUTE_MS
@@ -80,6 +81,19 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
     await queueSms(tx, { to: phone, text: MESSAGES[language](code), now })
   })
   return 'sent'
+}
+
+/**
+ * Returns how many seconds ago the member's code was sent. Returns null if there is no code, or if
+ * the code can no longer be entered.
+ */
+export async function readSentSecondsAgo(
+  database: Database,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<number | null> {
+  const expiresAt = await selectExpiry(database, { memberId, attemptsMax: ATTEMPTS_MAX, now })
+  if (expiresAt === null) return null
+  return Math.floor((now.getTime() + CODE_VALID_MS - expiresAt.getTime()) / SECOND_MS)
 }
 
 /** Deletes the expired codes, together with the phone numbers to which they were sent. */

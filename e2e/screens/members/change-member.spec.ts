@@ -118,7 +118,7 @@ test('U-071 S-062 V-029 V-030 M-031 S-063 M-036: the code proves the phone', asy
   const right = await newestCode(shop.url, cast.A.tel)
   await code.fill(right === '000000' ? '000001' : '000000')
   const refused = page.waitForResponse('**/api/user/check_sms')
-  await idle(page).getByRole('button', { name: '認証コードを送信' }).click()
+  await idle(page).getByRole('dialog').getByRole('button', { name: '認証する' }).click()
   const { errors } = await (await refused).json()
   await expect(popup.getByText(errors.sms_code[0])).toBeVisible()
   await code.fill(right)
@@ -131,6 +131,36 @@ test('U-071 S-062 V-029 V-030 M-031 S-063 M-036: the code proves the phone', asy
   await expect(page.getByRole('button', { name: '認証する' })).toHaveCount(0)
   expect(countOf(calls, 'GET /user/detail')).toBe(before + 1)
   expect(countOf(calls, SEND_SMS)).toBe(1)
+})
+
+test('C-051: after a reload, and after a refusal in another tab, the code can be entered', async ({
+  page,
+  shop,
+}) => {
+  const tel = '09066660001'
+  await loginAs(page, await shop.addMember())
+  await page.goto('/change-member')
+  await field(page, 'tel').fill(tel)
+  await idle(page).getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('お客様情報を更新しました。')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/change-member')
+  await page.getByRole('button', { name: '認証する' }).click()
+  await page.getByRole('button', { name: '送信する', exact: true }).click()
+  const sent = await newestCode(shop.url, tel)
+
+  await otherTab.getByRole('button', { name: '認証する' }).click()
+  await otherTab.getByRole('button', { name: '送信する', exact: true }).click()
+  await otherTab.getByRole('alertdialog').getByRole('button', { name: '閉じる' }).click()
+  await expect(otherTab.getByRole('dialog').getByLabel('認証コード')).toBeVisible()
+  await otherTab.close()
+
+  await page.reload()
+  const popup = page.getByRole('dialog', { name: '認証コードの入力' })
+  await expect(popup.getByRole('button', { name: /コードの再送まであと\d+秒/ })).toBeDisabled()
+  await popup.getByLabel('認証コード').fill(sent)
+  await idle(page).getByRole('dialog').getByRole('button', { name: '認証する' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('SMS認証が完了しました。')
 })
 
 test('M-030: a refused phone is alerted and the popup closes', async ({ page }) => {

@@ -37,7 +37,7 @@ interface MemberDetailsProps {
   readonly reload: () => Promise<unknown>
 }
 function MemberDetails({ detail, reload }: MemberDetailsProps) {
-  const sms = useSmsVerification({ tel: detail.tel, onVerified: reload })
+  const sms = useSmsVerification({ detail, reloadDetail: reload })
   return (
     <div className={styles.sections}>
       <ChangeMemberForm

@@ -12,7 +12,7 @@ export const verificationsEn: VerificationsTexts = {
   popupTitle: 'Enter your code',
   popupText: 'Please enter the 6-digit code from the SMS. It is valid for 10 minutes.',
   code: 'Verification code',
-  sendCode: 'Send this code',
+  sendCode: 'Verify',
   resend: 'Get a new code',
   resendIn: (seconds) => `You can get a new code in ${seconds} s`,
   close: 'Close',

@@ -10,7 +10,7 @@ export const verificationsJa = {
   popupTitle: '認証コードの入力',
   popupText: 'SMSでお送りした6桁の認証コードをご入力ください。有効期限は10分です。',
   code: '認証コード',
-  sendCode: '認証コードを送信',
+  sendCode: '認証する',
   resend: 'コードを再送する',
   resendIn: (seconds: number) => `コードの再送まであと${seconds}秒`,
   close: '閉じる',
