@@ -35,9 +35,9 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    locale: 'en-US',
-    // The language and the time zone of the browser differ from the shop's on purpose. The texts
-    // and the times of the shop must not depend on the browser.
+    // The language of a first visit is the browser's. The time zone differs from the shop's on
+    // purpose, because the times of the shop must not depend on the browser.
+    locale: 'ja-JP',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,

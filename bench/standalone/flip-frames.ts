@@ -62,6 +62,7 @@ export async function openReveal({ browser, url, member }: Omit<FlipOptions, 'ro
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    locale: 'ja-JP',
   })
   await logIn(context, url, member)
   const page = await context.newPage()

@@ -79,5 +79,5 @@ test.describe('on a desk', () => {
 test('the options of one test do not reach the next', async ({ page }) => {
   await page.goto('/user-guide')
   const found = await page.evaluate(() => ({ innerWidth, language: navigator.language }))
-  expect(found).toEqual({ innerWidth: 390, language: 'en-US' })
+  expect(found).toEqual({ innerWidth: 390, language: 'ja-JP' })
 })

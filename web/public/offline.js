@@ -1,6 +1,8 @@
 // The page contains its text in both languages. The language that the visitor chose comes first.
+// Without a choice, the cookie says in which language the visitor has read the shop.
 try {
-  if (localStorage.getItem('lang') === 'en') document.documentElement.dataset.first = 'en'
+  const lang = localStorage.getItem('lang') ?? /\blang=(\w+)/.exec(document.cookie)?.[1]
+  if (lang === 'en') document.documentElement.dataset.first = 'en'
 } catch {
   // In a browser that blocks storage, the Japanese text comes first.
 }

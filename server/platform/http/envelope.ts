@@ -53,7 +53,7 @@ function changeSession(
 }
 
 function refusalBody(refusal: CallRefusal, csrf: object, request: FastifyRequest): object {
-  const errors = errorsIn(languageOf(request.cookies.lang), refusal.errors)
+  const errors = errorsIn(languageOf(request), refusal.errors)
   const result = refusal.result === undefined ? {} : { result: refusal.result }
   const list = refusal.list === undefined ? {} : { list: refusal.list }
   return { state: refusal.state, errors, csrf, ...result, ...list }

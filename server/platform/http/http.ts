@@ -219,7 +219,7 @@ async function respondTo(
     ...payload,
     session,
     secret: secret ?? '',
-    language: languageOf(request.cookies.lang),
+    language: languageOf(request),
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
   } as CallRequest

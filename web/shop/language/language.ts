@@ -11,8 +11,10 @@ const listeners = openListeners()
 let language: Language = storedLanguage()
 
 /**
- * Returns the language of the screens. Until the visitor switches the language, it is Japanese,
- * even if the browser is set to another language (Q17).
+ * Returns the language of the screens. Until the visitor switches the language, it is the language
+ * of the document, which the server chose by the browser's Accept-Language. The script does not
+ * read `navigator.languages`, because the renderer of a search engine names English there, although
+ * it asks for no language and shall index the Japanese page.
  */
 export function useLanguage(): Language {
   return useSyncExternalStore(listeners.subscribe, currentLanguage)
@@ -81,5 +83,7 @@ export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
 }
 
 function storedLanguage(): Language {
-  return readStored('localStorage', STORAGE_KEY) === 'en' ? 'en' : 'ja'
+  const stored =
+    readStored('localStorage', STORAGE_KEY) ?? globalThis.document?.documentElement.lang
+  return stored === 'en' ? 'en' : 'ja'
 }

@@ -25,7 +25,7 @@ export function Header() {
           </span>
         </Link>
         {user && isMember(user) ? <MemberBalances user={user} /> : <LoginLink />}
-        <LanguageSwitch className={styles.language} />
+        <LanguageSwitch className={isMember(user) ? styles.languageOfMember : styles.language} />
         <button
           type="button"
           className={styles.menuButton}

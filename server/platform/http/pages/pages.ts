@@ -106,12 +106,12 @@ async function sendPage(
   const redirect = publicUrl && loopbackRedirectOf(request, publicUrl)
   if (redirect) return reply.header('cache-control', 'no-store').redirect(redirect)
   const nonce = randomBytes(16).toString('base64')
-  const language = languageOf(request.cookies?.lang)
+  const language = languageOf(request)
   const head = (await headOf?.({ url: request.url, language })) ?? null
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'cookie',
+    vary: 'cookie, accept-language',
     'content-security-policy': contentSecurityPolicy(nonce, sources),
     'x-frame-options': 'DENY',
   })
