@@ -9,6 +9,7 @@ import { CONSOLE_DIR } from '#bin/build/web.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import type { OperatorName } from '#testing/fixtures/operators.ts'
+import { addPreviousBuild, type ServedBuilds } from '#testing/fixtures/previous-build.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
 export { expect }
@@ -58,8 +59,16 @@ function consoleFixture(): ConsoleFixture {
   }
 }
 
+let chooseBuilds: (served: ServedBuilds) => void = () => {}
+
+/** Chooses which build of the console is served. A test that chooses the previous build resets it. */
+export function serveBuilds(served: ServedBuilds): void {
+  chooseBuilds(served)
+}
+
 /** Makes the console's HTTP server also serve the built screens of the console. */
 export function addConsolePages(http: FastifyInstance): Promise<void> {
+  chooseBuilds = addPreviousBuild(http, { directory: CONSOLE_DIR, path: '/console' })
   return serveApplication(http, {
     directory: CONSOLE_DIR,
     path: '/console',

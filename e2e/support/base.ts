@@ -47,6 +47,7 @@ import {
   type MemberAccount,
   type MemberOptions,
 } from '#testing/fixtures/members.ts'
+import { PRESENT_BUILD, type ServedBuilds } from '#testing/fixtures/previous-build.ts'
 import { openSharedContext, type SharedContext } from './shared-context.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 
@@ -63,6 +64,8 @@ export interface ShopHandle {
   /** Opens a new shop at the same address, with further settings of payment providers. */
   reset(providerVariables?: Readonly<Record<string, string>>): Promise<void>
   addMember(member?: Omit<MemberOptions, 'now'>): Promise<MemberAccount>
+  /** Chooses which build of the website the shop serves until the test ends. */
+  serveBuilds(served: ServedBuilds): Promise<void>
 }
 
 interface ShopFixture {
@@ -187,6 +190,10 @@ async function openShopFixture(): Promise<ShopFixture> {
   let clock = OPEN
 
   const url = `http://127.0.0.1:${port}`
+  function openShop(): ShopProcess {
+    if (running === undefined) throw new Error('the shop is not open')
+    return running
+  }
   async function close(): Promise<void> {
     await database?.close()
     await running?.stop()
@@ -201,26 +208,24 @@ async function openShopFixture(): Promise<ShopFixture> {
     clock = OPEN
   }
   async function setClock(iso: string): Promise<void> {
-    await postClock(url, iso)
+    await post(`${url}/test/clock`, { now: iso })
     clock = iso
   }
   const shop: ShopHandle = {
     url,
     get database() {
-      if (running === undefined) throw new Error('the shop is not open')
-      database ??= openDatabase({ url: running.databaseUrl, connectionsMax: 2 })
+      database ??= openDatabase({ url: openShop().databaseUrl, connectionsMax: 2 })
       return database
     },
     get databaseUrl() {
-      if (running === undefined) throw new Error('the shop is not open')
-      return running.databaseUrl
+      return openShop().databaseUrl
     },
     get gatewayUrl() {
-      if (running === undefined) throw new Error('the shop is not open')
-      return running.gatewayUrl
+      return openShop().gatewayUrl
     },
     setClock,
     reset,
+    serveBuilds: (served) => post(`${url}/test/builds`, served),
     addMember: (member = {}) =>
       addMemberAccount(shop.database, { ...member, now: new Date(clock) }),
   }
@@ -230,16 +235,17 @@ async function openShopFixture(): Promise<ShopFixture> {
     async prepareFor(nextFile) {
       if (nextFile !== file) await reset()
       else if (clock !== OPEN) await setClock(OPEN)
+      await shop.serveBuilds(PRESENT_BUILD)
       file = nextFile
     },
   }
 }
 
-async function postClock(url: string, iso: string): Promise<void> {
-  const response = await fetch(`${url}/test/clock`, {
+async function post(address: string, body: object): Promise<void> {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ now: iso }),
+    body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`the clock was not set: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${address} answered: ${await response.text()}`)
 }

@@ -10,7 +10,9 @@ const SIZE_PX = 24
 export function loadJapaneseFont(): void {
   if (hasJapaneseGlyphs()) return
   document.fonts.add(new FontFace('Hikifuda Square', bytesOf(SQUARE_FONT), { display: 'swap' }))
-  void import('./fonts/interface.css').then(() => document.fonts.add(createSliceTrigger()))
+  void import('./fonts/interface.css')
+    .then(() => document.fonts.add(createSliceTrigger()))
+    .catch(keepSquares)
 }
 
 /**
@@ -23,10 +25,13 @@ function createSliceTrigger(): FontFace {
     unicodeRange: SQUARE_RANGES,
     display: 'swap',
   })
-  const loadSlices = () => void import('@fontsource-variable/noto-sans-jp/wght.css')
+  const loadSlices = () => import('@fontsource-variable/noto-sans-jp/wght.css').catch(keepSquares)
   triggerFont.loaded.then(loadSlices, loadSlices)
   return triggerFont
 }
+
+/** Keeps the empty squares. A font that does not load is no reason to disturb the visitor. */
+function keepSquares(): void {}
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

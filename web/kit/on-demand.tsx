@@ -1,17 +1,38 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadFile } from './build-files.ts'
 
 /**
- * Returns a component whose code is loaded when the component is rendered for the first time. The
- * component renders nothing until its code is loaded. `load` imports the file and returns the
+ * Returns a component whose code is loaded when the component is rendered for the first time. Until
+ * then the component renders the placeholder. If the code cannot be loaded, the component renders
+ * nothing, and tries again when it is mounted again. `load` imports the file and returns the
  * component.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }))
-  return (props) => (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  let Latest = lazyComponent()
+  function lazyComponent() {
+    return lazy(() =>
+      loadFile(load).then(
+        (Loaded) => ({ default: Loaded }),
+        () => {
+          Latest = lazyComponent()
+          return { default: Nothing as ComponentType<Props> }
+        },
+      ),
+    )
+  }
+  return function OnDemand(props) {
+    const [Loaded] = useState(() => Latest)
+    return (
+      <Suspense fallback={placeholder}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
+}
+
+function Nothing(): null {
+  return null
 }

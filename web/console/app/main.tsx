@@ -8,19 +8,28 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { theme } from '#web/console/theme/theme.ts'
 import { newConsoleQueryClient } from '#web/console/wire/console-query.ts'
+import { watchTyping } from '#web/kit/build-files.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
 import { applyLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
+import { ErrorScreen } from './error-screen.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 applyLanguage()
 syncLanguageAcrossTabs()
 loadJapaneseFont()
+watchTyping(document)
 
 // The router has one route, which contains all screens. It is a data router, because only a data
 // router lets a screen ask a question before the operator leaves the screen.
-const router = createBrowserRouter([{ path: '*', element: <SessionGate /> }], {
-  basename: '/console',
-})
+// An error outside the screens replaces the whole page. Without the boundary, the router would show
+// the error's stack.
+const page = (
+  <ErrorBoundary fallback={(cause) => <ErrorScreen cause={cause} />}>
+    <SessionGate />
+  </ErrorBoundary>
+)
+const router = createBrowserRouter([{ path: '*', element: page }], { basename: '/console' })
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // The content security policy requires a nonce for each style element. The server's HTML has the

@@ -7,9 +7,12 @@ import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { KeysHelp } from '#web/console/keys/keys-help.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { type Language, setLanguage, useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { chapterOf } from './chapter.rule.ts'
 import { CommandPalette } from './command-palette.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { FileFailureDialog } from './file-failure-dialog.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
 import { MENU_SCREENS, type MenuScreen } from './screens.ts'
 import style from './shell.module.css'
@@ -22,7 +25,7 @@ export function Shell() {
   const can = useCan()
   const screens = MENU_SCREENS.filter(({ permission }) => permission === null || can(permission))
   const { isHelpOpen, setIsHelpOpen } = useShellKeys(screens)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const helpScreens = screens.map(({ name, key }) => ({ key, title: texts.screens[name] }))
   return (
     <div className={style.shell}>
@@ -38,10 +41,13 @@ export function Shell() {
         </ul>
       </nav>
       <main className={style.main} id="main" tabIndex={-1}>
-        <Suspense fallback={null}>
-          <ScreenRoutes />
-        </Suspense>
+        <ErrorBoundary locationKey={key} fallback={(cause) => <ErrorScreen cause={cause} />}>
+          <Suspense fallback={null}>
+            <ScreenRoutes />
+          </Suspense>
+        </ErrorBoundary>
       </main>
+      <FileFailureDialog />
       <CommandPalette screens={screens} />
       <KeysHelp
         isOpen={isHelpOpen}

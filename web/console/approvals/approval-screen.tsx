@@ -1,5 +1,5 @@
 import { Anchor, Stack, Table, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
@@ -7,6 +7,7 @@ import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { amountText } from './amount-text.ts'
 import { approvalsTexts } from './approvals.texts.ts'
@@ -16,17 +17,19 @@ import { Decision, type DecisionProps } from './decision.tsx'
  * The component that shows the composition of a pack. It is loaded only for a request to publish a
  * pack.
  */
-const PublicationRequest = lazy(async () => ({
-  default: (await import('#web/console/packs/approval/publication-request.tsx')).PublicationRequest,
-}))
+const PublicationRequest = onDemand(() =>
+  import('#web/console/packs/approval/publication-request.tsx').then(
+    (module) => module.PublicationRequest,
+  ),
+)
 
 /**
  * The component that shows the changes of a legal text. It is loaded only for a request to publish
  * a legal text.
  */
-const LegalRequest = lazy(async () => ({
-  default: (await import('#web/console/legal-texts/legal-request.tsx')).LegalRequest,
-}))
+const LegalRequest = onDemand(() =>
+  import('#web/console/legal-texts/legal-request.tsx').then((module) => module.LegalRequest),
+)
 
 /**
  * The screen of one request for approval: who asks for what and why, the values before and after
@@ -49,9 +52,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
         {texts.back}
       </Anchor>
       <RequestTable approval={approval} />
-      <Suspense fallback={null}>
-        <Subject approval={approval} ticked={ticked} onTick={setTicked} />
-      </Suspense>
+      <Subject approval={approval} ticked={ticked} onTick={setTicked} />
       <Decision approval={approval} ticked={ticked} reload={reload} />
     </Stack>
   )

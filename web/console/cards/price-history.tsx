@@ -1,13 +1,14 @@
 import { Paper, Table, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { MarketPrice } from '#contract/console/stock/cards.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 // The code of charts is large, so it is loaded only if there is a history to draw.
-const PriceChart = lazy(() =>
-  import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })),
+const PriceChart = onDemand(
+  () => import('./price-chart.tsx').then((module) => module.PriceChart),
+  <div style={{ height: 240 }} />,
 )
 const ROWS_SHOWN = 20
 const DAY_LENGTH = 10
@@ -25,9 +26,7 @@ export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice
         <Text size="sm">{texts.noHistory}</Text>
       ) : (
         <Paper withBorder p="md">
-          <Suspense fallback={<div style={{ height: 240 }} />}>
-            <PriceChart prices={prices} />
-          </Suspense>
+          <PriceChart prices={prices} />
           <Table aria-labelledby="price-history" mt="md">
             <Table.Thead>
               <Table.Tr>

@@ -1,15 +1,16 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Figure } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
-const HoursChart = lazy(() =>
-  import('./hours-chart.tsx').then((module) => ({ default: module.HoursChart })),
+const HoursChart = onDemand(
+  () => import('./hours-chart.tsx').then((module) => module.HoursChart),
+  <div style={{ height: 280 }} />,
 )
 
 /**
@@ -37,9 +38,7 @@ export function FigureScreen() {
         {texts.hours}
       </Title>
       <figure aria-label={texts.chart(title)}>
-        <Suspense fallback={<div style={{ height: 280 }} />}>
-          <HoursChart hours={answer.hours} unit={texts.units[figure]} />
-        </Suspense>
+        <HoursChart hours={answer.hours} unit={texts.units[figure]} />
         <figcaption>{texts.chart(title)}</figcaption>
       </figure>
       <HoursTable figure={figure} hours={answer.hours} />

@@ -2,18 +2,21 @@ import { useLocation } from 'react-router'
 import { AlertProvider } from '#web/kit/dialog/alerts.tsx'
 import { LoadingOverlay } from '#web/kit/dialog/loading-overlay.tsx'
 import { ToastProvider } from '#web/kit/dialog/toasts.tsx'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { KitTextsContext } from '#web/kit/kit-texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { FileFailureDialog } from '#web/shop/layout/file-failure-dialog.tsx'
 import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { useSessionChanges } from '#web/shop/layout/session-changes.ts'
 import { TermsPrompt } from '#web/shop/layout/terms-prompt.tsx'
 import { Notices } from '#web/shop/notices/notices.tsx'
 import { useIsBusy } from '#web/wire/activity.ts'
 import { useOverload } from '#web/wire/overload-retry.ts'
 import styles from './app.module.css'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
 /** Renders the frame around every screen: header, footer, dialogs and the loading overlay. */
@@ -30,7 +33,11 @@ export function App() {
         <Header />
         <Notices />
         <main className={styles.main} id="content" tabIndex={-1}>
-          <ErrorBoundary texts={texts} locationKey={useLocation().key}>
+          <ErrorBoundary
+            locationKey={useLocation().key}
+            fallback={(cause) => <ErrorScreen cause={cause} />}
+            onError={removePreloadOverlay}
+          >
             <ToastProvider>
               <RouteGuard />
             </ToastProvider>
@@ -38,6 +45,7 @@ export function App() {
         </main>
         <Footer />
         <TermsPrompt />
+        <FileFailureDialog />
         <LoadingOverlay
           isShown={useIsBusy()}
           label={overload ? texts.overload[overload] : texts.loading}

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { watchTyping } from '#web/kit/build-files.ts'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
 import '#web/kit/theme.css'
 import { keepInstallPrompt } from '#web/shop/install/install-prompt.ts'
@@ -15,6 +16,7 @@ history.scrollRestoration = 'manual'
 restoreLanguage()
 syncLanguageAcrossTabs()
 preventTouchGestures(document)
+watchTyping(document)
 startServiceWorker()
 keepInstallPrompt()
 loadJapaneseFont()

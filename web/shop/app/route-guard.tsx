@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { loadScreen } from '#web/kit/build-files.ts'
 import { isMember, loadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { removeForeignPreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { PreviousPath } from '#web/shop/layout/previous-path.ts'
@@ -54,9 +55,8 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [active, setActive] = useState<ActiveScreen>()
-  const [loadError, setLoadError] = useState<unknown>()
+  const [loadError, setLoadError] = useState<Error>()
   const latest = useRef<Location>(undefined)
-  const hasShownScreen = useRef(false)
 
   useEffect(() => {
     if (latest.current === location) return
@@ -67,11 +67,13 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       navigate('/', { replace: true })
       return
     }
-    const userLoad = loadCurrentUser(client, route.userToken)
-    Promise.all([userLoad, route.load(new URLSearchParams(location.search))]).then(
+    const query = new URLSearchParams(location.search)
+    Promise.all([
+      loadCurrentUser(client, route.userToken),
+      loadScreen(() => route.load(query)),
+    ]).then(
       ([user, Screen]) => {
         if (!isLatest()) return
-        hasShownScreen.current = true
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
         // The new screen is rendered as a transition, so that input can interrupt the rendering.
         // `useBusyWhile` above marks the page as busy until the screen is shown.
@@ -84,30 +86,14 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
             })),
           )
       },
-      async (cause: unknown) => {
-        const isServerReachable = (await userLoad) !== undefined
-        if (!isLatest()) return
-        // Runs when the script of the screen could not be loaded. A common cause is a deployment:
-        // the server no longer has the scripts of the open page, and a reload fetches the page of
-        // the new build. After any other cause, the reload downloads the script again.
-        const canReload = hasShownScreen.current || !isReloadedPage()
-        if (canReload && isServerReachable) window.location.reload()
-        else setLoadError({ cause })
+      (error: Error) => {
+        if (isLatest()) setLoadError(error)
       },
     )
   }, [location, navigate, client])
 
   if (loadError !== undefined) throw loadError
   return active
-}
-
-/**
- * Returns whether a reload loaded this page. If a script fails again after a reload, the route
- * guard must not reload the page once more, because the reloads would never end.
- */
-function isReloadedPage(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
 }
 
 function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): string | undefined {

@@ -51,6 +51,16 @@ export const layoutEn: LayoutTexts = {
   errorTitle: 'This page could not be shown',
   errorText: 'There may be a new version of the site, or the connection was lost.',
   reload: 'Reload',
+  fileFailures: {
+    missing: {
+      title: 'There is a new version',
+      text: 'To go on, please reload the page. That clears what you have typed, so copy what you need first.',
+    },
+    offline: {
+      title: 'You are offline',
+      text: 'Please check your connection and try again. What you have typed is still here.',
+    },
+  },
   pager: {
     label: 'Pages',
     previous: 'Previous page',

@@ -1,8 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
 import { calculatorTexts } from './calculator.texts.ts'
@@ -18,9 +19,10 @@ const DEAREST_MAX = 10
  * The component with the charts. It is loaded lazily, so that only this tab loads the large chart
  * library.
  */
-const CalculatorCharts = lazy(async () => ({
-  default: (await import('./calculator-charts.tsx')).CalculatorCharts,
-}))
+const CalculatorCharts = onDemand(
+  () => import('./calculator-charts.tsx').then((module) => module.CalculatorCharts),
+  <ChartsLoading />,
+)
 
 /** The income and costs of the pack, and its risk. */
 export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
@@ -51,15 +53,17 @@ export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
           <RiskTable pack={pack} />
         </Section>
       ) : null}
-      <Suspense fallback={<Text size="sm">{texts.chartLoading}</Text>}>
-        <CalculatorCharts
-          pack={isInYen ? pack : undefined}
-          sums={sums}
-          dearest={dearestLines(content, cards, DEAREST_MAX)}
-        />
-      </Suspense>
+      <CalculatorCharts
+        pack={isInYen ? pack : undefined}
+        sums={sums}
+        dearest={dearestLines(content, cards, DEAREST_MAX)}
+      />
     </Stack>
   )
+}
+
+function ChartsLoading() {
+  return <Text size="sm">{useTexts(calculatorTexts).chartLoading}</Text>
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,8 +1,9 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
@@ -11,9 +12,9 @@ import type { DraftEditing } from './use-draft.ts'
  * The component with the preview. It is loaded lazily, so that only this tab loads the components
  * of the members' site.
  */
-const PreviewFrame = lazy(async () => ({
-  default: (await import('#web/console/packs/preview/preview-frame.tsx')).PreviewFrame,
-}))
+const PreviewFrame = onDemand(() =>
+  import('#web/console/packs/preview/preview-frame.tsx').then((module) => module.PreviewFrame),
+)
 
 type Device = 'phone' | 'desktop'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
@@ -46,9 +47,7 @@ export function PreviewTab({ editing: { draft, isDirty } }: { readonly editing: 
         ]}
       />
       {answer === undefined ? null : (
-        <Suspense fallback={null}>
-          <PreviewFrame preview={answer} title={texts[device]} size={SIZES[device]} />
-        </Suspense>
+        <PreviewFrame preview={answer} title={texts[device]} size={SIZES[device]} />
       )}
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { loadFile } from '#web/kit/build-files.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import type { Declined } from './authenticator.ts'
 
@@ -8,7 +9,7 @@ import type { Declined } from './authenticator.ts'
 export async function addPasskey(): Promise<'added' | Declined | Refused | Unreachable> {
   const opened = await send('POST /user/passkey/add_options', { request: {} })
   if (opened.kind !== 'ok') return opened
-  const { makePasskey } = await import('./authenticator.ts')
+  const { makePasskey } = await loadFile(() => import('./authenticator.ts'))
   const request = await makePasskey(opened.answer.options)
   if (typeof request === 'string') return request
   const outcome = await send('POST /user/passkey/add', { request })

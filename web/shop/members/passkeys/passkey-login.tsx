@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { loadFile } from '#web/kit/build-files.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
@@ -19,7 +20,7 @@ export function PasskeyLogin({ isSaved }: { readonly isSaved: boolean }) {
     setError('')
     const opened = await send('POST /user/passkey/login_options', { request: {} })
     if (opened.kind !== 'ok') return setError(refusalText(opened, 'passkey'))
-    const { provePasskey } = await import('./authenticator.ts')
+    const { provePasskey } = await loadFile(() => import('./authenticator.ts'))
     const proof = await provePasskey(opened.answer.options)
     if (typeof proof === 'string') return setError(texts[proof])
     const request = { ...proof, save_cookie: isSaved ? '1' : '0' } as const

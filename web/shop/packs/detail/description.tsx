@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadFile } from '#web/kit/build-files.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { type ShopTextProps, useShopText } from '#web/shop/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -34,14 +35,15 @@ function useSanitizedHtml(html: string): string {
   const [sanitizedHtml, setSanitizedHtml] = useState('')
   useEffect(() => {
     let isMounted = true
-    void import('dompurify').then(({ default: purify }) => {
+    const sanitize = ({ default: purify }: typeof import('dompurify')) => {
       const options = {
         USE_PROFILES: { html: true },
         FORBID_TAGS: FORBIDDEN_TAGS,
         FORBID_ATTR: ['style'],
       }
       if (isMounted) setSanitizedHtml(purify.sanitize(html, options))
-    })
+    }
+    void loadFile(() => import('dompurify')).then(sanitize, () => undefined)
     return () => {
       isMounted = false
     }

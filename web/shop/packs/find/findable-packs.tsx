@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { Pack } from '#contract/packs.ts'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { keptPacks } from '#web/shop/packs/keep/stored-ids.ts'
 import { PackGrid, type PackGridProps, PackGridSkeleton } from '#web/shop/packs/list/pack-grid.tsx'
@@ -12,9 +13,7 @@ import styles from './findable-packs.module.css'
 import { type Finding, useFind } from './use-find.ts'
 
 /** The panel with the search field. Its code loads on demand, as few visitors open the panel. */
-const FindPanel = lazy(() =>
-  import('./find-panel.tsx').then((module) => ({ default: module.FindPanel })),
-)
+const FindPanel = onDemand(() => import('./find-panel.tsx').then((module) => module.FindPanel))
 
 export interface SearchablePacksProps extends PackGridProps {
   /** The packs in which the visitor searches; undefined while the packs load. */
@@ -55,11 +54,7 @@ export function SearchablePacks({ allPacks, finding, ...grid }: SearchablePacksP
         </p>
       </div>
       <div id={panelId}>
-        {isOpen && (
-          <Suspense>
-            <FindPanel packs={allPacks ?? grid.packs} find={find} onFind={setFind} />
-          </Suspense>
-        )}
+        {isOpen && <FindPanel packs={allPacks ?? grid.packs} find={find} onFind={setFind} />}
       </div>
       {found === undefined && <PackGridSkeleton />}
       {found?.length === 0 && <NoneFound onClear={() => setFind(FIND_ALL)} />}

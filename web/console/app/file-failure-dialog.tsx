@@ -1,0 +1,25 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '#web/console/frame/dialog.tsx'
+import { dismissFileFailure, useFileFailure } from '#web/kit/build-files.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import { fileFailureTexts } from './file-failure.texts.ts'
+
+/**
+ * Tells the operator that a part of the screen could not be loaded. The operator decides when to
+ * load the page again, because that loses what is not saved.
+ */
+export function FileFailureDialog() {
+  const { failures, reload } = useTexts(fileFailureTexts)
+  const failure = useFileFailure()
+  if (failure === undefined) return null
+  return (
+    <Dialog isOpen title={failures[failure].title} onClose={dismissFileFailure}>
+      <Text size="sm">{failures[failure].text}</Text>
+      {failure === 'missing' && (
+        <Group justify="flex-end" mt="md">
+          <Button onClick={() => location.reload()}>{reload}</Button>
+        </Group>
+      )}
+    </Dialog>
+  )
+}

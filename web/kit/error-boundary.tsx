@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react'
+
+interface ErrorBoundaryProps {
+  /**
+   * The router's key of the current location. Each navigation changes this key. After an error, a
+   * changed key makes the boundary render its children again.
+   */
+  readonly locationKey?: string
+  /** Renders the screen that replaces the children after the error. */
+  readonly fallback: (cause: unknown) => ReactNode
+  readonly onError?: () => void
+  readonly children: ReactNode
+}
+
+interface ErrorBoundaryState {
+  readonly error: { readonly cause: unknown } | undefined
+}
+
+/**
+ * Shows an error screen when rendering throws. The boundary is a class, because React supports
+ * error boundaries only as class components.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined }
+
+  static getDerivedStateFromError(cause: unknown): ErrorBoundaryState {
+    return { error: { cause } }
+  }
+
+  override componentDidCatch() {
+    this.props.onError?.()
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.error !== undefined && previous.locationKey !== this.props.locationKey)
+      this.setState({ error: undefined })
+  }
+
+  override render() {
+    const { fallback, children } = this.props
+    return this.state.error === undefined ? children : fallback(this.state.error.cause)
+  }
+}
