@@ -1,16 +1,21 @@
 /**
+ * A slider that loops needs this many slides: the shown one, one on each side of it, one that enters
+ * and one that leaves. With fewer, a slide would cross the picture to get from one end to the other.
+ */
+const LOOPED_MIN = 5
+
+/**
  * Returns the position of a slide relative to the shown slide. The shown slide has position 0, the
- * slides to its right 1, 2 and so on, and the slide to its left −1.
+ * slides to its right 1, 2 and so on, and the two slides to its left −1 and −2.
  */
 export function slideOffset(index: number, current: number, count: number): number {
   const distance = (index - current + count) % count
-  return distance === count - 1 && count > 1 ? -1 : distance
+  return count > 1 && distance >= count - 2 ? distance - count : distance
 }
 
-/**
- * Returns the slides. If there are exactly two slides, returns them twice. A slider that loops
- * needs at least three slides: the shown one, one that enters and one that leaves.
- */
-export function duplicateIfTwo<T>(slides: readonly T[]): readonly T[] {
-  return slides.length === 2 ? [...slides, ...slides] : slides
+/** Returns the slides, repeated until there are enough for a loop. One slide is never repeated. */
+export function repeatForLoop<T>(slides: readonly T[]): readonly T[] {
+  if (slides.length < 2) return slides
+  const times = Math.ceil(LOOPED_MIN / slides.length)
+  return Array.from({ length: times }, () => slides).flat()
 }

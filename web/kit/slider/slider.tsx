@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import styles from './slider.module.css'
-import { duplicateIfTwo, slideOffset } from './slider.rule.ts'
+import { repeatForLoop, slideOffset } from './slider.rule.ts'
 import { useAutoplay } from './use-autoplay.ts'
 
 const SWIPE_PX = 40
@@ -34,7 +34,7 @@ export function Slider({
   transitionMs,
   ...labels
 }: SliderProps) {
-  const loopedSlides = duplicateIfTwo(slides)
+  const loopedSlides = repeatForLoop(slides)
   const [isPaused, setIsPaused] = useState(false)
   const { isInteracting, pauseOnInteraction } = usePauseOnInteraction()
   const isEnabled = loopedSlides.length > 1 && !isInteracting && !isPaused
@@ -53,7 +53,7 @@ export function Slider({
       <div className={styles.track} {...swipe}>
         {loopedSlides.map(({ key, content }, index) => (
           <Slide
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slider of two slides shows each slide twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slider of few slides shows each slide several times.
             key={`${index}-${key}`}
             label={slideLabel((index % slides.length) + 1)}
             offset={slideOffset(index, current, loopedSlides.length)}
