@@ -19,6 +19,8 @@ export const course = z.object({
   id,
   point: count,
   price: yen,
+  /** The coins that the course gives at the member's present rank. */
+  coin: count,
   memo: z.string(),
   memo_en: englishText,
 })
@@ -145,7 +147,7 @@ export const paymentCalls = {
   'GET /user/point_price/detail/{id}': {
     access: 'member',
     params: z.object({ id: pathNumber }),
-    answer: z.object({ list: z.array(paymentOption), point: count, price: yen }),
+    answer: z.object({ list: z.array(paymentOption), point: count, price: yen, coin: count }),
   },
   'GET /user/pay_style': {
     access: 'member',

@@ -28,6 +28,7 @@ const GUEST_CALLS = [
   'POST /user/passkey/login',
   'POST /user/contact',
   'GET /user/banner',
+  'GET /user/rank',
   'GET /user/notices',
   'GET /user/card_type',
   'GET /user/pack/list',

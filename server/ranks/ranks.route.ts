@@ -1,20 +1,37 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type CallRefusal, type Route, refuse, route } from '#server/platform/http/route.ts'
-import type { Message } from '#server/platform/language.ts'
+import type { Language, Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import { type MaintenanceOutcome, maintainRank } from '#server/ranks/maintenance/maintenance.ts'
+import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
+import type { Rank } from '#server/ranks/rank-period/rank-period.ts'
 import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 
 export function rankRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
+    route('GET /user/rank', async ({ language }) => {
+      const ranks = await readRanks(database, clock.now())
+      return answer({ list: ranks.map((rank) => wireRank(rank, language)) })
+    }),
     route('POST /user/buy_rank', async ({ session: { memberId }, request }) => {
       const shown = { coins: request.coin, rankId: request.next_month_rank }
       const outcome = await maintainRank(database, { memberId, shown, now: clock.now() })
       return outcome === 'maintained' ? answer({}) : wireRefusal(outcome)
     }),
   ]
+}
+
+function wireRank({ id, name, icon, monthYen, coinPermille, keepCoins }: Rank, language: Language) {
+  return {
+    id,
+    name: name[language],
+    icon,
+    month_yen: monthYen,
+    coin_permille: coinPermille,
+    keep_coin: keepCoins,
+  }
 }
 
 function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRefusal {

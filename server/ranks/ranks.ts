@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import {
@@ -60,6 +60,16 @@ export async function restoreRankPayment(
   { removedAt, ...payment }: PaidPayment & { readonly removedAt: Date },
 ): Promise<void> {
   if (monthOf(removedAt) === monthOf(payment.paidAt)) await addRankPayment(tx, payment)
+}
+
+/** Returns a function that gives the coins of a payment at the member's present rank. */
+export async function readCoinRate(
+  on: Queryable,
+  member: { readonly memberId: number; readonly now: Date },
+): Promise<(priceYen: number) => number> {
+  const { ranks, rankPeriod } = await readCurrentRank(on, member)
+  const rank = rankOf(ranks, rankPeriod)
+  return (priceYen) => coinsFor(rank, priceYen)
 }
 
 /** Returns the API fields of the rank that a page shows beside the member's name. */

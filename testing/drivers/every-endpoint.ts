@@ -30,6 +30,7 @@ export async function callEveryEndpoint(
   for (const key of [
     'GET /user/point',
     'GET /user/banner',
+    'GET /user/rank',
     'GET /user/card_type',
     'GET /user/notices',
   ])

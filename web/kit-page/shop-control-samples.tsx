@@ -67,7 +67,7 @@ function PaymentSamples() {
   const [isAbroad, setIsAbroad] = useState(false)
   const [count, setCount] = useState(1)
   const [place, setPlace] = useState<'first' | 'second'>('first')
-  const course = { id: 1, point: 10_000, price: 10_000, memo: shop.memo }
+  const course = { id: 1, point: 10_000, price: 10_000, coin: 0, memo: shop.memo }
   const method = { memo: '', script: null, needs_apple_pay: false }
   const options = shop.methods.map((name, index) => ({ ...method, id: index + 1, name }))
   return (

@@ -17,7 +17,7 @@ const versions: Readonly<Record<string, string>> = {
   '/specific-commerce': '第1.3版　2025年8月1日から適用',
   '/terms-of-service': '第1.2版　2025年8月1日から適用',
   '/privacy-protection': '第1.1版　2025年7月1日から適用',
-  '/user-guide': '第1.2版　2025年8月1日から適用',
+  '/user-guide': '第1.3版　2025年8月1日から適用',
   '/fund-settlement': '第1.2版　2025年8月1日から適用',
   '/point-terms-of-service': '第1.2版　2025年8月1日から適用',
 }
@@ -51,10 +51,10 @@ async function expectStaticPage(
   await expect(page.getByText(versions[address] ?? '')).toBeVisible()
   expect((await text(page)).length).toBeGreaterThan(300)
   await waitUntilStable(page)
-  // The user guide is part of the website, so its page makes no call for a text. The pages of the
+  // The user guide is part of the website, so its page calls only for the ranks. The pages of the
   // legal texts fetch the version in force from the server.
-  const ownCalls = address === '/user-guide' ? [] : [`GET /user/legal${address}`]
-  expect(keysOf(calls).toSorted()).toEqual([...ownCalls, 'GET /user/point'])
+  const ownCall = address === '/user-guide' ? 'GET /user/rank' : `GET /user/legal${address}`
+  expect(keysOf(calls).toSorted()).toEqual([ownCall, 'GET /user/point'].toSorted())
 }
 
 test('U-080 the terms follow the chosen language', async ({ page }) => {

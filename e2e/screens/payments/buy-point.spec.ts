@@ -2,6 +2,7 @@ import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { abortCall, countOf, mockResponse, recordCalls } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mockOpenPayments } from '#e2e/support/payment-mocks.ts'
+import { addSilverMember } from '#e2e/support/ranked-members.ts'
 import { CLOSED } from '#testing/fixtures/clock-times.ts'
 
 const COURSES = '/user/point_price/1'
@@ -17,12 +18,26 @@ test('R-013 a member sees the courses with points, price and memo', async ({ pag
   await expect(courses.nth(1)).toContainText('5,000円')
   await mockResponse(page, COURSES, {
     state: 200,
-    list: [{ id: 7, point: 10_400, price: 10_000, memo: '400ポイントお得' }],
+    list: [{ id: 7, point: 10_400, price: 10_000, coin: 100, memo: '400ポイントお得' }],
     page: { page: 1, all_page: 1, pages: [1] },
   })
   await page.reload()
   await expect(courses).toHaveCount(1)
   await expect(courses).toContainText('400ポイントお得')
+})
+
+test('a course says how many coins it gives, before and at the confirmation', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await addSilverMember(shop, 0))
+  await page.goto('/buy-point')
+  const course = page.getByRole('link', { name: /5,000P/ })
+  await expect(course).toContainText('＋150コイン')
+  await course.click()
+  await expect(page.getByLabel('お選びのコース')).toContainText('＋150コイン')
+  await page.getByRole('radio', { name: 'コンビニ決済' }).check()
+  await expect(page.getByText('150コイン（いまの会員ランクの場合）')).toBeVisible()
 })
 
 test('R-014 the pack is carried along to the payment', async ({ page }) => {

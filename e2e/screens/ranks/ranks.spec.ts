@@ -19,6 +19,25 @@ const RANKS = [
 const maintenanceBlock = (page: import('@playwright/test').Page) =>
   page.getByRole('region', { name: '来月のランク維持' })
 
+test('my page and the guide say what each rank gives in coins, and what it costs to keep', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await addSilverMember(shop, 0))
+  await page.goto('/my-page')
+  const coins = page.getByRole('region', { name: 'ランクとコイン' })
+  await expect(coins).toContainText('「銀札」では、1,000円のお支払いごとに30コイン')
+  await coins.getByText('ランクごとの条件とコイン').click()
+  const ranks = page.getByRole('list', { name: 'ランクごとの条件とコイン' })
+  await expect(ranks.getByRole('listitem')).toHaveCount(RANKS.length)
+  await forgetSession(page)
+  await page.goto('/user-guide')
+  const gold = ranks.getByRole('listitem').filter({ hasText: '金札' })
+  await expect(gold).toContainText('1,000円のお支払いごとに50コイン')
+  await expect(gold).toContainText('前の月に300,000円以上のお支払い')
+  await expect(gold).toContainText('6,000コイン')
+})
+
 test('each of the five ranks has an icon of its own, in the header and on my page', async ({
   page,
   shop,

@@ -68,7 +68,7 @@ test('C-043 E-028 a course has its payment options with point and price; an unkn
 test('C-042 E-027 the courses come a page at a time, each with id, point, price and memo', async () => {
   const { state, list, page } = await (await memberA()).get('/user/point_price/1')
   assert.equal(state, 200)
-  assert.deepEqual(list[0], { id: 101, point: 500, price: 500, memo: '' })
+  assert.deepEqual(list[0], { id: 101, point: 500, price: 500, coin: 5, memo: '' })
   assert.equal(page.page, 1)
 })
 

@@ -2,6 +2,8 @@ import { STATE } from '#contract/codes.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { readCoinRate } from '#server/ranks/ranks.ts'
 import { saveCheckoutSession } from './checkout-sessions.sql.ts'
 import { selectCourse } from './courses.sql.ts'
 import { offeredMethods, scriptOf } from './offered-methods.ts'
@@ -10,9 +12,11 @@ import { offeredMethods, scriptOf } from './offered-methods.ts'
 export function methodRoutes({
   database,
   providers,
+  clock,
 }: {
   database: Database
   providers: Providers
+  clock: Clock
 }): Route[] {
   return [
     route('GET /user/point_price/detail/{id}', async ({ session, params, language }) => {
@@ -27,7 +31,10 @@ export function methodRoutes({
         // The sandbox approves Apple Pay even on devices without it (Q79).
         needs_apple_pay: needsApplePay && providers.forMethod(id)?.isSandbox !== true,
       }))
-      return answer({ list, point: course.points, price: course.priceYen })
+      const { points, priceYen } = course
+      const { memberId } = session
+      const coinsFor = await readCoinRate(database, { memberId, now: clock.now() })
+      return answer({ list, point: points, price: priceYen, coin: coinsFor(priceYen) })
     }),
     route('GET /user/pay_style', async ({ language }) => {
       const list = offeredMethods(providers).map(({ id, name }) => ({ id, name: name[language] }))

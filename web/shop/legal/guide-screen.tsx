@@ -1,9 +1,10 @@
 import { useTexts } from '#web/shop/language/language.ts'
+import { RankList } from '#web/shop/ranks/rank-list.tsx'
 import { legalTexts } from './legal.texts.ts'
 import { LegalArticle } from './legal-article.tsx'
 
 /** The version of the guide in both languages. A changed guide gets the next version. */
-const REVISION = { version: '1.2', from: '2025-08-01' }
+const REVISION = { version: '1.3', from: '2025-08-01' }
 
 /**
  * The screen /user-guide (Q141). The text of the guide is part of the web application, whereas the
@@ -11,5 +12,5 @@ const REVISION = { version: '1.2', from: '2025-08-01' }
  */
 export function GuideScreen() {
   const { guide } = useTexts(legalTexts)
-  return <LegalArticle text={guide} revision={REVISION} />
+  return <LegalArticle text={guide} revision={REVISION} parts={{ ranks: <RankList /> }} />
 }

@@ -61,9 +61,10 @@ export const guideEn: LegalText = {
       heading: 'Points and coins',
       lines: [
         'Points are valid for 6 months from the day they are granted. Points that expire first are used first. There is no upper limit.',
-        'Coins are granted when you buy points, according to your rank. They are used for coin packs and at the exchange counter. Prizes from the counter are shipped.',
-        'You can also use coins to keep your rank for the next month. My page shows when this is possible.',
+        'Coins are granted when you buy points, according to your rank. The list of courses shows how many. They are used for coin packs and at the exchange counter. Prizes from the counter are shipped.',
+        'What you paid in the month before decides your rank each month. You can also use coins to keep your rank for the next month. My page shows when this is possible.',
       ],
+      shows: 'ranks',
     },
     {
       heading: 'Referring friends',

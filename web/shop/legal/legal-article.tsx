@@ -6,12 +6,14 @@ import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { ArticleList, sectionId } from './article-list.tsx'
 import { legalTexts } from './legal.texts.ts'
 import styles from './legal-screen.module.css'
-import type { LegalText, Revision } from './legal-text.ts'
+import type { LegalSection, LegalText, Revision } from './legal-text.ts'
 
 export interface LegalArticleProps {
   readonly text: LegalText
   readonly revision: Revision
   readonly notice?: ReactNode
+  /** What sections of the text show besides text. */
+  readonly parts?: Readonly<Partial<Record<NonNullable<LegalSection['shows']>, ReactNode>>>
   /** The content below the text, such as links to other versions. */
   readonly children?: ReactNode
 }
@@ -20,7 +22,7 @@ export interface LegalArticleProps {
  * Renders a legal text or the guide, with its articles and its version. A printout also shows the
  * page's URL.
  */
-export function LegalArticle({ text, revision, notice, children }: LegalArticleProps) {
+export function LegalArticle({ text, revision, notice, parts = {}, children }: LegalArticleProps) {
   const { versionOf } = useTexts(legalTexts)
   const { pathname, search } = useLocation()
   const withShipDays = useShipDays()
@@ -29,7 +31,7 @@ export function LegalArticle({ text, revision, notice, children }: LegalArticleP
     <Screen title={title} lead={lead} beside={<ArticleList label={title} sections={sections} />}>
       {notice}
       <div className={styles.sections}>
-        {sections.map(({ heading, lines }, index) => (
+        {sections.map(({ heading, lines, shows }, index) => (
           <section key={sectionId(index)}>
             <h2 id={sectionId(index)} tabIndex={-1}>
               {heading}
@@ -37,6 +39,7 @@ export function LegalArticle({ text, revision, notice, children }: LegalArticleP
             {lines.map((line, at) => (
               <p key={sectionId(at)}>{withShipDays(line)}</p>
             ))}
+            {shows && parts[shows]}
           </section>
         ))}
       </div>

@@ -3,6 +3,8 @@ import type { LegalPage } from '#contract/legal.ts'
 export interface LegalSection {
   readonly heading: string
   readonly lines: readonly string[]
+  /** What the page shows below the lines, besides text. */
+  readonly shows?: 'ranks'
 }
 /** A text in one language, such as the guide. */
 export interface LegalText {

@@ -14,6 +14,10 @@ export const paymentsEn: PaymentsTexts = {
   taxIncluded: 'tax included',
   courses: 'Point courses',
   buyShort: 'Buy',
+  withCoins: (coins) => `+ ${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`}`,
+  coinsUse:
+    'Your rank adds coins to the points you buy. Spend them on coin packs, on prizes, or to keep your rank.',
+  coinsLink: 'See ranks and coins',
   draws: (count) => `Enough for ${drawsText(count)} of this pack`,
   noCourses: 'No course is on sale at the moment.',
   accepted: 'Ways to pay',
@@ -86,6 +90,9 @@ export const paymentsEn: PaymentsTexts = {
   finalLead: 'Please check your order before you confirm it.',
   finalWhat: 'Item and quantity',
   finalWhatIs: (points) => `${formatNumber(points)} points (1 course)`,
+  finalCoins: 'Coins you get',
+  finalCoinsAre: (coins) =>
+    `${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`} (at your present rank)`,
   finalPrice: 'Total to pay',
   finalPriceIs: (yen) => `${yenText(yen)} (tax included)`,
   finalPaid: 'How and when you pay',

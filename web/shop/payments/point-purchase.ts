@@ -13,5 +13,7 @@ export interface ChosenCourse {
   readonly courseId: number
   readonly points: number
   readonly priceYen: number
+  /** The coins that the course gives at the member's present rank. */
+  readonly coins: number
   readonly packId: number | undefined
 }

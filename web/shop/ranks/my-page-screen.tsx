@@ -9,6 +9,7 @@ import { DebtNotice } from '#web/shop/points/debt-notice.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
+import { RankCoins } from './rank-list.tsx'
 import { RankMaintenance, type RankMaintenanceProps } from './rank-maintenance.tsx'
 import { RankProgress } from './rank-progress.tsx'
 import { ranksTexts } from './ranks.texts.ts'
@@ -55,6 +56,7 @@ function Account({ detail, onMaintained }: RankMaintenanceProps) {
       <HoldNotice />
       <DebtNotice />
       <RankProgress detail={detail} />
+      <RankCoins />
       <RankMaintenance detail={detail} onMaintained={onMaintained} />
     </div>
   )

@@ -45,5 +45,14 @@ export const ranksEn: RanksTexts = {
   coinsAfter: 'Coins after',
   keptTitle: 'Rank kept',
   keptText: (rank) => `You keep “${rank}” next month.`,
+  rankListTitle: 'Ranks and coins',
+  rankList: 'What each rank asks for and gives',
+  yourRank: 'Your rank',
+  yourCoins: ({ rank, coins }) =>
+    `“${rank}” gives ${coins} coins for every 1,000 yen you pay. Spend coins on coin packs, on prizes, or to keep your rank.`,
+  rankGives: (coins) => `${coins} coins for every 1,000 yen you pay`,
+  rankAsks: (yen) => `For those who paid ${yen} yen or more in the month before`,
+  firstRank: 'Everybody begins with this rank',
+  rankKeeps: (coins) => `${coins} coins keep it for the next month`,
   loadFailed: 'Your account could not be loaded.',
 }

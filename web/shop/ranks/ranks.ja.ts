@@ -49,6 +49,15 @@ export const ranksJa = {
   coinsAfter: '維持後のコイン',
   keptTitle: 'ランク維持の完了',
   keptText: (rank: string) => `来月も「${rank}」を維持します。`,
+  rankListTitle: 'ランクとコイン',
+  rankList: 'ランクごとの条件とコイン',
+  yourRank: 'いまのランク',
+  yourCoins: ({ rank, coins }: { rank: string; coins: string }) =>
+    `「${rank}」では、1,000円のお支払いごとに${coins}コインが付きます。コインは、コインのくじ、景品との引き換え、ランクの維持に使えます。`,
+  rankGives: (coins: string) => `1,000円のお支払いごとに${coins}コイン`,
+  rankAsks: (yen: string) => `前の月に${yen}円以上のお支払い`,
+  firstRank: 'どなたでも、はじめはこのランクです',
+  rankKeeps: (coins: string) => `翌月もこのランクでいるには、${coins}コイン`,
   loadFailed: '会員情報を読み込めませんでした。',
 }
 

@@ -56,7 +56,13 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   if (answer === undefined) return <UnknownCourse />
   return (
     <Checkout
-      course={{ courseId, points: answer.point, priceYen: answer.price, packId }}
+      course={{
+        courseId,
+        points: answer.point,
+        priceYen: answer.price,
+        coins: answer.coin,
+        packId,
+      }}
       options={answer.list.filter(isMethodAvailable)}
       initialMethodId={sessionId === '' ? undefined : PAYMENT.amazonPay}
       amazonInstrument={amazonInstrument}

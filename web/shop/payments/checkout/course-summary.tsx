@@ -6,7 +6,7 @@ import styles from './checkout.module.css'
 
 export function CourseSummary({ course }: { readonly course: ChosenCourse }) {
   const texts = useTexts(paymentsTexts)
-  const { points, priceYen, packId } = course
+  const { points, priceYen, coins, packId } = course
   const courses = packId === undefined ? '/buy-point' : `/buy-point?productId=${packId}`
   return (
     <section className={styles.course} aria-label={texts.yourCourse}>
@@ -17,6 +17,7 @@ export function CourseSummary({ course }: { readonly course: ChosenCourse }) {
         <b>{texts.yen(priceYen)}</b>
         <span>{texts.taxIncluded}</span>
       </p>
+      {coins > 0 && <p className={styles.coins}>{texts.withCoins(coins)}</p>}
       <Link className={styles.other} to={courses}>
         {texts.otherCourse}
       </Link>

@@ -25,6 +25,9 @@ export function FinalTerms({ course, option, children }: FinalTermsProps) {
       <p className={styles.lead}>{texts.finalLead}</p>
       <dl>
         <Line name={texts.finalWhat}>{texts.finalWhatIs(course.points)}</Line>
+        {course.coins > 0 && (
+          <Line name={texts.finalCoins}>{texts.finalCoinsAre(course.coins)}</Line>
+        )}
         <Line name={texts.finalPrice}>
           <b>{texts.finalPriceIs(course.priceYen)}</b>
         </Line>

@@ -7,8 +7,12 @@ export function BuyingTerms() {
   const texts = useTexts(paymentsTexts)
   return (
     <div className={styles.terms}>
+      <p>{texts.coinsUse}</p>
       <p>{texts.validity}</p>
       <ul>
+        <li>
+          <Link to="/my-page">{texts.coinsLink}</Link>
+        </li>
         <li>
           <Link to="/point-terms-of-service">{texts.pointTerms}</Link>
         </li>

@@ -36,6 +36,7 @@ export function CourseTicket({ course, balance, pack, coveredCount }: CourseTick
           <span className={styles.points}>
             <b>{texts.points(course.point)}</b>P
           </span>
+          {course.coin > 0 && <span className={styles.coins}>{texts.withCoins(course.coin)}</span>}
           {course.memo && (
             <span className={styles.memo}>
               <ShopText ja={course.memo} en={course.memo_en} />
