@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { restrict } from '#server/restrictions/restrictions.ts'
 import { verify } from '#server/verify/verify.ts'
-import { openClient } from '#testing/drivers/client.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { assertUnchanged } from '#testing/faults/hostile-client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
@@ -254,25 +253,6 @@ test('A-157: an age that the setting requires for paying is required to keep a r
   } finally {
     await set('{}')
   }
-})
-
-test('everybody reads what each rank asks for, gives in coins, and costs to keep', async () => {
-  const { list } = await openClient(shop.url).get('/user/rank')
-  assert.deepEqual(
-    list.map((rank: Record<string, unknown>) => [
-      rank.name,
-      rank.month_yen,
-      rank.coin_permille,
-      rank.keep_coin,
-    ]),
-    [
-      ['初札', 0, 10, 0],
-      ['木札', 10_000, 15, 200],
-      ['銅札', 30_000, 20, 600],
-      ['銀札', 100_000, 30, 2_000],
-      ['金札', 300_000, 50, 6_000],
-    ],
-  )
 })
 
 test('A-166: new terms refuse to keep a rank until they are accepted', async () => {

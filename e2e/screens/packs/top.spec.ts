@@ -203,36 +203,6 @@ test('U-084 E-022: mode 2 plays a muted video in a loop and slides nothing', asy
   await expect.poll(async () => (await banner()).mode).toBe(1)
 })
 
-test('the slides cover the whole banner while it slides, in a wide window', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  await expect(carousel(page)).toHaveAttribute('data-shown', '1')
-  // Each frame measures the widest part of the banner that no visible slide covers.
-  const widestHolePx = await carousel(page).evaluate(async (banner: HTMLElement) => {
-    const holePx = () => {
-      const boxes = [...banner.querySelectorAll('[role=group]')]
-        .filter((slide) => slide.checkVisibility({ visibilityProperty: true }))
-        .map((slide) => slide.getBoundingClientRect())
-        .toSorted((a, b) => a.left - b.left)
-      let [coveredTo, widest] = [0, 0]
-      for (const { left, right } of [...boxes, { left: innerWidth, right: innerWidth }]) {
-        widest = Math.max(widest, Math.min(left, innerWidth) - coveredTo)
-        coveredTo = Math.max(coveredTo, right)
-      }
-      return widest
-    }
-    const until = performance.now() + 6_000
-    let found = 0
-    while (performance.now() < until) {
-      await new Promise(requestAnimationFrame)
-      found = Math.max(found, holePx())
-    }
-    return found
-  })
-  expect(await carousel(page).getAttribute('data-shown')).not.toBe('1')
-  expect(widestHolePx).toBeLessThan(4)
-})
-
 test('K-009: the banner changes its layout at 768 px', async ({ page }) => {
   expect(BANNER_BREAKPOINT_PX).toBe(768)
   const share = async (width: number) => {

@@ -7,6 +7,7 @@ import {
   providerOf,
   withTimeout,
 } from '#server/payments/lifecycle/dependencies.ts'
+import { deadlineAfter } from '#server/payments/lifecycle/due-date.rule.ts'
 import { lockAndCheckPayment, type PayRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
@@ -103,7 +104,7 @@ async function writeIntent(
     points,
     priceYen,
     provider: provider.name,
-    expiresAt: new Date(now.getTime() + method.openMs),
+    expiresAt: deadlineAfter(now, method.openMs),
     pollAfter: new Date(now.getTime() + firstPollMs),
     createdAt: now,
   }

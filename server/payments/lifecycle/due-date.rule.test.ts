@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { dueDateOf } from './due-date.rule.ts'
+import { deadlineAfter, dueDateOf } from './due-date.rule.ts'
 import type { Payment } from './payment.ts'
 
 const createdAt = new Date('2025-08-01T12:00:00+09:00')
@@ -22,4 +22,11 @@ for (const [method, expiresAt, due] of [
 
 test('a payment of an unknown method is due at once', () => {
   assert.equal(dueDate(99, '2025-08-04T12:00:00+09:00'), createdAt.toISOString())
+})
+
+test('a slip ordered within a minute is open for its whole 72 hours, until the shown minute', () => {
+  const openedAt = new Date('2025-08-01T12:00:11+09:00')
+  const deadline = deadlineAfter(openedAt, 72 * 3_600_000)
+  assert.equal(deadline.toISOString(), '2025-08-04T03:01:00.000Z')
+  assert.equal(deadlineAfter(createdAt, 0).toISOString(), createdAt.toISOString())
 })

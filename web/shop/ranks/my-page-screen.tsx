@@ -9,7 +9,7 @@ import { DebtNotice } from '#web/shop/points/debt-notice.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
-import { RankCoins } from './rank-list.tsx'
+import { RankCoins, useRanks } from './rank-list.tsx'
 import { RankMaintenance, type RankMaintenanceProps } from './rank-maintenance.tsx'
 import { RankProgress } from './rank-progress.tsx'
 import { ranksTexts } from './ranks.texts.ts'
@@ -21,6 +21,7 @@ export function MyPageScreen() {
   const texts = useTexts(ranksTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})
   useReloadOnLanguage(reload)
+  const isLoading = useRanks() === undefined || outcome === undefined
   const items = [
     { name: texts.buyPoints, text: texts.buyPointsText, to: '/buy-point' },
     { name: texts.purchaseHistory, text: texts.purchaseHistoryText, to: '/buy-product-history' },
@@ -34,16 +35,14 @@ export function MyPageScreen() {
   return (
     <Screen title={texts.myPageTitle} width="wide">
       <div className={styles.page}>
-        {answer && <Account detail={answer.detail} onMaintained={reload} />}
-        {outcome === undefined && (
-          <Skeleton count={2} shape={SKELETON_SHAPE} className={styles.waiting} />
-        )}
-        {outcome !== undefined && answer === undefined && (
+        {!isLoading && answer && <Account detail={answer.detail} onMaintained={reload} />}
+        {isLoading && <Skeleton count={2} shape={SKELETON_SHAPE} className={styles.waiting} />}
+        {!isLoading && answer === undefined && (
           <LoadFailed text={texts.loadFailed} onRetry={reload} />
         )}
         {/* The links are hidden until the account above them is loaded. Otherwise the account
             would push the links down under the member's finger. */}
-        {outcome !== undefined && <NavList label={texts.menu} items={items} />}
+        {!isLoading && <NavList label={texts.menu} items={items} />}
       </div>
     </Screen>
   )

@@ -8,17 +8,20 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './rank-list.module.css'
 import { ranksTexts } from './ranks.texts.ts'
 
-/** Returns the ranks of the shop, the lowest first. The list is empty until it is loaded. */
-function useRanks(): readonly Rank[] {
-  const { answer, reload } = useLoad('GET /user/rank', {})
+/**
+ * Returns the ranks of the shop, the lowest first; undefined while they load. If the load fails,
+ * returns an empty list.
+ */
+export function useRanks(): readonly Rank[] | undefined {
+  const { outcome, answer, reload } = useLoad('GET /user/rank', {})
   useReloadOnLanguage(reload)
-  return answer?.list ?? []
+  return outcome && (answer?.list ?? [])
 }
 
 /** Lists for each rank what it asks for, how many coins it gives, and what keeps it. */
 export function RankList() {
   const texts = useTexts(ranksTexts)
-  const ranks = useRanks()
+  const ranks = useRanks() ?? []
   const ownId = useCurrentUser()?.rank
   return (
     <ul className={styles.ranks} aria-label={texts.rankList}>
@@ -44,7 +47,7 @@ export function RankList() {
 export function RankCoins() {
   const texts = useTexts(ranksTexts)
   const ownId = useCurrentUser()?.rank
-  const own = useRanks().find(({ id }) => id === ownId)
+  const own = useRanks()?.find(({ id }) => id === ownId)
   if (own === undefined) return null
   const coins = formatNumber(own.coin_permille)
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
+import { daysUntil } from '#server/external/payments/days-until.ts'
 import { UNPAID_CANCEL_RULES } from '#server/external/payments/end-order.ts'
 import type {
   Declined,
@@ -9,7 +10,6 @@ import type {
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined, declinedOrUnknown } from '#server/external/payments/results.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { type FincodeClient, fincodeClient, unreadable } from './client.ts'
 import { cancelPayment } from './end-payment.ts'
@@ -77,7 +77,7 @@ async function startSlip(
           client_field_1: orderId,
         },
         konbini: {
-          payment_term_day: daysUntil(settings, expiresAt, SLIP_DAYS_MAX),
+          payment_term_day: termOf(settings, expiresAt, SLIP_DAYS_MAX),
           konbini_reception_mail_send_flag: '0',
         },
         success_url: returnUrl,
@@ -115,7 +115,7 @@ async function startTransfer(
   const executed = await executePayment(
     client,
     { order, accessId, schema: transfer },
-    { payment_term_day: daysUntil(settings, order.expiresAt, TRANSFER_DAYS_MAX) },
+    { payment_term_day: termOf(settings, order.expiresAt, TRANSFER_DAYS_MAX) },
     signal,
   )
   if (executed.is !== 'executed') return executed
@@ -142,11 +142,7 @@ const transfer = payment.extend({
   va_account_name: z.string().min(1).max(40),
 })
 
-/**
- * Returns the number of whole days until an order expires. fincode counts these days from the
- * present day.
- */
-function daysUntil({ now }: FincodeSettings, expiresAt: Date, daysMax: number): string {
-  const remainingMs = expiresAt.getTime() - (now?.() ?? new Date()).getTime()
-  return String(Math.min(Math.max(Math.floor(remainingMs / DAY_MS), 0), daysMax))
+/** Returns fincode's number of days until an order expires, counted from the present day. */
+function termOf({ now }: FincodeSettings, expiresAt: Date, daysMax: number): string {
+  return String(Math.min(daysUntil(expiresAt, now?.() ?? new Date()), daysMax))
 }

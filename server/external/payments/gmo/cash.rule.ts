@@ -1,13 +1,13 @@
 import { PAYMENT } from '#contract/constants.ts'
+import { daysUntil } from '#server/external/payments/days-until.ts'
 import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { GmoSettings } from './settings.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Returns the part of GMO's request that names the payment method and the time at which the order
  * expires. Bank transfers and Seven-Eleven accept only a number of days, and the last day ends at
- * midnight. For the other methods, the time is exact to the minute.
+ * midnight. For the other methods, the deadline is a minute, as every deadline of the shop is.
  */
 export function cashInformationOf(settings: GmoSettings, order: PaymentOrder) {
   return (CASH_INFORMATION[order.payId] ?? konbiniOf)(settings, order)
@@ -34,7 +34,5 @@ function untilMinute({ expiresAt }: PaymentOrder) {
 }
 
 function inDays(settings: GmoSettings, { expiresAt }: PaymentOrder) {
-  const now = settings.now?.() ?? new Date()
-  const days = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS))
-  return { paymentPeriod: String(days) }
+  return { paymentPeriod: String(daysUntil(expiresAt, settings.now?.() ?? new Date())) }
 }
