@@ -14,6 +14,11 @@ export interface Call {
   readonly isMutating?: true
   /** True if the answer is the same for all callers. The server then reads no session. */
   readonly isSessionless?: true
+  /**
+   * True if the answer is the same for all callers and has no envelope. Any cache may keep such an
+   * answer for a second. The server reads and sends no cookie.
+   */
+  readonly isPublic?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly request?: z.ZodObject

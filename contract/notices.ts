@@ -17,6 +17,7 @@ export const noticeCalls = {
   'GET /user/notices': {
     access: 'guest',
     isSessionless: true,
+    isPublic: true,
     answer: z.object({ list: z.array(notice) }),
   },
 } as const satisfies Record<string, Call>

@@ -54,14 +54,15 @@ const NAMED_SCHEMAS = {
   ExchangeCard: exchangeCard,
 } as const
 
-/** The calls that are answered with published bytes, without the envelope. */
+/** The public calls, and the calls that are answered with published bytes. */
 export const CALLS_WITHOUT_ENVELOPE: ReadonlySet<string> = new Set([
   'GET /user/pack/composition/{packId}',
   'GET /user/pack/log/{packId}',
+  ...Object.entries<Call>(calls).flatMap(([key, { isPublic }]) => (isPublic ? [key] : [])),
 ])
 
 const DESCRIPTION = [
-  'Every answer is JSON with state, errors and csrf. The HTTP status equals the state,',
+  'Every answer is JSON with state, errors and csrf, except where the schema names none of them. The HTTP status equals the state,',
   'except that state 204 (nothing left to decide) has status 200 and state 9999 (maintenance) has status 503.',
   `A POST is a form of at most ${BODY_BYTES_MAX} bytes with two fields: the newest csrf under its name, and the payload as JSON text under json.`,
 ].join(' ')

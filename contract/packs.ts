@@ -123,6 +123,19 @@ export const lineupRarity = lineupCard.pick({
 })
 export type LineupRarity = z.infer<typeof lineupRarity>
 
+/** What an open page of a pack asks again and again. */
+export const packLive = z.object({
+  /** The number of tickets that are not drawn yet. */
+  left: count,
+  soldOut: z.boolean(),
+  sale: z.enum(['before', 'on-sale', 'ended']),
+  /** When the server read these numbers, in milliseconds since 1970. */
+  t: z.number().int(),
+  /** Another number than before if the list of `GET /user/notices` is another one. */
+  notices: count,
+})
+export type PackLive = z.infer<typeof packLive>
+
 export const banner = z.object({
   /** 1 for a slider of pictures, 2 for a video. */
   mode: z.union([z.literal(1), z.literal(2)]),
@@ -171,6 +184,13 @@ export const packCalls = {
       pack_count: count,
       extras: z.array(lineupExtra),
     }),
+  },
+  'GET /user/pack/live/{packId}': {
+    access: 'guest',
+    isSessionless: true,
+    isPublic: true,
+    params: packIdParams,
+    answer: packLive,
   },
   'GET /user/pack/detail/{packId}': {
     access: 'guest',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { calls } from '#contract/calls.ts'
+import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
 import { verify } from '#server/verify/verify.ts'
 import type { Client } from '#testing/drivers/client.ts'
 import { readEnvelope } from '#testing/faults/hostile-client.ts'
@@ -19,8 +20,6 @@ const REQUEST_MS_MAX = 1_000
 const GROWTH_MIB_MAX = 32
 /** Some calls allow this many attempts of one address, so the counted attempts are deleted. */
 const REQUESTS_BETWEEN_RESETS = 10
-/** These calls answer a valid request with a file instead of the envelope. */
-const DOWNLOADS = ['GET /user/pack/composition/{packId}', 'GET /user/pack/log/{packId}']
 
 let shop: TestShop
 before(async () => {
@@ -42,7 +41,7 @@ for (const [key, call] of Object.entries(calls)) {
       const startedAt = performance.now()
       const response = await send(member, request)
       const description = `seed ${SEED}, request ${index} of ${key} ${request.path}`
-      if (response.status === 200 && DOWNLOADS.includes(key)) await response.text()
+      if (response.status === 200 && CALLS_WITHOUT_ENVELOPE.has(key)) await response.text()
       else await readEnvelope(response, description)
       const ms = performance.now() - startedAt
       if (ms > slowest.ms) slowest = { ms, name: `request ${index} of ${key}` }

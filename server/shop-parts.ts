@@ -14,6 +14,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
+import { openNotices } from '#server/settings/announcements/announcements.ts'
 import { openCurrentSettings } from '#server/settings/settings.ts'
 import type { InvariantResult } from '#server/verify/verify.ts'
 
@@ -66,7 +67,8 @@ export function openShopParts(options: ShopOptions) {
   const { database, clock, keys, closesAt, publicUrl, externalServices, onFault } = options
   const packCache = openPackCache(database)
   const settings = openCurrentSettings({ database, clock, closesAt })
-  const dependencies = { database, packCache, clock, settings }
+  const notices = openNotices({ database, clock, settings })
+  const dependencies = { database, packCache, clock, settings, notices }
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const { purchaseMsMax } = options
   const settlement = openSettlement({

@@ -1,6 +1,13 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
 import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
-import { allowanceOf, listedPacks, type Pack } from '#server/packs/pack/pack.ts'
+import {
+  allowanceOf,
+  isBeforeSale,
+  isSaleEnded,
+  listedPacks,
+  type Pack,
+  remainingOf,
+} from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
@@ -9,6 +16,7 @@ import { rememberViewedPack } from '#server/platform/http/sessions/sessions.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import type { Notices } from '#server/settings/announcements/announcements.ts'
 import { selectCardTypes } from './cards.sql.ts'
 import { lineupOf } from './lineup.ts'
 import { serializePackList, serializePacks, wirePackDetail } from './pack-list-cache.ts'
@@ -17,6 +25,7 @@ interface PackRoutesOptions {
   readonly database: Database
   readonly packCache: PackCache
   readonly clock: Clock
+  readonly notices: Pick<Notices, 'mark'>
   /**
    * Counts the draws that the member has bought of the pack so far. The function is an argument,
    * because the room `packs` may not import the room `draws`.
@@ -45,6 +54,7 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
     }),
     ...listRoutes(options),
     lineupRoute(options),
+    liveRoute(options),
     detailRoute(options),
   ]
 }
@@ -79,6 +89,18 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
     const pack = await packCache.find(params.packId)
     if (pack === undefined) return refuse(STATE.unknown)
     return answer(lineupOf(pack, params.page))
+  })
+}
+
+function liveRoute({ packCache, clock, notices }: PackRoutesOptions): Route {
+  return route('GET /user/pack/live/{packId}', async ({ params }) => {
+    const pack = await packCache.find(params.packId)
+    if (pack === undefined) return refuse(STATE.unknown)
+    const left = remainingOf(pack)
+    const now = clock.now()
+    const sale = isBeforeSale(pack, now) ? 'before' : isSaleEnded(pack, now) ? 'ended' : 'on-sale'
+    const mark = await notices.mark()
+    return answer({ left, soldOut: left === 0, sale, t: now.getTime(), notices: mark })
   })
 }
 

@@ -32,7 +32,6 @@ export async function callEveryEndpoint(
     'GET /user/banner',
     'GET /user/rank',
     'GET /user/card_type',
-    'GET /user/notices',
   ])
     await request(key)
   responses.set('GET /user/legal/{page}', await member.get('/user/legal/privacy-protection'))

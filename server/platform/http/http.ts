@@ -21,6 +21,7 @@ import { isUnavailable, refusalOfError } from './error-refusal.ts'
 import { isCrossOrigin } from './origin.ts'
 import { limitDocuments } from './pages/document-limit.ts'
 import { readPayload } from './payload.ts'
+import { openPublicAnswers } from './public-answers.ts'
 import { isReadableUrl } from './readable-url.ts'
 import { openRequestIds, withRequestId } from './request-ids.ts'
 import {
@@ -147,10 +148,13 @@ function openCallHooks(options: HttpOptions): {
   readonly handleCall: CallHook<Promise<FastifyReply>>
 } {
   const concurrencyLimitOf = openConcurrencyLimits()
+  const publicAnswers = openPublicAnswers()
   return {
     checkBeforeBody(request, reply, route) {
       if (options.isMaintenance)
         return sendResponse(options, request, reply, refuse(STATE.maintenance))
+      const kept = route.call.isPublic ? publicAnswers.sendKept(request, reply) : undefined
+      if (kept !== undefined) return kept
       const isStateChanging = request.method === 'POST' || route.call.isMutating
       if (isStateChanging && isCrossOrigin(request, options.publicUrl)) {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
@@ -187,7 +191,9 @@ function openCallHooks(options: HttpOptions): {
       try {
         const response = await withDeadline(work, route.answerMsMax ?? options.requestMsMax)
         state = response.state
-        return sendResponse(options, request, reply, response)
+        return route.call.isPublic && 'fields' in response
+          ? publicAnswers.send(request, reply, response.fields)
+          : sendResponse(options, request, reply, response)
       } catch (cause) {
         isLate = cause instanceof TookTooLong
         if (isUnavailable(cause)) state = STATE.unavailable
