@@ -11,13 +11,19 @@ export interface RecordedCall {
   readonly payload: unknown
 }
 
+/** An open page asks these calls again and again, by itself. */
+const ASKED_BY_ITSELF = /^\/api\/user\/(notices$|pack\/live\/)/
+
 /**
- * Records every API call of the page from now on. Returns the list to which each new call is added.
+ * Records every API call of the page from now on, except those that an open page repeats by itself.
+ * Returns the list to which each new call is added.
  */
 export function recordCalls(page: Page): RecordedCall[] {
   const recorded: RecordedCall[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) recorded.push(recordedCall(request))
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/') || ASKED_BY_ITSELF.test(pathname)) return
+    recorded.push(recordedCall(request))
   })
   return recorded
 }

@@ -8,6 +8,7 @@ import { setTermsRefusal } from './terms-refusal.ts'
 
 export const API_BASE = '/api'
 export const MAINTENANCE_PAGE = '/maintenance.html'
+const PUBLIC_MS_MAX = 10_000
 
 type Empty = Record<never, never>
 type ParamsInput<K extends CallKey> = [Params<K>] extends [never] ? Empty : { params: Params<K> }
@@ -61,12 +62,21 @@ export async function send<K extends CallKey>(
 }
 
 /**
- * Sends a call without fields in the background. The call shows no spinner and is not retried.
- * Returns undefined if the call fails; the caller then shows no error.
+ * Sends a public call in the background, without a cookie. The call shows no spinner and is not
+ * retried. Returns undefined if the call fails; the caller then shows no error.
  */
-export async function loadQuietly<K extends CallKey>(key: K): Promise<Answer<K> | undefined> {
-  const body = await exchange<Body>(API_BASE, key, {})
-  return body?.state === STATE.ok ? (body as unknown as Answer<K>) : undefined
+export async function loadPublic<K extends CallKey>(
+  key: K,
+  ...[input]: InputArgument<K>
+): Promise<Answer<K> | undefined> {
+  const url = urlFor(key.slice('GET '.length), input ?? {})
+  const signal = AbortSignal.timeout(PUBLIC_MS_MAX)
+  try {
+    const response = await fetch(url, { credentials: 'omit', signal })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function sendOnce<K extends CallKey>(key: K, parts: RequestParts): Promise<Outcome<K>> {

@@ -1,29 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
-import { loadQuietly } from '#web/wire/client.ts'
+import { loadPublic } from '#web/wire/client.ts'
+import { useHeartbeat } from '#web/wire/use-heartbeat.ts'
+import { useWhileInUse } from '#web/wire/use-while-in-use.ts'
 import styles from './notices.module.css'
 import { noticesTexts } from './notices.texts.ts'
+import { useNoticesMark } from './notices-mark.ts'
 
 type Notice = Answer<'GET /user/notices'>['list'][number]
 
-/**
- * An open page polls at this interval. It is shorter than the 60 s within which an emergency
- * announcement must appear (A-164).
- */
-const POLL_MS = 30_000
+/** The pause before the first question, so that it does not delay the page. */
+const FIRST_MS = 1_000
 
 /**
  * Shows the shop's announcements. Emergencies and maintenance appear on every page, other
- * announcements on the top page only. The first request waits for one interval, so that it does not
- * delay the page.
+ * announcements on the top page only.
  */
 export function Notices() {
   const texts = useTexts(noticesTexts)
   const isTopPage = useLocation().pathname === '/'
-  const shown = usePolledNotices().filter(({ is_emergency }) => is_emergency || isTopPage)
+  const shown = useNewestNotices().filter(({ is_emergency }) => is_emergency || isTopPage)
   if (shown.length === 0) return null
   return (
     <section className={styles.notices} aria-label={texts.announcements} role="status">
@@ -42,27 +41,22 @@ function NoticeText({ notice: { text, text_en, url } }: { readonly notice: Notic
 }
 
 /**
- * Returns the announcements of the latest poll. A page in the background does not poll. The page
- * polls as soon as the visitor sees it again.
+ * Returns the newest announcements: within a second on a page in use, within four on a page that is
+ * only looked at (A-164). A page that another call tells of a change asks only then.
  */
-function usePolledNotices(): readonly Notice[] {
+function useNewestNotices(): readonly Notice[] {
   const [notices, setNotices] = useState<readonly Notice[]>([])
+  const mark = useNoticesMark()
+  const load = async () => {
+    const answer = await loadPublic('GET /user/notices')
+    if (answer !== undefined) setNotices(answer.list)
+    return answer !== undefined
+  }
+  useHeartbeat(load, { isEnabled: mark === undefined, firstMs: FIRST_MS })
+  useWhileInUse(load)
+  const loadAgain = useEffectEvent(load)
   useEffect(() => {
-    let isMounted = true
-    let requestedAtMs = performance.now()
-    const poll = async () => {
-      if (document.hidden || performance.now() - requestedAtMs < POLL_MS) return
-      requestedAtMs = performance.now()
-      const answer = await loadQuietly('GET /user/notices')
-      if (isMounted && answer !== undefined) setNotices(answer.list)
-    }
-    const timer = setInterval(poll, POLL_MS + 500)
-    document.addEventListener('visibilitychange', poll)
-    return () => {
-      isMounted = false
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', poll)
-    }
-  }, [])
+    if (mark !== undefined) void loadAgain()
+  }, [mark])
   return notices
 }

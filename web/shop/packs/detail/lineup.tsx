@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
 import { Pager } from '#web/kit/list/pager.tsx'
@@ -23,9 +23,6 @@ const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
-/** The interval at which the line-up is loaded again while the member can see the line-up. */
-const REFRESH_MS = 10_000
-
 export interface LineupProps {
   readonly pack: DetailedPack
   /** The line-up that `useLineup` has loaded. */
@@ -38,7 +35,7 @@ export interface LineupProps {
  */
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const section = useRef<HTMLElement>(null)
-  useReloadInView(section, reload)
+  useReloadInView(section, { answer, reload, newestCount: pack.pack_count })
   if (isFailed) return <LoadFailed onRetry={reload} />
   return (
     <LineupSection ref={section}>
@@ -103,19 +100,22 @@ export function LineupContent({ pack, answer, onPageChange }: LineupContentProps
   )
 }
 
-/** Loads the line-up again every few seconds, as long as the member can see the line-up. */
+/** Loads the line-up again when draws were taken since, as soon as the member can see it. */
 function useReloadInView(
   element: RefObject<HTMLElement | null>,
-  reload: () => Promise<unknown>,
+  {
+    answer,
+    reload,
+    newestCount,
+  }: Pick<LoadedLineup, 'answer' | 'reload'> & { readonly newestCount: number },
 ): void {
   const isInView = useIsInView(element)
+  const hasMoved = answer !== undefined && newestCount < answer.pack_count
+  const reloadNewest = useEffectEvent(reload)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new count is a reason of its own.
   useEffect(() => {
-    if (!isInView) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload()
-    }, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [isInView, reload])
+    if (isInView && hasMoved) void reloadNewest()
+  }, [isInView, hasMoved, newestCount])
 }
 
 /**

@@ -7,18 +7,22 @@ import { Lineup } from './lineup.tsx'
 import type { PackDetailProps } from './pack-detail-props.ts'
 import { PackPage } from './pack-page.tsx'
 import { useLineup } from './use-lineup.ts'
+import { usePackLive } from './use-pack-live.ts'
 
 export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailProps) {
   const lineup = useLineup(detail)
   useEffect(() => seenPacks.add(detail.id), [detail.id])
-  // Every part of the screen takes the number of remaining draws from the line-up. The line-up is
-  // loaded more often than the pack. Two different numbers therefore never appear at once.
-  const pack = { ...detail, pack_count: lineup.answer?.pack_count ?? detail.pack_count }
+  const reloadAll = () => Promise.all([onChanged(), lineup.reload()])
+  const live = usePackLive(detail, onChanged)
+  // Draws are only ever taken, so the smallest number is the newest one.
+  const counts = [detail.pack_count, lineup.answer?.pack_count, live?.left]
+  const pack_count = Math.min(...counts.filter((count) => count !== undefined))
+  const pack = { ...detail, pack_count }
   return (
     <PackPage
       pack={pack}
       badge={<KeepButton pack={pack} />}
-      actions={<SpinPanel pack={pack} firstError={firstError} onChanged={onChanged} />}
+      actions={<SpinPanel pack={pack} firstError={firstError} onChanged={reloadAll} />}
       lineup={pack.show_cardlist === '1' && <Lineup pack={pack} lineup={lineup} />}
       onPicture={removePreloadOverlay}
     />

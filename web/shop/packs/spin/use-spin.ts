@@ -70,8 +70,7 @@ export function useSpin({
     }
     if (isSessionEnded(checkOutcome)) return showOutcome(checkOutcome)
     setError(refusalText(checkOutcome, 'count'))
-    // Without a connection the pack cannot be loaded again either, and a failed load would replace
-    // the screen.
+    // Without a connection the pack cannot be loaded again either.
     if (checkOutcome.kind === 'unreachable') return
     if (isShortage(checkOutcome)) {
       saveIntendedPurchase(selection)
