@@ -257,6 +257,8 @@ test('U-008: each change of the route begins at the top', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(page.getByTestId('pack-1')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'ご利用ガイド' })).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 

@@ -15,10 +15,13 @@ import { PreviousPath } from '#web/shop/layout/previous-path.ts'
 import { RequestedLocation } from '#web/shop/layout/requested-location.ts'
 import { useBusyWhile } from '#web/wire/activity.ts'
 import { routeOf, type ShopRoute } from './routes.ts'
+import { useScrollPlace } from './scroll-place.ts'
 
 interface ActiveScreen {
   readonly location: Location
   readonly Screen: ComponentType
+  /** True if the visitor came to the screen by Back. */
+  readonly isReturn: boolean
   readonly previousPath: string | undefined
 }
 
@@ -30,7 +33,8 @@ export function RouteGuard() {
   const requested = useLocation()
   const active = useActiveScreen(requested)
   useBusyWhile(active?.location !== requested)
-  useScrollToTop(active?.location.key)
+  useScrollPlace(active)
+  useFocusContent(active?.location.key)
   useRemovePreloadOverlay(active?.location.pathname)
   if (active === undefined) return null
   const { location, Screen, previousPath } = active
@@ -57,11 +61,14 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
   const [active, setActive] = useState<ActiveScreen>()
   const [loadError, setLoadError] = useState<Error>()
   const latest = useRef<Location>(undefined)
+  const entryIndex = useRef<number>(undefined)
 
   useEffect(() => {
     if (latest.current === location) return
     latest.current = location
     const isLatest = () => latest.current === location
+    const isReturn = isReturnFrom(entryIndex.current)
+    entryIndex.current = currentEntryIndex()
     const route = routeOf(location.pathname)
     if (route === undefined) {
       navigate('/', { replace: true })
@@ -75,6 +82,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
       ([user, Screen]) => {
         if (!isLatest()) return
         if (route.isProtected && !isMember(user)) navigate('/login', { replace: true })
+        else if (route.isForGuests && isReturn && isMember(user)) navigate('/', { replace: true })
         // The new screen is rendered as a transition, so that input can interrupt the rendering.
         // `useBusyWhile` above marks the page as busy until the screen is shown.
         else
@@ -82,6 +90,7 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
             setActive((previous) => ({
               location,
               Screen,
+              isReturn,
               previousPath: previousPathOf(previous, route),
             })),
           )
@@ -94,6 +103,21 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
 
   if (loadError !== undefined) throw loadError
   return active
+}
+
+/** Returns the index that the router gives the current entry of the browser's history. */
+function currentEntryIndex(): number {
+  return (window.history.state as { idx?: number } | null)?.idx ?? 0
+}
+
+/**
+ * Returns whether the visitor came to the current entry of the history by Back. `previousIndex` is
+ * the index of the entry before; undefined on the first screen of a document.
+ */
+function isReturnFrom(previousIndex: number | undefined): boolean {
+  if (previousIndex !== undefined) return currentEntryIndex() < previousIndex
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type === 'back_forward'
 }
 
 function previousPathOf(previous: ActiveScreen | undefined, route: ShopRoute): string | undefined {
@@ -111,19 +135,18 @@ function useRemovePreloadOverlay(path: string | undefined): void {
   }, [path])
 }
 
-/** Scrolls to the top and moves the focus to the content on each navigation. */
-function useScrollToTop(locationKey: string | undefined): void {
+/** Moves the focus to the content on each navigation. */
+function useFocusContent(locationKey: string | undefined): void {
   const hasEntered = useRef(false)
   useLayoutEffect(() => {
     if (locationKey === undefined) return
     if (hasEntered.current) {
-      scrollTo(0, 0)
       focusContent()
       return
     }
     hasEntered.current = true
-    // A freshly loaded page is already scrolled to the top. The focus moves only after the first
-    // paint. An earlier move would make the browser compute the layout twice.
+    // The focus moves only after the first paint. An earlier move would make the browser compute the
+    // layout twice.
     requestAnimationFrame(() => setTimeout(focusContent))
   }, [locationKey])
 }

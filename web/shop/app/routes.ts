@@ -5,6 +5,8 @@ import { fairnessScreenFor } from '#web/shop/fairness/fairness-screen.ts'
 export interface ShopRoute {
   readonly path: string
   readonly isProtected: boolean
+  /** True for a form that a member who returns by Back must not see again. */
+  readonly isForGuests?: boolean
   /**
    * Loads the component of the screen. If one path has several screens, the URL's query selects the
    * screen.
@@ -20,6 +22,10 @@ export interface ShopRoute {
 type Load = ShopRoute['load']
 const publicRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: false, load })
 const protectedRoute = (path: string, load: Load): ShopRoute => ({ path, isProtected: true, load })
+const guestRoute = (path: string, load: Load): ShopRoute => ({
+  ...publicRoute(path, load),
+  isForGuests: true,
+})
 const withTermsToken = (route: ShopRoute): ShopRoute => ({ ...route, userToken: TERMS_USER_TOKEN })
 const completeBuyPoint: Load = () =>
   import('#web/shop/payments/result/complete-buy-point-screen.tsx').then(
@@ -48,7 +54,7 @@ export const ROUTES: readonly ShopRoute[] = [
       (module) => module.PackDetailScreen,
     ),
   ),
-  publicRoute('/login', () =>
+  guestRoute('/login', () =>
     import('#web/shop/members/login/login-screen.tsx').then((module) => module.LoginScreen),
   ),
   publicRoute('/password-reissue', () =>
@@ -61,12 +67,12 @@ export const ROUTES: readonly ShopRoute[] = [
       (module) => module.CompletePasswordReissueScreen,
     ),
   ),
-  publicRoute('/user-register', () =>
+  guestRoute('/user-register', () =>
     import('#web/shop/registrations/user-register-screen.tsx').then(
       (module) => module.UserRegisterScreen,
     ),
   ),
-  publicRoute('/confirm-user-register', () =>
+  guestRoute('/confirm-user-register', () =>
     import('#web/shop/registrations/confirm-user-register-screen.tsx').then(
       (module) => module.ConfirmUserRegisterScreen,
     ),

@@ -3,33 +3,44 @@ import { useNavigate } from 'react-router'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
 /**
- * The navigation state that marks the extra entry in the browser's history right before a
- * completion page. Back leads to this extra entry, and the extra entry leads forward again.
+ * How many extra entries the browser's history has right before a completion page. Presses of Back
+ * that follow each other faster than the page can lead forward again use up one entry each.
  */
-const BACK_GUARD = 'held'
+const GUARD_ENTRIES = 3
+
+/** The navigation state of an extra entry. */
+interface BackGuard {
+  /** How many entries lie between this one and the completion page, plus one. */
+  readonly entriesToCompletion: number
+}
 
 /**
  * Returns a function that navigates from a redirect screen to its completion page. The function
- * first adds an extra history entry, which catches the Back button. Back therefore leads neither to
+ * first adds extra history entries, which catch the Back button. Back therefore leads neither to
  * the redirect screen nor to the provider (specification, section 2; Q33).
  */
 export function useNavigateToCompletion(): (to: string) => void {
   const navigate = useNavigate()
   return (to) => {
-    void navigate(to, { replace: true, state: BACK_GUARD })
+    for (let entriesToCompletion = GUARD_ENTRIES; entriesToCompletion > 0; entriesToCompletion--) {
+      const state: BackGuard = { entriesToCompletion }
+      // The first entry replaces the redirect screen.
+      void navigate(to, { replace: entriesToCompletion === GUARD_ENTRIES, state })
+    }
     void navigate(to)
   }
 }
 
 /**
- * Keeps the member on a completion page. Back leads to the extra history entry, which leads forward
- * again. Only two quick presses of Back can leave the page.
+ * Keeps the member on a completion page. Back leads to an extra history entry, which leads forward
+ * again. A lead beyond the newest entry does nothing, so several leads at once end at the page too.
  */
 export function useBackGuard(): void {
   const { state, key } = useRequestedLocation()
   const navigate = useNavigate()
+  const { entriesToCompletion } = (state ?? {}) as Partial<BackGuard>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes the effect run once for each history entry.
   useEffect(() => {
-    if (state === BACK_GUARD) void navigate(1)
-  }, [state, key])
+    if (entriesToCompletion !== undefined) void navigate(entriesToCompletion)
+  }, [entriesToCompletion, key])
 }
