@@ -115,6 +115,9 @@ test('B-023 B-024 B-025 B-026 the texts state when items leave, by the setting, 
     expect(japanese, address).toContain('土日祝日を除く14営業日以内に行います')
     expect(japanese, address).toContain('海外への発送は、別途費用をいただく場合があります')
   }
+  expect(await readPage(page, '/user-guide')).toContain('3〜14日でお手元に届きます')
+  await page.goto('/help')
+  await expect(page.getByRole('main')).toContainText('多くは3〜14日でお届けし')
   await switchToEnglish(page)
   for (const address of ['/user-guide', '/specific-commerce']) {
     const english = await readPage(page, address)

@@ -79,7 +79,8 @@ export const decisionsEn: DecisionsTexts = {
   thanksLead: 'All done.',
   thanksShipped: (count) => `We will ship ${cards(count)}.`,
   thanksConverted: ({ count, points }) => `${cards(count)} became ${pointsText(points)}.`,
-  thanksDays: 'We ship within {shipDays} business days.',
+  thanksDays:
+    'Most parcels arrive in 3 to 14 days. We ship within {shipDays} business days at the latest.',
   drawAgain: (count) => (count === 1 ? 'Draw 1 again' : `Draw ${formatNumber(count)} again`),
   soldOut: 'This pack is sold out.',
   saleEnded: 'The sale of this pack has ended.',

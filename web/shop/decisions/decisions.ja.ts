@@ -92,7 +92,7 @@ export const decisionsJa = {
   thanksShipped: (count: number) => `${formatNumber(count)}枚のカードを発送します。`,
   thanksConverted: ({ count, points }: { count: number; points: number }) =>
     `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
-  thanksDays: '土日祝日を除く{shipDays}営業日以内に発送します。',
+  thanksDays: '多くは3〜14日でお届けします（遅くとも土日祝日を除く{shipDays}営業日以内に発送）。',
   drawAgain: (count: number) => `もう一度 ${formatNumber(count)}口引く`,
   soldOut: 'このくじは完売しました。',
   saleEnded: 'このくじの販売は終了しました。',

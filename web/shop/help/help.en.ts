@@ -12,7 +12,7 @@ export const helpEn: HelpTexts = {
     {
       question: 'How do I receive my cards?',
       answer:
-        'Within 24 hours of the draw, choose for each card whether to ship it or convert it to points. Shipping is free, and we ship within {shipDays} business days.',
+        'Within 24 hours of the draw, choose for each card whether to ship it or convert it to points. Shipping is free. Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
     },
     {
       question: 'What happens if I do not choose within 24 hours?',

@@ -52,7 +52,8 @@ export const guideEn: LegalText = {
       heading: 'Delivery',
       lines: [
         'Shipping is free.',
-        'We ship within {shipDays} business days, excluding weekends and holidays.',
+        'Most parcels arrive 3 to 14 days after you choose to have them shipped.',
+        'We ship within {shipDays} business days at the latest, excluding weekends and holidays.',
         'Shipping overseas may cost extra. If so, we contact you before we ship.',
         'Items go to the address that is registered when you decide to have them shipped. Please check it before you decide.',
       ],
