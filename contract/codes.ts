@@ -40,6 +40,8 @@ export const RESULT = {
   termsUnaccepted: '-10',
   /** More points or coins would not help. The message says why the member cannot draw. */
   notAllowed: '-11',
+  /** The member has to prove who they are first (/user/prove); the act may then be repeated. */
+  proofNeeded: '-12',
 } as const
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 

@@ -96,6 +96,10 @@ export const EXCHANGE_COUNT_MAX = 5
 
 export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 20
+/** The hint of /change-password names this length, although longer passwords are accepted (Q122). */
+export const CHANGED_PASSWORD_LENGTH_MAX = 15
+/** For how long a login, a password or a passkey proves who the member is. */
+export const PROOF_MINUTES = 5
 export const SAVED_SESSION_DAYS = 30
 export const SMS_CODE_LENGTH = 6
 /**

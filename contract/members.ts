@@ -174,6 +174,15 @@ export const memberCalls = {
     request: z.strictObject({ session_id: text.optional() }),
     answer: noFields,
   },
+  /**
+   * Proves again who the member is. A new mail address, a new password and a change of the passkeys
+   * need a proof or a login within the last five minutes (`RESULT.proofNeeded`).
+   */
+  'POST /user/prove': {
+    access: 'member',
+    request: z.strictObject({ pass: text }),
+    answer: noFields,
+  },
   'POST /user/change_password': {
     access: 'member',
     request: z.strictObject({ pass: text, confirmPass: text }),

@@ -6,6 +6,8 @@ const bytes = z.string().regex(/^[\w-]{1,4000}$/)
 /** The options of WebAuthn, which the browser passes to its authenticator. */
 const options = z.record(z.string(), z.unknown())
 
+const proof = { passkey_id: bytes, client_data: bytes, authenticator_data: bytes, signature: bytes }
+
 const passkey = z.object({
   id: z.string(),
   /** The browser and system that made the passkey, such as `Safari, iPhone`; empty if unknown. */
@@ -25,13 +27,13 @@ export const passkeyCalls = {
   },
   'POST /user/passkey/login': {
     access: 'guest',
-    request: z.strictObject({
-      passkey_id: bytes,
-      client_data: bytes,
-      authenticator_data: bytes,
-      signature: bytes,
-      save_cookie: z.enum(['0', '1']).optional(),
-    }),
+    request: z.strictObject({ ...proof, save_cookie: z.enum(['0', '1']).optional() }),
+    answer: noFields,
+  },
+  /** Proves by a passkey who the member is, with the options of login_options. */
+  'POST /user/passkey/prove': {
+    access: 'member',
+    request: z.strictObject(proof),
     answer: noFields,
   },
   'GET /user/passkeys': { access: 'member', answer: z.object({ list: z.array(passkey) }) },

@@ -160,7 +160,7 @@ grant insert, delete on reissues to :shop;
 grant insert, delete, update (sign_count, used_at) on passkeys to :shop;
 grant insert, delete, update (challenge, expires_at) on passkey_challenges to :shop;
 grant insert, delete, update (new_mail, confirm_token_hash, stop_token_hash, expires_at) on mail_changes to :shop;
-grant insert, delete, update (seen_at, viewed_pack_id, chosen_purchase_id, chosen_at) on sessions to :shop;
+grant insert, delete, update (seen_at, proved_at, viewed_pack_id, chosen_purchase_id, chosen_at) on sessions to :shop;
 grant insert, delete, update (phone, code_hash, try_count, expires_at) on verifications to :shop;
 grant insert, delete, update (used_at) on redirect_tokens to :shop;
 grant

@@ -2247,6 +2247,7 @@ create table sessions (
   viewed_pack_id bigint,
   chosen_purchase_id bigint,
   chosen_at timestamp with time zone,
+  proved_at timestamp with time zone,
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint sessions_pkey PRIMARY KEY (id_hash)
 );

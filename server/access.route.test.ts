@@ -61,6 +61,8 @@ const MEMBER_CALLS = [
   'POST /user/passkey/add_options',
   'POST /user/passkey/add',
   'POST /user/passkey/remove',
+  'POST /user/passkey/prove',
+  'POST /user/prove',
   'POST /user/change_password',
   'POST /user/send_sms',
   'POST /user/check_sms',

@@ -62,6 +62,8 @@ const postAsMember = (path: string, payload: () => object) => async (): Promise<
   return { subject: member.id, isAllowed: () => isAllowed(member, path, payload()) }
 }
 
+const samePassword = () => ({ pass: PASSWORD, confirmPass: PASSWORD })
+
 async function isAllowed(client: Client, path: string, payload: object): Promise<boolean> {
   const { state, errors } = await client.post(path, payload)
   if (state === 429) assert.equal(Object.keys(errors).length, 1, 'the refusal names its field')
@@ -226,12 +228,8 @@ const LIMITS: readonly TestedLimit[] = [
     HOUR_MS,
     postAsGuest('/user/refund_account', () => ({ token: 'x'.repeat(43), ...TYPED_ACCOUNT })),
   ],
-  [
-    'password-change',
-    10,
-    HOUR_MS,
-    postAsMember('/user/change_password', () => ({ pass: PASSWORD, confirmPass: PASSWORD })),
-  ],
+  ['proof', 10, 15 * MINUTE_MS, postAsMember('/user/prove', () => ({ pass: PASSWORD }))],
+  ['password-change', 10, HOUR_MS, postAsMember('/user/change_password', samePassword)],
   [
     'reissue-address',
     30,

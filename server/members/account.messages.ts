@@ -5,6 +5,12 @@ export const LINK_EXPIRED: Message = {
   en: 'This link was used already or has expired. Please ask for a new one',
 }
 
+/** The message that refuses an act whose session has no fresh proof of the member. */
+export const PROOF_NEEDED: Message = {
+  ja: 'ログインから時間がたっています。もう一度ご本人確認をお願いします',
+  en: 'It has been a while since you logged in. Please confirm that it’s you',
+}
+
 /**
  * The message that refuses a login although the password or passkey is right, because the member's
  * login is restricted.

@@ -1,7 +1,7 @@
-import { STATE } from '#contract/codes.ts'
+import { RESULT, STATE } from '#contract/codes.ts'
 import type { UserDetail } from '#contract/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import { passwordError } from '#server/members/password/password.ts'
+import { CHANGED_PASSWORD_FORMAT, passwordError } from '#server/members/password/password.ts'
 import { PERSON_MESSAGES } from '#server/members/person/person.messages.ts'
 import {
   isMail,
@@ -16,7 +16,7 @@ import { answer, type CallRequest, type Route, refuse, route } from '#server/pla
 import type { Language } from '#server/platform/language.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { LINK_EXPIRED } from './account.messages.ts'
+import { LINK_EXPIRED, PROOF_NEEDED } from './account.messages.ts'
 import { changePassword, changePerson } from './account.ts'
 import { selectPendingMail } from './mail-change.sql.ts'
 import { readAccount, wireAccount } from './members.ts'
@@ -99,25 +99,33 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
           return refuse(STATE.invalid, { mail: MAIL_TAKEN })
         case 'tooMany':
           return refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
+        case 'unproved':
+          return refuse(STATE.conflict, { mail: PROOF_NEEDED }, RESULT.proofNeeded)
         case 'ended':
           return refuse(STATE.notLoggedIn)
       }
     }),
-    route('POST /user/change_password', async ({ session, request, language }) => {
-      const passwordFault = passwordError(request)
-      if (passwordFault !== null) return refuse(STATE.invalid, { pass: passwordFault })
-      const change = { session, pass: request.pass, language, now: clock.now() }
-      switch (await changePassword(database, change)) {
-        case 'changed':
-          return answer({})
-        case 'tooMany':
-          return refuse(STATE.tooMany, { pass: TOO_MANY_REQUESTS })
-        case 'ended':
-          return refuse(STATE.notLoggedIn)
-      }
-    }),
+    changePasswordRoute(options),
     reissueRoute(options),
   ]
+}
+
+function changePasswordRoute({ database, clock }: AccountRoutesOptions): Route {
+  return route('POST /user/change_password', async ({ session, request, language }) => {
+    const passwordFault = passwordError(request, CHANGED_PASSWORD_FORMAT)
+    if (passwordFault !== null) return refuse(STATE.invalid, { pass: passwordFault })
+    const change = { session, pass: request.pass, language, now: clock.now() }
+    switch (await changePassword(database, change)) {
+      case 'changed':
+        return answer({})
+      case 'tooMany':
+        return refuse(STATE.tooMany, { pass: TOO_MANY_REQUESTS })
+      case 'unproved':
+        return refuse(STATE.conflict, { pass: PROOF_NEEDED }, RESULT.proofNeeded)
+      case 'ended':
+        return refuse(STATE.notLoggedIn)
+    }
+  })
 }
 
 /**

@@ -16,6 +16,7 @@ import { type ActingSession, actInSession } from './acting-session/acting-sessio
 import { deleteMailChange } from './mail-change.sql.ts'
 import { requestMailChange } from './mail-change.ts'
 import { checkMailFree } from './members.ts'
+import { isProved } from './proof/proof.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
@@ -29,7 +30,8 @@ export interface MemberChange {
  * ends the member's other sessions, but replaces the old address only when the member opens the
  * mailed link (Q157). Refuses `taken` if another member has the mail address. Refuses `tooMany` if
  * the member has entered, within an hour, 5 new addresses or 20 addresses of other members. Refuses
- * `ended` if the session has ended meanwhile.
+ * `unproved` if a new address lacks a fresh proof of the member, and `ended` if the session has ended
+ * meanwhile.
  * Specification, section 7 (/user/change).
  */
 export async function changePerson(
@@ -39,7 +41,7 @@ export async function changePerson(
     readonly person: PersonalData
     readonly publicUrl: string
   },
-): Promise<'changed' | 'taken' | 'tooMany' | 'ended'> {
+): Promise<'changed' | 'taken' | 'tooMany' | 'unproved' | 'ended'> {
   const { session, person, language, publicUrl, now } = change
   const { memberId, idHash: exceptIdHash } = session
   const account = await selectAccount(database, memberId)
@@ -49,6 +51,7 @@ export async function changePerson(
   }
   return actInSession(database, session, async (tx, { mail }) => {
     const isMailChanged = mail !== person.mail
+    if (isMailChanged && !(await isProved(tx, { ...session, now }))) return 'unproved'
     const limit = { ...MAIL_CHANGE_LIMIT, subject: memberId }
     if (isMailChanged && !(await takeRateLimitsWithin(tx, [limit], now))) return 'tooMany'
     await updatePerson(tx, { ...person, memberId })
@@ -62,15 +65,16 @@ export async function changePerson(
 
 /**
  * Sets a new password, ends every other session of the member, deletes a requested mail address,
- * and informs the member by mail. The member's passkeys remain. Refuses `tooMany` beyond 10 changes
- * within an hour, and `ended` if the session has ended meanwhile. Specification, section 7 (/user/change_password).
+ * and informs the member by mail. The member's passkeys remain. Refuses `unproved` without a fresh
+ * proof of the member, `tooMany` beyond 10 changes within an hour, and `ended` if the session has ended meanwhile. Specification, section 7 (/user/change_password).
  */
 export async function changePassword(
   database: Database,
   { session, pass, ...change }: MemberChange & { session: ActingSession; pass: string },
-): Promise<'changed' | 'tooMany' | 'ended'> {
+): Promise<'changed' | 'tooMany' | 'unproved' | 'ended'> {
   const { memberId, idHash: exceptIdHash } = session
   const { now } = change
+  if (!(await isProved(database, { ...session, now }))) return 'unproved'
   const limit = { ...PASSWORD_CHANGE_LIMIT, subject: memberId }
   if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
   const passwordHash = await hashPassword(pass, `member ${memberId}`)

@@ -9,6 +9,7 @@ import { hasHashingRoom } from '#server/platform/password.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
+import { proveByPassword } from './proof/proof.ts'
 
 /**
  * How many logins may be in progress at once. They have their own limit, because the shop delays a
@@ -39,6 +40,19 @@ export function memberRoutes({ database, clock }: { database: Database; clock: C
       },
       limitWithRoom(openOwnLimit(LOGINS_MAX), hasHashingRoom),
     ),
+    route('POST /user/prove', async ({ session, request }) => {
+      const proof = { session, pass: request.pass, now: clock.now() }
+      switch (await proveByPassword(database, proof)) {
+        case 'proved':
+          return answer({})
+        case 'mismatch':
+          return refuse(STATE.invalid, { pass: WRONG_PASSWORD })
+        case 'tooMany':
+          return refuse(STATE.tooMany, { pass: TOO_MANY_REQUESTS })
+        case 'ended':
+          return refuse(STATE.notLoggedIn)
+      }
+    }),
     route('GET /user/logout', async ({ secret }) => {
       await endSession(database, secret)
       return answer({}, null)
@@ -50,3 +64,4 @@ const MISMATCH = {
   ja: 'メールアドレスまたはパスワードが一致しません',
   en: 'Email address or password do not match',
 }
+const WRONG_PASSWORD = { ja: 'パスワードが違います', en: 'The password is wrong' }

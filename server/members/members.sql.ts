@@ -60,6 +60,17 @@ export async function selectCredentials(
   return rows[0] ?? null
 }
 
+export async function selectPasswordHash(
+  on: Queryable,
+  memberId: number,
+): Promise<string | undefined> {
+  const rows = await on.query<{ passwordHash: string }>({
+    text: 'select password_hash from members where id = $1',
+    values: [memberId],
+  })
+  return rows[0]?.passwordHash
+}
+
 export async function updateLanguage(
   on: Queryable,
   { memberId, language }: { memberId: number; language: Language },

@@ -215,6 +215,7 @@ async function requestAccountCalls(
   await request('GET /user/detail')
   await request('GET /user/sessions')
   await request('POST /user/sessions/end')
+  await request('POST /user/prove', { payload: { pass: PASSWORD } })
   await requestPasskeyCalls(shop, member, responses)
   await requestMailChange(shop, member, request, { ...person, tel })
   await request('POST /user/send_sms', { payload: { tel } })
@@ -252,6 +253,14 @@ async function requestPasskeyCalls(
     client_data: response.clientDataJSON,
     signature: response.signature,
     authenticator_data: response.authenticatorData,
+  })
+  const again = (await member.post('/user/passkey/login_options')).options
+  const proved = passkey.get({ options: again, origin }).response
+  await post('/user/passkey/prove', {
+    passkey_id,
+    client_data: proved.clientDataJSON,
+    signature: proved.signature,
+    authenticator_data: proved.authenticatorData,
   })
   await post('/user/passkey/remove', { passkey_id })
 }

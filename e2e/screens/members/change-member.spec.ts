@@ -4,6 +4,7 @@ import { newestCode } from '#e2e/support/outbox.ts'
 import { field, fieldError } from '#e2e/support/registration-form.ts'
 import { pasteInto } from '#e2e/support/text-input.ts'
 import { cast } from '#testing/fixtures/cast.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
 
 const SEND_SMS = 'POST /user/send_sms'
 
@@ -73,6 +74,25 @@ test('S-060: each refused field says why, and the first is focused', async ({ pa
   }
   await expect(field(page, 'lastName')).toBeFocused()
   await expect(page.getByTestId('toast')).toBeEmpty()
+})
+
+test('after five minutes, a new mail address asks for the password and then goes through', async ({
+  page,
+  shop,
+}) => {
+  const member = await shop.addMember()
+  await loginAs(page, member)
+  await shop.setClock(new Date(Date.parse(OPEN) + 300_000).toISOString())
+  await page.goto('/change-member')
+  await field(page, 'building').fill('月見荘')
+  await idle(page).getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('お客様情報を更新しました。')
+  await field(page, 'mail').fill(`new-${member.mail}`)
+  await idle(page).getByRole('button', { name: '変更を保存する' }).click()
+  const question = page.getByRole('dialog', { name: 'ご本人確認' })
+  await question.getByLabel('パスワード', { exact: true }).fill(member.pass)
+  await idle(page).getByRole('button', { name: '確認する' }).click()
+  await expect(page.getByText(`new-${member.mail} に確認のメールをお送りしています`)).toBeVisible()
 })
 
 test('U-070: the SMS button stands only while the phone is not verified', async ({ page }) => {

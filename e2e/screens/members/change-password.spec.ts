@@ -2,6 +2,9 @@ import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts
 import { payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
 import { field } from '#e2e/support/registration-form.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+
+const FIVE_MINUTES_LATER = new Date(Date.parse(OPEN) + 300_000).toISOString()
 
 test('R-037 U-085: there are two password fields and the hint of 15', async ({ page }) => {
   await loginAs(page, 'B')
@@ -11,6 +14,46 @@ test('R-037 U-085: there are two password fields and the hint of 15', async ({ p
   for (const name of ['pass', 'confirmPass']) {
     await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password')
   }
+})
+
+test('Q122: a too short password is refused with the lengths of the hint', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember())
+  await page.goto('/change-password')
+  await field(page, 'pass').fill('abc')
+  await field(page, 'confirmPass').fill('abc')
+  await idle(page).getByRole('button', { name: '変更する' }).click()
+  await expect(page.getByText(/パスワードは半角英数字6～15文字/)).toBeVisible()
+  await expect(page.getByText(/6[〜～]15文字/)).toHaveCount(2)
+})
+
+test('after five minutes, a new password asks for the old one and then goes through', async ({
+  page,
+  shop,
+}) => {
+  const member = await shop.addMember()
+  await loginAs(page, member)
+  await shop.setClock(FIVE_MINUTES_LATER)
+  await page.goto('/change-password')
+  await field(page, 'pass').fill('kaeru123')
+  await field(page, 'confirmPass').fill('kaeru123')
+  await idle(page).getByRole('button', { name: '変更する' }).click()
+  const question = page.getByRole('dialog', { name: 'ご本人確認' })
+  await question.getByLabel('パスワード', { exact: true }).fill('wrongpass1')
+  await idle(page).getByRole('button', { name: '確認する' }).click()
+  await expect(question.getByText('パスワードが違います')).toBeVisible()
+  await question.getByRole('button', { name: 'やめる' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(field(page, 'pass')).toHaveValue('kaeru123')
+
+  await idle(page).getByRole('button', { name: '変更する' }).click()
+  await question.getByLabel('パスワード', { exact: true }).fill(member.pass)
+  await idle(page).getByRole('button', { name: '確認する' }).click()
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
+  await expect(page).toHaveURL('/user-menu')
+  await loginAs(page, { mail: member.mail, pass: 'kaeru123' })
 })
 
 test('V-021 F17: a mismatch is refused, a match changes the password', async ({ page, shop }) => {

@@ -5,22 +5,27 @@ import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { membersEn } from '#web/shop/members/members.en.ts'
 import { membersJa } from '#web/shop/members/members.ja.ts'
 import { passkeysEn } from '#web/shop/members/passkeys/passkeys.en.ts'
 import { passkeysJa } from '#web/shop/members/passkeys/passkeys.ja.ts'
+import { proofEn } from '#web/shop/members/proof/proof.en.ts'
+import { proofJa } from '#web/shop/members/proof/proof.ja.ts'
 
 const VISITS = [
   {
     language: 'ja',
     texts: passkeysJa,
     members: membersJa,
+    proof: proofJa,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
     texts: passkeysEn,
     members: membersEn,
+    proof: proofEn,
     viewport: { width: 1440, height: 900 },
   },
 ] as const
@@ -28,7 +33,7 @@ const VISITS = [
 /** Browsers make no passkeys for an IP address, so these tests open the shop as localhost. */
 const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-for (const { language, texts, members, viewport } of VISITS) {
+for (const { language, texts, members, proof, viewport } of VISITS) {
   test(`a member adds a passkey, logs in with it, and removes it (${language}, ${viewport.width} px)`, async ({
     page,
     shop,
@@ -67,9 +72,11 @@ for (const { language, texts, members, viewport } of VISITS) {
     await expect(rows).not.toContainText(texts.unused)
     await expectNoTextCut(page)
     await page.setViewportSize(viewport)
+    await shop.setClock(new Date(Date.parse(OPEN) + 300_000).toISOString())
     await idle(page)
       .getByRole('button', { name: new RegExp(`^${texts.removeOf('.*')}$`) })
       .click()
+    await idle(page).getByRole('button', { name: proof.byPasskey }).click()
     await expect(rows).toHaveCount(0)
     await forgetSession(page)
     await page.goto(`${home}/login`)

@@ -7,6 +7,10 @@ export const PASSKEY_MESSAGES = {
     ja: 'このパスキーではログインできませんでした。メールアドレスとパスワードでログインしてください',
     en: 'This passkey did not work. Please log in with your email address and password',
   },
+  notProved: {
+    ja: 'このパスキーでは確認できませんでした。パスワードで確認してください',
+    en: 'This passkey did not work. Please use your password instead',
+  },
   notAdded: {
     ja: 'パスキーを登録できませんでした。もう一度お試しください',
     en: 'The passkey was not added. Please try again',

@@ -148,6 +148,27 @@ test('a passkey of one member cannot be added or removed by another', async () =
   assert.equal((await logIn(openClient(shop.url), passkey)).state, 400)
 })
 
+test('a passkey of the member proves again who the member is, and another one does not', async () => {
+  const [{ member, passkey }, stranger] = [
+    await addMemberWithPasskey(),
+    await addMemberWithPasskey(),
+  ]
+  const [{ id: passkey_id }] = (await member.get('/user/passkeys')).list
+  shop.clock.advance(5 * MINUTE_MS)
+  const prove = async (key: SoftwarePasskey, wrong: Wrong = {}) =>
+    member.post('/user/passkey/prove', await proofOf(member, key, wrong))
+  const refusals = [
+    await prove(stranger.passkey),
+    await prove(softwarePasskey()),
+    await prove(passkey, { isUserVerified: false }),
+  ]
+  for (const refused of refusals)
+    assert.deepEqual([refused.state, Object.keys(refused.errors)], [400, ['passkey']])
+  assert.equal((await member.post('/user/passkey/remove', { passkey_id })).state, 409)
+  assert.equal((await prove(passkey)).state, 200)
+  assert.equal((await member.post('/user/passkey/remove', { passkey_id })).state, 200)
+})
+
 test('a member has at most 10 passkeys', async () => {
   const member = await addLoggedInMember(shop)
   for (let index = 0; index < 10; index++)

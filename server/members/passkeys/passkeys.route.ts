@@ -1,5 +1,6 @@
-import { STATE } from '#contract/codes.ts'
-import { LOGIN_RESTRICTED } from '#server/members/account.messages.ts'
+import type { Request } from '#contract/calls.ts'
+import { RESULT, STATE } from '#contract/codes.ts'
+import { LOGIN_RESTRICTED, PROOF_NEEDED } from '#server/members/account.messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -14,6 +15,7 @@ import {
   logInByPasskey,
   openAddition,
   openLogin,
+  proveByPasskey,
   removePasskey,
 } from './passkeys.ts'
 
@@ -42,10 +44,7 @@ function loginRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rout
         secret,
         publicUrl: publicUrl(),
         now: clock.now(),
-        id: request.passkey_id,
-        clientData: request.client_data,
-        authenticatorData: request.authenticator_data,
-        signature: request.signature,
+        ...signedOf(request),
         isSaved: request.save_cookie === '1',
         device: deviceOf(userAgent),
       })
@@ -59,6 +58,7 @@ function loginRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rout
 }
 
 function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Route[] {
+  const unproved = () => refuse(STATE.conflict, { passkey: PROOF_NEEDED }, RESULT.proofNeeded)
   const full = () => refuse(STATE.conflict, { passkey: PASSKEY_MESSAGES.tooManyPasskeys })
   return [
     route('GET /user/passkeys', async ({ session }) => {
@@ -71,10 +71,19 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
       }))
       return answer({ list })
     }),
-    route('POST /user/passkey/add_options', async ({ session, secret }) => {
-      const { memberId } = session
+    route('POST /user/passkey/prove', async ({ session, request, secret }) => {
       const browser = { secret, publicUrl: publicUrl(), now: clock.now() }
-      const options = await openAddition(database, { ...browser, memberId })
+      const proof = { ...browser, ...signedOf(request), session }
+      const outcome = await proveByPasskey(database, proof)
+      if (outcome === 'ended') return refuse(STATE.notLoggedIn)
+      return outcome === 'mismatch'
+        ? refuse(STATE.invalid, { passkey: PASSKEY_MESSAGES.notProved })
+        : answer({})
+    }),
+    route('POST /user/passkey/add_options', async ({ session, secret }) => {
+      const browser = { secret, publicUrl: publicUrl(), now: clock.now() }
+      const options = await openAddition(database, { ...browser, session })
+      if (options === 'unproved') return unproved()
       if (options === 'full') return full()
       return options === 'tooMany'
         ? refuse(STATE.tooMany, { passkey: TOO_MANY_REQUESTS })
@@ -104,8 +113,20 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
       }
     }),
     route('POST /user/passkey/remove', async ({ session, request }) => {
-      const outcome = await removePasskey(database, { session, id: request.passkey_id })
+      const removal = { session, id: request.passkey_id, now: clock.now() }
+      const outcome = await removePasskey(database, removal)
+      if (outcome === 'unproved') return unproved()
       return outcome === 'ended' ? refuse(STATE.notLoggedIn) : answer({})
     }),
   ]
+}
+
+function signedOf(request: Request<'POST /user/passkey/prove'>) {
+  const { passkey_id, client_data, authenticator_data, signature } = request
+  return {
+    id: passkey_id,
+    clientData: client_data,
+    authenticatorData: authenticator_data,
+    signature,
+  }
 }

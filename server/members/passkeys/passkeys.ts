@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import { type ActingSession, actInSession } from '#server/members/acting-session/acting-session.ts'
 import { readAccount } from '#server/members/members.ts'
+import { isProved, recordProof } from '#server/members/proof/proof.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { type SessionCookie, startSession } from '#server/platform/http/sessions/sessions.ts'
@@ -68,11 +69,15 @@ export async function openLogin(
   return { ...options }
 }
 
-export interface PasskeyLogin extends PasskeyBrowser {
+/** What a passkey signs, so that its device proves who the member is. */
+export interface PasskeyProof extends PasskeyBrowser {
   readonly id: string
   readonly clientData: string
   readonly authenticatorData: string
   readonly signature: string
+}
+
+export interface PasskeyLogin extends PasskeyProof {
   readonly isSaved: boolean
   /** The names of the browser and the system. The member recognizes the session by them. */
   readonly device: string
@@ -87,10 +92,45 @@ export async function logInByPasskey(
   database: Database,
   login: PasskeyLogin,
 ): Promise<SessionCookie | 'mismatch' | 'restricted'> {
-  const challenge = await takeChallenge(database, login, 'login')
-  const passkey = await selectPasskey(database, login.id)
-  if (challenge === null || passkey === null) return 'mismatch'
-  const { id, clientData: clientDataJSON, authenticatorData, signature } = login
+  const verified = await verifyProof(database, login)
+  if (verified === null) return 'mismatch'
+  const { memberId, ...use } = verified
+  const { isSaved, device, now } = login
+  return database.transaction(async (tx) => {
+    await lockRestrictions(tx, memberId)
+    if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
+    if (!(await updateUse(tx, use))) return 'mismatch'
+    await updateLastLoginAt(tx, { memberId, now })
+    return startSession(tx, { memberId, isSaved, device, now })
+  })
+}
+
+/**
+ * Saves a proof of the member in the session, if a passkey of the member has signed. Refuses
+ * `mismatch` as `logInByPasskey` does, and for a passkey of another member. Refuses `ended` if the
+ * session has ended meanwhile.
+ */
+export async function proveByPasskey(
+  database: Database,
+  { session, ...proof }: PasskeyProof & { readonly session: ActingSession },
+): Promise<'proved' | 'mismatch' | 'ended'> {
+  const verified = await verifyProof(database, proof)
+  if (verified?.memberId !== session.memberId) return 'mismatch'
+  const { now } = proof
+  return actInSession(database, session, async (tx) =>
+    (await updateUse(tx, verified)) ? recordProof(tx, { session, now }) : 'mismatch',
+  )
+}
+
+/** Returns whose passkey has signed, and its new counter; null if the proof is wrong. */
+async function verifyProof(
+  database: Database,
+  proof: PasskeyProof,
+): Promise<{ memberId: number; id: string; signCount: number; now: Date } | null> {
+  const challenge = await takeChallenge(database, proof, 'login')
+  const passkey = await selectPasskey(database, proof.id)
+  if (challenge === null || passkey === null) return null
+  const { id, clientData: clientDataJSON, authenticatorData, signature, now } = proof
   const verified = await verifyAuthenticationResponse({
     response: {
       id,
@@ -99,35 +139,30 @@ export async function logInByPasskey(
       clientExtensionResults: {},
       response: { clientDataJSON, authenticatorData, signature },
     },
-    ...expectedOf(login, challenge),
+    ...expectedOf(proof, challenge),
     credential: {
       id,
       counter: passkey.signCount,
       publicKey: new Uint8Array(passkey.publicKey),
     },
   }).catch(() => null)
-  if (verified?.verified !== true) return 'mismatch'
-  const signCount = verified.authenticationInfo.newCounter
-  const { memberId } = passkey
-  const { isSaved, device, now } = login
-  return database.transaction(async (tx) => {
-    await lockRestrictions(tx, memberId)
-    if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
-    if (!(await updateUse(tx, { id, signCount, now }))) return 'mismatch'
-    await updateLastLoginAt(tx, { memberId, now })
-    return startSession(tx, { memberId, isSaved, device, now })
-  })
+  if (verified?.verified !== true) return null
+  const { newCounter: signCount } = verified.authenticationInfo
+  return { memberId: passkey.memberId, id, signCount, now }
 }
 
 /**
- * Returns the options with which the member's browser makes a passkey. Refuses `tooMany` beyond 20
- * requests within an hour, and `full` if the member has 10 passkeys.
+ * Returns the options with which the member's browser makes a passkey. Refuses `unproved` without a
+ * fresh proof of the member, because the new passkey would itself be a proof. Refuses `tooMany`
+ * beyond 20 requests within an hour, and `full` if the member has 10 passkeys.
  */
 export async function openAddition(
   database: Database,
-  browser: PasskeyBrowser & { readonly memberId: number },
-): Promise<Options | 'tooMany' | 'full'> {
-  const { memberId, now } = browser
+  browser: PasskeyBrowser & { readonly session: ActingSession },
+): Promise<Options | 'unproved' | 'tooMany' | 'full'> {
+  const { session, now } = browser
+  const { memberId } = session
+  if (!(await isProved(database, { ...session, now }))) return 'unproved'
   const limit = { ...ADDITION_LIMIT, subject: memberId }
   if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
   const account = await readAccount(database, memberId)
@@ -201,13 +236,14 @@ export function listPasskeys(on: Queryable, memberId: number): Promise<readonly 
 
 /**
  * Removes one passkey of the member. Does nothing if the passkey is already removed. Refuses
- * `ended` if the session has ended meanwhile.
+ * `unproved` without a fresh proof of the member, and `ended` if the session has ended meanwhile.
  */
 export function removePasskey(
   database: Database,
-  { session, id }: { session: ActingSession; id: string },
-): Promise<'removed' | 'ended'> {
+  { session, id, now }: { session: ActingSession; id: string; now: Date },
+): Promise<'removed' | 'unproved' | 'ended'> {
   return actInSession(database, session, async (tx) => {
+    if (!(await isProved(tx, { ...session, now }))) return 'unproved'
     await deletePasskey(tx, { memberId: session.memberId, id })
     return 'removed' as const
   })

@@ -1,5 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '#contract/constants.ts'
+import {
+  CHANGED_PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+} from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
 
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
@@ -14,25 +18,21 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 
 /**
  * Returns the message of the first rule that a new password breaks (Q122). Returns null if the
- * password breaks no rule.
+ * password breaks no rule. `format` is the message of the screen's own hint.
  */
-export function passwordError({
-  pass,
-  confirmPass,
-}: {
-  pass: string
-  confirmPass: string
-}): Message | null {
-  if (!PATTERN.test(pass)) return PASSWORD_FORMAT
+export function passwordError(
+  { pass, confirmPass }: { pass: string; confirmPass: string },
+  format: Message = PASSWORD_FORMAT,
+): Message | null {
+  if (!PATTERN.test(pass)) return format
   if (COMMON_PASSWORDS.has(pass.toLowerCase())) return PASSWORD_COMMON
   if (pass !== confirmPass) return PASSWORDS_DIFFER
   return null
 }
 
-export const PASSWORD_FORMAT: Message = {
-  ja: 'パスワードは半角英数字6～20文字で入力してください',
-  en: 'Please enter a password of 6 to 20 letters and digits',
-}
+export const PASSWORD_FORMAT = formatUpTo(PASSWORD_LENGTH_MAX)
+/** The hint of /change-password says "up to 15", so its error says so too. */
+export const CHANGED_PASSWORD_FORMAT = formatUpTo(CHANGED_PASSWORD_LENGTH_MAX)
 export const PASSWORD_COMMON: Message = {
   ja: 'このパスワードは推測されやすいため使用できません',
   en: 'This password is too easy to guess',
@@ -40,4 +40,11 @@ export const PASSWORD_COMMON: Message = {
 export const PASSWORDS_DIFFER: Message = {
   ja: '確認用パスワードが一致しません',
   en: 'The passwords do not match',
+}
+
+function formatUpTo(lengthMax: number): Message {
+  return {
+    ja: `パスワードは半角英数字${PASSWORD_LENGTH_MIN}～${lengthMax}文字で入力してください`,
+    en: `Please enter a password of ${PASSWORD_LENGTH_MIN} to ${lengthMax} letters and digits`,
+  }
 }

@@ -14,6 +14,7 @@ import { AddressFields } from './person/address-fields.tsx'
 import { AddressKind } from './person/address-kind.tsx'
 import { isAbroadId, PERSON_FIELDS, personRequestOf, personValuesOf } from './person/person.rule.ts'
 import { ContactFields, NameFields } from './person/person-fields.tsx'
+import { useProof } from './proof/use-proof.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 
 export interface ChangeMemberFormProps {
@@ -32,6 +33,7 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
   const [isAbroad, setIsAbroad] = useState(() => isAbroadId(String(detail.pref_id)))
   const hasLookup = useLanguage() === 'ja'
   const errors = useFormErrors(PERSON_FIELDS)
+  const proof = useProof()
   const person = {
     values,
     errors,
@@ -44,31 +46,41 @@ export function ChangeMemberForm({ detail, onSaved, verification }: ChangeMember
     const outcome = await send('POST /user/change', {
       request: personRequestOf(values, { isAbroad }),
     })
-    if (outcome.kind !== 'ok') return errors.show(outcome)
+    if (outcome.kind !== 'ok') {
+      if (!proof.asksBefore(save, outcome)) errors.show(outcome)
+      return
+    }
     errors.clear()
     toast(texts.memberSaved)
     await onSaved()
   })
   return (
-    <Form ref={errors.form} className={styles.sections} onSubmit={save}>
-      <FormSection number={1} title={texts.nameSection}>
-        <NameFields {...person} />
-      </FormSection>
-      <FormSection number={2} title={texts.addressSection}>
-        <AddressKind isAbroad={isAbroad} onChange={setIsAbroad} />
-        <AddressFields {...person} isAbroad={isAbroad} hasLookup={hasLookup} />
-      </FormSection>
-      <FormSection number={3} title={texts.contactSection}>
-        <ContactFields {...person} telNote={texts.telChangeNote} mailNote={texts.mailChangeNote} />
-        {detail.pending_mail !== '' && (
-          <p role="status">{texts.pendingMail(detail.pending_mail)}</p>
-        )}
-        {verification}
-      </FormSection>
-      <FormError>{errors.formError}</FormError>
-      <Button type="submit" tone="main" isWide>
-        {texts.save}
-      </Button>
-    </Form>
+    <>
+      <Form ref={errors.form} className={styles.sections} onSubmit={save}>
+        <FormSection number={1} title={texts.nameSection}>
+          <NameFields {...person} />
+        </FormSection>
+        <FormSection number={2} title={texts.addressSection}>
+          <AddressKind isAbroad={isAbroad} onChange={setIsAbroad} />
+          <AddressFields {...person} isAbroad={isAbroad} hasLookup={hasLookup} />
+        </FormSection>
+        <FormSection number={3} title={texts.contactSection}>
+          <ContactFields
+            {...person}
+            telNote={texts.telChangeNote}
+            mailNote={texts.mailChangeNote}
+          />
+          {detail.pending_mail !== '' && (
+            <p role="status">{texts.pendingMail(detail.pending_mail)}</p>
+          )}
+          {verification}
+        </FormSection>
+        <FormError>{errors.formError}</FormError>
+        <Button type="submit" tone="main" isWide>
+          {texts.save}
+        </Button>
+      </Form>
+      {proof.dialog}
+    </>
   )
 }

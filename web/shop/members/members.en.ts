@@ -1,3 +1,8 @@
+import {
+  CHANGED_PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+} from '#contract/constants.ts'
 import type { MembersTexts } from './members.ja.ts'
 
 export const membersEn: MembersTexts = {
@@ -52,8 +57,8 @@ export const membersEn: MembersTexts = {
   hidePasswordAgain: 'Hide the confirmation',
   newPassword: 'New password',
   newPasswordAgain: 'Confirm new password',
-  passwordNote: '6 to 20 letters and digits',
-  changePasswordNote: 'Letters and digits, at least 6 and up to 15 characters.',
+  passwordNote: `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} letters and digits`,
+  changePasswordNote: `${PASSWORD_LENGTH_MIN} to ${CHANGED_PASSWORD_LENGTH_MAX} letters and digits`,
   referralRuleTitle: 'About referrals',
   referralRule:
     'Only members who have finished SMS verification and paid at least once can refer friends, up to 10 friends.',

@@ -1,3 +1,8 @@
+import {
+  CHANGED_PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+} from '#contract/constants.ts'
 export const membersJa = {
   loginTitle: 'ログイン',
   loginLead: '会員の方はこちらから。',
@@ -49,8 +54,8 @@ export const membersJa = {
   hidePasswordAgain: 'パスワード（確認）を隠す',
   newPassword: '新しいパスワード',
   newPasswordAgain: '新しいパスワード（確認）',
-  passwordNote: '半角英数字6〜20文字',
-  changePasswordNote: '半角英数字6〜15文字で入力してください。',
+  passwordNote: `半角英数字${PASSWORD_LENGTH_MIN}〜${PASSWORD_LENGTH_MAX}文字`,
+  changePasswordNote: `半角英数字${PASSWORD_LENGTH_MIN}〜${CHANGED_PASSWORD_LENGTH_MAX}文字で入力してください。`,
   referralRuleTitle: 'お友だち紹介について',
   referralRule:
     'ご紹介いただけるのは、SMS認証を完了し、1回以上決済された方のみです。ご紹介は10人までです。',

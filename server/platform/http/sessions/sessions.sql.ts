@@ -48,6 +48,27 @@ export async function lockSession(tx: Transaction, idHash: Buffer): Promise<bool
   return rows.length > 0
 }
 
+export async function selectProvedAt(on: Queryable, idHash: Buffer): Promise<Date | null> {
+  const rows = await on.query<{ provedAt: Date }>({
+    text: `
+      select coalesce(proved_at, created_at) as proved_at
+      from sessions
+      where id_hash = $1`,
+    values: [idHash],
+  })
+  return rows[0]?.provedAt ?? null
+}
+
+export async function updateProvedAt(
+  tx: Transaction,
+  { idHash, now }: { idHash: Buffer; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update sessions set proved_at = $2 where id_hash = $1',
+    values: [idHash, now],
+  })
+}
+
 export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void> {
   await on.query({
     name: 'end-session',

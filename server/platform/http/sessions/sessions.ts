@@ -15,10 +15,12 @@ import {
   type ListedSession,
   lockSession,
   type SessionRow,
+  selectProvedAt,
   selectSessions,
   selectSessionsOf,
   touchSessions,
   updateChosenPurchase,
+  updateProvedAt,
   updateViewedPack,
 } from './sessions.sql.ts'
 
@@ -112,6 +114,21 @@ export async function startSession(
  */
 export function isSessionAlive(tx: Transaction, idHash: Buffer): Promise<boolean> {
   return lockSession(tx, idHash)
+}
+
+/**
+ * Returns when the member last proved who they are in this session; null if the session has ended.
+ */
+export function readProof(on: Queryable, idHash: Buffer): Promise<Date | null> {
+  return selectProvedAt(on, idHash)
+}
+
+/** Saves in the session that the member has proved who they are. */
+export function saveProof(
+  tx: Transaction,
+  { idHash, now }: { idHash: Buffer; now: Date },
+): Promise<void> {
+  return updateProvedAt(tx, { idHash, now })
 }
 
 /** Ends the session that has this secret. */

@@ -20,10 +20,10 @@ export type PasskeyOptions = Readonly<Record<string, unknown>>
  */
 export type Declined = 'cancelled' | 'known'
 
-/** Lets the visitor choose a passkey. Returns the proof for the login call, or `cancelled`. */
+/** Lets the visitor choose a passkey. Returns its proof, or `cancelled`. */
 export async function provePasskey(
   options: PasskeyOptions,
-): Promise<Omit<Request<'POST /user/passkey/login'>, 'save_cookie'> | Declined> {
+): Promise<Request<'POST /user/passkey/prove'> | Declined> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   try {
     const { id, response } = await startAuthentication({ optionsJSON })

@@ -10,7 +10,7 @@ import { useAddPasskey } from './use-add-passkey.ts'
 export function PasskeyOffer() {
   const texts = useTexts(passkeysTexts)
   const [isAdded, setIsAdded] = useState(false)
-  const { add, error } = useAddPasskey(() => setIsAdded(true))
+  const { add, error, question } = useAddPasskey(() => setIsAdded(true))
   if (!canUsePasskeys()) return null
   if (isAdded) return <p role="status">{texts.added}</p>
   return (
@@ -20,6 +20,7 @@ export function PasskeyOffer() {
         {texts.add}
       </Button>
       <FormError>{error}</FormError>
+      {question}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import formStyles from '#web/shop/members/account-form.module.css'
 import { FormError } from '#web/shop/members/form-error.tsx'
+import { useProof } from '#web/shop/members/proof/use-proof.tsx'
 import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
@@ -20,7 +21,7 @@ export function PasskeySection() {
   const texts = useTexts(passkeysTexts)
   const toast = useToast()
   const { outcome, answer, reload } = useLoad('GET /user/passkeys', {})
-  const { add, error } = useAddPasskey(() => {
+  const { add, error, question } = useAddPasskey(() => {
     toast(texts.added)
     void reload()
   })
@@ -38,6 +39,7 @@ export function PasskeySection() {
       )}
       {canUsePasskeys() && <Button onClick={add}>{texts.add}</Button>}
       <FormError>{error}</FormError>
+      {question}
     </section>
   )
 }
@@ -50,10 +52,12 @@ function PasskeyRow({ passkey, reload }: PasskeyRowProps) {
   const texts = useTexts(passkeysTexts)
   const { unreachable } = useTexts(layoutTexts)
   const toast = useToast()
+  const proof = useProof()
   const device = passkey.device === '' ? texts.unknownDevice : passkey.device
   const remove = useAction(async () => {
     const request = { passkey_id: passkey.id }
     const outcome = await send('POST /user/passkey/remove', { request })
+    if (outcome.kind !== 'ok' && proof.asksBefore(remove, outcome)) return
     toast(outcome.kind === 'ok' ? texts.removed : unreachable)
     await reload()
   })
@@ -65,6 +69,7 @@ function PasskeyRow({ passkey, reload }: PasskeyRowProps) {
       <Button aria-label={texts.removeOf(device)} onClick={remove}>
         {texts.remove}
       </Button>
+      {proof.dialog}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from '#web/shop/members/account-form.module.css'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { useProof } from '#web/shop/members/proof/use-proof.tsx'
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'
 import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -22,9 +23,13 @@ export function ChangePasswordScreen() {
   const toast = useToast()
   const errors = useFormErrors(NEW_PASSWORD_FIELDS)
   const [password, setPassword] = useState(NO_PASSWORD)
+  const proof = useProof()
   const change = useAction(async () => {
     const outcome = await send('POST /user/change_password', { request: password })
-    if (outcome.kind !== 'ok') return errors.show(outcome)
+    if (outcome.kind !== 'ok') {
+      if (!proof.asksBefore(change, outcome)) errors.show(outcome)
+      return
+    }
     toast(texts.passwordChanged)
     navigate('/user-menu', { replace: true })
   })
@@ -43,6 +48,7 @@ export function ChangePasswordScreen() {
           {texts.change}
         </Button>
       </Form>
+      {proof.dialog}
       <div className={styles.back}>
         <ButtonLink tone="quiet" to="/sessions">
           {texts.sessions}

@@ -1,0 +1,47 @@
+import { PROOF_MINUTES } from '#contract/constants.ts'
+import { type ActingSession, actInSession } from '#server/members/acting-session/acting-session.ts'
+import { selectPasswordHash } from '#server/members/members.sql.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { readProof, saveProof } from '#server/platform/http/sessions/sessions.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { isPassword } from '#server/platform/password.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+
+const PROOF_LIMIT: RateLimit = { name: 'proof', max: 10, windowMs: 15 * MINUTE_MS }
+
+/**
+ * Returns whether the member proved who they are within the last five minutes: by the login of this
+ * session, or by a later password or passkey.
+ */
+export async function isProved(
+  on: Queryable,
+  { idHash, now }: { idHash: Buffer; now: Date },
+): Promise<boolean> {
+  const provedAt = await readProof(on, idHash)
+  return provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_MINUTES * MINUTE_MS
+}
+
+/**
+ * Saves a proof of the member in the session, if the password is right. Refuses `tooMany` beyond 10
+ * tries within 15 minutes, and `ended` if the session has ended meanwhile.
+ */
+export async function proveByPassword(
+  database: Database,
+  { session, pass, now }: { session: ActingSession; pass: string; now: Date },
+): Promise<'proved' | 'mismatch' | 'tooMany' | 'ended'> {
+  const { memberId } = session
+  const limit = { ...PROOF_LIMIT, subject: memberId }
+  if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
+  const passwordHash = await selectPasswordHash(database, memberId)
+  if (!(await isPassword(pass, passwordHash, `member ${memberId}`))) return 'mismatch'
+  return actInSession(database, session, (tx) => recordProof(tx, { session, now }))
+}
+
+/** Saves in the session that the member has proved who they are. */
+export async function recordProof(
+  tx: Transaction,
+  { session, now }: { session: ActingSession; now: Date },
+): Promise<'proved'> {
+  await saveProof(tx, { idHash: session.idHash, now })
+  return 'proved'
+}

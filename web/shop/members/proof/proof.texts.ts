@@ -1,0 +1,4 @@
+import { proofEn } from './proof.en.ts'
+import { proofJa } from './proof.ja.ts'
+
+export const proofTexts = { ja: proofJa, en: proofEn }
