@@ -63,13 +63,7 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
   return [
     route('GET /user/passkeys', async ({ session }) => {
       const passkeys = await listPasskeys(database, session.memberId)
-      const list = passkeys.map(({ id, device, createdAt, usedAt }) => ({
-        id,
-        device,
-        created: wireDateTime(createdAt),
-        used: usedAt === null ? '' : wireDateTime(usedAt),
-      }))
-      return answer({ list })
+      return answer({ list: passkeys.map(wirePasskey) })
     }),
     route('POST /user/passkey/prove', async ({ session, request, secret }) => {
       const browser = { secret, publicUrl: publicUrl(), now: clock.now() }
@@ -119,6 +113,20 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
       return outcome === 'ended' ? refuse(STATE.notLoggedIn) : answer({})
     }),
   ]
+}
+
+function wirePasskey({
+  id,
+  device,
+  createdAt,
+  usedAt,
+}: Awaited<ReturnType<typeof listPasskeys>>[number]) {
+  return {
+    id,
+    device,
+    created: wireDateTime(createdAt),
+    used: usedAt === null ? '' : wireDateTime(usedAt),
+  }
 }
 
 function signedOf(request: Request<'POST /user/passkey/prove'>) {
