@@ -16,7 +16,8 @@ import {
  * says what to do instead.
  */
 
-const LINES_MAX = 300
+/** Matches three dots before a literal, but no call of a method of the literal. */
+const SPREAD_OF_LITERAL = /\.\.\.(?:\{(?! *\})|\[[^\][]*\](?=\s*[,\])])(?!\s*:))/g
 const ROOMS = [
   'platform',
   'external',
@@ -44,8 +45,16 @@ const ROOMS = [
   'verify',
 ]
 const CODE_FOLDERS = [
-  ...['server/', 'contract/', 'testing/', 'bin/', 'e2e/', 'bench/', 'gateway/'],
-  ...['budget/', 'demo/', 'tools/'],
+  'server/',
+  'contract/',
+  'testing/',
+  'bin/',
+  'e2e/',
+  'bench/',
+  'gateway/',
+  'budget/',
+  'demo/',
+  'tools/',
 ]
 const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
 const files = listFiles()
@@ -65,15 +74,23 @@ function importFaults(folder: string, isFault: (each: Import, source: Source) =>
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const roomOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
 
-test('no file is longer than 300 lines', () => {
-  const long = sources
-    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > LINES_MAX)
-    .map(({ path, lines }) => `${path}: ${lines} lines`)
-  expectNone(
-    long,
-    `A file is one idea, at most ${LINES_MAX} lines: split it by noun, not by layer.`,
-  )
+test('a literal is no part of another literal by a spread', () => {
+  const faults = sources
+    .filter(({ path }) => /\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(SPREAD_OF_LITERAL)].map(({ index }) => {
+        const line = text.slice(0, index).split('\n').length
+        return `${path}:${line}`
+      }),
+    )
+  expectNone(faults, 'Write the fields of the inner literal into the outer one.')
+})
+
+test('no statement names a column by an alias in camel case', () => {
+  const faults = sources
+    .filter(({ path, text }) => path.startsWith('server/') && / as "[a-z]+[A-Z]/.test(text))
+    .map(({ path }) => path)
+  expectNone(faults, 'Rows come in camel case from server/platform/database/column-names.ts.')
 })
 
 test('files are named for what they are', () => {

@@ -48,7 +48,9 @@ test('a broken time budget fails a long run only, any other broken budget a shor
 
 test('a run names the figures that are worse by a tenth, whatever the speed of the machine', () => {
   const figure = (label: string, measured: number, unit: BenchResult['unit'] = 'ms') => ({
-    ...{ label, measured, unit },
+    label,
+    measured,
+    unit,
   })
   const lines = [figure(BARE_POST_LABEL, 1), figure('purchase', 4), figure('ratio', 2, '×')]
   const kept = { measuredOn: '2026-11-01', lines }

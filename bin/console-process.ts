@@ -8,8 +8,19 @@ const MAIN = join(import.meta.dirname, 'console.ts')
  * shop is among them.
  */
 const PASSED_ON = [
-  ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'],
-  ...['PORT', 'CONSOLE_HOST', 'CONSOLE_PORT', 'CONSOLE_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TZ',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
+  'PORT',
+  'CONSOLE_HOST',
+  'CONSOLE_PORT',
+  'CONSOLE_URL',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
 ] as const
 
 /** Returns the environment of the console's process. */

@@ -51,8 +51,17 @@ async function start(): Promise<void> {
     throw new StartRefused(`The database lacks the migration ${pending}: start the shop first.`)
   clock = await openProcessClock(databaseUrl)
   serving = await serveConsole({
-    ...{ connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits },
-    ...{ databaseUrl, clock, skewMs: clock.skewMs, host, port, trustedProxies, backupFile },
+    connectionsMax,
+    connectionWaitMsMax,
+    queryTimeoutMs,
+    callLimits,
+    databaseUrl,
+    clock,
+    skewMs: clock.skewMs,
+    host,
+    port,
+    trustedProxies,
+    backupFile,
     ...(port === 0 ? {} : { publicUrl }),
     async addPages(http, { database }) {
       if (existsSync(join(CONSOLE_DIR, 'index.html'))) await serveApplication(http, APPLICATION)

@@ -38,7 +38,9 @@ export function readGatewaySettings(
     throw new StartRefused('GATEWAY_PORT must be another port than PORT.')
   }
   return {
-    ...{ host: shop.host, port, publicHost: new URL(shop.publicUrl).hostname },
+    host: shop.host,
+    port,
+    publicHost: new URL(shop.publicUrl).hostname,
     ...(publicUrl === undefined ? {} : { publicUrl }),
   }
 }

@@ -47,12 +47,12 @@ test('the operator lists the ranks, changes the file and sets them', async () =>
     ],
   )
   const top = {
-    ...{
-      id: 6,
-      name: { ja: '朱札', en: 'Vermilion ticket' },
-      icon: '/images/ranks/vermilion.webp',
-    },
-    ...{ monthYen: 1_000_000, coinPermille: 80, keepCoins: 20_000 },
+    id: 6,
+    name: { ja: '朱札', en: 'Vermilion ticket' },
+    icon: '/images/ranks/vermilion.webp',
+    monthYen: 1_000_000,
+    coinPermille: 80,
+    keepCoins: 20_000,
   }
   assert.deepEqual(await run([top, ...ranks]), { status: 0, output: 'The ranks are set.\n' })
   assert.deepEqual(await list(), [...ranks, top])

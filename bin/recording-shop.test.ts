@@ -24,18 +24,29 @@ const STRIPE = stripeSandbox(ANY_URL)
 const FINCODE = fincodeSandbox(ANY_URL)
 /** The credentials of the sandbox, as an operator sets those of the test environments. */
 const VARIABLES = {
-  ...{ GMO_TEST: '1', GMO_SHOP_ID: GMO.shopId, GMO_SHOP_PASS: GMO.shopPass },
-  ...{ GMO_TOKEN_API_KEY: GMO.tokenKeys.apiKey, GMO_TOKEN_PUBLIC_KEY: GMO.tokenKeys.publicKey },
-  ...{ GMO_CSRF_TOKEN: GMO.csrfSecret, GMO_CONTACT_EMAIL: 'desk@hikifuda.example' },
-  ...{ GMO_CONTACT_PHONE: '03-9876-5432', PAYPAL_TEST: '1', PAYPAL_CLIENT_ID: PAYPAL.clientId },
-  ...{ PAYPAL_CLIENT_SECRET: PAYPAL.clientSecret, PAYPAL_MERCHANT_ID: PAYPAL.merchantId },
-  ...{ PAYPAL_WEBHOOK_ID: PAYPAL.webhookId, AMAZON_PAY_MERCHANT_ID: AMAZON.merchantId },
-  ...{ AMAZON_PAY_STORE_ID: AMAZON.storeId, AMAZON_PAY_PUBLIC_KEY_ID: AMAZON.publicKeyId },
-  ...{ AMAZON_PAY_PRIVATE_KEY: AMAZON.privateKey, STRIPE_SECRET_KEY: STRIPE.secretKey },
-  ...{ STRIPE_PUBLISHABLE_KEY: STRIPE.publishableKey },
-  ...{ STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret, FINCODE_SECRET_KEY: FINCODE.secretKey },
-  ...{ FINCODE_PUBLIC_KEY: FINCODE.publicKey },
-  ...{ FINCODE_WEBHOOK_SIGNATURE: FINCODE.webhookSignature },
+  GMO_TEST: '1',
+  GMO_SHOP_ID: GMO.shopId,
+  GMO_SHOP_PASS: GMO.shopPass,
+  GMO_TOKEN_API_KEY: GMO.tokenKeys.apiKey,
+  GMO_TOKEN_PUBLIC_KEY: GMO.tokenKeys.publicKey,
+  GMO_CSRF_TOKEN: GMO.csrfSecret,
+  GMO_CONTACT_EMAIL: 'desk@hikifuda.example',
+  GMO_CONTACT_PHONE: '03-9876-5432',
+  PAYPAL_TEST: '1',
+  PAYPAL_CLIENT_ID: PAYPAL.clientId,
+  PAYPAL_CLIENT_SECRET: PAYPAL.clientSecret,
+  PAYPAL_MERCHANT_ID: PAYPAL.merchantId,
+  PAYPAL_WEBHOOK_ID: PAYPAL.webhookId,
+  AMAZON_PAY_MERCHANT_ID: AMAZON.merchantId,
+  AMAZON_PAY_STORE_ID: AMAZON.storeId,
+  AMAZON_PAY_PUBLIC_KEY_ID: AMAZON.publicKeyId,
+  AMAZON_PAY_PRIVATE_KEY: AMAZON.privateKey,
+  STRIPE_SECRET_KEY: STRIPE.secretKey,
+  STRIPE_PUBLISHABLE_KEY: STRIPE.publishableKey,
+  STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
+  FINCODE_SECRET_KEY: FINCODE.secretKey,
+  FINCODE_PUBLIC_KEY: FINCODE.publicKey,
+  FINCODE_WEBHOOK_SIGNATURE: FINCODE.webhookSignature,
 }
 /** For each base URL of a provider, the path at which the sandbox serves the same calls. */
 const SANDBOX_PATHS = [
@@ -78,28 +89,44 @@ const CARD_SCENARIOS = (suffix: string) => ({
 })
 const WALKS: readonly Walk[] = [
   {
-    ...{ name: 'a card at GMO', payId: PAYMENT.card, scenarios: CARD_SCENARIOS('') },
+    name: 'a card at GMO',
+    payId: PAYMENT.card,
+    scenarios: CARD_SCENARIOS(''),
     origin: gmoTest.openApiUrl,
   },
   {
-    ...{ name: 'a carrier', payId: PAYMENT.carrier, scenarios: { pay: 'carrier docomo' }, left: 2 },
+    name: 'a carrier',
+    payId: PAYMENT.carrier,
+    scenarios: { pay: 'carrier docomo' },
+    left: 2,
     origin: new URL(gmoTest.protocolUrl).origin,
   },
   {
-    ...{ name: 'PayPal', payId: PAYMENT.paypal, scenarios: { pay: 'PayPal' }, left: 0 },
+    name: 'PayPal',
+    payId: PAYMENT.paypal,
+    scenarios: { pay: 'PayPal' },
+    left: 0,
     origin: paypalTest.apiUrl,
   },
   {
-    ...{ name: 'Amazon Pay', payId: PAYMENT.amazonPay, scenarios: { pay: 'Amazon Pay' }, left: 1 },
+    name: 'Amazon Pay',
+    payId: PAYMENT.amazonPay,
+    scenarios: { pay: 'Amazon Pay' },
+    left: 1,
     origin: amazonPayLive.apiUrl,
   },
   {
-    ...{ name: 'a card at Stripe', payId: PAYMENT.card, scenarios: CARD_SCENARIOS(' at Stripe') },
-    ...{ choice: { PROVIDER_OF_CARD: 'stripe' }, origin: stripeLive.apiUrl },
+    name: 'a card at Stripe',
+    payId: PAYMENT.card,
+    scenarios: CARD_SCENARIOS(' at Stripe'),
+    choice: { PROVIDER_OF_CARD: 'stripe' },
+    origin: stripeLive.apiUrl,
   },
   {
-    ...{ name: 'a card at fincode', payId: PAYMENT.card },
-    ...{ scenarios: CARD_SCENARIOS(' at fincode'), choice: { PROVIDER_OF_CARD: 'fincode' } },
+    name: 'a card at fincode',
+    payId: PAYMENT.card,
+    scenarios: CARD_SCENARIOS(' at fincode'),
+    choice: { PROVIDER_OF_CARD: 'fincode' },
     origin: fincodeTest.apiUrl,
   },
 ]
@@ -139,7 +166,9 @@ for (const walk of WALKS)
     const client = openClient(shop.url)
     await client.logIn('B')
     const payer = await asPayer(shop, {
-      ...{ ...client, id: cast.B.id, mail: cast.B.mail },
+      ...client,
+      id: cast.B.id,
+      mail: cast.B.mail,
       balances: () => assert.fail('no balances are compared'),
     })
     const shown: string[] = []
@@ -153,7 +182,8 @@ for (const walk of WALKS)
           return ''
         },
       },
-      ...{ now: shop.clock.now, publicUrl: shop.url },
+      now: shop.clock.now,
+      publicUrl: shop.url,
       append: (line) => lines.push(`${line}\n`),
       openShop: async () => ({ ...recordedShopOf(shop, environment), close: async () => {} }),
     })

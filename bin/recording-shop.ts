@@ -30,8 +30,13 @@ export async function openRecordingShop(environment: NodeJS.ProcessEnv): Promise
   await buildWebIfChanged()
   const database = await startTestDatabase({ isDurable: true, isSupervised: true })
   const shop = await openTestShop({
-    ...{ serverUrl: database.url, port: PORT, gateway: true, providerVariables: environment },
-    ...{ webDir: WEB_DIR, closesAt: NEVER_CLOSES, providerTimeoutMs: PROVIDER_TIMEOUT_MS },
+    serverUrl: database.url,
+    port: PORT,
+    gateway: true,
+    providerVariables: environment,
+    webDir: WEB_DIR,
+    closesAt: NEVER_CLOSES,
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     clock: new Date().toISOString(),
   })
   const recorded = recordedShopOf(shop, environment)
@@ -57,7 +62,7 @@ export function recordedShopOf(shop: TestShop, environment: NodeJS.ProcessEnv): 
     refresh: () => runAllJobs(shop.jobs.filter(isOfOnePayment), () => {}),
     async newestPayment() {
       const [payment] = await database.query<RecordedPayment & Row>({
-        text: `select order_id as "orderId", state
+        text: `select order_id, state
           from payments
           where member_id = $1
           order by id desc

@@ -47,7 +47,9 @@ async function npmStart(): Promise<ChildProcess> {
     detached: true,
     env: {
       ...environment,
-      ...{ HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: join(directory, 'data') },
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATA_DIR: join(directory, 'data'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -16,9 +16,26 @@ import type { Environment } from './environment.ts'
 const PAUSE_MS = 10_000
 const EDITOR_TABS = ['basics', 'presentation', 'calculator', 'preview', 'history']
 const LISTS = [
-  ...['/cards', '/stock', '/acquisitions', '/goods', '/parcels', '/bank', '/payments'],
-  ...['/approvals', '/campaigns', '/reports', '/contents', '/legal-texts', '/mails', '/settings'],
-  ...['/operators', '/proofs', '/jobs', '/audit', '/sessions', `/members?text=${cast.B.mail}`],
+  '/cards',
+  '/stock',
+  '/acquisitions',
+  '/goods',
+  '/parcels',
+  '/bank',
+  '/payments',
+  '/approvals',
+  '/campaigns',
+  '/reports',
+  '/contents',
+  '/legal-texts',
+  '/mails',
+  '/settings',
+  '/operators',
+  '/proofs',
+  '/jobs',
+  '/audit',
+  '/sessions',
+  `/members?text=${cast.B.mail}`,
 ]
 
 /**
@@ -78,20 +95,27 @@ async function assertLoggedIn({ database, clock }: TestConsole, path: string): P
 async function addRows(testConsole: TestConsole, owner: ConsoleClient) {
   const { database, clock } = testConsole
   const cardId = await addStockedCard(database, { count: 500 })
-  const lines = [draftLine({ card_id: cardId, count: 300 })]
+  const lines = [draftLine({ cardId, count: 300 })]
   const draft = await owner.act('/pack-drafts', { content: draftContent({ lines }) })
   const invitation = { name: 'Gen', mail: 'gen@example.com', role: 'auditor', reason: 'audit' }
-  const { approval_id } = await owner.act('/operators/invite', invitation)
+  const { approvalId } = await owner.act('/operators/invite', invitation)
   const payment = await addTestPayment(testConsole, {
-    ...{ memberId: cast.B.id, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId: cast.B.id,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   await addWaitingGoods(database, { memberCount: 3, perMember: 2, now: clock.now() })
   await testConsole.runDueWork()
   return {
     draftPath: `/packs/drafts/${draft.id}`,
     detailPaths: [
-      ...['/packs/1', `/cards/${cardId}`, `/stock/${cardId}`, `/approvals/${approval_id}`],
-      ...[`/payments/${payment.id}`, `/members/${cast.B.id}`, '/parcels/1'],
+      '/packs/1',
+      `/cards/${cardId}`,
+      `/stock/${cardId}`,
+      `/approvals/${approvalId}`,
+      `/payments/${payment.id}`,
+      `/members/${cast.B.id}`,
+      '/parcels/1',
     ],
   }
 }

@@ -4,8 +4,14 @@ import { CARRIER_NAMES, CARRIERS, plainTrackingNumber, trackingUrl } from './car
 
 test('a tracking number has one form, however it was typed', () => {
   const spellings = [
-    ...['123456789012', '1234-5678-9012', ' 1234 5678 9012 ', '１２３４－５６７８－９０１２'],
-    ...['1234‐5678–9012', '1234−5678ー9012', '１２３４　５６７８　９０１２', '1234ｰ5678\u200b9012'],
+    '123456789012',
+    '1234-5678-9012',
+    ' 1234 5678 9012 ',
+    '１２３４－５６７８－９０１２',
+    '1234‐5678–9012',
+    '1234−5678ー9012',
+    '１２３４　５６７８　９０１２',
+    '1234ｰ5678\u200b9012',
   ]
   for (const text of spellings) assert.equal(plainTrackingNumber(text), '123456789012', text)
   assert.equal(plainTrackingNumber('ｒｒ 123 456 789 jp'), 'RR123456789JP')

@@ -20,7 +20,11 @@ export async function addPastPurchases(
   const keys = { sealKey: randomBytes(32), tagKey: randomBytes(32) }
   const packCache = openPackCache(database)
   const settle = openSettlement({
-    ...{ database, packCache, clock: systemClock, keys, shipAllCards },
+    database,
+    packCache,
+    clock: systemClock,
+    keys,
+    shipAllCards,
     keptHeads: openKeptHeads({ file: null }),
   })
   for (const { key, soldCount } of packs) {

@@ -55,18 +55,21 @@ test('an invalid control call is refused with a reason', async () => {
   ]
   for (const [path, body, status] of calls) {
     const response = await fetch(`${gateway.url}/sandbox/${path}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     assert.equal(response.status, status, path)
   }
   const invalidJson = await fetch(`${gateway.url}/sandbox/notices`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: '{',
   })
   assert.equal(invalidJson.status, 400)
   const crossSite = await fetch(`${gateway.url}/sandbox/notices`, {
-    ...{ method: 'POST', body: '{"act":"none"}' },
+    method: 'POST',
+    body: '{"act":"none"}',
   })
   assert.equal(crossSite.status, 415)
   const control = controlGateway(gateway.url)

@@ -55,7 +55,9 @@ function addOrderPage(gateway: GatewayContext): void {
     if (order === undefined) return sendUnknownOrder(gateway, request, reply)
     const { language, returnUrl } = order
     return sendPage(reply, {
-      ...{ title: 'お支払いの確認', language, shopName: gateway.shopName() },
+      title: 'お支払いの確認',
+      language,
+      shopName: gateway.shopName(),
       formTargets: [returnUrl],
       body: html`${orderFacts(order, language)}
 ${choices(`/example/orders/${order.id}`, [{ label: '支払う', value: 'pay', variant: 'primary' }])}`,

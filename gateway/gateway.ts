@@ -106,7 +106,9 @@ function openCore(http: FastifyInstance, options: GatewayOptions, origin: () => 
   const merchant = openMerchant(records)
   const dialects = new Map<string, Dialect>()
   const notices = openNoticeQueue({
-    ...{ store, now, registeredUrl: merchant.noticeUrl },
+    store,
+    now,
+    registeredUrl: merchant.noticeUrl,
     dialectOf: (name) => dialects.get(name),
   })
   const queueAll = (order: Order, requests: readonly NoticeRequest[]) => {
@@ -114,12 +116,17 @@ function openCore(http: FastifyInstance, options: GatewayOptions, origin: () => 
     if (requests.length > 0) notices.deliverSoon()
   }
   const orders = openOrderBook({
-    ...{ store, now },
+    store,
+    now,
     onEvent: (order, event) =>
       queueAll(order, dialects.get(order.dialect)?.noticesFor(order, event) ?? []),
   })
   const context: GatewayContext = {
-    ...{ http, orders, records, now, origin },
+    http,
+    orders,
+    records,
+    now,
+    origin,
     keys: openIdempotencyKeys(store, now),
     notices: { send: (order, request) => queueAll(order, [request]) },
     shopName: merchant.shopName,
@@ -146,7 +153,10 @@ async function addRoutes(
   }
   addFrontPage(context, dialects)
   addControlCalls(context, {
-    ...{ store, notices, merchant, processDue },
+    store,
+    notices,
+    merchant,
+    processDue,
     clock: options.now === undefined ? clock : null,
   })
 }

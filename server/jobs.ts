@@ -70,11 +70,15 @@ function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job
   const shared = { database, clock, onFault }
   return [
     {
-      ...{ name: 'run-jobs-again', ...ERRAND_JOB, timeoutSeconds: JOB_SECONDS_MAX },
+      name: 'run-jobs-again',
+      ...ERRAND_JOB,
+      timeoutSeconds: JOB_SECONDS_MAX,
       run: () => runErrands({ ...shared, works: repeated, leaseSeconds: JOB_SECONDS_MAX }),
     },
     {
-      ...{ name: 'run-verify', ...ERRAND_JOB, timeoutSeconds: VERIFY_SECONDS_MAX },
+      name: 'run-verify',
+      ...ERRAND_JOB,
+      timeoutSeconds: VERIFY_SECONDS_MAX,
       run: () => runErrands({ ...shared, works: checked, leaseSeconds: VERIFY_SECONDS_MAX }),
     },
   ]
@@ -91,9 +95,10 @@ function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
     { name: 'sign-audit-log', ...HOURLY, run: () => signAuditLog(database, signer, clock.now()) },
     {
       // This job runs every minute, because operators wait for the outcome of an errand.
-      ...{ name: 'run-errands', ...ERRAND_JOB },
+      name: 'run-errands',
+      ...ERRAND_JOB,
       run: () =>
-        runErrands({ ...{ database, clock, works, onFault }, leaseSeconds: ERRAND_LEASE_SECONDS }),
+        runErrands({ database, clock, works, onFault, leaseSeconds: ERRAND_LEASE_SECONDS }),
     },
   ]
 }
@@ -103,22 +108,26 @@ function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): read
   return [
     {
       // While a pack sells, the shop promises to sign the last hash of the pack's log every minute.
-      ...{ name: 'sign-heads', ...EVERY_MINUTE },
+      name: 'sign-heads',
+      ...EVERY_MINUTE,
       run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
     },
     {
       // The worker applies the default decision to cards that are undecided 24 hours after the
       // purchase. If the member visits the shop before this job runs, the visit applies the
       // decision.
-      ...{ name: 'decide-holds', ...EVERY_MINUTE },
+      name: 'decide-holds',
+      ...EVERY_MINUTE,
       run: () => decideDueHolds({ ...dependencies, onFault }, null),
     },
     {
-      ...{ name: 'send-hold-reminders', ...EVERY_MINUTE },
+      name: 'send-hold-reminders',
+      ...EVERY_MINUTE,
       run: () => sendHoldReminders({ ...dependencies, publicUrl, onFault }),
     },
     {
-      ...{ name: 'send-address-requests', ...EVERY_MINUTE },
+      name: 'send-address-requests',
+      ...EVERY_MINUTE,
       run: () => sendAddressMails({ database, clock, publicUrl, onFault }),
     },
   ]
@@ -129,22 +138,26 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
   return [
     {
       // A verification code is valid for 10 minutes, so the message with the code cannot wait.
-      ...{ name: 'send-messages', ...EVERY_MINUTE },
+      name: 'send-messages',
+      ...EVERY_MINUTE,
       run: () => sendDueMessages({ database, clock, ...externalServices, onFault }),
     },
     {
-      ...{ name: 'expire-points', ...EVERY_MINUTE },
+      name: 'expire-points',
+      ...EVERY_MINUTE,
       run: () => expireAllPoints({ database, onFault }, clock.now()),
     },
     {
       // Operators see the sums of paid and free points. These sums can be some minutes old.
-      ...{ name: 'derive-point-splits', ...EVERY_TEN_MINUTES },
+      name: 'derive-point-splits',
+      ...EVERY_TEN_MINUTES,
       run: () => derivePointSplits(database, clock.now()),
     },
     {
       // This job has work only in the first minutes of a month. In all other runs it only reads one
       // row.
-      ...{ name: 'roll-over-ranks', ...EVERY_MINUTE },
+      name: 'roll-over-ranks',
+      ...EVERY_MINUTE,
       run: () => rollOver({ database, onFault }, clock.now()),
     },
   ]
@@ -163,7 +176,8 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     {
       // This mail asks the member for the bank account of a refund. The refund is not made until
       // the member names an account.
-      ...{ name: 'send-refund-account-mails', ...EVERY_MINUTE },
+      name: 'send-refund-account-mails',
+      ...EVERY_MINUTE,
       run: payments.jobs.sendRefundAccountMails,
     },
     { name: 'update-kept-cards', ...EVERY_MINUTE, run: payments.jobs.updateKeptCards },
@@ -182,16 +196,19 @@ function cleanupJobs({ options, payments }: ShopParts): readonly Job[] {
     { name: 'erase-payer-names', ...HOURLY, run: payments.jobs.eraseOldPayerNames },
     { name: 'erase-refund-accounts', ...HOURLY, run: payments.jobs.eraseRefundAccounts },
     {
-      ...{ name: 'erase-parcel-addresses', ...HOURLY },
+      name: 'erase-parcel-addresses',
+      ...HOURLY,
       run: () => eraseOldAddresses(database, clock.now()),
     },
     { name: 'delete-sessions', ...HOURLY, run: () => endExpiredSessions(database, clock.now()) },
     {
-      ...{ name: 'delete-reissues', ...HOURLY },
+      name: 'delete-reissues',
+      ...HOURLY,
       run: () => deleteExpiredLinks(database, clock.now()),
     },
     {
-      ...{ name: 'delete-verifications', ...HOURLY },
+      name: 'delete-verifications',
+      ...HOURLY,
       run: () => deleteExpiredCodes(database, clock.now()),
     },
     { name: 'delete-rate-limit-hits', ...HOURLY, run: () => deleteOldHits(database, clock.now()) },

@@ -33,8 +33,11 @@ export function openMemberPages({
       const member = await viewCurrentMember(database, { ...view, now })
       if (member === null) return null
       const user = {
-        ...{ is_login: '1' as const, ...member, server_time: now.getTime() },
-        ...{ is_registration_closed: false, is_point_sale_closed: false },
+        is_login: '1' as const,
+        ...member,
+        server_time: now.getTime(),
+        is_registration_closed: false,
+        is_point_sale_closed: false,
         ship_business_days: (await readSettings(database)).shipBusinessDays,
       }
       return { ...user, detail: user }

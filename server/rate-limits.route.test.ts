@@ -176,15 +176,18 @@ async function openNotices(about: 'unknown order' | 'payment'): Promise<Attempt>
     async isAllowed() {
       noticeCount += 1
       const body = new URLSearchParams({
-        ...{ ShopID: 'tshop00000001', Status: 'CAPTURE', OrderID, TranID: String(noticeCount) },
+        ShopID: 'tshop00000001',
+        Status: 'CAPTURE',
+        OrderID,
+        TranID: String(noticeCount),
       })
       const answer = await fetch(`${shop.url}/notices/gmo`, { method: 'POST', body })
       if ((await answer.text()) === '1') return false
-      await waitUntil(async () => (await newestNotice())?.try_count === 1, 'the notice is tried')
+      await waitUntil(async () => (await newestNotice())?.tryCount === 1, 'the notice is tried')
       // The shop processes an allowed notice soon after its arrival. A notice over the limit has to
       // wait.
       await new Promise((resolve) => setTimeout(resolve, 300))
-      return (await newestNotice())?.processed_at !== null
+      return (await newestNotice())?.processedAt !== null
     },
   }
 }
@@ -239,7 +242,8 @@ const LIMITS: readonly TestedLimit[] = [
     30,
     HOUR_MS,
     postAsGuest('/user/reset_password', () => ({
-      ...{ token: 'x'.repeat(43), ...newRegistration().passwords },
+      token: 'x'.repeat(43),
+      ...newRegistration().passwords,
     })),
   ],
   ['contact-member', 5, HOUR_MS, postAsMember('/user/contact', () => ({ message: 'Hello' }))],

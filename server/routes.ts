@@ -95,7 +95,12 @@ function packCalls(parts: ShopParts): readonly Route[] {
       countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
     }),
     ...drawRoutes({
-      ...{ ...dependencies, keys, keptHeads, settle, decideMemberHolds, purchaseBounds },
+      ...dependencies,
+      keys,
+      keptHeads,
+      settle,
+      decideMemberHolds,
+      purchaseBounds,
       purchaseMsMax,
     }),
     ...epochRoutes(dependencies),

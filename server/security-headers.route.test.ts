@@ -59,9 +59,23 @@ const portOf = (server: FastifyInstance['server']) => (server.address() as Addre
 
 test('every answer has a content policy and tells browsers to insist on https', async () => {
   for (const path of [
-    ...['/', '/login', '/offline.html', '/assets/a-1.js', '/assets/gone.js', '/healthz'],
-    ...['/api/user/point', '/api/no-such-call', '/api/openapi.json', '/api/%', '/notices/nobody'],
-    ...['/%', '/%ff', '/assets/%', '/images/%ff.webp', '/notices/%ff', '/healthz%'],
+    '/',
+    '/login',
+    '/offline.html',
+    '/assets/a-1.js',
+    '/assets/gone.js',
+    '/healthz',
+    '/api/user/point',
+    '/api/no-such-call',
+    '/api/openapi.json',
+    '/api/%',
+    '/notices/nobody',
+    '/%',
+    '/%ff',
+    '/assets/%',
+    '/images/%ff.webp',
+    '/notices/%ff',
+    '/healthz%',
   ]) {
     const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
     const policy = String(headers.get('content-security-policy'))
@@ -134,10 +148,19 @@ test('over http no answer insists on https', async () => {
 
 test('the character NUL in a path or query is never a server error', async () => {
   for (const path of [
-    ...['/%00', '/login%00', '/pack-detail?packId=%00', '/images/%00.webp', '/assets/a%00.js'],
-    ...['/api/%00', '/api/user/pack/detail/1%00', '/api/user/pack/list?sort=%00'],
-    ...['/api/user/history/detail/%00', '/api/user/zipcode/%00', '/api/user/pack/log/%00/1'],
-    ...['/notices/%00', '/api/user/point?x=%00'],
+    '/%00',
+    '/login%00',
+    '/pack-detail?packId=%00',
+    '/images/%00.webp',
+    '/assets/a%00.js',
+    '/api/%00',
+    '/api/user/pack/detail/1%00',
+    '/api/user/pack/list?sort=%00',
+    '/api/user/history/detail/%00',
+    '/api/user/zipcode/%00',
+    '/api/user/pack/log/%00/1',
+    '/notices/%00',
+    '/api/user/point?x=%00',
   ]) {
     const { status } = await fetch(`http://127.0.0.1:${port}${path}`)
     assert.ok(status >= 400 && status < 500, `${path}: ${status}`)

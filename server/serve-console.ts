@@ -81,7 +81,12 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const onStranger = (call: string, requestId: string) =>
     log.warn(`${call} was refused without a session`, undefined, requestId)
   const http = await openConsoleHttp({
-    ...{ ...parts, routes, trustedProxies, requestMsMax, onFault, onStranger },
+    ...parts,
+    routes,
+    trustedProxies,
+    requestMsMax,
+    onFault,
+    onStranger,
   })
   const readiness = openProcessReadiness(databaseUrl, options.skewMs ?? (() => 0))
   addHealthPages(http, readiness)
@@ -98,7 +103,10 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
     )
   const reportTimer = setInterval(makeReports, REPORTS_MS).unref()
   return {
-    ...{ url, database, runDueWork, runReports },
+    url,
+    database,
+    runDueWork,
+    runReports,
     async close() {
       clearInterval(timer)
       clearInterval(reportTimer)

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
@@ -149,14 +150,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const shop = openShop(
     shopOptionsOf(shopOptions, { database, publicUrl: () => publicUrl, onFault }),
   )
-  const skewMs = options.skewMs ?? (() => 0)
-  const callMeter = openCallMeter()
-  const readiness = openProcessReadiness(options.databaseUrl, skewMs)
-  const metrics = openMetrics({
-    ...{ ...shop, database, callMeter, readiness, skewMs, providerCalls: family },
-    jobs: recordRuns(shop.jobs, { database, clock: options.clock }),
-    backupFile: options.backupFile ?? null,
-  })
+  const { callMeter, readiness, metrics } = openMeters(options, { shop, database, family })
   countFault = metrics.countFault
   const runDueJobs = () => runAllJobs(metrics.jobs, onFault)
   const http = await openHttp(httpOptionsOf(options, { database, publicUrl, shop, callMeter }))
@@ -170,13 +164,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { port } = http.server.address() as AddressInfo
   publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}`
   return {
-    ...{ url: publicUrl, database, jobs: metrics.jobs, runDueJobs },
-    ...{ readiness, readMetrics: metrics.read },
+    url: publicUrl,
+    database,
+    jobs: metrics.jobs,
+    runDueJobs,
+    readiness,
+    readMetrics: metrics.read,
     drain() {
       readiness.drain()
-      http.server.prependListener('request', (_request, response) => {
-        response.shouldKeepAlive = false
-      })
+      endKeepAlive(http.server)
     },
     async close() {
       stopComparing()
@@ -186,6 +182,40 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       await database.close()
     },
   }
+}
+
+function openMeters(
+  options: ServeOptions,
+  {
+    shop,
+    database,
+    family,
+  }: {
+    shop: Shop
+    database: Database
+    family: ReturnType<typeof openProviderMeter>['family']
+  },
+) {
+  const skewMs = options.skewMs ?? (() => 0)
+  const callMeter = openCallMeter()
+  const readiness = openProcessReadiness(options.databaseUrl, skewMs)
+  const metrics = openMetrics({
+    ...shop,
+    database,
+    callMeter,
+    readiness,
+    skewMs,
+    providerCalls: family,
+    jobs: recordRuns(shop.jobs, { database, clock: options.clock }),
+    backupFile: options.backupFile ?? null,
+  })
+  return { callMeter, readiness, metrics }
+}
+
+function endKeepAlive(server: Server): void {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
 }
 
 /**
@@ -212,7 +242,14 @@ function shopOptionsOf(
   const headsFile = options.headsFile ?? null
   const { purchaseMsMax } = options.answerTimes ?? ANSWER_TIMES
   return {
-    ...{ database, clock, closesAt, publicUrl, signKey, headsFile, purchaseBounds, imagesDir },
+    database,
+    clock,
+    closesAt,
+    publicUrl,
+    signKey,
+    headsFile,
+    purchaseBounds,
+    imagesDir,
     purchaseMsMax,
     keys: { sealKey, tagKey },
     externalServices: {
@@ -243,8 +280,13 @@ function httpOptionsOf(
   const { isMaintenance = false, answerTimes = ANSWER_TIMES } = options
   const hasPaymentScripts = paymentSources['script-src'] !== undefined
   return {
-    ...{ clock, publicUrl, hasPaymentScripts, trustedProxies, isMaintenance },
-    ...{ callMeter, requestMsMax: answerTimes.requestMsMax },
+    clock,
+    publicUrl,
+    hasPaymentScripts,
+    trustedProxies,
+    isMaintenance,
+    callMeter,
+    requestMsMax: answerTimes.requestMsMax,
     routes: shop.routes,
     sessions: openSessions(database, clock),
     antiForgery: antiForgery(sessionKeys),

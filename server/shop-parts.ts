@@ -72,7 +72,10 @@ export function openShopParts(options: ShopOptions) {
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const { purchaseMsMax } = options
   const settlement = openSettlement({
-    ...{ ...dependencies, keys, keptHeads, shipAllCards },
+    ...dependencies,
+    keys,
+    keptHeads,
+    shipAllCards,
     queueMsMax: purchaseMsMax,
   })
   const settle = refuseShortagesEarly(settlement, { database, clock })
@@ -89,7 +92,11 @@ export function openShopParts(options: ShopOptions) {
     keptHeads,
     signer: openSigner(options.signKey),
     payments: openPaymentsModule({
-      ...{ database, clock, publicUrl, settings, onFault },
+      database,
+      clock,
+      publicUrl,
+      settings,
+      onFault,
       providers: externalServices.payments,
       remittanceMail: options.remittanceMail,
       providerTimeoutMs: options.providerTimeoutMs,

@@ -105,7 +105,7 @@ test('two consoles share sessions, and one request sent to both is one act', asy
     const headers = { cookie: maker.cookie() }
     const { csrf, operator } = await (await other.raw('/session', { headers })).json()
     assert.ok(operator)
-    const request = { request_id: randomUUID(), content: draftContent({}) }
+    const request = { requestId: randomUUID(), content: draftContent({}) }
     const body = new URLSearchParams({ csrf: csrf.value, json: JSON.stringify(request) })
     const [one, two] = await Promise.all([
       maker.post('/pack-drafts', request),

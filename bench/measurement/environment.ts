@@ -121,8 +121,13 @@ async function openTarget(
   const port = await server.call<number>('port')
   await buyers.call({ kind: 'open', ports: [port], secrets })
   const target = {
-    ...{ servers: [server], databasePid: testDatabase.pid, loadProcesses: [buyers] },
-    ...{ subject, buyers, packIds, purchaseCounts: new Map() },
+    servers: [server],
+    databasePid: testDatabase.pid,
+    loadProcesses: [buyers],
+    subject,
+    buyers,
+    packIds,
+    purchaseCounts: new Map(),
   }
   await runPurchases(target, WARM_UP, warmUpMs)
   return { ...target, port, secrets }

@@ -84,7 +84,9 @@ export async function measureLoad(
   return {
     perSecond: (count / elapsedMs) * 1000,
     latencyMs: percentiles(latenciesMs),
-    ...{ serverMs, databaseMs, totalMs: serverMs + databaseMs },
+    serverMs,
+    databaseMs,
+    totalMs: serverMs + databaseMs,
     otherCpuShare: (after.others - before.others) / elapsedMs / availableParallelism(),
   }
 }

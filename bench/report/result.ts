@@ -44,8 +44,17 @@ export function verdictOn(
 }
 
 const HEADINGS = [
-  ...['', 'measured', 'budget', '', 'baseline'],
-  ...['server', 'database', 'p50', 'p99', 'a second', 'others'],
+  '',
+  'measured',
+  'budget',
+  '',
+  'baseline',
+  'server',
+  'database',
+  'p50',
+  'p99',
+  'a second',
+  'others',
 ]
 const LEGEND = `
 Server, database: processor time of one purchase or request, in milliseconds. p50, p99: latency in milliseconds.

@@ -111,7 +111,10 @@ function report(alone: Cost, beside: Cost): void {
   const isKept = ratio <= COST_RATIO_MAX
   if (!isKept) process.exitCode = 1
   const row = (name: string, { totalMs, perSecond, p99, consoleCalls }: Cost) => [
-    ...[name, `${totalMs.toFixed(3)} ms`, perSecond.toFixed(0), `${p99.toFixed(1)} ms`],
+    name,
+    `${totalMs.toFixed(3)} ms`,
+    perSecond.toFixed(0),
+    `${p99.toFixed(1)} ms`,
     String(consoleCalls),
   ]
   printTable([

@@ -9,7 +9,9 @@ import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
 export async function addConsolePages(http: FastifyInstance): Promise<void> {
   await buildWebIfChanged()
   await serveApplication(http, {
-    ...{ directory: CONSOLE_DIR, path: '/console', apiPath: '/console/api' },
+    directory: CONSOLE_DIR,
+    path: '/console',
+    apiPath: '/console/api',
   })
 }
 

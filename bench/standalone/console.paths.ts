@@ -31,15 +31,26 @@ const MEMBER_PATHS = [
 const PAYMENT_PATHS = [
   '/payments/1',
   ...[
-    ...['state=failed', 'state=charged-back', 'exception=any', 'exception=paid-twice'],
-    ...['method=8', 'method=3&provider=gmo', 'provider=stripe', `paid_on=${dayBefore(27)}`],
-    ...['min_yen=10000', 'min_yen=501&max_yen=999', 'member=1000001', 'order=order-5'],
+    'state=failed',
+    'state=charged-back',
+    'exception=any',
+    'exception=paid-twice',
+    'method=8',
+    'method=3&provider=gmo',
+    'provider=stripe',
+    `paidOn=${dayBefore(27)}`,
+    'minYen=10000',
+    'minYen=501&maxYen=999',
+    'member=1000001',
+    'order=order-5',
     'state=failed&method=8&provider=gmo',
-    `paid_on=${dayBefore(27)}&method=4&min_yen=10000`,
-    ...['page=200', 'page=200&direction=asc&sort=created_at', 'state=failed&min_yen=10001'],
-    'state=paid&method=1&provider=gmo&min_yen=1000&page=200',
-    'state=failed&method=1&provider=gmo&min_yen=1000&page=200',
-    `paid_on=${dayBefore(27)}&state=paid&min_yen=1000&max_yen=5000&page=200`,
+    `paidOn=${dayBefore(27)}&method=4&minYen=10000`,
+    'page=200',
+    'page=200&direction=asc&sort=createdAt',
+    'state=failed&minYen=10001',
+    'state=paid&method=1&provider=gmo&minYen=1000&page=200',
+    'state=failed&method=1&provider=gmo&minYen=1000&page=200',
+    `paidOn=${dayBefore(27)}&state=paid&minYen=1000&maxYen=5000&page=200`,
   ].map((query) => `/payments?${query}`),
 ]
 
@@ -49,14 +60,21 @@ const PAYMENT_PATHS = [
  */
 const DESK_PATHS = [
   ...[
-    ...['page=20000', 'direction=asc', 'outcome=refused', 'call=operators.', 'call=members.'],
-    ...['operator_id=3', 'target_kind=member&target_id=77', 'target_id=77', 'approval_id=1'],
+    'page=20000',
+    'direction=asc',
+    'outcome=refused',
+    'call=operators.',
+    'call=members.',
+    'operatorId=3',
+    'targetKind=member&targetId=77',
+    'targetId=77',
+    'approvalId=1',
     `from=${dayBefore(200)}T00:00:00Z&to=${dayBefore(199)}T00:00:00Z`,
   ].map((query) => `/audit?${query}`),
   ...['page=2000', 'state=waiting', 'state=refused', 'kind=packs.publish'].map(
     (query) => `/approvals?${query}`,
   ),
-  ...['page=2000', 'text=supplier', 'min_yen=5000'].map((query) => `/acquisitions?${query}`),
+  ...['page=2000', 'text=supplier', 'minYen=5000'].map((query) => `/acquisitions?${query}`),
   `/acquisitions/ledger?from=${dayBefore(30)}&to=${dayBefore(30)}`,
   ...['state=given-up', 'page=2000'].map((query) => `/mails?${query}`),
   ...['state=handed-over', 'state=handed-over&page=1000'].map((query) => `/parcels?${query}`),
@@ -105,7 +123,13 @@ export function readPaths(): readonly string[] {
     .filter((path) => path !== '/acquisitions/ledger')
   const figures = ['/dashboard/figures/draws', '/dashboard/figures/sales-yen']
   return [
-    ...[...plain, ...figures, ...SEARCH_PATHS, ...MEMBER_PATHS],
-    ...[...PAYMENT_PATHS, ...PACK_PATHS, ...REPORT_PATHS, ...DESK_PATHS],
+    ...plain,
+    ...figures,
+    ...SEARCH_PATHS,
+    ...MEMBER_PATHS,
+    ...PAYMENT_PATHS,
+    ...PACK_PATHS,
+    ...REPORT_PATHS,
+    ...DESK_PATHS,
   ]
 }

@@ -65,8 +65,13 @@ try {
 async function fill(database: Database): Promise<void> {
   await addCardTypes(database, [{ id: 1, name: '札', nameEn: 'Cards' }])
   const card = {
-    ...{ code: 'B-1', name: '札', image: '/images/cards/a.webp', rarity: 0 as const },
-    ...{ rarityLabel: 'N', modelNumber: 'B-1', setSize: 1 },
+    code: 'B-1',
+    name: '札',
+    image: '/images/cards/a.webp',
+    rarity: 0 as const,
+    rarityLabel: 'N',
+    modelNumber: 'B-1',
+    setSize: 1,
   }
   const [cardId = 0] = await addCards(database, [card])
   const tickets = Math.ceil((memberCount * PURCHASES_PER_MEMBER) / PACK_COUNT) * 2
@@ -75,8 +80,14 @@ async function fill(database: Database): Promise<void> {
   for (let at = 0; at < PACK_COUNT; at++) {
     const prize = { cardId, buyPoint: 1, actionType: '0' as const, count }
     const pack = {
-      ...{ name: `引札 ${at}`, currency: 'point' as const, price: PRICE_POINTS, cardTypeId: 1 },
-      ...{ movieStyle: 12, position: at, images: ['/images/packs/extra.webp'], extraPrizes: [] },
+      name: `引札 ${at}`,
+      currency: 'point' as const,
+      price: PRICE_POINTS,
+      cardTypeId: 1,
+      movieStyle: 12,
+      position: at,
+      images: ['/images/packs/extra.webp'],
+      extraPrizes: [],
       prizes: Array.from({ length: PRIZES_PER_PACK }, () => prize),
     }
     packIds.push(await publishPack(database, pack, { now: clock.now() }))

@@ -17,10 +17,18 @@ const ROUNDS = 5
 
 const BYTES = Buffer.alloc(32, 7)
 const settlement = (drawCount: number, settledIndex: number): DrawInput => ({
-  ...{ epoch: BYTES.subarray(0, 16), extraWins: Buffer.of() },
-  ...{ packRoot: BYTES, memberTag: BYTES.subarray(0, 16), drawNumber: settledIndex },
-  ...{ settledIndex, firstTicket: 0, drawCount },
-  ...{ seed: BYTES, commitment: BYTES, clientSeed: BYTES, headBefore: BYTES },
+  epoch: BYTES.subarray(0, 16),
+  extraWins: Buffer.of(),
+  packRoot: BYTES,
+  memberTag: BYTES.subarray(0, 16),
+  drawNumber: settledIndex,
+  settledIndex,
+  firstTicket: 0,
+  drawCount,
+  seed: BYTES,
+  commitment: BYTES,
+  clientSeed: BYTES,
+  headBefore: BYTES,
 })
 const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 78_636))
 

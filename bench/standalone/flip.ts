@@ -26,11 +26,17 @@ try {
     ['flip at 390 px', 'frames', 'median ms', 'longest ms', 'budget'],
     ...flips.map(({ label, frameCount, medianMs, longestMs }, row) => [
       label,
-      ...[String(frameCount), medianMs.toFixed(1), longestMs.toFixed(1), row === 0 ? '' : budget],
+      String(frameCount),
+      medianMs.toFixed(1),
+      longestMs.toFixed(1),
+      row === 0 ? '' : budget,
     ]),
     ...[...tasks].map(([thread, ms]) => [
       `processor time of one task: ${thread}`,
-      ...['', '', ms.toFixed(1), budget],
+      '',
+      '',
+      ms.toFixed(1),
+      budget,
     ]),
   ])
   const isHeavy = [...tasks.values()].some((ms) => ms > FLIP_FRAME_MS_MAX)

@@ -55,18 +55,18 @@ async function findByScan(
     text: `
       select
         id,
-        card_type_id as "cardTypeId",
+        card_type_id,
         name,
         series,
-        model_number as "modelNumber",
+        model_number,
         rarity,
         image,
-        price_coins as "priceCoins",
+        price_coins,
         stock,
-        member_max as "memberMax",
-        starts_at as "startsAt",
-        ends_at as "endsAt",
-        retired_at as "retiredAt"
+        member_max,
+        starts_at,
+        ends_at,
+        retired_at
       from goods
       where card_type_id = $1`,
     values: [cardTypeId],

@@ -65,7 +65,7 @@ async function compose(): Promise<DraftContent> {
   const lines: DraftContent['lines'] = []
   for (let at = 0; at < LINES_MAX; at++) {
     const cardId = await addStockedCard(panel.database, { count, code: `EDIT-${at}` })
-    lines.push(draftLine({ card_id: cardId, count: TICKETS_PER_LINE }))
+    lines.push(draftLine({ cardId, count: TICKETS_PER_LINE }))
   }
   return draftContent({ name: '千行の引札', lines })
 }
@@ -138,7 +138,7 @@ async function measureSubmission(
   const submittedMs = performance.now() - submittedFrom
   if (submission.state !== 200) throw new Error(`not submitted: ${JSON.stringify(submission)}`)
   const publishedFrom = performance.now()
-  const publication = await approve(owner, submission.approval_id)
+  const publication = await approve(owner, submission.approvalId)
   const publishedMs = performance.now() - publishedFrom
   if (publication.state !== 200) throw new Error(`not published: ${JSON.stringify(publication)}`)
   return { submittedMs, publishedMs }

@@ -90,13 +90,16 @@ function orderOf(payId: number, memberId: number): PaymentOrder {
   const orderId = `P${randomBytes(12).toString('hex')}`
   const redirectUrl = `https://shop.example/pay-redirect?payment_id=${orderId}`
   return {
-    ...{ orderId, idempotencyKey: orderId, payId, yen: 500, combiniCode: 'econ' },
+    orderId,
+    idempotencyKey: orderId,
+    payId,
+    yen: 500,
+    combiniCode: 'econ',
     buyer: { memberId, name: '江田 映子', mail: 'member@example.com', tel: '09000000005' },
-    ...{
-      returnUrl: redirectUrl,
-      cancelUrl: redirectUrl,
-      noticeUrl: 'https://shop.example/notices/gmo',
-    },
-    ...{ expiresAt: new Date(Date.now() + 3_600_000), language: 'ja' },
+    returnUrl: redirectUrl,
+    cancelUrl: redirectUrl,
+    noticeUrl: 'https://shop.example/notices/gmo',
+    expiresAt: new Date(Date.now() + 3_600_000),
+    language: 'ja',
   }
 }

@@ -31,9 +31,9 @@ export async function selectStatementCosts(databaseUrl: string): Promise<Stateme
       select
         left(regexp_replace(trim(query), '\\s+', ' ', 'g'), 70) as text,
         calls::integer as calls,
-        rows::float8 / greatest(1, calls) as "rowsPerCall",
-        total_exec_time + total_plan_time as "totalMs",
-        wal_bytes::float8 as "walBytes"
+        rows::float8 / greatest(1, calls) as rows_per_call,
+        total_exec_time + total_plan_time as total_ms,
+        wal_bytes::float8 as wal_bytes
       from pg_stat_statements
       where calls > 0 and dbid = (select oid from pg_database where datname = current_database())
       order by total_exec_time + total_plan_time desc

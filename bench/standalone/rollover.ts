@@ -24,8 +24,11 @@ const SLICE_MS = 1_000
 const START_MS = 3_000
 
 const BUYERS: Scenario = {
-  ...{ name: 'buyers', buyerCount: 8, packCount: 2 },
-  ...{ tickets: 2_000_000, drawCount: 1 },
+  name: 'buyers',
+  buyerCount: 8,
+  packCount: 2,
+  tickets: 2_000_000,
+  drawCount: 1,
 }
 // The beginning of a month, which the rollover and the payments use as the present time. All
 // members have paid in the month before.

@@ -82,10 +82,10 @@ try {
     ),
   }
   await setLabels(panel.database)
-  const file = { code: 'sagawa-ehiden3', ids, ship_day: wireDay(clock.now()) }
+  const file = { code: 'sagawa-ehiden3', ids, shipDay: wireDay(clock.now()) }
   const exportMs = await measure(async () => {
     const { exports } = await shipper.act('/exports', file)
-    if (exports[0]?.row_count !== ids.length) throw new Error('a row was left out')
+    if (exports[0]?.rowCount !== ids.length) throw new Error('a row was left out')
   })
   const seen = { url: panel.url, client: shipper }
   const slipsMs = values.short ? 0 : await measureSlipsMs(seen, ids.slice(0, SLIPS))

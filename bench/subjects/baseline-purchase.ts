@@ -81,7 +81,10 @@ async function buyWithin(
   await client.query(insertEntry([memberId, purchaseId, -price, Number(member.points) - price]))
   return drawn.map(({ name, image, rarity, buy_point }, index) => ({
     history_id: Number(ids[index].id),
-    ...{ name, image, rarity, buy_point },
+    name,
+    image,
+    rarity,
+    buy_point,
   }))
 }
 

@@ -80,6 +80,10 @@ async function audit(
     values: [packIds, POINTS_PER_MEMBER],
   })
   assertTotals('baseline', found, {
-    ...{ kept: purchaseCount, draws: drawCount, cards: drawCount, surplus: 0, unpaid: 0 },
+    kept: purchaseCount,
+    draws: drawCount,
+    cards: drawCount,
+    surplus: 0,
+    unpaid: 0,
   })
 }

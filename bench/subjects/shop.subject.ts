@@ -144,7 +144,10 @@ async function audit(
     values: [packIds],
   })
   assertTotals('purchases', purchases, {
-    ...{ kept: purchaseCount, draws: drawCount, bytes: drawCount * 2, misplaced: 0 },
+    kept: purchaseCount,
+    draws: drawCount,
+    bytes: drawCount * 2,
+    misplaced: 0,
   })
   assertTotals('ledger', await readLedger(database), { errors: 0, unpaid: 0 })
 }

@@ -68,37 +68,45 @@ export async function benchPurchases(context: SuiteContext): Promise<BenchResult
   const manyDraws = await compare(MANY_DRAWS)
   const manyPacks = await compare(context.manyPacks)
   const ofPost = ({ label, shop }: Comparison, max: number): BenchResult => ({
-    ...{ label: `${label}: of a bare form post`, measured: shop.totalMs / barePost.totalMs },
-    ...{ unit: '×', budget: { max } },
+    label: `${label}: of a bare form post`,
+    measured: shop.totalMs / barePost.totalMs,
+    unit: '×',
+    budget: { max },
   })
   return [
     { label: BARE_POST_LABEL, measured: barePost.totalMs, unit: 'ms', measurement: barePost },
     costResult(hotPack),
     ofPost(hotPack, BUDGET.hotPackPosts),
     {
-      ...{ label: 'hot pack: purchases a second, of the baseline', unit: '×' },
+      label: 'hot pack: purchases a second, of the baseline',
+      unit: '×',
       measured: hotPack.shop.perSecond / hotPack.baseline.perSecond,
       budget: { min: BUDGET.hotPackBaselineTimes },
     },
     {
-      ...{ label: 'hot pack: p99 of p50', measured: p99 / p50, unit: '×' },
+      label: 'hot pack: p99 of p50',
+      measured: p99 / p50,
+      unit: '×',
       budget: { max: BUDGET.hotPackP99TimesP50 },
     },
     {
-      ...{ label: 'hot pack: write-ahead log of a purchase', unit: 'bytes' },
+      label: 'hot pack: write-ahead log of a purchase',
+      unit: 'bytes',
       measured: await logBytesOfPurchase(shop, HOT_PACK, context.size.durations),
       budget: { max: BUDGET.hotPackLogBytes },
     },
     {
       ...costResult(singleBuyer),
-      ...{ label: `${singleBuyer.label}: p50`, measured: singleBuyer.shop.latencyMs.p50 },
+      label: `${singleBuyer.label}: p50`,
+      measured: singleBuyer.shop.latencyMs.p50,
       budget: { max: BUDGET.aloneP50Ms },
       baselineRatio: singleBuyer.baseline.latencyMs.p50 / singleBuyer.shop.latencyMs.p50,
     },
     costResult(manyDraws),
     ofPost(manyDraws, BUDGET.manyDrawsPosts),
     {
-      ...{ label: '3,000 draws: the answer on its way to a browser', unit: 'KB' },
+      label: '3,000 draws: the answer on its way to a browser',
+      unit: 'KB',
       measured: (await purchaseResponseBytes(shop)) / 1024,
       budget: { max: BUDGET.manyDrawsKilobytes },
       isMachineIndependent: true,
@@ -111,8 +119,11 @@ export async function benchPurchases(context: SuiteContext): Promise<BenchResult
 
 function costResult({ label, shop, baseline }: Comparison): BenchResult {
   return {
-    ...{ label, measured: shop.totalMs, unit: 'ms' },
-    ...{ baselineRatio: baseline.totalMs / shop.totalMs, measurement: shop },
+    label,
+    measured: shop.totalMs,
+    unit: 'ms',
+    baselineRatio: baseline.totalMs / shop.totalMs,
+    measurement: shop,
   }
 }
 
@@ -127,9 +138,12 @@ async function simultaneousResult(
   const shop = await togetherMs(shopTarget)
   const baseline = await togetherMs(baselineTarget)
   return {
-    ...{ label: `${SIMULTANEOUS.name}: all done`, measured: shop.ms, unit: 'ms' },
+    label: `${SIMULTANEOUS.name}: all done`,
+    measured: shop.ms,
+    unit: 'ms',
     budget: { max: BUDGET.simultaneousMs },
-    ...{ baselineRatio: baseline.ms / shop.ms, measurement: shop.measurement },
+    baselineRatio: baseline.ms / shop.ms,
+    measurement: shop.measurement,
   }
 }
 

@@ -30,7 +30,9 @@ export async function benchCountStaleness({
   ] as const) {
     const measured = await longestStalenessMs(shop, port, size.salesCount)
     results.push({
-      ...{ label: `correct counts after a sale, ${place}`, measured, unit: 'ms' },
+      label: `correct counts after a sale, ${place}`,
+      measured,
+      unit: 'ms',
       budget: { max: STALENESS_MS_MAX },
     })
   }

@@ -18,7 +18,9 @@ const READERS = 64
 const SMALL_PACK: Scenario = { ...HOT_PACK, name: 'purchase' }
 const LARGE_PACK: Scenario = {
   ...HOT_PACK,
-  ...{ name: 'purchase of 1,000,000 tickets, 500 prizes', tickets: 1_000_000, prizeCount: 500 },
+  name: 'purchase of 1,000,000 tickets, 500 prizes',
+  tickets: 1_000_000,
+  prizeCount: 500,
 }
 const HISTORY: RequestTemplate = { path: '/api/user/history/list/1', payload: {} }
 
@@ -47,12 +49,10 @@ export async function benchGrowth({ environment, size }: SuiteContext): Promise<
     const measured = measurement.totalMs / cheapest(before.get(comparedTo) ?? []).totalMs
     const comparison = comparedTo === label ? '' : ` beside ${comparedTo} of 30`
     return {
-      ...{
-        label: `growth to ${purchaseTotal} purchases: ${label}${comparison}`,
-        measured,
-        unit: '×',
-        measurement,
-      },
+      label: `growth to ${purchaseTotal} purchases: ${label}${comparison}`,
+      measured,
+      unit: '×',
+      measurement,
       budget: { max: comparedTo === label ? GROWTH_MAX : MANY_PRIZES_MAX },
     }
   }

@@ -86,7 +86,8 @@ serveCalls<OverloadCommand, OverloadOutcome>(async (command) => {
   })
   for (const { connection } of allBuyers) connection.close()
   return {
-    ...{ ...overload, servedPerSecond },
+    ...overload,
+    servedPerSecond,
     acknowledged: [...saturation.acknowledged, ...overload.acknowledged],
     faults: [...saturation.faults, ...overload.faults],
     latencyMsMax: Math.max(saturation.latencyMsMax, overload.latencyMsMax),
@@ -162,8 +163,15 @@ async function runOpenLoad(
   const recoveryMs = await measureRecovery(command, acknowledged)
   await Promise.all(pending)
   return {
-    ...{ ...sent, acknowledgedInTimeCount, acknowledged, shedCount },
-    ...{ faults, latencyMsMax, lastResponseMs, recoveryMs, servedMsP99: percentiles(servedMs).p99 },
+    ...sent,
+    acknowledgedInTimeCount,
+    acknowledged,
+    shedCount,
+    faults,
+    latencyMsMax,
+    lastResponseMs,
+    recoveryMs,
+    servedMsP99: percentiles(servedMs).p99,
   }
 }
 

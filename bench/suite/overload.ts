@@ -34,8 +34,13 @@ export async function benchOverload({
   const secrets = await shop.subject.openMembers(overload.memberCount)
   const { connectionCount, durationMs } = overload
   const command: OverloadCommand = {
-    ...{ port: shop.port, secrets, packId, connectionCount, durationMs },
-    ...{ saturationMs: durations.measuredMs, overloadFactor: BUDGET.overloadFactor },
+    port: shop.port,
+    secrets,
+    packId,
+    connectionCount,
+    durationMs,
+    saturationMs: durations.measuredMs,
+    overloadFactor: BUDGET.overloadFactor,
   }
   const outcome = await loadProcess.call<OverloadOutcome>(command)
   return [...latencyResults(outcome), ...(await lossResults(shop, packId, outcome))]
@@ -53,15 +58,22 @@ function latencyResults(outcome: OverloadOutcome): BenchResult[] {
   for (const fault of outcome.faults.slice(0, 5)) console.log(`overload: ${fault}`)
   return [
     {
-      ...{ label: 'overload: other answers, broken connections', measured: outcome.faults.length },
-      ...{ unit: '', budget: { max: 0 }, isMachineIndependent: true },
+      label: 'overload: other answers, broken connections',
+      measured: outcome.faults.length,
+      unit: '',
+      budget: { max: 0 },
+      isMachineIndependent: true,
     },
     {
-      ...{ label: 'overload: longest wait', measured: outcome.latencyMsMax / 1000, unit: 's' },
+      label: 'overload: longest wait',
+      measured: outcome.latencyMsMax / 1000,
+      unit: 's',
       budget: { max: BUDGET.latencySecondsMax },
     },
     {
-      ...{ label: 'overload: until as fast as ever', measured: outcome.recoveryMs, unit: 'ms' },
+      label: 'overload: until as fast as ever',
+      measured: outcome.recoveryMs,
+      unit: 'ms',
       budget: { max: BUDGET.recoveryMs },
     },
   ]
@@ -75,7 +87,7 @@ async function lossResults(
   const database = openDatabase({ url: shop.databaseUrl, connectionsMax: 2 })
   try {
     const purchases = await database.query<{ requestId: string }>({
-      text: 'select request_id as "requestId" from purchases where pack_id = $1',
+      text: 'select request_id from purchases where pack_id = $1',
       values: [packId],
     })
     // Autovacuum has not yet analyzed the new purchases. With old statistics the database would
@@ -86,13 +98,11 @@ async function lossResults(
     const faults = (await verify(database)).flatMap((verdict) => verdict.violations)
     for (const fault of faults.slice(0, 5)) console.log(`overload: ${fault}`)
     const noneOf = (what: string, measured: number): BenchResult => ({
-      ...{
-        label: `overload: ${what}`,
-        measured,
-        unit: '',
-        budget: { max: 0 },
-        isMachineIndependent: true,
-      },
+      label: `overload: ${what}`,
+      measured,
+      unit: '',
+      budget: { max: 0 },
+      isMachineIndependent: true,
     })
     return [
       noneOf('acknowledged and lost', acknowledged.difference(stored).size),

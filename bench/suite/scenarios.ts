@@ -7,12 +7,15 @@ export const SINGLE_BUYER: Scenario = { name: 'one buyer alone', ...SINGLE_PACK,
 export const MANY_DRAWS: Scenario = {
   name: '3,000 draws in one purchase',
   ...SINGLE_PACK,
-  ...{ buyerCount: 1, drawCount: 3000, tickets: 9_000_000 },
+  buyerCount: 1,
+  drawCount: 3000,
+  tickets: 9_000_000,
 }
 export const SIMULTANEOUS: Scenario = {
   name: '20 buyers, 1,000 draws each',
   ...SINGLE_PACK,
-  ...{ buyerCount: 20, drawCount: 1000 },
+  buyerCount: 20,
+  drawCount: 1000,
 }
 export const TWO_PROCESSES: Scenario = {
   name: 'two processes, 64 buyers',
@@ -42,7 +45,10 @@ export function fourProcesses(packCount: number): Scenario {
 
 export function manyPacks(packCount: number): Scenario {
   return {
-    ...{ name: `${packCount} packs at once, 64 buyers`, buyerCount: 64 },
-    ...{ packCount, tickets: 100_000, drawCount: 1 },
+    name: `${packCount} packs at once, 64 buyers`,
+    buyerCount: 64,
+    packCount,
+    tickets: 100_000,
+    drawCount: 1,
   }
 }

@@ -33,7 +33,9 @@ export function openSuiteContext(environment: Environment, size: RunSize): Suite
   let shop: Promise<ShopBench> | undefined
   let baseline: Promise<Target> | undefined
   return {
-    ...{ environment, size, manyPacks: manyPacksScenario },
+    environment,
+    size,
+    manyPacks: manyPacksScenario,
     fourProcesses: fourProcessesScenario,
     shop() {
       shop ??= environment.openShop([

@@ -40,7 +40,9 @@ export async function benchTwoProcesses(context: SuiteContext): Promise<BenchRes
     }
     const measurement = cheapest(together)
     return {
-      ...{ label: `${scenario.name}: cost of that with one`, unit: '×', measurement },
+      label: `${scenario.name}: cost of that with one`,
+      unit: '×',
+      measurement,
       measured: measurement.totalMs / cheapest(alone).totalMs,
     }
   }

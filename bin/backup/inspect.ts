@@ -25,7 +25,7 @@ export async function inspectShop(
     const results = await verify(database)
     const [row] = await database.query<{ count: number; newestAt: Date | null }>({
       text: `
-        select count(*)::int as count, max(created_at) as "newestAt"
+        select count(*)::int as count, max(created_at) as newest_at
         from purchases`,
     })
     return {

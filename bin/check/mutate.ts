@@ -67,7 +67,9 @@ function chooseMistakes(count: number): readonly Mistake[] {
       .flatMap((before, line) =>
         MISTAKES.filter(([text]) => text.test(before) && !NO_CODE.test(before)).map(
           ([text, instead]): Mistake => ({
-            ...{ path, line, before },
+            path,
+            line,
+            before,
             after: before.replace(text, instead),
           }),
         ),

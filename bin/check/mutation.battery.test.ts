@@ -14,7 +14,8 @@ test('T10 the tests of the decisions notice at least 90 % of all mistakes that S
   // StrykerJS starts `node` by its name.
   const env = { ...environment, PATH: `${dirname(process.execPath)}${delimiter}${PATH}` }
   const child = spawn(process.execPath, ['bin/run.mjs', 'bin/check/mutation.ts', 'decisions'], {
-    ...{ cwd: ROOT, env },
+    cwd: ROOT,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [output, errors, [status]] = await Promise.all([

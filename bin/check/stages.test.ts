@@ -26,7 +26,8 @@ test('a change runs only the stages that it can reach, and an unknown change run
   ])
   const browser = selectedStages({
     isEverything: false,
-    ...{ ...reached, browserTests: ['e2e/a.spec.ts'] },
+    ...reached,
+    browserTests: ['e2e/a.spec.ts'],
   })
   assert.deepEqual(namesOf(browser).slice(2), [['web'], ['unit and database'], ['browser']])
   const everything = selectedStages({ isEverything: true, because: 'package.json' })

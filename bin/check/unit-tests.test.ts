@@ -20,7 +20,9 @@ function runTogether(texts: Readonly<Record<string, string>>) {
     // With this variable, Node would treat the new process as part of the present test run.
     const { NODE_TEST_CONTEXT: _, ...environment } = process.env
     return spawnSync(process.execPath, ['--test', '--test-reporter=spec', ...programs], {
-      ...{ cwd: ROOT, encoding: 'utf8', env: environment },
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: environment,
     })
   } finally {
     rmSync(directory, { recursive: true, force: true })

@@ -56,7 +56,10 @@ export async function serveDemoImages(http: FastifyInstance): Promise<void> {
   const root = join(import.meta.dirname, '../../demo/images')
   if (!existsSync(root)) return
   await http.register(fastifyStatic, {
-    ...{ root, prefix: '/images/', decorateReply: false, cacheControl: false },
+    root,
+    prefix: '/images/',
+    decorateReply: false,
+    cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
   })
 }

@@ -83,7 +83,11 @@ async function makeFault(target: Cluster, seen: TrafficRecord, fault: Fault): Pr
     isOwn: name === 'shop' || name === 'console',
   }))
   return {
-    ...{ fault: fault.name, lines, isWhole, hasSold, lostCount: lost.length },
+    fault: fault.name,
+    lines,
+    isWhole,
+    hasSold,
+    lostCount: lost.length,
     pauseMsMax: fault.pauseMsMax ?? PAUSE_MS_MAX,
     pauseMs: seen.longestPauseMs(fault.isBlocking === true ? endedAt : startedAt),
     longestRequestMs: seen.longestRequestMs(startedAt),

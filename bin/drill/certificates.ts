@@ -27,9 +27,14 @@ export async function issueCertificates(folder: string): Promise<void> {
   }
   for (const [name, hosts] of Object.entries(certificates))
     await issue(folder, name, [
-      ...['-CA', certificateOf(folder, 'ca'), '-CAkey', join(folder, 'tls/ca.key')],
-      ...['-addext', `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`],
-      ...['-addext', 'basicConstraints=CA:FALSE'],
+      '-CA',
+      certificateOf(folder, 'ca'),
+      '-CAkey',
+      join(folder, 'tls/ca.key'),
+      '-addext',
+      `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`,
+      '-addext',
+      'basicConstraints=CA:FALSE',
     ])
 }
 
@@ -65,8 +70,17 @@ function openCopy(folder: string, root: string) {
 
 async function issue(folder: string, name: string, options: readonly string[] = []): Promise<void> {
   await run('openssl', [
-    ...['req', '-x509', ...KEY, '-days', '30', '-subj', `/CN=${name}`],
-    ...['-keyout', join(folder, 'tls', `${name}.key`), '-out', certificateOf(folder, name)],
+    'req',
+    '-x509',
+    ...KEY,
+    '-days',
+    '30',
+    '-subj',
+    `/CN=${name}`,
+    '-keyout',
+    join(folder, 'tls', `${name}.key`),
+    '-out',
+    certificateOf(folder, name),
     ...options,
   ])
 }

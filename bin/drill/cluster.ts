@@ -69,7 +69,8 @@ export function openCluster(folder: string): Cluster {
   const withRole = async (role: Member['role']) =>
     untilFound(async () => (await readMembers()).find((member) => member.role === role)?.name)
   return {
-    ...{ folder, services },
+    folder,
+    services,
     service: (name, machine) =>
       services.find((each) => each.name === name && each.machine === machine) as Service,
     servicesOf: (machine) => services.filter((each) => each.machine === machine),

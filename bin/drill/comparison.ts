@@ -26,21 +26,21 @@ export async function compareWithRows(
   try {
     const purchases = await database.query<{ id: number; requestId: string; drawCount: number }>({
       text: `
-        select id, request_id as "requestId", draw_count as "drawCount"
+        select id, request_id, draw_count
         from purchases
         where member_id = any($1)`,
       values: [memberIds],
     })
     const decided = await database.query<{ id: number; decidedBy: string }>({
       text: `
-        select purchase_id as id, decided_by as "decidedBy"
+        select purchase_id as id, decided_by
         from decisions
         where member_id = any($1)`,
       values: [memberIds],
     })
     const payments = await database.query<{ requestId: string; credits: number }>({
       text: `
-        select order_id as "requestId",
+        select order_id as request_id,
           (
             select count(*)::int
             from entries

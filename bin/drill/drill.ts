@@ -27,7 +27,8 @@ import { refuseUnfitMachine } from './requirements.ts'
  */
 const { values } = parseArgs({
   options: {
-    ...{ short: { type: 'boolean' }, only: { type: 'string' } },
+    short: { type: 'boolean' },
+    only: { type: 'string' },
     restore: { type: 'boolean', default: false },
   },
 })

@@ -159,9 +159,20 @@ export function commandOn(
   const script = `${mounts.join(' && ')} && exec "$@"`
   return [
     'ip',
-    ...['netns', 'exec', spaceOf(place), 'unshare', '--mount', 'sh', '-c', script, 'sh'],
+    'netns',
+    'exec',
+    spaceOf(place),
+    'unshare',
+    '--mount',
+    'sh',
+    '-c',
+    script,
+    'sh',
     ...(user === 'root' ? [] : asUser),
-    ...['env', '-i', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', ...variables],
+    'env',
+    '-i',
+    'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
+    ...variables,
     ...command,
   ]
 }

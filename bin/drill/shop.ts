@@ -121,10 +121,17 @@ async function fill(
     publishPack(
       database,
       {
-        ...{ name, currency, price: 1, cardTypeId: 1, movieStyle: 1 },
+        name,
+        currency,
+        price: 1,
+        cardTypeId: 1,
+        movieStyle: 1,
         images: ['/images/packs/drill.webp'],
         prizes: [1, 2, 3, 4, 5].map((cardId) => ({
-          ...{ cardId, buyPoint: 1, actionType: '0' as const, count: TICKETS / 5 },
+          cardId,
+          buyPoint: 1,
+          actionType: '0' as const,
+          count: TICKETS / 5,
         })),
       },
       { now },

@@ -47,6 +47,12 @@ export interface Variation {
   checkout?: string
 }
 
+async function end(child: ChildProcess): Promise<number | null> {
+  child.kill('SIGTERM')
+  while (child.exitCode === null && child.signalCode === null) await wait(50)
+  return child.exitCode
+}
+
 export function openService({ folder, machine, name, files, variation }: ServiceOptions): Service {
   const unit = readUnit(files, { name, machine })
   const logFile = join(folder, `${machine}-${name}.log`)
@@ -84,7 +90,10 @@ export function openService({ folder, machine, name, files, variation }: Service
     else start()
   }
   return {
-    ...{ machine, name, variation, start },
+    machine,
+    name,
+    variation,
+    start,
     get lineCount() {
       return lineCount
     },
@@ -94,11 +103,7 @@ export function openService({ folder, machine, name, files, variation }: Service
     pid: () => child?.pid ?? 0,
     async stop() {
       isWanted = false
-      const ending = child
-      if (ending === undefined) return 0
-      ending.kill('SIGTERM')
-      while (ending.exitCode === null && ending.signalCode === null) await wait(50)
-      return ending.exitCode
+      return child === undefined ? 0 : end(child)
     },
     signal: (signalName) => child?.pid !== undefined && signal(child.pid, signalName),
     hold: () => {

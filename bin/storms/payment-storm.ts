@@ -31,7 +31,10 @@ try {
   const shops = await startShopProcesses(gateway.url, 2)
   try {
     const aftermath = await runPaymentStorm({
-      ...{ seed, memberCount, durationMs, gatewayUrl: gateway.url },
+      seed,
+      memberCount,
+      durationMs,
+      gatewayUrl: gateway.url,
       shopUrls: shops.urls,
       databaseUrl: shops.databaseUrl,
       setClocks: shops.setClocks,

@@ -31,7 +31,8 @@ try {
     durationMs: Number(values.minutes) * MINUTE_MS,
     faultEveryMs: Number(values['fault-every']) * SECOND_MS,
     sampleEveryMs: Number(values['sample-every']) * SECOND_MS,
-    ...{ gateway, onSample: printSample },
+    gateway,
+    onSample: printSample,
   })
   process.exitCode = report(result)
 } finally {

@@ -70,7 +70,7 @@ interface Reading extends Schemas {
   readonly access: 'operator'
   readonly permission: Permission
 }
-/** A call that changes something. Its request has a `request_id`, which makes it idempotent. */
+/** A call that changes something. Its request has a `requestId`, which makes it idempotent. */
 export interface ActingCall extends Schemas {
   readonly access: 'operator'
   readonly permission: Permission
@@ -133,5 +133,5 @@ export const pageFields = {
   /** How many rows match the filters, on all pages together. */
   count,
   page: id,
-  all_page: id,
+  allPage: id,
 }

@@ -86,7 +86,7 @@ test('A-193: every call that carries a file out of the console counts as an expo
 
 test('A-040: every act of an operator carries a request id', () => {
   const acts = entries.filter(([key, call]) => key.startsWith('POST ') && 'permission' in call)
-  for (const [key, call] of acts) assert.ok(call.request?.shape.request_id !== undefined, key)
+  for (const [key, call] of acts) assert.ok(call.request?.shape.requestId !== undefined, key)
 })
 
 test("A-189: the members' calls and their description hold no call of the console", () => {

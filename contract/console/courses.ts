@@ -6,10 +6,10 @@ const memo = z.string().trim().max(100)
 const course = {
   points: z.number().int().min(1).max(10_000_000),
   /** The price with tax, which the member pays. */
-  price_yen: z.number().int().min(1).max(10_000_000),
+  priceYen: z.number().int().min(1).max(10_000_000),
   memo,
   /** The English memo. If it is empty, English pages show the Japanese memo. */
-  memo_en: memo,
+  memoEn: memo,
   /** Courses are listed by their position, then by their number. */
   position: z.number().int().min(0).max(10_000),
 }
@@ -20,7 +20,7 @@ export const courseCalls = {
     access: 'operator',
     permission: 'courses.read',
     answer: z.object({
-      list: z.array(z.object({ ...course, id, retired_at: time.nullable() })),
+      list: z.array(z.object({ ...course, id, retiredAt: time.nullable() })),
     }),
   },
   /** Asks another owner to approve a new course. An approved course never changes. */
@@ -30,7 +30,7 @@ export const courseCalls = {
     audit: 'courses.add',
     stepUp: true,
     approval: 'courses.add',
-    request: z.strictObject({ request_id: requestId, ...course, reason }),
+    request: z.strictObject({ requestId, ...course, reason }),
     answer: requested,
   },
   /** Removes a course from sale. Payments that have begun keep the course. */
@@ -41,7 +41,7 @@ export const courseCalls = {
     stepUp: true,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -70,13 +70,13 @@ const queue = z.object({
   name: z.enum(QUEUE_NAMES),
   count,
   /** Since when the oldest row has waited; null if the queue is empty. */
-  oldest_at: time.nullable(),
+  oldestAt: time.nullable(),
   /**
    * How many rows of the queue are late, and how many are due by the next business day. Both are
    * null for a queue whose rows have no due day.
    */
-  late_count: count.nullable(),
-  due_soon_count: count.nullable(),
+  lateCount: count.nullable(),
+  dueSoonCount: count.nullable(),
 })
 export type QueueRow = z.infer<typeof queue>
 
@@ -90,21 +90,21 @@ const packOnSale = z.object({
   /** What members paid for draws so far, in points or coins. */
   income: count,
   /** The cost of the cards that were won so far; null while the cost of a card is unknown. */
-  won_cost_yen: count.nullable(),
+  wonCostYen: count.nullable(),
   /** Income less cost. Null if a cost is unknown, or if the pack sells for coins. */
-  margin_yen: integer.nullable(),
-  margin_at_sell_out_yen: integer.nullable(),
+  marginYen: integer.nullable(),
+  marginAtSellOutYen: integer.nullable(),
   /** The pack's rarest prizes: their label, how many tickets are left, how many there were. */
-  top_label: z.string(),
-  top_left: count,
-  top_total: count,
+  topLabel: z.string(),
+  topLeft: count,
+  topTotal: count,
   /** Draws sold within the last hour. */
-  hour_sold: count,
-  ends_at: time.nullable(),
+  hourSold: count,
+  endsAt: time.nullable(),
   /** When the pack sells out at the pace of the last hour; null if that hour had no sale. */
-  sells_out_at: time.nullable(),
+  sellsOutAt: time.nullable(),
   /** True if the pack ends or sells out within 24 hours. */
-  ends_soon: z.boolean(),
+  endsSoon: z.boolean(),
 })
 export type PackOnSale = z.infer<typeof packOnSale>
 
@@ -112,21 +112,21 @@ const unusedPoints = z.object({
   paid: count,
   free: count,
   /** When the sums were computed; null before the first computation. */
-  derived_at: time.nullable(),
-  limit_yen: count,
+  derivedAt: time.nullable(),
+  limitYen: count,
   /** The limit less the unused paid points, in yen; 0 or below if the limit is reached. */
-  left_yen: integer,
+  leftYen: integer,
   /** The next day on which the law counts unused points: 31 March or 30 September. */
-  base_date: z.iso.date(),
+  baseDate: z.iso.date(),
 })
 
 const health = z.object({
   /** How many background jobs there are, how many failed, and how many are late. */
-  job_count: count,
-  failed_count: count,
-  late_count: count,
+  jobCount: count,
+  failedCount: count,
+  lateCount: count,
   /** When a backup was last restored and checked; null if none is known. */
-  backup_verified_at: time.nullable(),
+  backupVerifiedAt: time.nullable(),
 })
 
 const dashboard = z.object({

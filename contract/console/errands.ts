@@ -31,8 +31,8 @@ export const errandRow = z.object({
    * not failed.
    */
   failure: z.string().nullable(),
-  created_at: time,
-  ended_at: time.nullable(),
+  createdAt: time,
+  endedAt: time.nullable(),
 })
 export type ErrandRow = z.infer<typeof errandRow>
 
@@ -45,7 +45,7 @@ export const errandCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -11,22 +11,22 @@ const job = z.object({
   schedule: z.string(),
   /** `failed`: no run has succeeded since a failure. `late`: the next run is 10 minutes overdue. */
   state: z.enum(JOB_STATES),
-  started_at: time,
-  succeeded_at: time.nullable(),
-  failed_at: time.nullable(),
+  startedAt: time,
+  succeededAt: time.nullable(),
+  failedAt: time.nullable(),
   /** The error message of the last failure. */
   failure: z.string().nullable(),
-  next_at: time.nullable(),
+  nextAt: time.nullable(),
   /** True if the job failed and is safe to repeat, so that the owner may run it again. */
-  can_run_again: z.boolean(),
+  canRunAgain: z.boolean(),
   /** True while a run that the owner requested is waiting or under way. */
-  is_requested: z.boolean(),
+  isRequested: z.boolean(),
 })
 export type JobRow = z.infer<typeof job>
 const queue = z.object({
   name: z.enum(WAITING_QUEUES),
   count,
-  oldest_at: time.nullable(),
+  oldestAt: time.nullable(),
 })
 
 export const jobCalls = {
@@ -39,7 +39,7 @@ export const jobCalls = {
       jobs: z.array(job),
       queues: z.array(queue),
       /** When a backup was last restored and checked; null if no such check is recorded. */
-      backup_verified_at: time.nullable(),
+      backupVerifiedAt: time.nullable(),
       version: z.string(),
       /** The name of the newest migration that the database has. */
       migration: z.string(),
@@ -57,7 +57,7 @@ export const jobCalls = {
     stepUp: false,
     approval: null,
     params: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: noFields,
   },
 } as const satisfies CallList

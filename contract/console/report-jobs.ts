@@ -34,21 +34,21 @@ const reportJob = z.object({
   /** How many steps of the job are done, and how many it has. Both are 0 before the job begins. */
   done: count,
   total: count,
-  requested_at: time,
+  requestedAt: time,
   operator: z.string(),
-  ended_at: time.nullable(),
+  endedAt: time.nullable(),
   /**
    * Why the last run failed; null if no run has failed. The worker runs a job at most three times.
    */
   failure: z.string().nullable(),
-  file_name: z.string().nullable(),
-  part_count: count,
+  fileName: z.string().nullable(),
+  partCount: count,
   /** When the file is deleted; null for a job without a file. */
-  expires_at: time.nullable(),
+  expiresAt: time.nullable(),
   /** True from the time the file is complete until the file is deleted. */
-  can_download: z.boolean(),
+  canDownload: z.boolean(),
   /** True if the job has failed and still has everything that another run needs. */
-  can_retry: z.boolean(),
+  canRetry: z.boolean(),
 })
 export type ReportJob = z.infer<typeof reportJob>
 
@@ -57,11 +57,11 @@ export type ReportJob = z.infer<typeof reportJob>
  * file can be downloaded for 24 hours.
  */
 export const exportedFile = z.object({
-  file_name: z.string(),
-  /** The file in base64; null if the job `job_id` writes it. */
+  fileName: z.string(),
+  /** The file in base64; null if the job `jobId` writes it. */
   file: z.string().nullable(),
   count,
-  job_id: id.nullable(),
+  jobId: id.nullable(),
 })
 
 /** The answer of a call that returns a report. If the report reads many rows, a job computes it. */
@@ -70,7 +70,7 @@ export const computed = <Figures extends z.ZodRawShape>(figures: Figures) =>
     /** The figures; null if they need a job and no job has computed them yet. */
     figures: z.object(figures).nullable(),
     /** When a job computed the figures; null if they were computed for this answer. */
-    computed_at: time.nullable(),
+    computedAt: time.nullable(),
     /** The newest job for this report and period, if it waits or has failed. */
     job: reportJob.nullable(),
   })
@@ -93,22 +93,23 @@ export const reportJobCalls = {
     ...making,
     audit: 'reports.figures',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       report: z.enum(FIGURE_REPORTS),
-      ...{ from: day, to: day },
+      from: day,
+      to: day,
       by: z.enum(SALES_GROUPS).default('day'),
     }),
-    answer: z.object({ job_id: id }),
+    answer: z.object({ jobId: id }),
   },
   /**
-   * Starts a failed job again. Answers 409 `not-possible` unless `can_retry` is true. An export that
+   * Starts a failed job again. Answers 409 `not-possible` unless `canRetry` is true. An export that
    * failed more than 24 hours ago cannot run again, because its filters are erased.
    */
   'POST /reports/jobs/{id}/retry': {
     ...making,
     audit: 'reports.retry',
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: noFields,
   },
   'GET /reports/jobs': { ...reading, answer: z.object({ list: z.array(reportJob) }) },
@@ -118,14 +119,14 @@ export const reportJobCalls = {
     answer: z.object({ job: reportJob }),
   },
   /**
-   * Returns one part of a file in base64. Answers 409 `file-deleted` unless `can_download` is true.
+   * Returns one part of a file in base64. Answers 409 `file-deleted` unless `canDownload` is true.
    */
   'POST /reports/jobs/{id}/download': {
     ...making,
     permission: 'reports.download',
     audit: 'reports.download',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, part: count }),
+    request: z.strictObject({ requestId, part: count }),
     answer: z.object({ content: z.string() }),
   },
 } as const satisfies CallList

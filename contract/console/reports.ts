@@ -49,7 +49,7 @@ const salesRow = z.object({
   /** The unit of the amounts: yen, or the points or coins paid for draws. A point is one yen. */
   unit: z.enum(['yen', 'point', 'coin']),
   amount: count,
-  refund_count: count,
+  refundCount: count,
   refunds: count,
   /** The amount less the refunds; below 0 if more was refunded than sold. */
   net: integer,
@@ -58,37 +58,47 @@ const salesRow = z.object({
 })
 export type SalesRow = z.infer<typeof salesRow>
 const salesTotal = salesRow.pick({
-  ...{ count: true, unit: true, amount: true, refund_count: true, refunds: true, net: true },
+  count: true,
+  unit: true,
+  amount: true,
+  refundCount: true,
+  refunds: true,
+  net: true,
 })
 
 const split = z.object({ paid: integer, free: integer })
 /** The points of a period. Each figure counts paid points and free points separately. */
 const figures = z.object({
-  ...{ opening: split, issued: split, restored: split, used: split },
-  ...{ expired: split, taken_back: split, unused: split },
+  opening: split,
+  issued: split,
+  restored: split,
+  used: split,
+  expired: split,
+  takenBack: split,
+  unused: split,
 })
 const baseDateReport = z.object({
   id,
-  base_date: day,
+  baseDate: day,
   /** The first day of the half-year that ends with the base date. */
-  period_from: day,
+  periodFrom: day,
   figures,
-  computed_at: time,
+  computedAt: time,
   operator: z.string(),
   /**
    * True if the previous report for this base date had the same figures; null for the first report
    * of a base date.
    */
-  is_same_as_before: z.boolean().nullable(),
+  isSameAsBefore: z.boolean().nullable(),
   level: z.enum(['below', 'near', 'above']),
-  limit_yen: count,
+  limitYen: count,
   /** Half of the unused paid points, rounded up. The deposit is due only above the limit. */
-  deposit_yen: count,
+  depositYen: count,
   /**
    * Two months after the base date. If the limit is exceeded, the shop must give notice by this
    * day.
    */
-  notice_due_on: day,
+  noticeDueOn: day,
 })
 export type BaseDateReport = z.infer<typeof baseDateReport>
 
@@ -137,7 +147,7 @@ export const reportCalls = {
       list: z.array(salesRow),
       /** One total for each unit. */
       totals: z.array(salesTotal),
-      tax_moment: z.enum(TAX_MOMENTS),
+      taxMoment: z.enum(TAX_MOMENTS),
     }),
   },
   /** Compares the ledger of points and coins, by kind and day, with all balances (A-177). */
@@ -167,8 +177,8 @@ export const reportCalls = {
   'POST /reports/base-dates': {
     ...making,
     audit: 'reports.base-date',
-    request: z.strictObject({ request_id: requestId, base_date: day }),
-    answer: z.object({ job_id: id }),
+    request: z.strictObject({ requestId, baseDate: day }),
+    answer: z.object({ jobId: id }),
   },
   /**
    * Writes a report as CSV. If the report has many rows, or if many rows must be read for it, a job
@@ -179,19 +189,19 @@ export const reportCalls = {
     audit: 'reports.export',
     isExport: true,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       report: z.enum(EXPORTED_REPORTS),
       ...period,
       by: z.enum(SALES_GROUPS).default('day'),
       encoding,
     }),
     answer: z.object({
-      file_name: z.string(),
+      fileName: z.string(),
       /** The number of rows; null if a job first has to compute the rows. */
       count: count.nullable(),
-      /** The file in base64. If it is null, `job_id` names the job that makes the file. */
+      /** The file in base64. If it is null, `jobId` names the job that makes the file. */
       file: z.string().nullable(),
-      job_id: id.nullable(),
+      jobId: id.nullable(),
     }),
   },
 } as const satisfies CallList

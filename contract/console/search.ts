@@ -31,26 +31,26 @@ const searchHit = z.discriminatedUnion('kind', [
     kind: z.literal('member'),
     ...row,
     /** The first letter and the domain of the mail address, such as `a…@example.com`. */
-    masked_mail: z.string(),
+    maskedMail: z.string(),
   }),
-  z.object({ kind: z.literal('pack'), ...row, published_at: time }),
+  z.object({ kind: z.literal('pack'), ...row, publishedAt: time }),
   z.object({
     kind: z.literal('payment'),
     ...row,
     state: z.enum(PAYMENT_STATES),
-    price_yen: count,
+    priceYen: count,
   }),
   z.object({
     kind: z.literal('parcel'),
     ...row,
     state: z.enum(PARCEL_STATES),
-    tracking_number: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
   }),
   /**
    * A copy with a number of its own. The id is the id of the card; the result links to the stock of that
    * card.
    */
-  z.object({ kind: z.literal('copy'), ...row, card_code: z.string(), card_name: z.string() }),
+  z.object({ kind: z.literal('copy'), ...row, cardCode: z.string(), cardName: z.string() }),
 ])
 export type SearchHit = z.infer<typeof searchHit>
 

@@ -17,22 +17,22 @@ const closing = z.discriminatedUnion('kind', [
 ])
 const text = (length: number) => z.string().trim().max(length)
 const maintenance = z
-  .strictObject({ starts_at: time, ends_at: time, text: text(500), text_en: text(500) })
-  .refine(({ starts_at, ends_at }) => Date.parse(ends_at) > Date.parse(starts_at))
+  .strictObject({ startsAt: time, endsAt: time, text: text(500), textEn: text(500) })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt))
 
 const general = {
-  registration_closing: closing,
-  point_sale_closing: closing,
+  registrationClosing: closing,
+  pointSaleClosing: closing,
   /** Members neither draw nor pay from the start until the end; null for no maintenance (A-172). */
   maintenance: maintenance.nullable(),
   /** `1` shows the slider of pictures on the top page, `2` the video. */
-  banner_mode: z.literal([1, 2]),
+  bannerMode: z.literal([1, 2]),
   /** The issuer's name, address and phone number on invoices. */
-  issuer_name: text(100),
-  issuer_address: text(200),
-  issuer_phone: text(30),
+  issuerName: text(100),
+  issuerAddress: text(200),
+  issuerPhone: text(30),
   /** Consumption tax arises when points are sold (`sale`) or pay for a draw (`draw`). */
-  tax_moment: z.enum(['sale', 'draw']),
+  taxMoment: z.enum(['sale', 'draw']),
 }
 const bankAccount = z.strictObject({
   bank: text(50).min(1),
@@ -55,11 +55,11 @@ const requestedChange = {
 } as const
 const stockLimits = {
   /** The margin at sell-out, in thousandths, below which a submission of a pack shows a warning. */
-  margin_permille_min: z.number().int().min(-1_000).max(1_000),
+  marginPermilleMin: z.number().int().min(-1_000).max(1_000),
   /** The largest loss of stock, in yen, that needs no approval. */
-  stock_loss_yen_max: z.number().int().min(0).max(10_000_000),
+  stockLossYenMax: z.number().int().min(0).max(10_000_000),
 }
-const change = { request_id: requestId, version: id, reason }
+const change = { requestId, version: id, reason }
 
 export const settingCalls = {
   'GET /settings': {
@@ -69,11 +69,11 @@ export const settingCalls = {
       settings: z.object({
         ...general,
         version: id,
-        bank_account: bankAccount.nullable(),
-        registration_number: z.string().nullable(),
+        bankAccount: bankAccount.nullable(),
+        registrationNumber: z.string().nullable(),
         /** Since when operators have stopped each act; null for an act that is not stopped. */
         stops: z.record(z.enum(STOPPABLE_ACTS), time.nullable()),
-        is_in_maintenance: z.boolean(),
+        isInMaintenance: z.boolean(),
       }),
     }),
   },
@@ -111,9 +111,9 @@ export const settingCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       act: z.enum(STOPPABLE_ACTS),
-      is_stopped: z.boolean(),
+      isStopped: z.boolean(),
       reason,
     }),
     answer: noFields,
@@ -122,13 +122,13 @@ export const settingCalls = {
     ...requestedChange,
     audit: 'settings.bank-account',
     approval: 'settings.bank-account',
-    request: z.strictObject({ ...change, bank_account: bankAccount }),
+    request: z.strictObject({ ...change, bankAccount }),
   },
   /** Requests a new registration number: T and 13 digits, or null for no qualified invoices. */
   'POST /settings/registration-number': {
     ...requestedChange,
     audit: 'settings.registration-number',
     approval: 'settings.registration-number',
-    request: z.strictObject({ ...change, registration_number: registrationNumber }),
+    request: z.strictObject({ ...change, registrationNumber }),
   },
 } as const satisfies CallList

@@ -19,12 +19,34 @@ const LISTS = [
   '/sessions',
   '/payments',
   '/queues/mails-given-up',
-  ...['/exports', '/imports', '/carriers', '/parcels', '/parcel-problems', '/parcel-claims'],
-  ...['/payment-differences', '/payouts', '/bank', '/bank/statements', '/bank/accounts'],
-  ...['/campaigns', '/contents', '/legal-texts', '/mails', '/settings', '/courses', '/documents'],
-  ...['/ranks', '/mail-templates'],
-  ...['/reports', '/reports/trial-balance', '/reports/base-dates', '/reports/accounting'],
-  ...['/reports/points-book', '/reports/files', '/jobs', '/proofs'],
+  '/exports',
+  '/imports',
+  '/carriers',
+  '/parcels',
+  '/parcel-problems',
+  '/parcel-claims',
+  '/payment-differences',
+  '/payouts',
+  '/bank',
+  '/bank/statements',
+  '/bank/accounts',
+  '/campaigns',
+  '/contents',
+  '/legal-texts',
+  '/mails',
+  '/settings',
+  '/courses',
+  '/documents',
+  '/ranks',
+  '/mail-templates',
+  '/reports',
+  '/reports/trial-balance',
+  '/reports/base-dates',
+  '/reports/accounting',
+  '/reports/points-book',
+  '/reports/files',
+  '/jobs',
+  '/proofs',
 ]
 const FORMS = [
   '/exports/new',
@@ -41,20 +63,26 @@ const FORMS = [
 ]
 /** The screens that are audited where their journeys open them. */
 const AUDITED_THERE = [
-  ...['/members', '/payments', '/payouts', '/contents', '/mails', '/settings', '/courses', '/jobs'],
-  ...['/ranks', '/mail-templates'],
+  '/members',
+  '/payments',
+  '/payouts',
+  '/contents',
+  '/mails',
+  '/settings',
+  '/courses',
+  '/jobs',
+  '/ranks',
+  '/mail-templates',
 ]
 /** Screens that together have every kind of control of the console. */
 const CONTROLS = [
-  ...[
-    '/packs',
-    '/parcels',
-    '/imports',
-    '/acquisitions/new',
-    '/cards/import',
-    '/settings',
-    '/proofs',
-  ],
+  '/packs',
+  '/parcels',
+  '/imports',
+  '/acquisitions/new',
+  '/cards/import',
+  '/settings',
+  '/proofs',
 ]
 const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 
@@ -64,7 +92,7 @@ const DETAILS = ['/operators/1', '/audit/1', '/figures/draws']
 async function askToInvite(client: ConsoleClient, name: string): Promise<string> {
   const mail = `${name}@quality.example`
   const request = { name, mail, role: 'auditor', reason: 'audit' }
-  return `/approvals/${(await client.act('/operators/invite', request)).approval_id}`
+  return `/approvals/${(await client.act('/operators/invite', request)).approvalId}`
 }
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {

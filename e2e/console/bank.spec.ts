@@ -21,7 +21,9 @@ const COLUMNS = [
 
 async function read(page: Page, buffer: Buffer) {
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'statement.txt', mimeType: 'text/plain', buffer },
+    name: 'statement.txt',
+    mimeType: 'text/plain',
+    buffer,
   })
   await settled(page)
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
@@ -30,10 +32,10 @@ async function read(page: Page, buffer: Buffer) {
 /** Adds a bank account, and imports a statement of one deposit without a screen. */
 async function readDeposit(context: BrowserContext, testConsole: TestConsole, yen: number) {
   const owner = await logInAs(context, testConsole, 'owner')
-  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csv_mapping: null, reason: 'opening' }
+  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csvMapping: null, reason: 'opening' }
   await owner.act('/bank/accounts', account)
   const file = fileField(noticeFile([{ yen, name: 'ｻﾄｳ', day: DAY }]))
-  const statement = { file_name: 'statement.txt', file, account_id: null }
+  const statement = { fileName: 'statement.txt', file, accountId: null }
   expect((await owner.act('/bank/statements', statement)).state).toBe(200)
 }
 
@@ -48,7 +50,7 @@ test('A-138 A-141 a statement with a wrong sum is refused; exact deposits of a r
     await addWaitingTransfer(database, { kana: 'キャロル', yen: 1_000, now: clock.now() }),
   ]
   const owner = await logInAs(context, testConsole, 'owner')
-  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csv_mapping: null, reason: 'opening' }
+  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csvMapping: null, reason: 'opening' }
   expect((await owner.act('/bank/accounts', account)).state).toBe(200)
   const deposits = [
     { yen: 500, name: 'ﾔﾏﾀﾞ ﾀﾛｳ', day: DAY },
@@ -89,7 +91,9 @@ test('A-142 A-143 a short deposit settles no order by itself: it is matched by h
 }) => {
   const { database, clock } = testConsole
   const orderId = await addWaitingTransfer(database, {
-    ...{ kana: 'サトウ', yen: 900, now: clock.now() },
+    kana: 'サトウ',
+    yen: 900,
+    now: clock.now(),
   })
   await readDeposit(context, testConsole, 880)
   await context.clearCookies()

@@ -30,7 +30,7 @@ test('A-160 A-161 A-162: a campaign is requested, warned about, approved, read a
   const owner = await logInOperator(testConsole, 'owner')
   const { list } = await owner.get('/approvals')
   const { approval } = await owner.get(`/approvals/${list[0].id}`)
-  const request = { payload_hash: approval.payload_hash, reason: 'checked' }
+  const request = { payloadHash: approval.payloadHash, reason: 'checked' }
   await owner.act(`/approvals/${list[0].id}/approve`, request)
   await page.getByRole('link', { name: 'キャンペーンの一覧へ' }).click()
   await page.getByRole('link', { name: '夏のクーポン' }).click()

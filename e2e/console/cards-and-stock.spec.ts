@@ -103,19 +103,30 @@ test('A-085 a stocktake shows the difference, and a large loss asks for approval
 }) => {
   test.setTimeout(120_000)
   const client = await logInAs(context, testConsole, 'owner')
-  const card = { code: 'CT-1', name: '風鈴', name_en: '', set_name: '', model_number: '' }
-  const look = { rarity: 1, rarity_label: 'R', rarity_label_en: '', language: 'ja' }
-  const fields = { ...card, ...look, condition: '', grade: '', set_size: 1 }
+  const card = { code: 'CT-1', name: '風鈴', nameEn: '', setName: '', modelNumber: '' }
+  const look = { rarity: 1, rarityLabel: 'R', rarityLabelEn: '', language: 'ja' }
+  const fields = { ...card, ...look, condition: '', grade: '', setSize: 1 }
   expect((await client.act('/cards/add', fields)).state).toBe(200)
   expect((await client.act('/shelves/add', { shelf: 'C-3', note: '' })).state).toBe(200)
   const bought = await client.act('/acquisitions/add', {
-    ...{ acquired_on: '2025-07-01', kind: 'カード', features: '風鈴', price_yen: 24_000 },
-    ...{ counterparty_name: '問屋', counterparty_address: '大阪', counterparty_occupation: '卸' },
-    ...{ counterparty_age: 50, identity_check: '名刺', invoice_number: '' },
+    acquiredOn: '2025-07-01',
+    kind: 'カード',
+    features: '風鈴',
+    priceYen: 24_000,
+    counterpartyName: '問屋',
+    counterpartyAddress: '大阪',
+    counterpartyOccupation: '卸',
+    counterpartyAge: 50,
+    identityCheck: '名刺',
+    invoiceNumber: '',
     lines: [
       {
-        ...{ code: 'CT-1', count: 3, cost_yen: 8_000, shelf: 'C-3' },
-        ...{ grading_company: '', grading_number: '' },
+        code: 'CT-1',
+        count: 3,
+        costYen: 8_000,
+        shelf: 'C-3',
+        gradingCompany: '',
+        gradingNumber: '',
       },
     ],
   })

@@ -14,7 +14,7 @@ async function askToInvite(client: ConsoleClient, ...names: string[]): Promise<r
   for (const name of names) {
     const mail = `${name}@list.example`
     const request = { name, mail, role: 'shipper', reason: 'the new year' }
-    ids.push((await client.act('/operators/invite', request)).approval_id)
+    ids.push((await client.act('/operators/invite', request)).approvalId)
   }
   return ids
 }
@@ -190,17 +190,45 @@ const SCREENS: Readonly<Record<Exclude<Role, 'owner'>, readonly string[]>> = {
   'pack-maker': [...STOCK, '/packs', '/contents', '/proofs'],
   shipper: [...STOCK, '/parcels', '/exports', '/imports', '/parcel-problems'],
   support: [
-    ...['/goods', '/parcels', '/parcel-problems', '/payments', '/members', '/campaigns'],
-    ...['/contents', '/legal-texts', '/mails', '/proofs'],
+    '/goods',
+    '/parcels',
+    '/parcel-problems',
+    '/payments',
+    '/members',
+    '/campaigns',
+    '/contents',
+    '/legal-texts',
+    '/mails',
+    '/proofs',
   ],
   accountant: [
-    ...[...STOCK, '/acquisitions', '/bank', '/payments', '/campaigns', '/reports'],
-    ...['/legal-texts', '/settings'],
+    ...STOCK,
+    '/acquisitions',
+    '/bank',
+    '/payments',
+    '/campaigns',
+    '/reports',
+    '/legal-texts',
+    '/settings',
   ],
   auditor: [
-    ...[...STOCK, '/packs', '/parcels', '/bank', '/parcel-problems', '/payments', '/members'],
-    ...['/campaigns', '/reports', '/contents', '/legal-texts', '/mails', '/settings'],
-    ...['/operators', '/proofs', '/jobs', '/audit'],
+    ...STOCK,
+    '/packs',
+    '/parcels',
+    '/bank',
+    '/parcel-problems',
+    '/payments',
+    '/members',
+    '/campaigns',
+    '/reports',
+    '/contents',
+    '/legal-texts',
+    '/mails',
+    '/settings',
+    '/operators',
+    '/proofs',
+    '/jobs',
+    '/audit',
   ],
 }
 

@@ -34,7 +34,7 @@ test('A-075 card types are ordered by keyboard and by drag, and an order of an o
   test.setTimeout(120_000)
   const client = await logInAs(context, testConsole, 'pack-maker')
   for (const name of ['甲の種別', '乙の種別', '丙の種別']) {
-    await client.act('/card-types', { name, name_en: name })
+    await client.act('/card-types', { name, nameEn: name })
   }
   await openScreen(page, '/packs/order')
   await expect(page.getByText('公開中のパックはありません。')).toBeVisible()
@@ -42,7 +42,7 @@ test('A-075 card types are ordered by keyboard and by drag, and an order of an o
   expect(await accessibilityFaults(page)).toEqual([])
 
   await moveToTop(page, { from: 3, count: 3 })
-  await client.act('/card-types', { name: '丁の種別', name_en: 'D' })
+  await client.act('/card-types', { name: '丁の種別', nameEn: 'D' })
   await save(page).click()
   await expect(types(page).getByRole('alert')).toContainText('ほかの人が先に変更しました')
   await expect(rows(page)).toHaveCount(4)

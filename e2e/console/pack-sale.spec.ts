@@ -47,21 +47,22 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   const clock = testClock(new Date(OPEN))
   const { databaseUrl } = shop
   const testConsole = await openTestConsole({
-    ...{ shop: { databaseUrl, clock }, addPages: addConsolePages },
+    shop: { databaseUrl, clock },
+    addPages: addConsolePages,
   })
   const maker = await openOperator(browser, testConsole, 'pack-maker')
   const owner = await openOperator(browser, testConsole, 'owner')
 
   const cardId = await addStockedCard(shop.database, { count: 20, code: 'SALE-1' })
-  const lines = [draftLine({ card_id: cardId, count: 20 })]
-  const ends_at = '2098-12-31T01:00:00.000Z'
-  const content = draftContent({ name: '承認の引札', position: 950, lines, ends_at })
+  const lines = [draftLine({ cardId, count: 20 })]
+  const endsAt = '2098-12-31T01:00:00.000Z'
+  const content = draftContent({ name: '承認の引札', position: 950, lines, endsAt })
   const { id, answer } = await submitDraft(maker.client, content)
-  await approve(owner.page, answer.approval_id)
+  await approve(owner.page, answer.approvalId)
   await owner.page.reload()
   await expect(owner.page.getByRole('gridcell', { name: /^20$/ }).first()).toBeVisible()
   await expect(owner.page.locator('[data-lacking="true"]')).toHaveCount(0)
-  const packId: number = (await maker.client.get(`/pack-drafts/${id}`)).draft.pack_id
+  const packId: number = (await maker.client.get(`/pack-drafts/${id}`)).draft.packId
 
   await loginAs(page, await shop.addMember({ points: 5_000 }))
   await expect(async () => {
@@ -70,7 +71,7 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
       timeout: 2_000,
     })
   }).toPass()
-  const root = (await maker.client.get(`/packs/${packId}`)).pack.fixed.pack_root
+  const root = (await maker.client.get(`/packs/${packId}`)).pack.fixed.packRoot
   await expect(page.getByText(root)).toBeVisible()
   const purchaseId = await buyWithClientReceipt(page, { packId, count: 3 })
   await page.goto(`/fairness?packHistoryId=${purchaseId}`)
@@ -110,7 +111,7 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   const limitText = desk.getByLabel('上限の案内文', { exact: true })
   await limitText.fill('お一人さま3回まで')
   const { pack } = await owner.client.get(`/packs/${packId}`)
-  const changed = { ...pack.presentation, limit_message_en: 'Three each', version: pack.version }
+  const changed = { ...pack.presentation, limitMessageEn: 'Three each', version: pack.version }
   expect((await owner.client.act(`/packs/${packId}/presentation`, changed)).state).toBe(200)
   const isReloaded = desk.waitForResponse((response) => response.url().endsWith(`/packs/${packId}`))
   await desk.clock.fastForward(31_000)

@@ -110,7 +110,8 @@ test('A-062 a line promises the copies that the pack maker chooses by grading nu
   const grading = { company: 'PSA', number: '80001' }
   await testConsole.database.transaction((tx) => addTestLot(tx, { cardId, count: 1, grading }))
   const path = await makeDraft(context, testConsole, {
-    ...{ name: '鑑定の引札', lines: [draftLine({ card_id: cardId, count: 5 })] },
+    name: '鑑定の引札',
+    lines: [draftLine({ cardId, count: 5 })],
   })
   await openScreen(page, `${path}?tab=composition`)
   await page.getByRole('button', { name: '個体を指定' }).click()
@@ -181,9 +182,11 @@ test('A-059 A-064 A-198 a submission is checked, and the approver sees its root 
   test.setTimeout(120_000)
   const cardId = await addStockedCard(testConsole.database, { count: 12, code: 'ASK-1' })
   const path = await makeDraft(context, testConsole, {
-    ...{ name: '申請の引札', announced_total: 10, images: [] },
-    detail_html: '<p>特賞は7本</p>',
-    lines: [draftLine({ card_id: cardId, count: 12, buy_point: 0 })],
+    name: '申請の引札',
+    announcedTotal: 10,
+    images: [],
+    detailHtml: '<p>特賞は7本</p>',
+    lines: [draftLine({ cardId, count: 12, buyPoint: 0 })],
   })
   await openScreen(page, path)
   await page.getByRole('button', { name: '公開を申請' }).click()
@@ -247,7 +250,7 @@ test('A-042 A-066 the editor is accessible, and its preview cannot be pressed', 
   const cardId = await addStockedCard(testConsole.database, { count: 30 })
   const path = await makeDraft(context, testConsole, {
     name: '見本の引札',
-    lines: [draftLine({ card_id: cardId, count: 30 })],
+    lines: [draftLine({ cardId, count: 30 })],
   })
   for (const tab of ['basics', 'composition', 'presentation', 'calculator', 'preview', 'history']) {
     await openScreen(page, `${path}?tab=${tab}`)

@@ -23,10 +23,14 @@ test('A-131 A-133 an accountant finds a payment, sees what a refund will do, and
   const now = testConsole.clock.now()
   const { id: memberId } = await addMemberAccount(testConsole.database, { now })
   const { orderId } = await addTestPayment(testConsole, {
-    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   await addTestPayment(testConsole, {
-    ...{ memberId, state: 'failed', report: PROVIDER_STATUSES.failed },
+    memberId,
+    state: 'failed',
+    report: PROVIDER_STATUSES.failed,
   })
   await logInAs(context, testConsole, 'accountant')
   await openScreen(page, '/payments')
@@ -63,7 +67,10 @@ test('A-130 A-131 support reads why a payment is held and can ask for nothing', 
   const now = testConsole.clock.now()
   const { id: memberId } = await addMemberAccount(testConsole.database, { now })
   const { id } = await addTestPayment(testConsole, {
-    ...{ memberId, payId: 4, provider: 'gmo-cash', state: 'held' },
+    memberId,
+    payId: 4,
+    provider: 'gmo-cash',
+    state: 'held',
     report: PROVIDER_STATUSES.other,
   })
   await logInAs(context, testConsole, 'support')
@@ -86,7 +93,10 @@ test('A-135 an accountant closes a difference with a provider for a reason, and 
   const difference = { orderId: 'X-1', kind: 'unknown-order', ours: null } as const
   await database.transaction((tx) =>
     insertReconciliation(tx, {
-      ...{ provider: 'gmo-wallet', listedCount: 40, day: '2025-07-31', now: clock.now() },
+      provider: 'gmo-wallet',
+      listedCount: 40,
+      day: '2025-07-31',
+      now: clock.now(),
       differences: [{ ...difference, theirs: PROVIDER_STATUSES.paid }],
     }),
   )
@@ -115,7 +125,9 @@ test('A-025 A-132 a charge-back that an accountant asks for waits for an owner, 
   const now = testConsole.clock.now()
   const { id: memberId } = await addMemberAccount(testConsole.database, { now })
   const { id } = await addTestPayment(testConsole, {
-    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   await logInAs(context, testConsole, 'accountant')
   await openScreen(page, `/payments/${id}`)
@@ -148,7 +160,10 @@ test('A-133 refunds to accounts leave once in a transfer file; with none ready t
   const now = clock.now()
   const { id: memberId } = await addMemberAccount(database, { now })
   const { id, orderId } = await addTestPayment(testConsole, {
-    ...{ memberId, payId: 4, provider: 'gmo-cash', state: 'paid' },
+    memberId,
+    payId: 4,
+    provider: 'gmo-cash',
+    state: 'paid',
     report: PROVIDER_STATUSES.paid,
   })
   await database.transaction(async (tx) => {

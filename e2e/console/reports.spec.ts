@@ -70,13 +70,15 @@ test('A-179 A-181 an accountant finds a receipt by amount and counterparty, and 
   const now = clock.now()
   const { id: memberId } = await addMemberAccount(database, { now })
   const { id: paymentId } = await addTestPayment(testConsole, {
-    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   await issueReceipt(database, { memberId, paymentId, requestId: 'once', now })
   await logInAs(context, testConsole, 'accountant')
-  await openScreen(page, '/documents?min_yen=501')
+  await openScreen(page, '/documents?minYen=501')
   await expect(page.getByText('条件に合うものはありません')).toBeVisible()
-  await openScreen(page, `/documents?min_yen=500&text=${memberId}`)
+  await openScreen(page, `/documents?minYen=500&text=${memberId}`)
   await page.getByRole('link', { name: /^R\d{8}$/ }).click()
   const receipt = page.getByRole('table', { name: /^領収書 R\d{8}$/ })
   await expect(receipt.getByRole('row', { name: '金額（税込） 500円' })).toBeVisible()

@@ -60,7 +60,7 @@ test('A-040 a lost answer and a second press ask once', async ({ page, context, 
   await dialog.getByRole('button', { name: '承認を申請する' }).click()
   await expect(page.getByRole('heading', { name: /オペレーターの招待/ })).toBeVisible()
   const { list } = await client.get('/approvals?state=waiting')
-  const requested = list.filter((each: { target_name: string }) => /emil/i.test(each.target_name))
+  const requested = list.filter((each: { targetName: string }) => /emil/i.test(each.targetName))
   expect(requested).toHaveLength(1)
 })
 

@@ -19,16 +19,33 @@ import { addConsolePages, logInAs, openScreen, settled } from './console-base.ts
 /** In total 40 members draw 500 cards. A parcel's carrier depends on the worth of its cards. */
 const CARRIERS = [
   {
-    ...{ carrier: 'yamato', name: 'ヤマト運輸', cardYen: 9_000, members: 14, cards: 176 },
-    ...{ layout: 'yamato-b2-cloud', keys: ['お客様管理番号'], numberColumn: '伝票番号' },
+    carrier: 'yamato',
+    name: 'ヤマト運輸',
+    cardYen: 9_000,
+    members: 14,
+    cards: 176,
+    layout: 'yamato-b2-cloud',
+    keys: ['お客様管理番号'],
+    numberColumn: '伝票番号',
   },
   {
-    ...{ carrier: 'sagawa', name: '佐川急便', cardYen: 1_000, members: 13, cards: 162 },
-    ...{ layout: 'sagawa-ehiden3', keys: ['お客様管理番号'], numberColumn: 'お問い合せ送り状No.' },
+    carrier: 'sagawa',
+    name: '佐川急便',
+    cardYen: 1_000,
+    members: 13,
+    cards: 162,
+    layout: 'sagawa-ehiden3',
+    keys: ['お客様管理番号'],
+    numberColumn: 'お問い合せ送り状No.',
   },
   {
-    ...{ carrier: 'click-post', name: 'クリックポスト', cardYen: 10, members: 13, cards: 162 },
-    ...{ layout: 'click-post', numberColumn: '追跡番号' },
+    carrier: 'click-post',
+    name: 'クリックポスト',
+    cardYen: 10,
+    members: 13,
+    cards: 162,
+    layout: 'click-post',
+    numberColumn: '追跡番号',
     keys: ['お届け先郵便番号', 'お届け先氏名', 'お届け先住所1行目'],
   },
 ] as const
@@ -45,7 +62,8 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   const clock = testClock(new Date(OPEN))
   const { databaseUrl } = shop
   const testConsole = await openTestConsole({
-    ...{ shop: { databaseUrl, clock }, addPages: addConsolePages },
+    shop: { databaseUrl, clock },
+    addPages: addConsolePages,
   })
   await setRules(testConsole)
   await holdOlderParcels(testConsole)
@@ -93,11 +111,13 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
 async function setRules(testConsole: TestConsole): Promise<void> {
   await setLabels(testConsole.database)
   const owner = await logInOperator(testConsole, 'owner')
-  const { ship_business_days, sender, version } = await owner.get('/shipping-settings')
+  const { shipBusinessDays, sender, version } = await owner.get('/shipping-settings')
   const rules = CARRIERS.map(({ carrier, cardYen }) => ({
-    ...{ worth_yen_min: cardYen === 10 ? 0 : cardYen * 10, carrier, service: '' },
+    worthYenMin: cardYen === 10 ? 0 : cardYen * 10,
+    carrier,
+    service: '',
   }))
-  const request = { ship_business_days, sender, version, rules, reason: 'three carriers' }
+  const request = { shipBusinessDays, sender, version, rules, reason: 'three carriers' }
   expect((await owner.act('/shipping-settings', request)).state).toBe(200)
 }
 

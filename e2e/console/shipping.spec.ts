@@ -18,7 +18,9 @@ async function addParcels(testConsole: TestConsole, count: number): Promise<read
     await addGoods(database, fixtureGoods())
   }
   const members = await addWaitingGoods(database, {
-    ...{ memberCount: count, perMember: 2, now: clock.now() },
+    memberCount: count,
+    perMember: 2,
+    now: clock.now(),
   })
   await testConsole.runDueWork()
   const rows = await database.query<{ number: string }>({
@@ -141,7 +143,7 @@ test('A-100: of two shippers on the same rows, the second learns that a parcel w
   const [{ id }] = list
   await other.act('/parcels/group', { ids: [id] })
   const { parcel } = await other.get(`/parcels/${id}`)
-  const request = { version: parcel.version, carrier: 'sagawa', tracking_number: '3912-9999-0001' }
+  const request = { version: parcel.version, carrier: 'sagawa', trackingNumber: '3912-9999-0001' }
   await other.act(`/parcels/${id}/number`, request)
   await openScreen(page, `/parcels?text=${number}`)
   await rowOf(page, number).getByRole('checkbox').check()
@@ -165,7 +167,7 @@ test('A-105, A-108, A-109: a parcel with photos is claimed for, returned with a 
   await openScreen(page, `/parcels/${id}`)
   await addPhotos(page)
   const { parcel } = await client.get(`/parcels/${id}`)
-  const request = { version: parcel.version, carrier: 'sagawa', tracking_number: '3912-9999-0002' }
+  const request = { version: parcel.version, carrier: 'sagawa', trackingNumber: '3912-9999-0002' }
   await client.act(`/parcels/${id}/number`, request)
   await client.act('/parcels/hand-over', { ids: [id] })
   await openScreen(page, `/parcels/${id}`)

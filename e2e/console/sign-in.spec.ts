@@ -17,10 +17,10 @@ async function invite(testConsole: TestConsole, mail: string, role: string): Pro
   const owner = await logInOperator(testConsole, 'owner')
   const second = await logInOperator(testConsole, 'second-owner')
   const request = { name: '花', mail, role, reason: 'hired' }
-  const { approval_id } = await owner.act('/operators/invite', request)
-  const { approval } = await second.get(`/approvals/${approval_id}`)
-  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
-  await second.act(`/approvals/${approval_id}/approve`, decision)
+  const { approvalId } = await owner.act('/operators/invite', request)
+  const { approval } = await second.get(`/approvals/${approvalId}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  await second.act(`/approvals/${approvalId}/approve`, decision)
   const mails = await testConsole.database.query<{ text: string }>({
     text: 'select text from outbox_messages where recipient = $1 order by id desc',
     values: [mail],

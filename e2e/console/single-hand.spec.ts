@@ -24,12 +24,12 @@ test('A-027 alone in single-hand mode, an owner publishes a pack after the wait,
   await addCardTypes(database, [{ id: 1, name: '試し札', nameEn: 'Sample' }])
   const cardId = await addStockedCard(database, { count: 12 })
   const owner = await logInAs(context, testConsole, 'owner')
-  const lines = [draftLine({ card_id: cardId, count: 12 })]
+  const lines = [draftLine({ cardId, count: 12 })]
   const { id, answer } = await submitDraft(owner, draftContent({ name: '一人の引札', lines }))
 
   await openScreen(page, '/')
   await expect(page.getByText(/ひとり運営モードです/)).toBeVisible()
-  await openScreen(page, `/approvals/${answer.approval_id}`)
+  await openScreen(page, `/approvals/${answer.approvalId}`)
   await expect(page.getByText(/ひとり運営モード：.*から承認できます/)).toBeVisible()
   await page.getByRole('button', { name: '承認する' }).click()
   const dialog = page.getByRole('dialog', { name: '承認する' })
@@ -40,7 +40,7 @@ test('A-027 alone in single-hand mode, an owner publishes a pack after the wait,
 
   clock.advance(WAIT_MS)
   const later = await logInAs(context, testConsole, 'owner')
-  await openScreen(page, `/approvals/${answer.approval_id}`)
+  await openScreen(page, `/approvals/${answer.approvalId}`)
   await approveRequest(page, '一人のため')
   await expect(page.getByRole('cell', { name: 'ひとり運営モードで本人が承認' })).toBeVisible()
   expect((await later.get(`/pack-drafts/${id}`)).draft.state).toBe('published')

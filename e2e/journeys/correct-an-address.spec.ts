@@ -21,7 +21,7 @@ async function openPanel({ databaseUrl }: ShopHandle): Promise<TestConsole> {
 const makeFile = async (shipper: ConsoleClient, id: number) => {
   await shipper.act('/parcels/group', { ids: [id] })
   await shipper.act('/parcels/carrier', { ids: [id], carrier: 'yamato', service: '' })
-  const request = { code: 'yamato-b2-cloud', ids: [id], ship_day: '2025-08-04' }
+  const request = { code: 'yamato-b2-cloud', ids: [id], shipDay: '2025-08-04' }
   return shipper.act('/exports', request)
 }
 
@@ -43,7 +43,7 @@ test('A-103 A-106 a member corrects an address from the mail, and the parcel is 
     const shipper = await logInOperator(panel, 'shipper')
     const [{ id, flags }] = (await shipper.get(`/parcels?text=${member.id}`)).list
     expect(flags).toEqual(['no-house-number'])
-    expect((await makeFile(shipper, id)).left_out).toEqual([{ id, result: 'address-flagged' }])
+    expect((await makeFile(shipper, id)).leftOut).toEqual([{ id, result: 'address-flagged' }])
     const { version } = (await shipper.get(`/parcels/${id}`)).parcel
     const request = { version, reason: '番地がありません' }
     const requested = await shipper.act(`/parcels/${id}/request-correction`, request)
@@ -67,10 +67,10 @@ test('A-103 A-106 a member corrects an address from the mail, and the parcel is 
 
     const [again] = (await shipper.get(`/parcels?text=${member.id}`)).list
     expect([again.id, again.state, again.flags]).toEqual([id, 'waiting', []])
-    const replacements = [{ parcel_id: id, character: '髙', replacement: '高' }]
+    const replacements = [{ parcelId: id, character: '髙', replacement: '高' }]
     await shipper.act('/exports/replacements', { replacements })
-    const { exports, left_out } = await makeFile(shipper, id)
-    expect([exports.length, left_out]).toEqual([1, []])
+    const { exports, leftOut } = await makeFile(shipper, id)
+    expect([exports.length, leftOut]).toEqual([1, []])
   } finally {
     await panel.close()
   }

@@ -21,23 +21,19 @@ const TAPS_TO_DECIDE_MAX = 7
 const TAPS_TO_TOP_UP_MAX = 5
 const PACK = '/pack-detail?packId=1'
 const JA = {
-  ...{
-    packs: packsJa,
-    members: membersJa,
-    decisions: decisionsJa,
-    draws: drawsJa,
-    register: registrationsJa,
-  },
+  packs: packsJa,
+  members: membersJa,
+  decisions: decisionsJa,
+  draws: drawsJa,
+  register: registrationsJa,
   pay: PAYMENT_TEXTS.ja,
 }
 const EN = {
-  ...{
-    packs: packsEn,
-    members: membersEn,
-    decisions: decisionsEn,
-    draws: drawsEn,
-    register: registrationsEn,
-  },
+  packs: packsEn,
+  members: membersEn,
+  decisions: decisionsEn,
+  draws: drawsEn,
+  register: registrationsEn,
   pay: PAYMENT_TEXTS.en,
 }
 const DEVICES = [

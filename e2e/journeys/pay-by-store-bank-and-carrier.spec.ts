@@ -114,7 +114,8 @@ for (const language of ['ja', 'en'] as const) {
     await setLanguage(page, language)
     await loginAs(page, member)
     const { payment_id: order = '' } = await initiatePayment(page, {
-      ...{ pay_id: 2, combini_code: 'econ' },
+      pay_id: 2,
+      combini_code: 'econ',
     })
     await payAtProvider(shop, order)
     await expectPoints(page, AFTER_POINTS)

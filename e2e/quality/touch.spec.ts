@@ -112,7 +112,10 @@ for (const { language, viewport } of DEVICES) {
       text: 'select id from cards order by id limit 12',
     })
     const prizes = cards.map(({ id }) => ({
-      ...{ cardId: id, buyPoint: 40, actionType: '0' as const, count: 10 },
+      cardId: id,
+      buyPoint: 40,
+      actionType: '0' as const,
+      count: 10,
     }))
     const packId = await publishExtraPack(shop, { prizes })
     await buyThroughApi(page, { packId, count: 40 })

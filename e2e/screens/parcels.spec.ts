@@ -5,9 +5,14 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 
 const page1 = { page: 1, all_page: 1, pages: [1] }
 const parcel = {
-  ...{ number: 'P00000012', state: 'shipped', requested_at: '2025-08-01 12:00:00' },
-  ...{ shipped_at: '2025-08-05 10:00:00', carrier: 'yamato', tracking_number: '1234-5678-9012' },
-  ...{ address_request_id: 0, item_count: 3 },
+  number: 'P00000012',
+  state: 'shipped',
+  requested_at: '2025-08-01 12:00:00',
+  shipped_at: '2025-08-05 10:00:00',
+  carrier: 'yamato',
+  tracking_number: '1234-5678-9012',
+  address_request_id: 0,
+  item_count: 3,
   items: [
     {
       name: '朱雀',
@@ -27,7 +32,8 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
   await loginAs(page, await shop.addMember({}))
   const request = { ...parcel, number: 'P00000013', state: 'address', carrier: null }
   await mockResponse(page, '/user/parcel/list/1', {
-    ...{ state: 200, page: page1 },
+    state: 200,
+    page: page1,
     list: [parcel, { ...request, tracking_number: '', shipped_at: '', address_request_id: 5 }],
   })
   await page.goto('/parcels')

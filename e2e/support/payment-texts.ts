@@ -9,7 +9,8 @@ import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
  */
 export const PAYMENT_TEXTS = {
   ja: {
-    ...{ pay: paymentsJa, after: outcomesJa },
+    pay: paymentsJa,
+    after: outcomesJa,
     methods: {
       card: 'クレジットカード',
       store: 'コンビニ決済',
@@ -20,7 +21,8 @@ export const PAYMENT_TEXTS = {
     },
   },
   en: {
-    ...{ pay: paymentsEn, after: outcomesEn },
+    pay: paymentsEn,
+    after: outcomesEn,
     methods: {
       card: 'Credit card',
       store: 'Convenience store',

@@ -60,7 +60,9 @@ export function addCheckoutPages(gateway: GatewayContext): void {
     const texts = TEXTS[language]
     if (payload === undefined) return sendInvalidSignature(gateway, request, reply)
     return sendPage(reply, {
-      ...{ title: texts.title, language, shopName: gateway.shopName() },
+      title: texts.title,
+      language,
+      shopName: gateway.shopName(),
       otherLanguagePath: pathInLanguage(request, language === 'ja' ? 'en' : 'ja'),
       formTargets: [payload.reviewUrl, payload.cancelUrl],
       body: html`<p>${texts.message}</p>
@@ -118,7 +120,10 @@ function sendInvalidSignature(
   const language = languageFor(request)
   const { title, broken: message } = TEXTS[language]
   return sendPage(reply, {
-    ...{ status: 400, title, language, shopName: gateway.shopName() },
+    status: 400,
+    title,
+    language,
+    shopName: gateway.shopName(),
     body: banner(message, 'bad'),
   })
 }

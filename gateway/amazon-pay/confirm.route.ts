@@ -50,7 +50,9 @@ export function addConfirmPages(gateway: GatewayContext): void {
     const texts = TEXTS[language]
     const path = `/amazon-pay/confirm?amazonCheckoutSessionId=${session.id}`
     return sendPage(reply, {
-      ...{ title: texts.title, language, shopName: gateway.shopName() },
+      title: texts.title,
+      language,
+      shopName: gateway.shopName(),
       otherLanguagePath: `${path}&language=${language === 'ja' ? 'en' : 'ja'}`,
       formTargets: [order.returnUrl, order.cancelUrl],
       body: html`${orderFacts(order, language, [[texts.instrument, session.instrument]])}

@@ -61,7 +61,9 @@ export function addDevicePay(gateway: GatewayContext): void {
     // Apple Pay never asks for 3-D Secure.
     const values = CHOICES.filter((each) => wallet === 'google' || each !== 'three-d-secure')
     return sendPage(reply, {
-      ...{ title: NAMES[wallet], language, shopName: gateway.shopName() },
+      title: NAMES[wallet],
+      language,
+      shopName: gateway.shopName(),
       frameAncestors: [shopOrigin],
       body: html`${factList([[texts.amount, yenText(yen)]])}
 ${choices(pathInLanguage(request, language), [
@@ -84,7 +86,9 @@ ${choices(pathInLanguage(request, language), [
         ? ''
         : JSON.stringify(wrapToken(wallet, createToken(gateway, { number, expire: EXPIRY }).token))
     return sendPage(reply, {
-      ...{ title: NAMES[wallet], language, shopName: gateway.shopName() },
+      title: NAMES[wallet],
+      language,
+      shopName: gateway.shopName(),
       frameAncestors: [shopOrigin],
       scripts: ['/device-pay/outcome.js'],
       body: html`<div data-token="${token}" data-origin="${shopOrigin}">${banner(TEXTS[language].done, 'good')}</div>`,

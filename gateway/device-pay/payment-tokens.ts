@@ -21,7 +21,9 @@ function appleToken(data: string) {
   const transactionId = randomBytes(32).toString('hex')
   return {
     paymentData: {
-      ...{ version: 'EC_v1', data, signature: random(APPLE_SIGNATURE_BYTES) },
+      version: 'EC_v1',
+      data,
+      signature: random(APPLE_SIGNATURE_BYTES),
       header: { ephemeralPublicKey: random(91), publicKeyHash: random(32), transactionId },
     },
     paymentMethod: { displayName: 'Visa 1111', network: 'Visa', type: 'credit' },

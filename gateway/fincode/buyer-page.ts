@@ -34,7 +34,9 @@ export function addBuyerPage(gateway: GatewayContext, page: BuyerPage): void {
     const language = languageFor(request, order)
     const action = `${page.path}/${order.id}?language=${language}`
     return sendPage(reply, {
-      ...{ title: page.titles[language], language, shopName: gateway.shopName() },
+      title: page.titles[language],
+      language,
+      shopName: gateway.shopName(),
       otherLanguagePath: `${page.path}/${order.id}?language=${language === 'ja' ? 'en' : 'ja'}`,
       formTargets: [order.returnUrl, order.cancelUrl],
       body: page.bodyOf(order, language, action),

@@ -60,8 +60,11 @@ function createToken({ records, now }: GatewayContext, body: Json): StoredRespon
   const validUntil = new Date(now().getTime() + VALID_MS)
   const maskedNumber = number.slice(-4).padStart(number.length, '*')
   const stored: StoredToken = {
-    ...{ outcome: outcomeOfCard(number) ?? null, maskedNumber, expire },
-    ...{ validUntil_ms: validUntil.getTime(), isUsed: false },
+    outcome: outcomeOfCard(number) ?? null,
+    maskedNumber,
+    expire,
+    validUntil_ms: validUntil.getTime(),
+    isUsed: false,
   }
   records.put(FINCODE, 'token', token, stored)
   return success({

@@ -32,7 +32,10 @@ export function executeTransfer(gateway: GatewayContext, order: Order, body: Jso
   return execute(gateway, order, {
     expiresAt: new Date(gateway.now().getTime() + (days + 1) * 24 * HOUR_MS),
     detail: {
-      ...{ days, branchCode: '101', branchName: 'ヒナゲシ支店', accountName: 'ヒキフダ' },
+      days,
+      branchCode: '101',
+      branchName: 'ヒナゲシ支店',
+      accountName: 'ヒキフダ',
       accountNumber: String(randomInt(1_000_000, 10_000_000)),
     },
   })

@@ -55,12 +55,19 @@ function noticeJson(order: Order, event: OrderEvent): Json {
   const { orderId, accessId, yen, code, method, detail, paidYen } = order
   const isTransfer = method === 'bank-transfer'
   return {
-    ...{ shop_id: SHOP_ID, access_id: accessId, pay_type: PAY_TYPES[method] },
+    shop_id: SHOP_ID,
+    access_id: accessId,
+    pay_type: PAY_TYPES[method],
     // A notice of a bank transfer names the order in the field `id` instead of `order_id`.
     ...(isTransfer ? { id: orderId } : { order_id: orderId }),
-    ...{ status: statusOf(order), amount: String(isTransfer ? paidYen : yen), tax: '0' },
-    ...{ customer_id: null, client_field_1: detail.clientField ?? null },
-    ...{ client_field_2: null, client_field_3: null, error_code: code },
+    status: statusOf(order),
+    amount: String(isTransfer ? paidYen : yen),
+    tax: '0',
+    customer_id: null,
+    client_field_1: detail.clientField ?? null,
+    client_field_2: null,
+    client_field_3: null,
+    error_code: code,
     ...fieldsOf(order, event),
   }
 }
@@ -71,7 +78,8 @@ function fieldsOf(order: Order, { at, verb }: OrderEvent): Json {
       return { currency: 'JPY', job_code: 'AUTH', method: '1', transaction_date: fincodeTime(at) }
     case 'konbini':
       return {
-        ...{ process_date: fincodeTime(at), overpayment_flag: '0' },
+        process_date: fincodeTime(at),
+        overpayment_flag: '0',
         cancel_overpayment_flag: verb === 'pay-late' ? '1' : '0',
       }
     case 'bank-transfer': {

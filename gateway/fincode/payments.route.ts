@@ -167,7 +167,10 @@ function list({ orders }: GatewayContext, query: Query): StoredResponse {
   return success({
     total_count: matching.length,
     last_page: Math.max(1, Math.ceil(matching.length / Number(limit))),
-    ...{ current_page: Number(page), limit: Number(limit), link_next: null, link_previous: null },
+    current_page: Number(page),
+    limit: Number(limit),
+    link_next: null,
+    link_previous: null,
     list: matching.slice(start, start + Number(limit)).map(paymentJson),
   })
 }

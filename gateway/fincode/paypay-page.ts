@@ -26,7 +26,9 @@ const TEXTS = {
  */
 export function addPaypayPage(gateway: GatewayContext): void {
   addBuyerPage(gateway, {
-    ...{ path: PAYPAY_PATH, method: 'paypay', titles: { ja: 'PayPay', en: 'PayPay' } },
+    path: PAYPAY_PATH,
+    method: 'paypay',
+    titles: { ja: 'PayPay', en: 'PayPay' },
     bodyOf(order, language, action) {
       const texts = TEXTS[language]
       const isWaiting = order.state === 'opened'

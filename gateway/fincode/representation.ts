@@ -33,12 +33,23 @@ export function statusOf({ state, detail }: Order): string {
 export function paymentJson(order: Order): Json {
   const { orderId, accessId, yen, code, detail, method, createdAt } = order
   return {
-    ...{ shop_id: SHOP_ID, id: orderId, access_id: accessId, amount: yen, tax: 0 },
-    ...{ total_amount: yen, client_field_1: detail.clientField ?? null },
-    ...{ client_field_2: null, client_field_3: null, process_date: fincodeTime(createdAt) },
-    ...{ customer_id: null, customer_group_id: null, error_code: code },
-    ...{ created: fincodeTime(createdAt), updated: fincodeTime(createdAt) },
-    ...{ pay_type: PAY_TYPES[method], status: statusOf(order) },
+    shop_id: SHOP_ID,
+    id: orderId,
+    access_id: accessId,
+    amount: yen,
+    tax: 0,
+    total_amount: yen,
+    client_field_1: detail.clientField ?? null,
+    client_field_2: null,
+    client_field_3: null,
+    process_date: fincodeTime(createdAt),
+    customer_id: null,
+    customer_group_id: null,
+    error_code: code,
+    created: fincodeTime(createdAt),
+    updated: fincodeTime(createdAt),
+    pay_type: PAY_TYPES[method],
+    status: statusOf(order),
     ...(FIELDS[method]?.(order) ?? {}),
   }
 }
@@ -56,32 +67,59 @@ const FIELDS: Readonly<Record<string, (order: Order) => Json>> = {
 
 function cardFields({ detail }: Order): Json {
   return {
-    ...{ job_code: 'AUTH', card_id: null, method: '1', pay_times: null },
-    ...{ brand: detail.maskedNumber === undefined ? null : 'VISA' },
-    ...{ card_no: detail.maskedNumber ?? null, expire: detail.expire ?? null, holder_name: null },
-    ...{ tds_type: '2', tds2_type: '2', return_url: detail.returnUrl ?? null },
-    ...{ tds2_ret_url: null, tds2_status: null, forward: null, issuer: null, approve: null },
-    ...{ transaction_id: null, auth_max_date: null, item_code: null },
+    job_code: 'AUTH',
+    card_id: null,
+    method: '1',
+    pay_times: null,
+    brand: detail.maskedNumber === undefined ? null : 'VISA',
+    card_no: detail.maskedNumber ?? null,
+    expire: detail.expire ?? null,
+    holder_name: null,
+    tds_type: '2',
+    tds2_type: '2',
+    return_url: detail.returnUrl ?? null,
+    tds2_ret_url: null,
+    tds2_status: null,
+    forward: null,
+    issuer: null,
+    approve: null,
+    transaction_id: null,
+    auth_max_date: null,
+    item_code: null,
   }
 }
 
 function paypayFields({ detail, expiresAt }: Order): Json {
   return {
-    ...{ job_code: 'CAPTURE', code_url: detail.codeUrl ?? null, redirect_type: '1' },
-    ...{ redirect_url: detail.returnUrl ?? null, order_description: null, payment_date: null },
+    job_code: 'CAPTURE',
+    code_url: detail.codeUrl ?? null,
+    redirect_type: '1',
+    redirect_url: detail.returnUrl ?? null,
+    order_description: null,
+    payment_date: null,
     code_expiry_date: expiresAt === null ? null : fincodeTime(expiresAt),
   }
 }
 
 function slipFields({ expiresAt, paidYen, state, createdAt, detail }: Order): Json {
   return {
-    ...{ payment_term_day: detail.days ?? null, konbini_code: paidYen > 0 ? '00020' : null },
+    payment_term_day: detail.days ?? null,
+    konbini_code: paidYen > 0 ? '00020' : null,
     payment_term: expiresAt === null ? null : fincodeTime(expiresAt),
     payment_date: state === 'paid' ? fincodeTime(createdAt) : null,
-    ...{ barcode: null, barcode_format: null, barcode_width: null, barcode_height: null },
-    ...{ overpayment_flag: '0', cancel_overpayment_flag: detail.isLate === true ? '1' : '0' },
-    ...{ konbini_store_code: null, device_name: null, os_version: null, win_width: null },
-    ...{ win_height: null, order_serial: null, invoice_id: null },
+    barcode: null,
+    barcode_format: null,
+    barcode_width: null,
+    barcode_height: null,
+    overpayment_flag: '0',
+    cancel_overpayment_flag: detail.isLate === true ? '1' : '0',
+    konbini_store_code: null,
+    device_name: null,
+    os_version: null,
+    win_width: null,
+    win_height: null,
+    order_serial: null,
+    invoice_id: null,
   }
 }
 
@@ -92,13 +130,19 @@ function slipFields({ expiresAt, paidYen, state, createdAt, detail }: Order): Js
 export function transferFields(order: Order): Json {
   const { yen, paidYen, detail, expiresAt } = order
   return {
-    ...{ amount: paidYen, total_amount: paidYen },
-    ...{ billing_amount: yen, billing_tax: 0, billing_total_amount: yen },
-    ...{ payment_term_day: detail.days ?? 2, va_account_name: detail.accountName ?? null },
+    amount: paidYen,
+    total_amount: paidYen,
+    billing_amount: yen,
+    billing_tax: 0,
+    billing_total_amount: yen,
+    payment_term_day: detail.days ?? 2,
+    va_account_name: detail.accountName ?? null,
     payment_term: expiresAt === null ? null : fincodeTime(expiresAt),
-    ...{ va_branch_code: detail.branchCode ?? null, va_branch_name: detail.branchName ?? null },
+    va_branch_code: detail.branchCode ?? null,
+    va_branch_name: detail.branchName ?? null,
     va_account_number: detail.accountNumber ?? null,
-    ...{ overpayment_flag: paidYen > yen ? '1' : '0', cancel_overpayment_flag: '0' },
+    overpayment_flag: paidYen > yen ? '1' : '0',
+    cancel_overpayment_flag: '0',
     expire_overpayment_flag: '0',
   }
 }

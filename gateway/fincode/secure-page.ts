@@ -50,7 +50,9 @@ export function addSecurePage(gateway: GatewayContext): void {
     if (isWaiting(order) && order.detail.outcome !== 'three-d-secure')
       return sendReturnPage(gateway, reply, finishSecure(gateway, order, true), language)
     return sendPage(reply, {
-      ...{ title: TEXTS[language].title, language, shopName: gateway.shopName() },
+      title: TEXTS[language].title,
+      language,
+      shopName: gateway.shopName(),
       formTargets: [order.returnUrl, order.cancelUrl],
       otherLanguagePath: `${SECURE_PATH}/${order.id}?language=${language === 'ja' ? 'en' : 'ja'}`,
       body: bodyOf(order, language),
@@ -93,7 +95,9 @@ function sendReturnPage(
 ): FastifyReply {
   const texts = TEXTS[language]
   return sendPage(reply, {
-    ...{ title: texts.title, language, shopName: gateway.shopName() },
+    title: texts.title,
+    language,
+    shopName: gateway.shopName(),
     formTargets: [address],
     scripts: ['/fincode/return.js'],
     body: html`<form method="post" action="${address}" class="actions"><button class="primary">${texts.back}</button></form>`,

@@ -38,7 +38,8 @@ export function addSlips(gateway: GatewayContext): void {
     ),
   )
   addBuyerPage(gateway, {
-    ...{ path: SLIP_PATH, method: 'konbini' },
+    path: SLIP_PATH,
+    method: 'konbini',
     titles: { ja: 'コンビニでのお支払い', en: 'Pay at a convenience store' },
     opened(order) {
       const detail = { isUnopened: false, step: 'AWAITING_CUSTOMER_PAYMENT' }
@@ -86,7 +87,10 @@ function openSession(gateway: GatewayContext, body: Json): StoredResponse {
   if (!(days >= 0 && days <= 14)) return failure('invalidField')
   const expiresAt = new Date(gateway.now().getTime() + (days + 1) * 24 * HOUR_MS)
   const order = openPayment(gateway, {
-    ...{ orderId: textIn(transaction, 'order_id'), method: 'konbini', yen, expiresAt },
+    orderId: textIn(transaction, 'order_id'),
+    method: 'konbini',
+    yen,
+    expiresAt,
     detail: { clientField: textIn(transaction, 'client_field_1'), days, isUnopened: true },
   })
   if (order === 'used') return failure('usedId')
@@ -94,12 +98,20 @@ function openSession(gateway: GatewayContext, body: Json): StoredResponse {
   orders.amend(order.id, { returnUrl, cancelUrl })
   const { orderId, id, createdAt } = order
   return success({
-    ...{ id: `lk_${id.slice(0, 22)}`, link_url: `${gateway.origin()}${SLIP_PATH}/${id}` },
-    ...{ success_url: body.success_url ?? null, cancel_url: body.cancel_url ?? null },
-    ...{ status: 'CREATE', expire: `${textIn(body, 'expire')}.000`, shop_service_name: null },
-    ...{ guide_mail_send_flag: '0', receiver_mail: null, mail_customer_name: null },
-    ...{ thanks_mail_send_flag: '0', shop_mail_template_id: null },
+    id: `lk_${id.slice(0, 22)}`,
+    link_url: `${gateway.origin()}${SLIP_PATH}/${id}`,
+    success_url: body.success_url ?? null,
+    cancel_url: body.cancel_url ?? null,
+    status: 'CREATE',
+    expire: `${textIn(body, 'expire')}.000`,
+    shop_service_name: null,
+    guide_mail_send_flag: '0',
+    receiver_mail: null,
+    mail_customer_name: null,
+    thanks_mail_send_flag: '0',
+    shop_mail_template_id: null,
     transaction: { pay_type: payTypes, amount: yen, order_id: orderId },
-    ...{ created: fincodeTime(createdAt), updated: null },
+    created: fincodeTime(createdAt),
+    updated: null,
   })
 }

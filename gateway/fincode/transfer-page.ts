@@ -26,7 +26,8 @@ const DIFFERENCES: Readonly<Record<string, number>> = { full: 0, short: -1, over
  */
 export function addTransferPage(gateway: GatewayContext): void {
   addBuyerPage(gateway, {
-    ...{ path: TRANSFER_PATH, method: 'bank-transfer' },
+    path: TRANSFER_PATH,
+    method: 'bank-transfer',
     titles: { ja: '銀行振込', en: 'Bank transfer' },
     bodyOf(order, language, action) {
       const texts = TEXTS[language]

@@ -100,7 +100,12 @@ export function orderReference(order: Order) {
 
 export const CASH_METHODS: readonly string[] = ['konbini', 'pay-easy', 'bank-transfer']
 export const WALLET_METHODS: readonly string[] = [
-  ...['paypay', 'merpay', 'apple-pay', 'd-barai', 'au-pay', 'rakuten-pay'],
+  'paypay',
+  'merpay',
+  'apple-pay',
+  'd-barai',
+  'au-pay',
+  'rakuten-pay',
 ]
 
 function chargeTypeOf({ method }: Order): 'CREDIT' | 'WALLET' | 'CASH' {

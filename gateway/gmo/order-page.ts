@@ -65,7 +65,8 @@ export function sendOrderPage(
   const other = language === 'ja' ? 'en' : 'ja'
   return sendPage(reply, {
     ...page.render(order, language),
-    ...{ language, shopName: gateway.shopName() },
+    language,
+    shopName: gateway.shopName(),
     otherLanguagePath: `${page.path}/${order.id}?language=${other}`,
     formTargets: [order.returnUrl, order.cancelUrl],
   })

@@ -71,8 +71,13 @@ const ERRORS: readonly (readonly [string, (form: Required<CardForm>) => boolean]
   ['142', ({ tokenNumber = '' }) => tokenNumber !== '' && !/^([1-9]|10)$/.test(tokenNumber)],
 ]
 const EMPTY_FORM = {
-  ...{ apiKey: '', publicKey: '', tokenNumber: '' },
-  ...{ cardNo: '', expire: '', securityCode: '', holderName: '' },
+  apiKey: '',
+  publicKey: '',
+  tokenNumber: '',
+  cardNo: '',
+  expire: '',
+  securityCode: '',
+  holderName: '',
 }
 
 function errorCodeOf(form: CardForm): string | undefined {

@@ -63,7 +63,10 @@ test('deposits add up: too little leaves the order open, enough pays it, too muc
 test('refunds return the paid amount in parts or whole, and never more', () => {
   const paid = order({ state: 'paid', paidYen: 1000 })
   assert.deepEqual(decideTransition(paid, 'refund'), {
-    ...{ to: 'refunded', paidYen: 1000, refundedYen: 1000, yen: 1000 },
+    to: 'refunded',
+    paidYen: 1000,
+    refundedYen: 1000,
+    yen: 1000,
   })
   const part = decideTransition(paid, 'refund', 300)
   assert.deepEqual(part, { to: 'paid', paidYen: 1000, refundedYen: 300, yen: 300 })

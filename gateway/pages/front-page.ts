@@ -44,7 +44,10 @@ export function addFrontPage(
     const newest = orders.list({ countMax: ORDERS_SHOWN_MAX })
     const texts = TEXTS[language]
     return sendPage(reply, {
-      ...{ title: texts.title, language, shopName: shopName(), isWide: true },
+      title: texts.title,
+      language,
+      shopName: shopName(),
+      isWide: true,
       otherLanguagePath: `/?language=${language === 'ja' ? 'en' : 'ja'}`,
       body: html`<p>${texts.intro}</p>
 ${cardList(language)}

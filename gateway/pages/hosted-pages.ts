@@ -103,7 +103,10 @@ export function sendUnknownOrder(
   const language = languageFor(request)
   const { title, message } = NOT_FOUND_TEXTS[language]
   return sendPage(reply, {
-    ...{ status: 404, title, language, shopName: shopName() },
+    status: 404,
+    title,
+    language,
+    shopName: shopName(),
     body: html`<p>${message}</p>`,
   })
 }

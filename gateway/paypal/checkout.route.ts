@@ -78,7 +78,9 @@ export function addCheckoutPages(gateway: GatewayContext): void {
     const language = languageFor(request, order)
     const texts = TEXTS[language]
     return sendPage(reply, {
-      ...{ title: texts.title, language, shopName: gateway.shopName() },
+      title: texts.title,
+      language,
+      shopName: gateway.shopName(),
       otherLanguagePath: pathInLanguage(request, language === 'ja' ? 'en' : 'ja'),
       ...pagePolicyOf(request, order),
       scripts: shopOriginOf(request) === null ? [] : ['/paypal/browser/window.js'],
@@ -149,7 +151,9 @@ function finishCheckout(
   const language = languageFor(request, order)
   const texts = TEXTS[language]
   return sendPage(reply, {
-    ...{ title: texts.title, language, shopName: gateway.shopName() },
+    title: texts.title,
+    language,
+    shopName: gateway.shopName(),
     ...pagePolicyOf(request, order),
     scripts: shopOrigin === null ? [] : ['/paypal/browser/outcome.js'],
     body: html`<div data-outcome="${outcome}" data-order="${order.accessId}" data-payer="${PAYER_ID}" data-origin="${shopOrigin}">${banner(texts[outcome], outcome === 'approved' ? 'good' : 'warning')}</div>`,

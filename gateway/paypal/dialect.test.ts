@@ -17,7 +17,9 @@ const ORDER = {
 
 async function token(authorization = BASIC, body = 'grant_type=client_credentials') {
   const response = await fetch(`${gateway.url}/paypal/v1/oauth2/token`, {
-    ...{ method: 'POST', headers: { authorization }, body },
+    method: 'POST',
+    headers: { authorization },
+    body,
   })
   return { status: response.status, json: await response.json() }
 }

@@ -8,7 +8,11 @@ import { WEBHOOK_SECRET } from './responses.ts'
 
 /** Delays before each retry of a notice. Stripe retries for three days with growing delays. */
 export const STRIPE_DELAYS_MS = [
-  ...[5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS],
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
   ...Array.from({ length: 4 }, () => 12 * HOUR_MS),
 ]
 

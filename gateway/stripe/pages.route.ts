@@ -141,7 +141,9 @@ function pageFrame(
   const [path] = request.url.split('?')
   const other = language === 'ja' ? 'en' : 'ja'
   return {
-    ...{ title, language, shopName: gateway.shopName() },
+    title,
+    language,
+    shopName: gateway.shopName(),
     otherLanguagePath: `${path}?language=${other}`,
   }
 }

@@ -34,7 +34,9 @@ test('A-160 a coupon grants free points, once for a member, and the history name
   assert.deepEqual(
     { state, name, name_en, currency, amount },
     {
-      ...{ state: 200, name: '夏のクーポン', name_en: 'Summer coupon' },
+      state: 200,
+      name: '夏のクーポン',
+      name_en: 'Summer coupon',
       currency: 'point',
       amount: 300,
     },

@@ -21,7 +21,8 @@ function wireOutcome(outcome: CouponOutcome) {
       result: RESULT.ok,
       name,
       ...englishOf('name_en', nameEn),
-      ...{ currency, amount },
+      currency,
+      amount,
     })
   }
   if (outcome === 'too-many')

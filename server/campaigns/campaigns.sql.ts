@@ -36,7 +36,7 @@ export async function selectUseOfRequest(
 ): Promise<StoredUse | null> {
   const [use] = await on.query<StoredUse>({
     text: `
-      select code, coupon_uses.amount, name, name_en as "nameEn", currency
+      select code, coupon_uses.amount, name, name_en, currency
       from coupon_uses
       join campaigns on campaigns.id = campaign_id
       where member_id = $1
@@ -63,14 +63,14 @@ export async function selectMemberFacts(
   const [facts] = await tx.query<MemberFacts>({
     text: `
       select
-        created_at as "registeredAt",
+        created_at as registered_at,
         (
           select count(*)
           from coupon_uses
           where campaign_id = $2
             and member_id = $1
-        ) as "memberCount",
-        exists (select from coupon_uses where single_code = $3) as "isCodeUsed"
+        ) as member_count,
+        exists (select from coupon_uses where single_code = $3) as is_code_used
       from members
       where id = $1`,
     values: [memberId, campaignId, code],
@@ -107,8 +107,14 @@ export async function insertUse(
       values ($1, $2, $3, $4, $5, $6, $7, $8)
       returning id`,
     values: [
-      ...[campaign.id, code, campaign.kind === 'single' ? code : null],
-      ...[memberId, nth, requestId, campaign.amount, now],
+      campaign.id,
+      code,
+      campaign.kind === 'single' ? code : null,
+      memberId,
+      nth,
+      requestId,
+      campaign.amount,
+      now,
     ],
   })
   return (row as { id: number }).id
@@ -127,7 +133,7 @@ export function selectUseNames(
 ): Promise<NamedUse[]> {
   return on.query({
     text: `
-      select coupon_uses.id, name, name_en as "nameEn"
+      select coupon_uses.id, name, name_en
       from coupon_uses
       join campaigns on campaigns.id = campaign_id
       where member_id = $1

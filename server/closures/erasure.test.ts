@@ -131,12 +131,10 @@ test('A-155 the erasure leaves nothing of the person in any table, and keeps boo
   assert.deepEqual(
     kept.kept.map(({ kind, count }) => [kind, count]),
     [
-      ...[
-        ['ledger', 2],
-        ['payments', 1],
-        ['draws', 1],
-        ['shipments', 1],
-      ],
+      ['ledger', 2],
+      ['payments', 1],
+      ['draws', 1],
+      ['shipments', 1],
     ],
     'a receipt was never issued',
   )

@@ -19,20 +19,20 @@ export async function selectObstacles(
   const [row] = await on.query<ObstacleRow>({
     text: `
       select
-        exists (select from purchases where member_id = $1 and send_state = 1) as "cardsWait",
+        exists (select from purchases where member_id = $1 and send_state = 1) as cards_wait,
         exists (
           select from shipments
           where member_id = $1
             and (shipped_at is null or shipped_at > $2)
-        ) as "parcelsTravel",
+        ) as parcels_travel,
         exists (select from balances where member_id = $1 and debt > 0) as owes,
-        exists (select from payments where member_id = $1 and state = 'held') as "paymentHeld",
+        exists (select from payments where member_id = $1 and state = 'held') as payment_held,
         exists (
           select from refunds
           join payments on payments.id = payment_id
           where member_id = $1
             and refunds.state in ('requested', 'sent')
-        ) as "refundOpen"`,
+        ) as refund_open`,
     values: [memberId, sentAfter],
   })
   return row as ObstacleRow

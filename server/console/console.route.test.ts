@@ -112,7 +112,7 @@ test('A-190: each process answers 404 to every call of the other', async () => {
 
 test('A-192: a changing call without the anti-forgery value or from another site is refused', async () => {
   const owner = await logInOperator(panel, 'owner')
-  const json = JSON.stringify({ request_id: randomUUID(), session: 'x' })
+  const json = JSON.stringify({ requestId: randomUUID(), session: 'x' })
   const attack = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     owner.raw('/sessions/end', { method: 'POST', body: new URLSearchParams(fields), headers })
   for (const response of [
@@ -159,7 +159,7 @@ test('A-043: the search finds a parcel by number or tracking number, also years 
   const find = async (text: string) =>
     (await shipper.get(`/search?text=${encodeURIComponent(text)}`)).list
   const hit = { kind: 'parcel', id: String(sent?.id), title: sent?.number, state: 'handed-over' }
-  const expected = [{ ...hit, tracking_number: '482900000017' }]
+  const expected = [{ ...hit, trackingNumber: '482900000017' }]
   assert.deepEqual(await find('482900000017'), expected)
   assert.deepEqual(await find('4829-0000-0017'), expected)
   assert.deepEqual(await find('４８２９－００００－００１７'), expected)
@@ -174,18 +174,25 @@ test('A-043: the search finds a copy by its grading number and by its serial num
   const shipper = await logInOperator(panel, 'shipper')
   await shipper.act('/shelves/add', { shelf: 'G-1', note: '' })
   const { id, code } = await panel.consoleDatabase.transaction((tx) => addTestCard(tx))
-  const line = { code, count: 1, cost_yen: 900, shelf: 'G-1' }
+  const line = { code, count: 1, costYen: 900, shelf: 'G-1' }
   await shipper.act('/acquisitions/add', {
-    ...{ acquired_on: '2025-07-10', kind: 'トレーディングカード', features: '' },
-    ...{ counterparty_name: '山田 太郎', counterparty_address: '', counterparty_occupation: '' },
-    ...{ counterparty_age: null, identity_check: '', price_yen: 900, invoice_number: '' },
-    lines: [{ ...line, grading_company: 'PSA', grading_number: '70012345', serial_number: '7/25' }],
+    acquiredOn: '2025-07-10',
+    kind: 'トレーディングカード',
+    features: '',
+    counterpartyName: '山田 太郎',
+    counterpartyAddress: '',
+    counterpartyOccupation: '',
+    counterpartyAge: null,
+    identityCheck: '',
+    priceYen: 900,
+    invoiceNumber: '',
+    lines: [{ ...line, gradingCompany: 'PSA', gradingNumber: '70012345', serialNumber: '7/25' }],
   })
   for (const text of ['70012345', '7/25']) {
     const { list } = await shipper.get(`/search?text=${text}`)
     assert.deepEqual(
-      list.map(({ card_name: _, ...hit }: { card_name: string }) => hit),
-      [{ kind: 'copy', id: String(id), title: 'PSA 70012345 7/25', card_code: code }],
+      list.map(({ cardName: _, ...hit }: { cardName: string }) => hit),
+      [{ kind: 'copy', id: String(id), title: 'PSA 70012345 7/25', cardCode: code }],
     )
   }
   const support = await logInOperator(panel, 'support')
@@ -205,6 +212,6 @@ test('A-043: the search shows only what the role may see', async () => {
   })
   const { list: members } = await support.get(`/search?text=${member?.mail}`)
   assert.equal(members[0].id, String(member?.id))
-  assert.match(members[0].masked_mail, /^.…@/)
+  assert.match(members[0].maskedMail, /^.…@/)
   assert.ok(!JSON.stringify(members).includes(member?.mail as string))
 })

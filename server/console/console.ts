@@ -174,7 +174,8 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
     ([key, call]): ConsoleRoute => {
       assertDeclared(key, call)
       return {
-        ...{ key, call },
+        key,
+        call,
         admit: (context) => admit(parts, { key, call, limitOf }, context),
         refuseAttempt: (context, reason) =>
           refuseAttempt(parts, { key, call, limitOf }, { context, reason }),

@@ -113,7 +113,7 @@ test("A-199: the auditor's role reads masked views, and no table, and changes no
       }
     }
     const [member] = await asAuditor.query({ text: 'select masked_mail from auditor.members' })
-    assert.deepEqual(member, { masked_mail: 'e…@example.com' })
+    assert.deepEqual(member, { maskedMail: 'e…@example.com' })
     for (const { schema, name } of tables) {
       await refuses(asAuditor, `select from ${schema}.${name}`)
       await refuses(asAuditor, `delete from ${schema}.${name}`)

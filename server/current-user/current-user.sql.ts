@@ -39,22 +39,22 @@ export interface CurrentMemberRow {
  */
 const CURRENT_MEMBERS = `
   select
-    requested.member_id as "memberId",
-    last_name as "lastName",
-    first_name as "firstName",
+    requested.member_id,
+    last_name,
+    first_name,
     language,
     points.balance as points,
-    points.debt as "pointDebt",
+    points.debt as point_debt,
     coins.balance as coins,
-    coins.debt as "coinDebt",
-    next_expiry_at as "expiresAt",
-    hold_until as "holdUntil",
-    rank_id as "rankId",
+    coins.debt as coin_debt,
+    next_expiry_at as expires_at,
+    hold_until,
+    rank_id,
     month,
-    paid_yen as "sumYen",
-    last_month_paid_yen as "lastSumYen",
-    is_kept as "isMaintained",
-    case position when 1 then (select string_agg(id::text, ' ' order by id) from rank_sets) end as "ranksVersion"
+    paid_yen as sum_yen,
+    last_month_paid_yen as last_sum_yen,
+    is_kept as is_maintained,
+    case position when 1 then (select string_agg(id::text, ' ' order by id) from rank_sets) end as ranks_version
   from unnest($1::bigint[]) with ordinality as requested (member_id, position)
   left join lateral (
     select last_name, first_name, language

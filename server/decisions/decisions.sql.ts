@@ -47,12 +47,12 @@ export async function selectDecision(
     name: 'select-decision',
     text: `
       select
-        member_id as "memberId",
-        purchase_id as "purchaseId",
-        decided_by as "decidedBy",
-        shipped_indexes as "shippedIndexes",
-        converted_points as "convertedPoints",
-        created_at as "createdAt"
+        member_id,
+        purchase_id,
+        decided_by,
+        shipped_indexes,
+        converted_points,
+        created_at
       from decisions
       where member_id = $1
         and purchase_id = $2`,

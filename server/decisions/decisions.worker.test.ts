@@ -34,7 +34,11 @@ async function buyUndecided(purchaseCount: number): Promise<{ memberId: number; 
   const member = await addMemberAccount(database, { points: 100_000, now: clock.now() })
   const packCache = openPackCache(database)
   const settle = openSettlement({
-    ...{ database, packCache, clock, keys: TEST_KEYS, shipAllCards },
+    database,
+    packCache,
+    clock,
+    keys: TEST_KEYS,
+    shipAllCards,
     keptHeads: openKeptHeads({ file: null }),
   })
   const pack = await packCache.find(6)

@@ -114,8 +114,10 @@ test('C-047 each mode from 1 to 4 lists only the purchases of its state, and 0 l
   await decide(member, idsOf(shipped.cards), [])
   await decide(member, [], idsOf(converted.cards))
   await shipPurchase(shop.database, {
-    ...{ memberId: member.id, purchaseId: shipped.pack_history_id },
-    ...{ trackingNumber: '1234-5678', now: shop.clock.now() },
+    memberId: member.id,
+    purchaseId: shipped.pack_history_id,
+    trackingNumber: '1234-5678',
+    now: shop.clock.now(),
   })
   const ids = [undecided, waiting, shipped, converted].map((each) => each.pack_history_id)
   assert.deepEqual(await history(member), [ids.toReversed(), ...ids.map((id) => [id])])

@@ -113,8 +113,13 @@ async function serveWithBounds(
 ): Promise<Serving> {
   const server = await serve({
     trustedProxies,
-    ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
-    ...{ ...TEST_KEYS, closesAt: NEVER_CLOSES, purchaseBounds },
+    databaseUrl: shop.databaseUrl,
+    clock: shop.clock,
+    host: '127.0.0.1',
+    port: 0,
+    ...TEST_KEYS,
+    closesAt: NEVER_CLOSES,
+    purchaseBounds,
   })
   opened.servers.push(server)
   return server

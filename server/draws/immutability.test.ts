@@ -43,7 +43,13 @@ after(async () => {
 
 const PERMISSION_DENIED = '42501'
 const IMMUTABLE_TABLES = [
-  ...['packs', 'prizes', 'extra_prizes', 'urns', 'epochs', 'purchases', 'entries'],
+  'packs',
+  'prizes',
+  'extra_prizes',
+  'urns',
+  'epochs',
+  'purchases',
+  'entries',
   'signed_heads',
 ]
 

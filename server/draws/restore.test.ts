@@ -96,7 +96,7 @@ test('T14 a process that stays up while its database is set back notices it, and
     const database = openDatabase({ url, connectionsMax: 1 })
     await keptHeads.compare(database, (message) => messages.push(message))
     const [pack] = await database.query<{ packRoot: Buffer }>({
-      text: 'select pack_root as "packRoot" from packs where id = $1',
+      text: 'select pack_root from packs where id = $1',
       values: [packId],
     })
     await database.close()

@@ -148,7 +148,9 @@ const pay = (memberId: number, priceYen: number, at: Date) =>
 
 test('C-027 C-058 a coin pack, an exchange and rank maintenance at once spend the last coins only once', async () => {
   const packId = await publishTestPack(shop, {
-    ...{ name: '最後の一貨', currency: 'coin', price: SILVER.coin },
+    name: '最後の一貨',
+    currency: 'coin',
+    price: SILVER.coin,
     prizes: [{ buyPoint: 0, actionType: '2', count: RACE_ROUNDS }],
   })
   await waitUntilListedByTwin(packId)
@@ -181,7 +183,9 @@ async function waitUntilListedByTwin(packId: number): Promise<void> {
 
 test('members pay, draw, exchange and keep their rank while a new month begins, and the books stay balanced', async () => {
   const packId = await publishTestPack(shop, {
-    ...{ name: '月末の引札', currency: 'coin', price: 10 },
+    name: '月末の引札',
+    currency: 'coin',
+    price: 10,
     prizes: [{ buyPoint: 0, actionType: '2', count: 1_000 }],
   })
   const goodId = await addGood({ priceCoins: 10 })
@@ -235,12 +239,12 @@ test('members pay, draw, exchange and keep their rank while a new month begins, 
     values: [racers.map(({ id }) => id), monthOf(firstMoment)],
   })
   assert.equal(rankPeriods.length, racers.length)
-  for (const { is_bought, ...rankPeriod } of rankPeriods) {
+  for (const { isBought, ...rankPeriod } of rankPeriods) {
     assert.deepEqual(rankPeriod, {
-      rank_id: is_bought ? 4 : 1,
+      rankId: isBought ? 4 : 1,
       month: monthOf(firstMoment),
-      paid_yen: 700,
-      last_month_paid_yen: 500,
+      paidYen: 700,
+      lastMonthPaidYen: 500,
     })
   }
 })

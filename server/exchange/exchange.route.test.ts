@@ -201,12 +201,12 @@ test('B-006 C-057 an exchange takes coins and stock, and creates an entry and a 
     {
       amount: -900,
       kind: 'exchange',
-      good_id: goods.plain,
+      goodId: goods.plain,
       count: 3,
       city: '渋谷区神宮前',
-      last_name: '江田',
-      purchase_id: null,
-      shipped_at: null,
+      lastName: '江田',
+      purchaseId: null,
+      shippedAt: null,
     },
   ])
 })

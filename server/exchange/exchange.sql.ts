@@ -4,20 +4,20 @@ import type { Good } from './exchange.rule.ts'
 /** The columns that make a row a `Good`. */
 export const GOOD_COLUMNS = `
   goods.id,
-  card_type_id as "cardTypeId",
+  card_type_id,
   name,
-  name_en as "nameEn",
+  name_en,
   series,
-  series_en as "seriesEn",
-  model_number as "modelNumber",
+  series_en,
+  model_number,
   rarity,
   image,
-  price_coins as "priceCoins",
+  price_coins,
   stock,
-  member_max as "memberMax",
-  starts_at as "startsAt",
-  ends_at as "endsAt",
-  retired_at as "retiredAt"`
+  member_max,
+  starts_at,
+  ends_at,
+  retired_at`
 
 interface NewGood extends Omit<Good, 'id' | 'startsAt' | 'endsAt' | 'retiredAt'> {
   /** The id of the good. Only fixtures set it. If null, the database assigns the next id. */
@@ -144,7 +144,7 @@ export async function selectExchangeRequest(
   const [request] = await on.query<{ goodId: number; count: number }>({
     name: 'select-exchange-request',
     text: `
-      select good_id as "goodId", count
+      select good_id, count
       from exchanges
       where member_id = $1
         and request_id = $2`,
@@ -185,7 +185,7 @@ export async function selectExchangedGoods(
   return on.query({
     name: 'select-exchanged-goods',
     text: `
-      select exchanges.id, goods.name, goods.name_en as "nameEn", goods.image, exchanges.count
+      select exchanges.id, goods.name, goods.name_en, goods.image, exchanges.count
       from exchanges
       join goods on goods.id = good_id
       where exchanges.id = any($1)`,

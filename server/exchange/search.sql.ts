@@ -48,7 +48,7 @@ export async function selectGoodsPage(
           and (ends_at is null or ends_at > $5)
       )
       select
-        counted.found_count as "foundCount",
+        counted.found_count,
         ${GOOD_COLUMNS}
       from (select count(*) as found_count from found) as counted
       left join (

@@ -11,19 +11,19 @@ export async function selectAccount(on: Queryable, memberId: number): Promise<Ac
     name: 'select-account',
     text: `
       select
-        last_name as "lastName",
-        middle_name as "middleName",
-        first_name as "firstName",
+        last_name,
+        middle_name,
+        first_name,
         tel,
         mail,
         zipcode,
-        pref_id as "prefId",
+        pref_id,
         country,
         city,
         address,
         building,
-        sms_verified_at is not null as "isVerified",
-        referral_code as "referralCode"
+        sms_verified_at is not null as is_verified,
+        referral_code
       from members
       where id = $1`,
     values: [memberId],
@@ -140,7 +140,7 @@ export interface Referrer {
 export async function lockReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   const rows = await tx.query<Referrer & Row>({
     text: `
-      select id, sms_verified_at is not null as "isVerified"
+      select id, sms_verified_at is not null as is_verified
       from members
       where referral_code = upper($1)
       for no key update`,

@@ -78,7 +78,7 @@ for (const [name, path, payloadOf] of CALLS) {
     const { mail, id: memberId } = owner
     await owner.post('/user/passkey/add', await addPasskey(owner))
     const [session] = await shop.database.query<{ idHash: Buffer }>({
-      text: 'select id_hash as "idHash" from sessions where member_id = $1',
+      text: 'select id_hash from sessions where member_id = $1',
       values: [memberId],
     })
     const exceptIdHash = session?.idHash ?? null

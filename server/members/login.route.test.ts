@@ -52,7 +52,9 @@ async function attemptFrom(address: string, payload: { mail: string; pass: strin
 }
 
 const addressLimit = (subject: string) => ({
-  ...{ name: 'login-address', max: 50, windowMs: 15 * 60_000 },
+  name: 'login-address',
+  max: 50,
+  windowMs: 15 * 60_000,
   subject,
 })
 

@@ -46,7 +46,7 @@ export async function selectPendingMail(
   const rows = await on.query<{ newMail: string }>({
     name: 'select-pending-mail',
     text: `
-      select new_mail as "newMail"
+      select new_mail
       from mail_changes
       where member_id = $1
         and expires_at > $2`,
@@ -95,7 +95,7 @@ export async function consumeChange(
       delete from mail_changes
       where ${TOKEN_HASH[action]} = $1
         and expires_at > $2
-      returning member_id as "memberId", new_mail as "newMail"`,
+      returning member_id, new_mail`,
     values: [tokenHash, now],
   })
   return rows[0] ?? null

@@ -44,7 +44,9 @@ export async function requestMailChange(
   const [confirmToken, stopToken] = [newSecret(TOKEN_BYTES), newSecret(TOKEN_BYTES)]
   const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
   await saveMailChange(tx, {
-    ...{ memberId, newMail, expiresAt },
+    memberId,
+    newMail,
+    expiresAt,
     confirmTokenHash: hashOf(confirmToken),
     stopTokenHash: hashOf(stopToken),
   })

@@ -163,13 +163,13 @@ test('the password of a member is stored as an argon2id hash, a session as a has
   const client = openClient(shop.url)
   await client.logIn({ mail })
   const [member] = await shop.database.query<{ passwordHash: string }>({
-    text: 'select password_hash as "passwordHash" from members where id = $1',
+    text: 'select password_hash from members where id = $1',
     values: [id],
   })
   assert.match(member?.passwordHash ?? '', /^\$argon2id\$/)
   const secret = client.cookie().split('=')[1] as string
   const sessions = await shop.database.query<{ idHash: Buffer }>({
-    text: 'select id_hash as "idHash" from sessions where member_id = $1',
+    text: 'select id_hash from sessions where member_id = $1',
     values: [id],
   })
   assert.equal(sessions.length, 1)

@@ -54,7 +54,7 @@ export async function selectCredentials(
   mail: string,
 ): Promise<{ id: number; passwordHash: string } | null> {
   const rows = await on.query<{ id: number; passwordHash: string }>({
-    text: 'select id, password_hash as "passwordHash" from members where mail = lower($1)',
+    text: 'select id, password_hash from members where mail = lower($1)',
     values: [mail],
   })
   return rows[0] ?? null
@@ -65,7 +65,7 @@ export async function selectPasswordHash(
   memberId: number,
 ): Promise<string | undefined> {
   const rows = await on.query<{ passwordHash: string }>({
-    text: 'select password_hash as "passwordHash" from members where id = $1',
+    text: 'select password_hash from members where id = $1',
     values: [memberId],
   })
   return rows[0]?.passwordHash
@@ -136,13 +136,13 @@ export function selectAddresses(
     name: 'select-addresses',
     text: `
       select
-        id as "memberId",
-        last_name as "lastName",
-        middle_name as "middleName",
-        first_name as "firstName",
+        id as member_id,
+        last_name,
+        middle_name,
+        first_name,
         tel,
         zipcode,
-        pref_id as "prefId",
+        pref_id,
         country,
         city,
         address,

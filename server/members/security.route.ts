@@ -16,7 +16,8 @@ export function securityRoutes({ database, clock }: { database: Database; clock:
     route('GET /user/sessions', async ({ session }) => {
       const sessions = await listSessions(database, session, clock.now())
       const list = sessions.map(({ id, device, createdAt, seenAt, isCurrent }) => ({
-        ...{ id, device },
+        id,
+        device,
         created: wireDateTime(createdAt),
         seen: wireDateTime(seenAt),
         is_current: isCurrent,

@@ -28,8 +28,8 @@ const MESSAGE_COLUMNS = `
   subject,
   text,
   html,
-  try_count as "attemptCount",
-  created_at as "createdAt"`
+  try_count as attempt_count,
+  created_at`
 
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<void> {
   await tx.query({
@@ -194,7 +194,7 @@ export async function selectUnsent(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
-      select count(*)::int as count, min(created_at) as "oldestAt"
+      select count(*)::int as count, min(created_at) as oldest_at
       from outbox_messages
       where sent_at is null
         and given_up_at is null`,

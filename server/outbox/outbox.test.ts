@@ -68,7 +68,7 @@ test('a failed message is retried later, and given up after the eighth attempt',
     minutesLater(300)
   }
   const [row] = await shop.database.query<{ attemptCount: number }>({
-    text: 'select try_count as "attemptCount" from outbox_messages where given_up_at is not null',
+    text: 'select try_count as attempt_count from outbox_messages where given_up_at is not null',
   })
   assert.equal(row?.attemptCount, 8)
 })
@@ -139,10 +139,10 @@ for (const kind of MAIL_KINDS) {
     const [row] = await shop.database.query({
       text: `
         select
-          sent_at is not null as "isSent",
-          content_erased_at is not null as "isErased",
-          text = '' as "hasNoText",
-          html = '' as "hasNoHtml"
+          sent_at is not null as is_sent,
+          content_erased_at is not null as is_erased,
+          text = '' as has_no_text,
+          html = '' as has_no_html
         from outbox_messages
         where recipient = $1`,
       values: [to],

@@ -169,7 +169,10 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
     const sendAfter = nextAttemptAt(message, failedAt)
     const isContentKept = !isSecretKind(message.kind)
     await markFailed(database, {
-      ...{ id, sendAfter, isContentKept, now: failedAt },
+      id,
+      sendAfter,
+      isContentKept,
+      now: failedAt,
       error: error.slice(0, ERROR_LENGTH_MAX),
     })
   }

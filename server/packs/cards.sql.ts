@@ -25,7 +25,7 @@ export interface NewCard {
 export function selectCardTypes(on: Queryable): Promise<(CardType & Row)[]> {
   return on.query({
     name: 'select-card-types',
-    text: 'select id, name, name_en as "nameEn" from card_types order by position, id',
+    text: 'select id, name, name_en from card_types order by position, id',
   })
 }
 

@@ -78,7 +78,10 @@ function lineupExtra(extraPrize: ExtraPrize, pack: Pack): LineupExtra {
     rarity: extraPrize.rarity,
     rarity_label: extraPrize.rarityLabel,
     ...englishOf('rarity_label_en', extraPrize.rarityLabelEn),
-    ...{ kind, ...(step === null ? {} : { step }) },
-    ...{ count, remaining, next_ticket: nextTicket },
+    kind,
+    ...(step === null ? {} : { step }),
+    count,
+    remaining,
+    next_ticket: nextTicket,
   }
 }

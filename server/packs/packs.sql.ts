@@ -7,27 +7,27 @@ const PUBLISHED_PACKS = `
       select
         packs.id,
         name,
-        name_en as "nameEn",
+        name_en,
         currency,
         price,
         total,
-        max_buy_count as "maxBuyCount",
-        is_limited as "isLimited",
-        limit_message as "limitMessage",
-        limit_message_en as "limitMessageEn",
-        card_type_id as "cardTypeId",
-        movie_style as "movieStyle",
+        max_buy_count,
+        is_limited,
+        limit_message,
+        limit_message_en,
+        card_type_id,
+        movie_style,
         position,
-        starts_at as "startsAt",
-        ends_at as "endsAt",
-        end_message as "endMessage",
-        end_message_en as "endMessageEn",
-        shows_lineup as "showsLineup",
-        detail_html as "detailHtml",
-        detail_html_en as "detailHtmlEn",
+        starts_at,
+        ends_at,
+        end_message,
+        end_message_en,
+        shows_lineup,
+        detail_html,
+        detail_html_en,
         images,
-        pack_root as "packRoot",
-        urns.sold_count as "soldCount",
+        pack_root,
+        urns.sold_count,
         urns.counts
       from packs
       join urns on urns.pack_id = packs.id
@@ -86,8 +86,8 @@ export function selectChangedStock(
     name: 'select-changed-stock',
     text: `
       select
-        pack_id as "packId",
-        urns.sold_count as "soldCount",
+        pack_id,
+        urns.sold_count,
         counts
       from unnest($1::bigint[], $2::integer[]) as cached (id, sold_count)
       join urns on urns.pack_id = cached.id
@@ -101,19 +101,19 @@ export function selectChangedStock(
  * because the composition does not contain them.
  */
 const PRIZE_CARD_COLUMNS = `
-  pack_id as "packId",
+  pack_id,
   no,
-  card_id as "cardId",
+  card_id,
   prize.name,
-  cards.name_en as "nameEn",
+  cards.name_en,
   prize.image,
   prize.rarity,
-  prize.rarity_label as "rarityLabel",
-  cards.rarity_label_en as "rarityLabelEn",
-  prize.model_number as "modelNumber",
-  prize.set_size as "setSize",
-  buy_point as "buyPoint",
-  action_type as "actionType"`
+  prize.rarity_label,
+  cards.rarity_label_en,
+  prize.model_number,
+  prize.set_size,
+  buy_point,
+  action_type`
 
 type OfPack<T extends PrizeCard> = T & { packId: number } & Row
 

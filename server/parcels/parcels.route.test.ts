@@ -43,7 +43,8 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
     [number, 'preparing', null, '', 4],
   )
   const counts = waiting.items.map((item: { count: number; purchase_id: number }) => [
-    ...[item.count, item.purchase_id],
+    item.count,
+    item.purchase_id,
   ])
   assert.deepEqual(counts, [
     [2, purchaseId],
@@ -60,7 +61,7 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
   const { parcel } = await shipper.get(`/parcels/${id}`)
   assert.deepEqual(
     [sent.state, sent.carrier, sent.tracking_number],
-    ['shipped', 'yamato', parcel.tracking_number],
+    ['shipped', 'yamato', parcel.trackingNumber],
   )
   const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
   assert.deepEqual(detail.parcels, [sent])
@@ -103,8 +104,8 @@ test('A-103: a member corrects the address from the mail; the parcel waits again
   assert.notEqual((await member.post(path, { ...detail, address: '1-1-1' })).state, 200)
   const [waiting] = await parcelsOf(shipper, member)
   assert.equal(waiting.state, 'waiting')
-  const { address, first_address } = await shipper.get(`/parcels/${id}`)
-  assert.deepEqual([address.address, first_address.address], ['7-8-9', '4-5-6'])
+  const { address, firstAddress } = await shipper.get(`/parcels/${id}`)
+  assert.deepEqual([address.address, firstAddress.address], ['7-8-9', '4-5-6'])
 })
 
 test('A-104: an unanswered request is mailed again after 3 and 7 days and then listed; the cards stay', async () => {

@@ -19,11 +19,11 @@ const PARCEL = `
   number,
   state,
   carrier,
-  tracking_number as "trackingNumber",
-  handed_over_at as "handedOverAt",
-  parcel_states.requested_at as "requestedAt",
-  item_count as "itemCount",
-  request.id as "requestId"`
+  tracking_number,
+  handed_over_at,
+  parcel_states.requested_at,
+  item_count,
+  request.id as request_id`
 const FROM = `
   from parcel_states
   left join address_requests as request
@@ -101,18 +101,18 @@ export function selectContents(
     name: 'select-parcel-contents',
     text: `
       select
-        parcel_id as "parcelId",
+        parcel_id,
         parcel_contents.name,
-        coalesce(cards.name_en, goods.name_en) as "nameEn",
+        coalesce(cards.name_en, goods.name_en) as name_en,
         parcel_contents.image,
         sum(count)::integer as count,
-        purchase_id as "purchaseId"
+        purchase_id
       from parcel_contents
       join shipments on shipments.id = shipment_id
       left join cards on cards.id = card_id
       left join goods on goods.id = good_id
       where parcel_id = any($1)
-      group by parcel_id, parcel_contents.name, "nameEn", parcel_contents.image, purchase_id
+      group by parcel_id, parcel_contents.name, coalesce(cards.name_en, goods.name_en), parcel_contents.image, purchase_id
       order by parcel_id, purchase_id nulls last, parcel_contents.name`,
     values: [parcelIds],
   })

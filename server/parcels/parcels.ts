@@ -46,14 +46,19 @@ function wireParcel(row: StoredParcel, contents: readonly StoredContent[]): Memb
   const state = stateFor(row)
   const isSent = state === 'shipped'
   return {
-    ...{ number: row.number, state, item_count: row.itemCount },
+    number: row.number,
+    state,
+    item_count: row.itemCount,
     requested_at: wireDateTime(row.requestedAt),
     shipped_at: isSent && row.handedOverAt !== null ? wireDateTime(row.handedOverAt) : '',
     carrier: isSent ? row.carrier : null,
     tracking_number: isSent ? (row.trackingNumber ?? '') : '',
     address_request_id: row.requestId ?? 0,
     items: contents.map(({ name, nameEn, image, count, purchaseId }) => ({
-      ...{ name, image, count, purchase_id: purchaseId ?? 0 },
+      name,
+      image,
+      count,
+      purchase_id: purchaseId ?? 0,
       ...englishOf('name_en', nameEn),
     })),
   }

@@ -69,7 +69,10 @@ test('the hosts of Google Pay are allowed only where it is offered, and Apple Pa
   assert.deepEqual(hostsOf({ ...GMO_VARIABLES, ...apple, ...google }), gmo)
   assert.deepEqual(hostsOf({ ...GMO_VARIABLES, ...apple, GMO_CARD_TOKENS: 'APPLE_PAY' }), gmo)
   assert.deepEqual(hostsOf({ ...GMO_VARIABLES, ...google, GMO_CARD_TOKENS: 'GOOGLE_PAY' }), [
-    ...['google.com/pay', 'p01.mul-pay.jp', 'pay.google.com'],
-    ...['static.mul-pay.jp', 'www.gstatic.com'],
+    'google.com/pay',
+    'p01.mul-pay.jp',
+    'pay.google.com',
+    'static.mul-pay.jp',
+    'www.gstatic.com',
   ])
 })

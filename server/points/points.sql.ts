@@ -10,13 +10,13 @@ import {
 export type RestrictedAccount = Account & RestrictionState
 
 const ACCOUNT_COLUMNS = `
-  member_id as "memberId",
+  member_id,
   currency,
   balance,
   granted,
   spent,
-  entry_count as "entryCount",
-  next_expiry_at as "nextExpiryAt",
+  entry_count,
+  next_expiry_at,
   debt,
   ${RESTRICTION_COLUMNS}`
 
@@ -54,7 +54,7 @@ export async function selectMembersInDebt(
   const rows = await on.query<{ memberId: number }>({
     name: 'select-members-in-debt',
     text: `
-      select member_id as "memberId"
+      select member_id
       from balances
       where member_id = any($1::bigint[])
         and debt > 0`,
@@ -72,7 +72,7 @@ export function selectAccounts(
     text: `
       select
         ${ACCOUNT_COLUMNS},
-        bool_or(debt > 0) over () as "hasDebt"
+        bool_or(debt > 0) over () as has_debt
       from balances
       where member_id = $1`,
     values: [memberId],
@@ -193,7 +193,7 @@ export async function selectValidGrants(
     text: `
       select
         coalesce(max(young), 0)::bigint as points,
-        min(expires_at) filter (where until > greatest(0, $3 - ($4 - young))) as "nextExpiryAt"
+        min(expires_at) filter (where until > greatest(0, $3 - ($4 - young))) as next_expiry_at
       from (
         select
           expires_at,
@@ -229,7 +229,7 @@ export async function selectMembersWithDueExpiry(
 ): Promise<number[]> {
   const rows = await on.query<{ memberId: number }>({
     text: `
-      select member_id as "memberId"
+      select member_id
       from balances
       where next_expiry_at <= $1
         and member_id <> all($3::bigint[])

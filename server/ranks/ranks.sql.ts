@@ -16,7 +16,7 @@ export async function selectRankSets(on: Queryable, month: number): Promise<Rank
     name: 'select-rank-sets',
     text: `
       select
-        from_month as "fromMonth",
+        from_month,
         json_agg(
           json_build_object(
             'id', rank_id,
@@ -51,11 +51,11 @@ function ranksOf(terms: readonly TermRow[]): Ranks {
 }
 
 const RANK_PERIOD_COLUMNS = `
-  rank_id as "rankId",
+  rank_id,
   month,
-  paid_yen as "sumYen",
-  last_month_paid_yen as "lastSumYen",
-  is_kept as "isMaintained"`
+  paid_yen as sum_yen,
+  last_month_paid_yen as last_sum_yen,
+  is_kept as is_maintained`
 
 export async function selectRankPeriod(
   on: Queryable,

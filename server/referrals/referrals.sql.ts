@@ -45,7 +45,7 @@ export async function markBonusPaid(
       where friend_id = $1
         and paid_at is null
         and not exists (select from referrals as earlier where earlier.paid_phone = $2)
-      returning referrer_id as "referrerId"`,
+      returning referrer_id`,
     values: [friendId, phone, now],
   })
   return rows[0]?.referrerId ?? null

@@ -34,7 +34,9 @@ test(`A-148: of ${PURCHASES} purchases in two processes that run while drawing i
     await second.logIn({ mail: member.mail })
     const buy = (index: number): Promise<CallResponse> =>
       (index % 2 ? member : second).post('/user/pack/buy', {
-        ...{ pack_id: packId, count: 1, request_id: randomUUID() },
+        pack_id: packId,
+        count: 1,
+        request_id: randomUUID(),
       })
     await buy(0)
     const purchases = Array.from({ length: PURCHASES }, (_, index) => buy(index))
@@ -116,7 +118,9 @@ test('A-148: of exchanges in two processes that run while exchanging is restrict
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { member, clientOf } = await addRacer()
     await expectNoneAfter({
-      ...{ memberId: member.id, table: 'exchanges', doneCount: round },
+      memberId: member.id,
+      table: 'exchanges',
+      doneCount: round,
       acts: Array.from({ length: 8 }, (_, index) => () => {
         const order = { card_id, change_num: 1, request_id: randomUUID() }
         return clientOf(index).post('/user/exchange_card/exchange', order)
@@ -133,7 +137,9 @@ test('A-148: of decisions in two processes that run while converting is restrict
     for (let index = 0; index < 6; index += 1)
       ids.push((await member.buy(packId, 1)).cards[0]?.history_id as number)
     await expectNoneAfter({
-      ...{ memberId: member.id, table: 'decisions', doneCount: Math.min(round, ids.length) },
+      memberId: member.id,
+      table: 'decisions',
+      doneCount: Math.min(round, ids.length),
       acts: ids.map((id, index) => () => {
         const decision = { send_card: [], reduction_card: [id] }
         return clientOf(index).post('/user/pack/decision', decision)
@@ -149,7 +155,9 @@ test('A-149: of purchases in two processes that run while the member takes a bre
     const exclusion = openClient(shop.url)
     await exclusion.logIn({ mail: member.mail })
     await expectNoneAfter({
-      ...{ memberId: member.id, table: 'purchases', doneCount: round },
+      memberId: member.id,
+      table: 'purchases',
+      doneCount: round,
       acts: Array.from({ length: 10 }, (_, index) => () => {
         const purchase = { pack_id: packId, count: 1, request_id: randomUUID() }
         return clientOf(index).post('/user/pack/buy', purchase)

@@ -191,7 +191,10 @@ test('A-157: the setting refuses members without a confirmed age of 18, and by d
   try {
     isRefused(await buy(member, packId), 'count', /18歳/)
     assert.deepEqual((await limitsOf(member)).age, {
-      ...{ confirmed_by: 'nothing', confirmed: '', birth_date: '', is_adult: false },
+      confirmed_by: 'nothing',
+      confirmed: '',
+      birth_date: '',
+      is_adult: false,
       refused_kinds: ['pay', 'draw'],
     })
     assert.equal((await age({ text_version: 'old' })).state, 400)

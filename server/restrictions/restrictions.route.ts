@@ -84,7 +84,9 @@ async function readPlayLimits(
   )
   return {
     restrictions: RESTRICTION_KINDS.filter((kind) => isInForce(state, kind, now)).map((kind) => ({
-      ...{ kind, ends: endOf(state, kind), is_own: ofOwn.has(kind) },
+      kind,
+      ends: endOf(state, kind),
+      is_own: ofOwn.has(kind),
     })),
     age: {
       confirmed_by: confirmedBy(age),
@@ -94,7 +96,10 @@ async function readPlayLimits(
       refused_kinds: isAdult(state, now) ? [] : [...(state.minorRestrictions ?? [])],
     },
     limits: limits.map(({ period, yen, nextYen, nextAt }) => ({
-      ...{ period, yen, used: spending[period], next_yen: nextYen },
+      period,
+      yen,
+      used: spending[period],
+      next_yen: nextYen,
       next: nextAt === null ? '' : wireDateTime(nextAt),
     })),
   }

@@ -22,15 +22,15 @@ export interface Restriction {
 
 const RESTRICTION = `
   id,
-  member_id as "memberId",
+  member_id,
   kind,
-  starts_at as "startsAt",
-  ends_at as "endsAt",
-  operator_id as "operatorId",
+  starts_at,
+  ends_at,
+  operator_id,
   reason,
-  lifted_at as "liftedAt",
-  lifted_by as "liftedBy",
-  lift_reason as "liftReason"`
+  lifted_at,
+  lifted_by,
+  lift_reason`
 
 /**
  * Locks the member's row, so that the member's restrictions do not change until the transaction
@@ -39,7 +39,7 @@ const RESTRICTION = `
 export async function lockMember(tx: Transaction, memberId: number): Promise<boolean> {
   const [row] = await tx.query<{ isFound: boolean }>({
     name: 'lock-restricted-member',
-    text: 'select lock_member($1) as "isFound"',
+    text: 'select lock_member($1) as is_found',
     values: [memberId],
   })
   return row?.isFound === true

@@ -25,8 +25,11 @@ export function settingsOf(row: SettingsRow): ShopSettings {
     bankAccountNumber === null
       ? null
       : {
-          ...{ bank: bankName, branch: bankBranch, kind: bankAccountKind },
-          ...{ number: bankAccountNumber, holder: bankAccountHolder },
+          bank: bankName,
+          branch: bankBranch,
+          kind: bankAccountKind,
+          number: bankAccountNumber,
+          holder: bankAccountHolder,
         }
   return { ...rest, bankAccount }
 }

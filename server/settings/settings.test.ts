@@ -43,13 +43,13 @@ async function change(path: string, request: object) {
   await new Promise((resolve) => setTimeout(resolve, AGE_MS_MAX + 100))
   replica.clock.set(shop.clock.now())
 }
-const stop = (act: 'draws' | 'payments' | 'conversions', is_stopped: boolean) =>
-  change('/settings/stop', { act, is_stopped })
+const stop = (act: 'draws' | 'payments' | 'conversions', isStopped: boolean) =>
+  change('/settings/stop', { act, isStopped })
 
 async function changeSettings(changed: object) {
   owner = await logInOperator(panel, 'owner')
   const { settings } = await owner.get('/settings')
-  const { bank_account, registration_number, stops, is_in_maintenance, ...general } = settings
+  const { bankAccount, registrationNumber, stops, isInMaintenance, ...general } = settings
   await change('/settings', { ...general, ...changed })
 }
 
@@ -132,10 +132,10 @@ test('A-172: maintenance stops draws and payments with its text, not the console
   owner = await logInOperator(panel, 'owner')
   const now = shop.clock.now().getTime()
   const maintenance = {
-    starts_at: new Date(now).toISOString(),
-    ends_at: new Date(now + 3_600_000).toISOString(),
+    startsAt: new Date(now).toISOString(),
+    endsAt: new Date(now + 3_600_000).toISOString(),
     text: '21時まで点検しています。',
-    text_en: 'Maintenance until 9 pm.',
+    textEn: 'Maintenance until 9 pm.',
   }
   await changeSettings({ maintenance })
   for (const member of [first, other]) {
@@ -146,14 +146,14 @@ test('A-172: maintenance stops draws and payments with its text, not the console
     assert.equal((await member.get('/user/point')).state, 200)
   }
   const during = await owner.get('/settings')
-  assert.deepEqual([during.state, during.settings.is_in_maintenance], [200, true])
+  assert.deepEqual([during.state, during.settings.isInMaintenance], [200, true])
   for (const { clock } of [shop, replica]) clock.set(new Date(now + 3_600_000))
   for (const member of [first, other]) assert.equal((await member.buy(packId, 1)).state, 200)
 })
 
 test('A-171: closing times of the console replace those of the environment in every process', async () => {
   const closing = { kind: 'at', at: shop.clock.now().toISOString() }
-  await changeSettings({ registration_closing: closing, point_sale_closing: closing })
+  await changeSettings({ registrationClosing: closing, pointSaleClosing: closing })
   for (const { url } of [shop, replica]) {
     const user = await (await fetch(`${url}/api/user/point`)).json()
     const { is_point_sale_closed, is_registration_closed } = user

@@ -21,7 +21,12 @@ export function verificationRoutes({
       const phone = normalizeDigits(request.tel)
       const now = clock.now()
       const codeRequest = {
-        ...{ memberId: session.memberId, phone, address, language, smsPerDayMax, now },
+        memberId: session.memberId,
+        phone,
+        address,
+        language,
+        smsPerDayMax,
+        now,
       }
       const outcome = await sendCode(database, codeRequest)
       if (outcome === 'sent') return answer({})

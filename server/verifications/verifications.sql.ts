@@ -38,7 +38,7 @@ export async function consumeAttempt(
       where member_id = $1
         and try_count < $2
         and expires_at > $3
-      returning phone, code_hash as "codeHash"`,
+      returning phone, code_hash`,
     values: [memberId, attemptsMax, now],
   })
   return rows[0] ?? null
@@ -51,7 +51,7 @@ export async function selectExpiry(
 ): Promise<Date | null> {
   const rows = await on.query<{ expiresAt: Date }>({
     text: `
-      select verifications.expires_at as "expiresAt"
+      select verifications.expires_at
       from verifications
       join members on members.id = verifications.member_id
       where verifications.member_id = $1

@@ -19,9 +19,9 @@ export function selectAuditLinks(
     text: `
       select
         id,
-        previous_hash as "previousHash",
+        previous_hash,
         hash,
-        computed_hash as "computedHash"
+        computed_hash
       from audit_links($1, $2)
       order by id`,
     values: [afterId, limit],
@@ -40,10 +40,10 @@ export function selectAuditSignatures(tx: Transaction): Promise<AuditSignature[]
   return tx.query({
     text: `
       select
-        entry_id as "entryId",
+        entry_id,
         entry_hash as hash,
         signed_at as at,
-        public_key as "publicKey",
+        public_key,
         signature
       from audit_signatures
       order by entry_id`,

@@ -28,15 +28,15 @@ export function selectSignedHeads(
   return tx.query({
     text: `
       select
-        signed_heads.pack_id as "packId",
+        signed_heads.pack_id,
         seq,
-        settled_count as "settledCount",
+        settled_count,
         head,
-        signed_at as "signedAt",
-        public_key as "publicKey",
+        signed_at,
+        public_key,
         signature,
-        pack_root as "packRoot",
-        case settled_count when 0 then pack_root else head_after end as "chainHead"
+        pack_root,
+        case settled_count when 0 then pack_root else head_after end as chain_head
       from signed_heads
       join packs on packs.id = signed_heads.pack_id
       left join purchases

@@ -35,10 +35,7 @@ async function violations(): Promise<readonly string[]> {
 test('A-201, A-198: verify finds a published pack without an approval, and an approval without its pack', async () => {
   const team = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const { packId } = await publishDraft(
-    team,
-    draftContent({ lines: [draftLine({ card_id: cardId })] }),
-  )
+  const { packId } = await publishDraft(team, draftContent({ lines: [draftLine({ cardId })] }))
   assert.deepEqual(await violations(), [])
   await shop.database.transaction(async (tx) => {
     await tx.query({ text: 'alter table console.approvals disable trigger user' })

@@ -19,16 +19,16 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
   return tx.query({
     text: `
       select
-        packs.id as "packId",
+        packs.id as pack_id,
         name,
         currency,
         price,
         total,
-        max_buy_count as "maxBuyCount",
+        max_buy_count,
         composition,
-        pack_root as "packRoot",
-        sold_count as "soldCount",
-        settled_count as "settledCount",
+        pack_root,
+        sold_count,
+        settled_count,
         head,
         counts
       from packs
@@ -64,32 +64,32 @@ export function selectChain(
   return tx.query({
     text: `
       select
-        purchases.member_id as "memberId",
+        purchases.member_id,
         purchases.id,
-        pack_id as "packId",
-        settled_index as "settledIndex",
-        first_ticket as "firstTicket",
-        draw_count as "drawCount",
-        draw_number as "drawNumber",
-        member_draw_count as "memberDrawCount",
-        member_tag as "memberTag",
+        pack_id,
+        settled_index,
+        first_ticket,
+        draw_count,
+        draw_number,
+        member_draw_count,
+        member_tag,
         epoch,
         seed,
-        client_seed as "clientSeed",
-        counts_before as "countsBefore",
-        prize_nos as "prizeNos",
-        extra_wins as "extraWins",
-        head_before as "headBefore",
-        head_after as "headAfter",
-        send_state as "sendState",
-        hold_until as "holdUntil",
-        purchases.created_at as "createdAt",
-        decided_by as "decidedBy",
-        shipped_indexes as "shippedIndexes",
-        converted_points as "convertedPoints",
-        decisions.created_at as "decidedAt",
-        shipments.id as "shipmentId",
-        shipped_at as "shippedAt"
+        client_seed,
+        counts_before,
+        prize_nos,
+        extra_wins,
+        head_before,
+        head_after,
+        send_state,
+        hold_until,
+        purchases.created_at,
+        decided_by,
+        shipped_indexes,
+        converted_points,
+        decisions.created_at as decided_at,
+        shipments.id as shipment_id,
+        shipped_at
       from purchases
       left join decisions
         on decisions.member_id = purchases.member_id

@@ -11,7 +11,7 @@ export interface StockFault extends Row {
 export function selectStockFaults(tx: Transaction): Promise<StockFault[]> {
   return tx.query({
     text: `
-      select fault, card_id as "cardId", expected, found
+      select fault, card_id, expected, found
       from stock_faults()
       order by card_id, fault
       limit 20`,
@@ -36,12 +36,12 @@ export function selectCountedPrizes(tx: Transaction): Promise<CountedPrize[]> {
   return tx.query({
     text: `
       select
-        pack_id as "packId",
-        is_extra as "isExtra",
+        pack_id,
+        is_extra,
         no,
         converted,
         shipped,
-        settled_count as "settledCount"
+        settled_count
       from counted_decisions()
       order by pack_id, is_extra, no`,
   })
@@ -72,9 +72,9 @@ export function selectDecidedPurchases(
     text: `
       select
         purchases.id,
-        prize_nos as "prizeNos",
-        extra_wins as "extraWins",
-        shipped_indexes as "shippedIndexes"
+        prize_nos,
+        extra_wins,
+        shipped_indexes
       from purchases
       left join decisions
         on decisions.member_id = purchases.member_id

@@ -53,7 +53,7 @@ export function openConsoleClient(url: string, { address }: { address?: string }
     return read(await raw(path, { method: 'POST', body }))
   }
   const act = (path: string, request: object = {}) =>
-    post(path, { request_id: randomUUID(), ...request })
+    post(path, { requestId: randomUUID(), ...request })
   return { get, post, act, raw, cookie: () => cookie, csrf: () => csrf } satisfies ConsoleClient
 }
 

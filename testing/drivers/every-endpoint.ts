@@ -249,13 +249,17 @@ async function requestPasskeyCalls(
   const login = await post('/user/passkey/login_options')
   const { response } = passkey.get({ options: login.options, origin })
   await post('/user/passkey/login', {
-    ...{ passkey_id, client_data: response.clientDataJSON, signature: response.signature },
+    passkey_id,
+    client_data: response.clientDataJSON,
+    signature: response.signature,
     authenticator_data: response.authenticatorData,
   })
   const again = (await member.post('/user/passkey/login_options')).options
   const proved = passkey.get({ options: again, origin }).response
   await post('/user/passkey/prove', {
-    ...{ passkey_id, client_data: proved.clientDataJSON, signature: proved.signature },
+    passkey_id,
+    client_data: proved.clientDataJSON,
+    signature: proved.signature,
     authenticator_data: proved.authenticatorData,
   })
   await post('/user/passkey/remove', { passkey_id })

@@ -11,9 +11,9 @@ import { type ConsoleClient, type ConsoleResponse, logInOperator } from './conso
  * Returns a prize line of a pack draft: by default 10 tickets with a card that converts to 50
  * points.
  */
-export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'card_id'>): DraftLine {
-  const line = { count: 10, buy_point: 50, action_type: '0', note: '', copy_ids: [] } as const
-  return { ...line, copy_ids: [...line.copy_ids], ...fields }
+export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'cardId'>): DraftLine {
+  const line = { count: 10, buyPoint: 50, actionType: '0', note: '', copyIds: [] } as const
+  return { ...line, copyIds: [...line.copyIds], ...fields }
 }
 
 /**
@@ -23,7 +23,10 @@ export function draftLine(fields: Partial<DraftLine> & Pick<DraftLine, 'card_id'
 export function draftContent(fields: Partial<DraftContent>): DraftContent {
   return {
     ...EMPTY_DRAFT,
-    ...{ name: '試作の引札', price: 100, card_type_id: 1, images: ['/images/packs/new.webp'] },
+    name: '試作の引札',
+    price: 100,
+    cardTypeId: 1,
+    images: ['/images/packs/new.webp'],
     ...fields,
   }
 }
@@ -88,8 +91,8 @@ export async function approve(
   ticked: readonly string[] = [],
 ): Promise<ConsoleResponse> {
   const { approval } = await owner.get(`/approvals/${approvalId}`)
-  const { payload_hash } = approval
-  return owner.act(`/approvals/${approvalId}/approve`, { payload_hash, reason: 'seen', ticked })
+  const { payloadHash } = approval
+  return owner.act(`/approvals/${approvalId}/approve`, { payloadHash, reason: 'seen', ticked })
 }
 
 /** Publishes a pack draft with the owner's approval. Returns the ids of the draft and the pack. */
@@ -99,10 +102,10 @@ export async function publishDraft(
 ): Promise<{ draftId: number; packId: number }> {
   const { id, answer } = await submitDraft(maker, content)
   if (answer.state !== 200) throw new Error(`not submitted: ${JSON.stringify(answer)}`)
-  const done = await approve(owner, answer.approval_id)
+  const done = await approve(owner, answer.approvalId)
   if (done.state !== 200) throw new Error(`not approved: ${JSON.stringify(done)}`)
   const { draft } = await maker.get(`/pack-drafts/${id}`)
-  return { draftId: id, packId: draft.pack_id }
+  return { draftId: id, packId: draft.packId }
 }
 
 /**

@@ -25,7 +25,9 @@ export async function openShippingShop(options: TestShopOptions = {}): Promise<S
   const panel = await openTestConsole({ shop })
   const packId = await publishTestPack(shop)
   return {
-    ...{ shop, panel, packId },
+    shop,
+    panel,
+    packId,
     shipper: () => logInOperator(panel, 'shipper'),
     async close() {
       await panel.close()
@@ -68,8 +70,8 @@ export async function numberParcels(client: ConsoleClient, ids: readonly number[
   await client.act('/parcels/group', { ids })
   for (const id of ids) {
     const { parcel } = await client.get(`/parcels/${id}`)
-    const tracking_number = `4000-${String(id).padStart(4, '0')}-${member4(parcel.member_id)}`
-    const request = { version: parcel.version, carrier: 'yamato', tracking_number }
+    const trackingNumber = `4000-${String(id).padStart(4, '0')}-${member4(parcel.memberId)}`
+    const request = { version: parcel.version, carrier: 'yamato', trackingNumber }
     assert.equal((await client.act(`/parcels/${id}/number`, request)).state, 200)
   }
 }

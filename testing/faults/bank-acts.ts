@@ -31,7 +31,7 @@ const YEN = 500
 let fileNo = 0
 
 export async function addBankAccount({ browserOf }: BankContext): Promise<void> {
-  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csv_mapping: null, reason: 'opening' }
+  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csvMapping: null, reason: 'opening' }
   const { state } = await (await browserOf('owner')).act('/bank/accounts', account)
   assert.equal(state, 200)
 }
@@ -42,11 +42,13 @@ export function importStatement({ today, count }: BankContext): OperatorAct {
   const deposits = Array.from({ length: LINES }, (_, at) => ({ yen: at + 1, name, day: today() }))
   const request = statementOf(deposits)
   return {
-    ...{ name: 'import of a bank statement', by: 'accountant', path: '/bank/statements' },
+    name: 'import of a bank statement',
+    by: 'accountant',
+    path: '/bank/statements',
     request,
     async countDone() {
       const byName = 'select count(*) from console.bank_statements where file_name = $1'
-      const files = await count(byName, request.file_name)
+      const files = await count(byName, request.fileName)
       const lines = 'select count(*) from console.bank_deposits where payer_name = $1'
       assert.equal(await count(lines, name), files * LINES)
       return files
@@ -59,7 +61,9 @@ export async function acceptDeposits(context: BankContext): Promise<OperatorAct>
   const orderIds = await context.addTransfers(KANA, YEN, ACCEPTED)
   const ids = await readDeposits(context, { orderIds, yen: YEN })
   return {
-    ...{ name: 'acceptance of deposits', by: 'accountant', path: '/bank/deposits/accept' },
+    name: 'acceptance of deposits',
+    by: 'accountant',
+    path: '/bank/deposits/accept',
     request: { ids },
     countDone: async () => (await countMatched(context, ids)) / ids.length,
   }
@@ -67,15 +71,15 @@ export async function acceptDeposits(context: BankContext): Promise<OperatorAct>
 
 /** The approval that one deposit of another amount pays an order (A-143). */
 export async function approveMatch(context: BankContext): Promise<OperatorAct> {
-  const order_ids = await context.addTransfers(KANA, YEN, 1)
-  const deposit_ids = await readDeposits(context, { orderIds: order_ids, yen: YEN - 20 })
-  const link = { deposit_ids, order_ids, reason: 'a fee of 20 yen' }
+  const orderIds = await context.addTransfers(KANA, YEN, 1)
+  const depositIds = await readDeposits(context, { orderIds, yen: YEN - 20 })
+  const link = { depositIds, orderIds, reason: 'a fee of 20 yen' }
   const accountant = await context.browserOf('accountant')
-  const { approval_id } = await accountant.act('/bank/deposits/match', link)
+  const { approvalId } = await accountant.act('/bank/deposits/match', link)
   return {
-    ...(await context.approvalOf(approval_id)),
+    ...(await context.approvalOf(approvalId)),
     name: 'approval of a match',
-    countDone: () => countMatched(context, deposit_ids),
+    countDone: () => countMatched(context, depositIds),
   }
 }
 
@@ -121,5 +125,5 @@ async function readDeposits(
 function statementOf(deposits: readonly StatementDeposit[]) {
   fileNo += 1
   const file = fileField(noticeFile(deposits))
-  return { file_name: `kill-${fileNo}.txt`, file, account_id: null }
+  return { fileName: `kill-${fileNo}.txt`, file, accountId: null }
 }

@@ -118,9 +118,14 @@ interface Moment {
 }
 
 const ACTS = [
-  ...[approveAdjustment, approvePublication, importCards],
-  ...[() => importNumbers(parcels()), () => handOver(parcels())],
-  ...[() => importStatement(bank), () => acceptDeposits(bank), () => approveMatch(bank)],
+  approveAdjustment,
+  approvePublication,
+  importCards,
+  () => importNumbers(parcels()),
+  () => handOver(parcels()),
+  () => importStatement(bank),
+  () => acceptDeposits(bank),
+  () => approveMatch(bank),
 ]
 const AT_RANDOM: Moment = {
   name: 'at a random moment',
@@ -173,7 +178,7 @@ for (const { name, kill, doneCounts } of MOMENTS) {
       const act = await add()
       const browser = await browserOf(act.by)
       const requestId = randomUUID()
-      const send = () => browser.post(act.path, { request_id: requestId, ...act.request })
+      const send = () => browser.post(act.path, { requestId, ...act.request })
       acts.push({ ...act, requestId, send })
     }
     const requestIds = acts.map(({ requestId }) => requestId)
@@ -210,7 +215,7 @@ test('A-032 A-150: after all kills, each adjustment is one entry, and the audit 
 
 async function approvalOf(approvalId: number) {
   const { approval } = await (await browserOf('owner')).get(`/approvals/${approvalId}`)
-  const request = { payload_hash: approval.payload_hash, reason: 'checked' }
+  const request = { payloadHash: approval.payloadHash, reason: 'checked' }
   return { by: 'owner', path: `/approvals/${approvalId}/approve`, request } as const
 }
 
@@ -219,24 +224,24 @@ async function approveAdjustment(): Promise<OperatorAct> {
   adjustedIds.push(id)
   const adjustment = { currency: 'point', amount: 300, message: 'お詫び', reason: 'it was late' }
   const path = `/members/${id}/adjust`
-  const { approval_id } = await (await browserOf('support')).act(path, adjustment)
+  const { approvalId } = await (await browserOf('support')).act(path, adjustment)
   return {
-    ...(await approvalOf(approval_id)),
+    ...(await approvalOf(approvalId)),
     name: 'approval of an adjustment',
     countDone: () =>
-      count('select count(*) from console.errands where approval_id = $1', approval_id),
+      count('select count(*) from console.errands where approval_id = $1', approvalId),
   }
 }
 
 async function approvePublication(): Promise<OperatorAct> {
   const maker = await browserOf('pack-maker')
-  const lines = [draftLine({ card_id: await addStockedCard(owner, { count: 10 }) })]
+  const lines = [draftLine({ cardId: await addStockedCard(owner, { count: 10 }) })]
   const { id, answer } = await submitDraft(maker, draftContent({ lines }))
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   return {
-    ...(await approvalOf(answer.approval_id)),
+    ...(await approvalOf(answer.approvalId)),
     name: 'approval of a publication',
-    countDone: () => count('select count(*) from packs where id = $1', draft.pack_id),
+    countDone: () => count('select count(*) from packs where id = $1', draft.packId),
   }
 }
 
@@ -246,8 +251,10 @@ async function importCards(): Promise<OperatorAct> {
   const rows = Array.from({ length: CARDS }, (_, at) => `${code}${at},札,1,R`)
   const text = ['code,name,rarity,rarity_label', ...rows].join('\n')
   return {
-    ...{ name: 'import of cards', by: 'pack-maker', path: '/cards/import' },
-    request: { file: Buffer.from(text).toString('base64url'), is_dry_run: false },
+    name: 'import of cards',
+    by: 'pack-maker',
+    path: '/cards/import',
+    request: { file: Buffer.from(text).toString('base64url'), isDryRun: false },
     countDone: async () =>
       (await count('select count(*) from cards where starts_with(code, $1)', code)) / CARDS,
   }

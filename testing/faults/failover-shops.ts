@@ -64,7 +64,9 @@ export async function openFailoverShops(
   publicUrl = proxy.url
   await shop.gateway.registerShop(shopAsMerchant(publicUrl))
   return {
-    ...{ shop, standby, proxy },
+    shop,
+    standby,
+    proxy,
     setAcquirer(next) {
       acquirer = next
     },

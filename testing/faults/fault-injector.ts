@@ -94,8 +94,12 @@ const ID = /^(?=.*\d)[\w-]{12,}$/
 /** Observes the gateway's HTTP server and the shop's provider calls until `close`. */
 export function openFaultInjector(options: FaultInjectorOptions): FaultInjector {
   const recording: Recording = {
-    ...{ fault: null, calls: [], currentCall: null },
-    ...{ pendingCallCount: 0, wasInjected: false, onFaultyRequest: () => {} },
+    fault: null,
+    calls: [],
+    currentCall: null,
+    pendingCallCount: 0,
+    wasInjected: false,
+    onFaultyRequest: () => {},
   }
   const { faults } = controlGateway(options.gatewayUrl)
   const port = Number(new URL(options.gatewayUrl).port)

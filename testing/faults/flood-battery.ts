@@ -113,28 +113,42 @@ async function listFloods(
   const sized = (count: number) => Math.max(1, Math.round(count * scale))
   return {
     'eight members without points': {
-      ...{ ...calls, addresses: addresses(1, 2), connectionsPerAddress: sized(400) },
+      ...calls,
+      addresses: addresses(1, 2),
+      connectionsPerAddress: sized(400),
       requests: poor.map((client) => postOf(client, '/user/pack/buy', { pack_id: PACK, count: 1 })),
     },
     'held-up logins': {
-      ...{ ...calls, addresses: addresses(2, 40), connectionsPerAddress: sized(20) },
+      ...calls,
+      addresses: addresses(2, 40),
+      connectionsPerAddress: sized(20),
       requests: ['a', 'b', 'c'].map((name) => logIn(`victim-${name}@example.com`)),
     },
     'password hashing': {
-      ...{ ...calls, addresses: addresses(3, 100), connectionsPerAddress: sized(8) },
+      ...calls,
+      addresses: addresses(3, 100),
+      connectionsPerAddress: sized(8),
       requests: [logIn('nobody-%@example.com')],
     },
     'log readers': {
-      ...{ ...calls, addresses: addresses(4, 1), connectionsPerAddress: sized(256) },
+      ...calls,
+      addresses: addresses(4, 1),
+      connectionsPerAddress: sized(256),
       requests: logPages,
     },
     'slow senders': {
-      ...{ url, kind: 'slow', requests: [] },
-      ...{ addresses: addresses(5, 4), connectionsPerAddress: sized(1_000) },
+      url,
+      kind: 'slow',
+      requests: [],
+      addresses: addresses(5, 4),
+      connectionsPerAddress: sized(1_000),
     },
     'idle connections': {
-      ...{ url, kind: 'idle', requests: [] },
-      ...{ addresses: addresses(6, 1), connectionsPerAddress: sized(9_000) },
+      url,
+      kind: 'idle',
+      requests: [],
+      addresses: addresses(6, 1),
+      connectionsPerAddress: sized(9_000),
     },
   }
 }

@@ -20,8 +20,17 @@ export async function assertUnchanged(
 
 async function fingerprint(database: Database): Promise<string> {
   const tables = [
-    ...['members', 'balances', 'entries', 'urns', 'purchases', 'decisions', 'shipments'],
-    ...['rank_periods', 'rank_maintenances', 'goods', 'exchanges'],
+    'members',
+    'balances',
+    'entries',
+    'urns',
+    'purchases',
+    'decisions',
+    'shipments',
+    'rank_periods',
+    'rank_maintenances',
+    'goods',
+    'exchanges',
   ]
   const rows = await Promise.all(
     tables.map((table) =>

@@ -32,9 +32,12 @@ export async function importNumbers({ owner, count }: ParcelContext): Promise<Op
   const ids = parcels.map(({ id }) => id)
   const numbered = `select count(*) from console.parcels where id = any($1) and state = 'numbered'`
   return {
-    ...{ name: 'import of tracking numbers', by: 'shipper', path: '/imports' },
+    name: 'import of tracking numbers',
+    by: 'shipper',
+    path: '/imports',
     request: {
-      ...{ code: 'sagawa-ehiden3', file_name: 'numbers.csv' },
+      code: 'sagawa-ehiden3',
+      file_name: 'numbers.csv',
       content: Buffer.from(file).toString('base64'),
     },
     countDone: async () => (await count(numbered, ids)) / NUMBERS,
@@ -55,7 +58,9 @@ export async function handOver(context: ParcelContext): Promise<OperatorAct> {
     values: [memberIds],
   })
   return {
-    ...{ name: 'hand-over', by: 'shipper', path: '/parcels/hand-over' },
+    name: 'hand-over',
+    by: 'shipper',
+    path: '/parcels/hand-over',
     request: { ids: parcels.map(({ id }) => id) },
     async countDone() {
       const [left = 0, ...others] = await countHandedOver(context, memberIds)

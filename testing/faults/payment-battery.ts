@@ -82,7 +82,9 @@ async function recordCalls(
   const recordings: (readonly RecordedCall[])[] = []
   for (let recording = 0; recording < RECORDING_RUNS; recording++) {
     const { calls, attempt } = await runner.run({
-      ...{ scenario, injectedFault: null, isBrowserOpen: true },
+      scenario,
+      injectedFault: null,
+      isBrowserOpen: true,
     })
     const states = await labelOrders(runner, log, `${scenario.name}: without a fault`)
     assert.ok(
@@ -201,7 +203,7 @@ async function labelOrders(
   runName: string,
 ): Promise<readonly string[]> {
   const rows = await shop.database.query<{ id: number; orderId: string; state: string } & Row>({
-    text: 'select id, order_id as "orderId", state from payments where id > $1 order by id',
+    text: 'select id, order_id, state from payments where id > $1 order by id',
     values: [log.lastPaymentId],
   })
   log.lastPaymentId = rows.at(-1)?.id ?? log.lastPaymentId

@@ -112,16 +112,16 @@ for (const fault of ['timeout-before', 'timeout-after'] as const) {
   test(`A-132 A-200: a shop that is killed -9 in a refund errand (${fault}) refunds once, and the errand says so`, async () => {
     const payer = await addMember()
     const id = await addPaid(desk, payer)
-    const { approval_id } = await requestChange(desk, id, 'refund')
-    await approveChange(desk, approval_id)
+    const { approvalId } = await requestChange(desk, id, 'refund')
+    await approveChange(desk, approvalId)
     await control.faults({ path: CANCEL, fault })
     const kill = waitForCall(CANCEL).then(killShop)
     await Promise.all([kill, startErrands()])
     await control.faults({ fault: 'none' })
-    assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
+    assert.deepEqual(await errandOf(approvalId), { state: 'waiting', tryCount: 1 })
     await runErrandsAt(SECOND_TRY)
-    assert.deepEqual(await errandOf(approval_id), { state: 'done', tryCount: 2 })
-    assert.deepEqual(await loggedCalls(approval_id), ['payments.refund', 'approvals.approve'])
+    assert.deepEqual(await errandOf(approvalId), { state: 'done', tryCount: 2 })
+    assert.deepEqual(await loggedCalls(approvalId), ['payments.refund', 'approvals.approve'])
     const refunds = await refundsOf(id)
     assert.deepEqual(
       refunds.map(({ state, points }) => [state, points]),
@@ -137,15 +137,15 @@ for (const fault of ['timeout-before', 'timeout-after'] as const) {
 test('A-150 A-200: a shop that is killed -9 in an adjustment errand posts one entry, and the errand says so', async () => {
   const { id } = await addMember()
   const adjustment = { currency: 'point', amount: 300, message: 'お詫び', reason: 'it was late' }
-  const { approval_id } = await support.act(`/members/${id}/adjust`, adjustment)
-  await approveChange(desk, approval_id)
+  const { approvalId } = await support.act(`/members/${id}/adjust`, adjustment)
+  await approveChange(desk, approvalId)
   await killWhileLocked(id)
-  assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
+  assert.deepEqual(await errandOf(approvalId), { state: 'waiting', tryCount: 1 })
   assert.deepEqual(await adjustmentsOf(id), [])
   await runErrandsAt(SECOND_TRY)
-  assert.deepEqual(await errandOf(approval_id), { state: 'done', tryCount: 2 })
+  assert.deepEqual(await errandOf(approvalId), { state: 'done', tryCount: 2 })
   assert.deepEqual(await adjustmentsOf(id), [{ amount: 300 }])
-  assert.deepEqual(await loggedCalls(approval_id), ['points.adjust', 'approvals.approve'])
+  assert.deepEqual(await loggedCalls(approvalId), ['points.adjust', 'approvals.approve'])
   assert.deepEqual(await violations(), [])
   await processes.setClocks(new Date(OPEN))
 })
@@ -155,21 +155,21 @@ test('A-143 A-200: a shop that is killed -9 while it settles a matched deposit c
   const payer = await addMember()
   await payer.pay(4, { name: 'キル' })
   const [{ payment_id: orderId }] = (await payer.get('/user/point/waiting')).list
-  await owner.act('/bank/accounts', { ...BANK_ACCOUNT, ...BANK, csv_mapping: null })
+  await owner.act('/bank/accounts', { ...BANK_ACCOUNT, ...BANK, csvMapping: null })
   const file = fileField(noticeFile([{ yen: 480, name: 'ｷﾙ', day: '2025-08-01' }]))
-  const statement = { file_name: 'kill.txt', file, account_id: null }
+  const statement = { fileName: 'kill.txt', file, accountId: null }
   const { id } = await accountant.act('/bank/statements', statement)
   const { list } = await accountant.get(`/bank/deposits?statement=${id}`)
-  const link = { deposit_ids: [list[0].id], order_ids: [orderId], reason: 'a fee of 20 yen' }
-  const { approval_id } = await accountant.act('/bank/deposits/match', link)
-  await approveChange(desk, approval_id)
+  const link = { depositIds: [list[0].id], orderIds: [orderId], reason: 'a fee of 20 yen' }
+  const { approvalId } = await accountant.act('/bank/deposits/match', link)
+  await approveChange(desk, approvalId)
   await killWhileLocked(payer.id)
-  assert.deepEqual(await errandOf(approval_id), { state: 'waiting', tryCount: 1 })
+  assert.deepEqual(await errandOf(approvalId), { state: 'waiting', tryCount: 1 })
   assert.equal(await countCredits({ database } as TestShop, payer.id), 0)
   await runErrandsAt(SECOND_TRY)
-  assert.deepEqual(await errandOf(approval_id), { state: 'done', tryCount: 2 })
+  assert.deepEqual(await errandOf(approvalId), { state: 'done', tryCount: 2 })
   assert.equal(await countCredits({ database } as TestShop, payer.id), 1)
-  assert.deepEqual(await loggedCalls(approval_id), ['bank.match', 'approvals.approve'])
+  assert.deepEqual(await loggedCalls(approvalId), ['bank.match', 'approvals.approve'])
   assert.deepEqual(await violations(), [])
 })
 
@@ -219,7 +219,7 @@ const startErrands = () => runErrandsAt(FIRST_TRY).catch(() => {})
 
 async function errandOf(approvalId: number): Promise<object | undefined> {
   const [errand] = await database.query({
-    text: `select state, try_count as "tryCount" from console.errands where approval_id = $1`,
+    text: `select state, try_count from console.errands where approval_id = $1`,
     values: [approvalId],
   })
   return errand
@@ -231,7 +231,7 @@ function refundsOf(paymentId: number) {
     text: `
       select
         refunds.state,
-        order_id as "orderId",
+        order_id,
         (
           select sum(amount)::integer
           from entries

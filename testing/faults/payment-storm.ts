@@ -129,7 +129,10 @@ const BURST_MS = 400
  */
 const SHOP_PATHS = [
   ...['EntryTran*', 'ExecTran*', 'SearchTradeMulti*'].map((name) => `/payment/${name}`),
-  ...['/gmo-openapi/*', '/paypal/v2/*', '/amazon-pay/v2/*', '/stripe/v1/payment_intents*'],
+  '/gmo-openapi/*',
+  '/paypal/v2/*',
+  '/amazon-pay/v2/*',
+  '/stripe/v1/payment_intents*',
   '/fincode/v1/payments*',
   '/fincode/v1/sessions',
 ]

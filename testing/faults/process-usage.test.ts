@@ -5,7 +5,8 @@ import { soakProblems } from './soak.ts'
 
 const usagesOf = (values: readonly number[]) =>
   values.map((value) => ({
-    ...{ memoryMib: value, descriptorCount: value },
+    memoryMib: value,
+    descriptorCount: value,
     pool: { used: 0, idle: 0, waiting: 0 },
   }))
 
@@ -31,7 +32,14 @@ test('T11 a soak names broken invariants, lost and doubled purchases, open payme
     payments: { differences: ['V5'], unfinished: ['open'], faults: ['V1'] } as never,
   })
   assert.deepEqual(problems, [
-    ...['V2', 'lost', 'doubled', 'V3', 'V5', 'open', 'V1'],
-    ...['9 connections after 60 s', '1 connections are still used, 2 wait'],
+    'V2',
+    'lost',
+    'doubled',
+    'V3',
+    'V5',
+    'open',
+    'V1',
+    '9 connections after 60 s',
+    '1 connections are still used, 2 wait',
   ])
 })

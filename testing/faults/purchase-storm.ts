@@ -211,7 +211,7 @@ export async function comparePurchases(
   try {
     const stored = await database.query<StoredPurchase>({
       text: `
-        select id, member_id as "memberId", request_id as "requestId", draw_count as "drawCount"
+        select id, member_id, request_id, draw_count
         from purchases
         where member_id = any($1)`,
       values: [buyers.map(({ memberId }) => memberId)],

@@ -15,14 +15,19 @@ for (const loss of ['backup', 'failover'] as const) {
     assert.ok(lostPurchaseCount > 0, 'nothing was lost')
     assert.equal(attackCount, 3)
     assert.deepEqual(found, {
-      ...{ knownSeedCount: 0, repeatedSeedCount: 0, topPrizeCount: 0, faults: [] },
+      knownSeedCount: 0,
+      repeatedSeedCount: 0,
+      topPrizeCount: 0,
+      faults: [],
     })
   })
 }
 
 test('T14 the drill finds a database that takes up its old epochs again', async () => {
   const { knownSeedCount, repeatedSeedCount, topPrizeCount, faults } = await runWithinOneEpoch({
-    ...{ loss: 'backup', attacks: 2, isCareless: true },
+    loss: 'backup',
+    attacks: 2,
+    isCareless: true,
   })
   assert.deepEqual([knownSeedCount, repeatedSeedCount], [2, 2])
   assert.equal(topPrizeCount, 1)

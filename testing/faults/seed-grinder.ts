@@ -35,7 +35,9 @@ export async function grindPurchase(
   const guess = known ?? (receipts[0] as Receipt)
   const clientSeed = await searchClientSeed(member, { guess, commitment, packId, wantedNo })
   const bought = await member.post('/user/pack/buy', {
-    ...{ pack_id: packId, count: 1, commitment },
+    pack_id: packId,
+    count: 1,
+    commitment,
     client_seed: clientSeed.toString('hex'),
   })
   const { detail } = await member.get(`/user/pack/receipt/${bought.pack_history_id}`)
@@ -61,8 +63,13 @@ async function searchClientSeed(
     packRoot: hex(guess.pack_root),
     memberTag: hex(guess.member_tag),
     drawNumber: guess.n,
-    ...{ settledIndex: now.t, firstTicket: now.k, drawCount: 1, headBefore: hex(now.head) },
-    ...{ seed: hex(guess.seed), commitment: hex(commitment), extraWins: Buffer.of() },
+    settledIndex: now.t,
+    firstTicket: now.k,
+    drawCount: 1,
+    headBefore: hex(now.head),
+    seed: hex(guess.seed),
+    commitment: hex(commitment),
+    extraWins: Buffer.of(),
   }
   const clientSeed = Buffer.alloc(32)
   if (now.counts[wantedNo] === 0) return clientSeed

@@ -11,8 +11,11 @@ test('T11 a short soak with a killed process breaks no invariant, loses and doub
   const gateway = await startSupervisedGateway(join(directory, 'gateway.sqlite'))
   try {
     const result = await runSoak({
-      ...{ durationMs: 10_000, sampleEveryMs: 2_000, faultEveryMs: 5_000 },
-      ...{ gateway, onSample: () => {} },
+      durationMs: 10_000,
+      sampleEveryMs: 2_000,
+      faultEveryMs: 5_000,
+      gateway,
+      onSample: () => {},
     })
     const { samples, faultCount, roundCount, purchases, payments } = result
     context.diagnostic(

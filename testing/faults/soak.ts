@@ -87,8 +87,12 @@ export function soakProblems({
   const { used, waiting } = usageAtEnd.pool
   return [
     ...samples.flatMap(({ violations }) => violations),
-    ...[...purchases.lost, ...purchases.doubled, ...purchases.faults],
-    ...[...payments.differences, ...payments.unfinished, ...payments.faults],
+    ...purchases.lost,
+    ...purchases.doubled,
+    ...purchases.faults,
+    ...payments.differences,
+    ...payments.unfinished,
+    ...payments.faults,
     ...samples.filter(({ pool }) => pool.used + pool.idle > CONNECTIONS_MAX).map(poolProblem),
     ...(used + waiting === 0 ? [] : [`${used} connections are still used, ${waiting} wait`]),
   ]
@@ -114,7 +118,9 @@ async function soak(
   const samples: SoakSample[] = []
   const injectNext = injectorOfFaults(shops, gateway, owner)
   const faultCount = observe(options, {
-    ...{ afterMs, isOver, injectNext },
+    afterMs,
+    isOver,
+    injectNext,
     async measure() {
       await shops.setClocks(clockNow())
       samples.push({ afterMs: afterMs(), ...(await takeSample(shops, owner)) })
@@ -124,12 +130,17 @@ async function soak(
   let purchases: StormResult | undefined
   let roundCount = 0
   const payments = await runPaymentStorm({
-    ...{ seed: 1, memberCount: PAYERS, durationMs, shopUrls: shops.urls },
+    seed: 1,
+    memberCount: PAYERS,
+    durationMs,
+    shopUrls: shops.urls,
     pauseMs: Math.max(
       Math.min(PAYMENT_PAUSE_MS, durationMs / PAUSES_PER_SOAK_MIN),
       durationMs / PAYMENTS_PER_PAYER,
     ),
-    ...{ databaseUrl: shops.databaseUrl, gatewayUrl: gateway.url, setClocks: shops.setClocks },
+    databaseUrl: shops.databaseUrl,
+    gatewayUrl: gateway.url,
+    setClocks: shops.setClocks,
     clockAtEnd: clockNow,
     async disruption() {
       await faultCount
@@ -154,7 +165,11 @@ function startBuyers(
       const { id, mail } = await addMemberAccount(owner, { points: 9_000_000, now })
       const ordered = index % 2 === 0 ? urls : urls.toReversed()
       return startBuyer({
-        ...{ memberId: id, mail, urls: ordered, packIds, pauseMs: BUYER_PAUSE_MS },
+        memberId: id,
+        mail,
+        urls: ordered,
+        packIds,
+        pauseMs: BUYER_PAUSE_MS,
       })
     }),
   )

@@ -37,7 +37,7 @@ export async function followSynchronously({ url }: TestDatabase): Promise<void> 
   await query(url, 'select pg_reload_conf()')
   await waitUntil(
     url,
-    `select exists (select from pg_stat_replication where sync_state = 'sync') as "isReached"`,
+    `select exists (select from pg_stat_replication where sync_state = 'sync') as is_reached`,
   )
 }
 
@@ -47,7 +47,7 @@ export async function followSynchronously({ url }: TestDatabase): Promise<void> 
  */
 export async function cutOff(standby: Postgres, primary: TestDatabase): Promise<void> {
   const [target] = await query(primary.url, 'select pg_current_wal_lsn()::text as lsn')
-  await waitUntil(standby.url, `select pg_last_wal_replay_lsn() >= '${target?.lsn}' as "isReached"`)
+  await waitUntil(standby.url, `select pg_last_wal_replay_lsn() >= '${target?.lsn}' as is_reached`)
   await query(standby.url, `alter system set primary_conninfo = ''`)
   await query(standby.url, 'select pg_reload_conf()')
 }

@@ -54,15 +54,15 @@ function readPayments(database: Database): Promise<PaymentRow[]> {
   return database.query({
     text: `
       select
-        order_id as "orderId",
+        order_id,
         state,
-        price_yen as "priceYen",
+        price_yen,
         (
           select count(*)
           from entries
           where kind = 'credit'
             and reference = payments.id::text
-        ) as "creditCount"
+        ) as credit_count
       from payments`,
   })
 }

@@ -22,10 +22,14 @@ const ID = '[A-Za-z0-9-]+'
 const CALLS: Readonly<Record<string, DescribedCall>> = {
   [`get /v2/checkoutSessions/${ID}`]: { response: 'checkoutSession', status: 200 },
   [`patch /v2/checkoutSessions/${ID}`]: {
-    ...{ request: 'updateCheckoutSession', response: 'checkoutSession', status: 200 },
+    request: 'updateCheckoutSession',
+    response: 'checkoutSession',
+    status: 200,
   },
   [`post /v2/checkoutSessions/${ID}/complete`]: {
-    ...{ request: 'completeCheckoutSession', response: 'checkoutSession', status: 200 },
+    request: 'completeCheckoutSession',
+    response: 'checkoutSession',
+    status: 200,
   },
   [`get /v2/chargePermissions/${ID}`]: { response: 'chargePermission', status: 200 },
   [`get /v2/charges/${ID}`]: { response: 'charge', status: 200 },
@@ -42,7 +46,11 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   checkoutSession: ['Open', 'Completed', 'Canceled'],
   chargePermission: ['Chargeable', 'NonChargeable', 'Closed'],
   charge: [
-    ...['AuthorizationInitiated', 'Authorized', 'CaptureInitiated', 'Captured', 'Canceled'],
+    'AuthorizationInitiated',
+    'Authorized',
+    'CaptureInitiated',
+    'Captured',
+    'Canceled',
     'Declined',
   ],
   refund: ['RefundInitiated', 'Refunded', 'Declined'],
@@ -115,8 +123,13 @@ function fieldsOf(value: object, prefix = ''): readonly string[] {
  * fields.
  */
 const NOTICE_FIELDS = [
-  ...['MerchantID', 'ObjectType', 'ObjectId', 'ChargePermissionId', 'NotificationType'],
-  ...['NotificationId', 'NotificationVersion'],
+  'MerchantID',
+  'ObjectType',
+  'ObjectId',
+  'ChargePermissionId',
+  'NotificationType',
+  'NotificationId',
+  'NotificationVersion',
 ]
 const NOTICE_OBJECTS = ['CHARGE_PERMISSION', 'CHARGE', 'REFUND', 'CHARGEBACK']
 

@@ -131,8 +131,12 @@ test('calls that capture what a wallet approved are as GMO describes them', asyn
 test('calls for cards and the answers of the sandbox are as GMO describes them', async () => {
   const provider = gmoProvider(asLive(gmo.settings))
   const cards = [
-    ...['4111111111111111', '4000000000000002', '4000000000009995', '4000000000000416'],
-    ...['4100000000000100', '4100000000000209'],
+    '4111111111111111',
+    '4000000000000002',
+    '4000000000009995',
+    '4000000000000416',
+    '4100000000000100',
+    '4100000000000209',
   ]
   for (const [at, number] of cards.entries()) {
     const order = gmo.order({ buyer: BUYERS[at % BUYERS.length] as Buyer })

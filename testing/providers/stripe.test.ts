@@ -58,8 +58,14 @@ const refund = (known: Known) =>
 
 test('calls for cards and the answers of the sandbox are as Stripe’s types say', async () => {
   const numbers = [
-    ...['4111111111111111', '4000000000000002', '4000000000009995', '4000000000000069'],
-    ...['4000000000000127', '4000000000000416', '4100000000000100', '4100000000000209'],
+    '4111111111111111',
+    '4000000000000002',
+    '4000000000009995',
+    '4000000000000069',
+    '4000000000000127',
+    '4000000000000416',
+    '4100000000000100',
+    '4100000000000209',
   ]
   for (const number of numbers) {
     const known = await start({ payId: PAYMENT.card })

@@ -11,8 +11,21 @@ const PACKAGE = fileURLToPath(
  * need no shaping, because each character fills one square.
  */
 const DROPPED_TABLES = [
-  ...['GSUB', 'GPOS', 'GDEF', 'BASE', 'HVAR', 'VVAR', 'MVAR', 'STAT', 'VORG'],
-  ...['gasp', 'prep', 'fpgm', 'cvt ', 'meta', 'DSIG'],
+  'GSUB',
+  'GPOS',
+  'GDEF',
+  'BASE',
+  'HVAR',
+  'VVAR',
+  'MVAR',
+  'STAT',
+  'VORG',
+  'gasp',
+  'prep',
+  'fpgm',
+  'cvt ',
+  'meta',
+  'DSIG',
 ]
 
 interface Face {

@@ -15,8 +15,12 @@ export function finishPrint(stage: Stage, time: number) {
  */
 function edges({ ctx, width, height }: Stage, strength: number) {
   const fill = ctx.createRadialGradient(
-    ...[width / 2, height * 0.46, height * 0.3],
-    ...[width / 2, height * 0.46, height * 0.74],
+    width / 2,
+    height * 0.46,
+    height * 0.3,
+    width / 2,
+    height * 0.46,
+    height * 0.74,
   )
   fill.addColorStop(0, 'rgba(19,14,12,0)')
   fill.addColorStop(1, 'rgba(19,14,12,.62)')

@@ -16,7 +16,10 @@ const TABLE = join(import.meta.dirname, '../../testing/providers/amazon-pay.json
 const README = 'README.md'
 const TESTS = 'tst/webStoreClientTest.js'
 const CALLS = [
-  ...['updateCheckoutSession', 'completeCheckoutSession', 'captureCharge', 'cancelCharge'],
+  'updateCheckoutSession',
+  'completeCheckoutSession',
+  'captureCharge',
+  'cancelCharge',
   'createRefund',
 ]
 /** For each object of the API, the heading of the tests whose responses contain this object. */

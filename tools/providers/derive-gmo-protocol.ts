@@ -21,7 +21,10 @@ const RECORDINGS = {
 const CARRIERS = ['Au', 'Docomo', 'Sb']
 const CALLS = [
   ...CARRIERS.flatMap((carrier) => [`EntryTran${carrier}`, `ExecTran${carrier}`]),
-  ...['AuCancelReturn', 'DocomoCancelReturn', 'SbCancel', 'SearchTradeMulti'],
+  'AuCancelReturn',
+  'DocomoCancelReturn',
+  'SbCancel',
+  'SearchTradeMulti',
 ]
 /**
  * The recordings to replay. Each name is the name of the recording's file without its prefix and

@@ -2,8 +2,18 @@
 export type Json = Record<string, any>
 
 const FACTS = [
-  ...['type', 'format', 'pattern', 'enum', 'const', 'required'],
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
+  'type',
+  'format',
+  'pattern',
+  'enum',
+  'const',
+  'required',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
 ]
 /**
  * Finds a limit on the number of UTF-8 bytes of a value. Some descriptions state this limit only in

@@ -31,7 +31,8 @@ test("A-189 no file of the members' build holds any of the console", () => {
 
 test("A-191 the members' build lists no file of the console", async () => {
   const bundles = await build({
-    ...{ configFile: join(import.meta.dirname, '../vite.config.ts'), logLevel: 'silent' },
+    configFile: join(import.meta.dirname, '../vite.config.ts'),
+    logLevel: 'silent',
     build: { write: false, minify: false },
   })
   const outputs = [bundles].flat().flatMap((each) => ('output' in each ? each.output : []))

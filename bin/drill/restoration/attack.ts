@@ -32,7 +32,9 @@ export async function keepReceipts(account: MemberAccount, packId: number): Prom
 export async function attack({ account, packId, receipts }: Attacker): Promise<readonly string[]> {
   const client = await logIn(account)
   const { isSeedKnown, receipt } = await grindPurchase(client, {
-    ...{ receipts, packId, wantedNo: WANTED_NO },
+    receipts,
+    packId,
+    wantedNo: WANTED_NO,
   })
   const isRepeated = receipts.some(({ seed }) => seed === receipt.seed)
   return [

@@ -51,7 +51,9 @@ export function runAsPostgres(
   [script = '', ...args]: readonly string[],
 ): Promise<string> {
   return runOn(machine, [NODE, 'bin/run.mjs', script, ...args], {
-    ...{ folder: cluster.folder, user: 'postgres', workingDirectory: '/opt/hikifuda' },
+    folder: cluster.folder,
+    user: 'postgres',
+    workingDirectory: '/opt/hikifuda',
     environment: { BACKUP_FILE: REPORT },
   })
 }

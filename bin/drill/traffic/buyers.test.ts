@@ -4,7 +4,9 @@ import { STATE } from '#contract/codes.ts'
 import { isAnswered } from './buyers.ts'
 
 const responseOf = (state: number) => ({
-  ...{ status: state, state, errors: {} },
+  status: state,
+  state,
+  errors: {},
   csrf: { name: 'csrf', value: '' },
 })
 

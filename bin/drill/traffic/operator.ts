@@ -28,7 +28,7 @@ export async function makeDraftsUntilStopped({
   while (!isStopping()) {
     const requestId = randomUUID()
     const content = draftContent({ name: `試しの引札 ${requestId}` })
-    const request = { request_id: requestId, content }
+    const request = { requestId, content }
     const response = await repeat(
       record,
       () => client.post('/pack-drafts', request),

@@ -44,7 +44,9 @@ export async function payUntilStopped(options: PayerOptions): Promise<void> {
  */
 async function start(client: Client, record: TrafficRecord): Promise<string | null> {
   const payload = {
-    ...{ pay_id: PAYMENT.convenienceStore, combini_code: 'econ', point_price_id: COURSE },
+    pay_id: PAYMENT.convenienceStore,
+    combini_code: 'econ',
+    point_price_id: COURSE,
     request_id: randomUUID(),
   }
   const isStarted = (response: CallResponse) =>
@@ -71,7 +73,8 @@ async function payAtStore(
   // The payment begins at the provider when the member opens the page of the slip.
   await fetch(response.url)
   await fetch(response.url, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     body: new URLSearchParams({ choice: 'pay' }),
   })
   return true

@@ -44,7 +44,8 @@ export function openRecord(): TrafficRecord {
   const open = new Set<{ readonly startedAt: number }>()
   const faults: string[] = []
   return {
-    ...{ acknowledged, faults },
+    acknowledged,
+    faults,
     fail: (message) => void faults.push(message),
     acknowledge(each) {
       acknowledged.push(each)

@@ -31,7 +31,7 @@ export const campaignFields = {
   /** The name that members read in the history row of the grant. */
   name: z.string().trim().min(1).max(60),
   /** The English name. If it is empty, English pages show the Japanese name. */
-  name_en: z.string().trim().max(60),
+  nameEn: z.string().trim().max(60),
   /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
   kind: z.enum(CAMPAIGN_KINDS),
   /** How many codes the campaign has. A `shared` campaign has 1. */
@@ -41,18 +41,20 @@ export const campaignFields = {
   amount: amount.max(1_000_000),
   budget: amount.max(1_000_000_000),
   /** How many coupons of the campaign one member may redeem. */
-  member_max: z.number().int().min(1).max(1_000),
+  memberMax: z.number().int().min(1).max(1_000),
   /** Who may redeem: all members, or only those who registered after the start of the campaign. */
   audience: z.enum(CAMPAIGN_AUDIENCES),
-  ...{ starts_at: time, ends_at: time },
+  startsAt: time,
+  endsAt: time,
 }
 const campaign = z.object({
   id,
   ...campaignFields,
   state: z.enum(CAMPAIGN_STATES),
   /** The cost so far, in points or coins, and how many coupons were redeemed. */
-  ...{ granted: count, use_count: count },
-  stopped_at: time.nullable(),
+  granted: count,
+  useCount: count,
+  stoppedAt: time.nullable(),
 })
 export type CampaignRow = z.infer<typeof campaign>
 
@@ -75,12 +77,12 @@ export const campaignCalls = {
       campaign,
       days: z.array(z.object({ day: z.iso.date(), count, amount: count })),
       /** How many members redeemed a coupon. */
-      member_count: count,
+      memberCount: count,
     }),
   },
   /**
    * Asks an owner to approve a campaign (A-160). Answers 409 `set-reward` if a text seems to reward
-   * a set of cards and `is_text_confirmed` is false (A-162). Answers 409 `ends-before-start` or
+   * a set of cards and `isTextConfirmed` is false (A-162). Answers 409 `ends-before-start` or
    * `time-past` if the times are wrong.
    */
   'POST /campaigns': {
@@ -90,10 +92,10 @@ export const campaignCalls = {
     stepUp: false,
     approval: 'campaigns.start',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       ...campaignFields,
       /** True if the operator read the warning about rewards for sets, and keeps the text. */
-      is_text_confirmed: z.boolean(),
+      isTextConfirmed: z.boolean(),
       reason,
     }),
     answer: requested,
@@ -109,7 +111,7 @@ export const campaignCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
     answer: noFields,
   },
   /**
@@ -124,7 +126,7 @@ export const campaignCalls = {
     stepUp: true,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
-    answer: z.object({ file_name: z.string(), file: z.string() }),
+    request: z.strictObject({ requestId }),
+    answer: z.object({ fileName: z.string(), file: z.string() }),
   },
 } as const satisfies CallList

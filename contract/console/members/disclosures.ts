@@ -21,11 +21,11 @@ export const KEPT_KINDS = ['ledger', 'payments', 'draws', 'shipments', 'receipts
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
 const identity = {
-  identity_method: z.enum(IDENTITY_METHODS),
+  identityMethod: z.enum(IDENTITY_METHODS),
   /** What was checked, such as the kind of document, but not the number of the document. */
-  identity_note: z.string().trim().min(1).max(200),
+  identityNote: z.string().trim().min(1).max(200),
   /** The day in Japan on which the identity was checked. */
-  identity_checked_on: z.iso.date(),
+  identityCheckedOn: z.iso.date(),
 }
 
 const disclosure = z.object({
@@ -33,13 +33,13 @@ const disclosure = z.object({
   ...identity,
   /** The operator who checked the identity and started the disclosure. */
   operator: z.string(),
-  requested_at: time,
+  requestedAt: time,
   state: z.enum(['waiting', 'done', 'failed']),
-  file_name: z.string().nullable(),
-  part_count: count,
-  expires_at: time.nullable(),
+  fileName: z.string().nullable(),
+  partCount: count,
+  expiresAt: time.nullable(),
   /** True from the completion of the file until its deletion. */
-  can_download: z.boolean(),
+  canDownload: z.boolean(),
 })
 export type Disclosure = z.infer<typeof disclosure>
 
@@ -72,12 +72,12 @@ export const disclosureCalls = {
     stepUp: true,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, ...identity, reason }),
+    request: z.strictObject({ requestId, ...identity, reason }),
     answer: z.object({ id }),
   },
   /**
    * Returns a piece of the disclosure's file in base64. Answers 409 `file-deleted` unless
-   * `can_download` is true.
+   * `canDownload` is true.
    */
   'POST /disclosures/{id}/download': {
     access: 'operator',
@@ -86,7 +86,7 @@ export const disclosureCalls = {
     stepUp: true,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, part: count }),
+    request: z.strictObject({ requestId, part: count }),
     answer: z.object({ content: z.string() }),
   },
   /** Returns which records of a member the shop keeps after the erasure, and until when (A-155). */
@@ -96,7 +96,7 @@ export const disclosureCalls = {
     params: idParams,
     answer: z.object({
       /** When the account was closed and its personal data erased; null for an open account. */
-      erased_at: time.nullable(),
+      erasedAt: time.nullable(),
       kept: z.array(keptRecords),
     }),
   },

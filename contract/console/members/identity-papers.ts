@@ -10,10 +10,10 @@ export const IDENTITY_PAPERS_MAX = 10
  */
 export const identityPaper = z.object({
   id,
-  content_type: z.enum(['image/webp', 'application/pdf']),
+  contentType: z.enum(['image/webp', 'application/pdf']),
   operator: z.string(),
   at: time,
-  is_erased: z.boolean(),
+  isErased: z.boolean(),
 })
 export type IdentityPaper = z.infer<typeof identityPaper>
 
@@ -29,7 +29,7 @@ export const identityPaperCalls = {
     audit: 'acquisitions.add-paper',
     params: idParams,
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
-    request: z.strictObject({ request_id: requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
     answer: z.object({ id }),
   },
   /** Returns a paper as base64. The audit log names the paper and who opened it. */
@@ -38,7 +38,7 @@ export const identityPaperCalls = {
     permission: 'acquisitions.read',
     audit: 'papers.open',
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
-    answer: z.object({ content_type: identityPaper.shape.content_type, content: z.string() }),
+    request: z.strictObject({ requestId }),
+    answer: z.object({ contentType: identityPaper.shape.contentType, content: z.string() }),
   },
 } as const satisfies CallList

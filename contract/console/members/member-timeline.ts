@@ -40,9 +40,9 @@ export const ENTRY_KINDS = [
 const row = { id: z.string(), at: time }
 const entry = {
   ...row,
-  entry_kind: z.enum(ENTRY_KINDS),
+  entryKind: z.enum(ENTRY_KINDS),
   amount: z.number().int(),
-  balance_after: count,
+  balanceAfter: count,
 }
 
 const timelineRow = z.discriminatedUnion('kind', [
@@ -51,31 +51,31 @@ const timelineRow = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('payment'),
     ...row,
-    order_id: z.string(),
+    orderId: z.string(),
     /** The present state of the payment. */
     state: z.enum(PAYMENT_STATES),
-    price_yen: count,
+    priceYen: count,
     points: count,
   }),
   z.object({
     kind: z.literal('draw'),
     ...row,
-    pack_id: id,
-    pack_name: z.string(),
-    draw_count: id,
+    packId: id,
+    packName: z.string(),
+    drawCount: id,
   }),
   z.object({
     kind: z.literal('decision'),
     ...row,
-    purchase_id: id,
+    purchaseId: id,
     /**
      * What caused the decision. `worker`: the member let the 24 hours pass. `pack`: there was no
      * choice, because the cards can only be shipped.
      */
-    decided_by: z.enum(['member', 'worker', 'pack']),
+    decidedBy: z.enum(['member', 'worker', 'pack']),
     /** The points that the member got for converted cards. */
-    converted_points: count,
-    is_shipped: z.boolean(),
+    convertedPoints: count,
+    isShipped: z.boolean(),
   }),
   z.object({
     kind: z.literal('parcel'),
@@ -83,8 +83,8 @@ const timelineRow = z.discriminatedUnion('kind', [
     number: z.string(),
     /** The present state of the parcel. */
     state: z.enum(PARCEL_STATES),
-    item_count: count,
-    handed_over_at: time.nullable(),
+    itemCount: count,
+    handedOverAt: time.nullable(),
   }),
   /** A mail to the member. The shop deletes each mail 7 days after it was queued. */
   z.object({
@@ -101,7 +101,7 @@ const timelineRow = z.discriminatedUnion('kind', [
     /** The operator's reason; null for a self-exclusion of the member. */
     reason: z.string().nullable(),
     /** When the restriction was lifted or ends; null while no end is known. */
-    ends_at: time.nullable(),
+    endsAt: time.nullable(),
   }),
   z.object({ kind: z.literal('note'), ...row, text: z.string(), operator: z.string() }),
 ])

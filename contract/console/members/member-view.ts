@@ -58,7 +58,7 @@ export const memberViewCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, call: z.string().min(1).max(100) }),
+    request: z.strictObject({ requestId, call: z.string().min(1).max(100) }),
     answer: noFields,
   },
 } as const satisfies CallList

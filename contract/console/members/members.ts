@@ -33,17 +33,17 @@ export const CLOSING_OBSTACLES = [
 ] as const
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
 
-const rankName = z.object({ name: z.string(), name_en: z.string() })
+const rankName = z.object({ name: z.string(), nameEn: z.string() })
 
 const memberRow = z.object({
   id,
   /** The whole name if the role may see names; otherwise the first letter of the family name. */
   name: z.string(),
-  masked_mail: z.string(),
+  maskedMail: z.string(),
   rank: rankName,
   points: count,
   /** The last login, or the registration of a member who never logged in. */
-  last_login_at: time,
+  lastLoginAt: time,
   flags: z.array(memberFlag),
 })
 export type MemberRow = z.infer<typeof memberRow>
@@ -61,7 +61,7 @@ export type PersonalData = z.infer<typeof personalData>
 /** The personal data after the mask was lifted. */
 const shownPerson = personalData.extend({
   /** The date of birth as `YYYY-MM-DD`; null if the member gave none. */
-  birth_date: z.string().nullable(),
+  birthDate: z.string().nullable(),
 })
 export type ShownPerson = z.infer<typeof shownPerson>
 
@@ -70,9 +70,9 @@ const member = z.object({
   /** The personal data with most letters replaced. */
   masked: personalData,
   rank: rankName,
-  is_phone_verified: z.boolean(),
-  created_at: time,
-  last_login_at: time,
+  isPhoneVerified: z.boolean(),
+  createdAt: time,
+  lastLoginAt: time,
   flags: z.array(memberFlag),
   points: z.object({
     balance: count,
@@ -80,11 +80,11 @@ const member = z.object({
     free: count,
     debt: count,
     /** The points that expire next unless they are spent; null if the member has none. */
-    next_expiry: z.object({ points: count, at: time }).nullable(),
+    nextExpiry: z.object({ points: count, at: time }).nullable(),
   }),
   coins: z.object({ balance: count, debt: count }),
   /** Why the account cannot be closed now; empty if the account can be closed. */
-  closing_obstacles: z.array(z.enum(CLOSING_OBSTACLES)),
+  closingObstacles: z.array(z.enum(CLOSING_OBSTACLES)),
 })
 export type Member = z.infer<typeof member>
 
@@ -107,7 +107,7 @@ export const memberCalls = {
       list: z.array(memberRow),
       ...pageFields,
       /** True if more members match than the search returns. */
-      is_capped: z.boolean(),
+      isCapped: z.boolean(),
     }),
   },
   'GET /members/{id}': {
@@ -126,7 +126,7 @@ export const memberCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
     answer: shownPerson,
   },
   /**
@@ -140,7 +140,7 @@ export const memberCalls = {
     approval: null,
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       text: z.string().trim().min(1).max(2_000),
     }),
     answer: noFields,
@@ -159,7 +159,7 @@ export const memberCalls = {
     approval: 'points.adjust',
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       currency: z.enum(['point', 'coin']),
       amount: z
         .number()
@@ -180,7 +180,7 @@ export const memberCalls = {
   'GET /adjustment-limit': {
     access: 'operator',
     permission: 'settings.read',
-    answer: z.object({ day_max: dayMax, version: id }),
+    answer: z.object({ dayMax, version: id }),
   },
   'POST /adjustment-limit': {
     access: 'operator',
@@ -189,9 +189,9 @@ export const memberCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       version: id,
-      day_max: dayMax,
+      dayMax,
       reason,
     }),
     answer: noFields,
@@ -207,7 +207,7 @@ export const memberCalls = {
     stepUp: true,
     approval: 'members.close',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
     answer: requested,
   },
   /** Lets the worker mail a link for a new password to the member. No operator sees the link. */
@@ -218,7 +218,7 @@ export const memberCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
     answer: noFields,
   },
 } as const satisfies CallList

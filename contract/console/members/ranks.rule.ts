@@ -12,7 +12,7 @@ export type RankFault = (typeof RANK_FAULTS)[number]
 interface RankThreshold {
   /** Null for a rank that the shop does not have yet. */
   readonly id: number | null
-  readonly month_yen: number
+  readonly monthYen: number
 }
 
 /**
@@ -23,7 +23,7 @@ export function rankFaults(
   planned: readonly RankThreshold[],
   presentIds: readonly number[],
 ): RankFault[] {
-  const yen = planned.map(({ month_yen }) => month_yen)
+  const yen = planned.map(({ monthYen }) => monthYen)
   const isKept = (id: number) => planned.some((rank) => rank.id === id)
   return [
     ...(presentIds.every(isKept) ? [] : (['left-out'] as const)),

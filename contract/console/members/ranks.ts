@@ -18,7 +18,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 const terms = {
   name,
-  name_en: name,
+  nameEn: name,
   /** The address of the rank's picture on the shop's own site; empty for the picture of the shop. */
   icon: z
     .string()
@@ -26,11 +26,11 @@ const terms = {
     .max(500)
     .regex(/^(\/[!-~]*)?$/),
   /** The yen that a member pays within a month to have the rank in the next month. */
-  month_yen: amount,
+  monthYen: amount,
   /** How many coins a member of this rank gets for each 1,000 yen paid. */
-  coin_permille: z.number().int().min(0).max(1_000),
+  coinPermille: z.number().int().min(0).max(1_000),
   /** The coins that keep the rank for another month; 0 if coins cannot keep it. */
-  keep_coins: amount,
+  keepCoins: amount,
 }
 /** The id is null for a rank that the shop does not have yet. */
 const plannedRank = z.strictObject({ id: id.nullable(), ...terms })
@@ -47,11 +47,11 @@ export type PlannedRank = z.infer<typeof plannedRank>
 const rankSet = z.object({
   id,
   /** The first month in which the set holds; null for the set with which the shop began. */
-  from_month: month.nullable(),
+  fromMonth: month.nullable(),
   state: z.enum(['planned', 'present', 'ended']),
-  saved_at: time,
+  savedAt: time,
   /** The operator who saved the set; null for a set that did not come from the console. */
-  operator_name: z.string().nullable(),
+  operatorName: z.string().nullable(),
   ranks: z.array(z.object({ id, ...terms })),
 })
 export type RankSetRow = z.infer<typeof rankSet>
@@ -64,10 +64,10 @@ const thresholds = z
   .transform((text) =>
     text.split(',').map((rank) => {
       const [name, yen] = rank.split(':')
-      return { id: name === 'new' ? null : Number(name), month_yen: Number(yen) }
+      return { id: name === 'new' ? null : Number(name), monthYen: Number(yen) }
     }),
   )
-  .pipe(z.array(z.object({ id: id.nullable(), month_yen: amount })).max(RANKS_MAX))
+  .pipe(z.array(z.object({ id: id.nullable(), monthYen: amount })).max(RANKS_MAX))
 
 export const rankCalls = {
   /** Every set of ranks, the newest first. */
@@ -77,7 +77,7 @@ export const rankCalls = {
     answer: z.object({
       list: z.array(rankSet),
       /** The month from which a set holds that is saved now. */
-      next_month: month,
+      nextMonth: month,
     }),
   },
   /**
@@ -90,11 +90,11 @@ export const rankCalls = {
     query: z.object({ ranks: thresholds }),
     answer: z.object({
       list: z.array(
-        z.object({ id: id.nullable(), month_yen: count, before_count: count, after_count: count }),
+        z.object({ id: id.nullable(), monthYen: count, beforeCount: count, afterCount: count }),
       ),
       /** How many members get a higher or lower rank because of the planned ranks. */
-      up_count: count,
-      down_count: count,
+      upCount: count,
+      downCount: count,
     }),
   },
   /**
@@ -108,11 +108,11 @@ export const rankCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       /** The id of the newest set that the operator saw. */
-      newest_id: id,
+      newestId: id,
       /** The month that the operator saw as the first month of the new set. */
-      from_month: month,
+      fromMonth: month,
       ranks: plannedRanks,
       reason,
     }),
@@ -125,7 +125,7 @@ export const rankCalls = {
     audit: 'ranks.withdraw',
     stepUp: true,
     approval: null,
-    request: z.strictObject({ request_id: requestId, newest_id: id, reason }),
+    request: z.strictObject({ requestId, newestId: id, reason }),
     answer: noFields,
   },
 } as const satisfies CallList

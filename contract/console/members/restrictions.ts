@@ -21,16 +21,16 @@ const minorKind = kind.exclude(['login'])
 const restriction = z.object({
   id,
   kind,
-  starts_at: time,
+  startsAt: time,
   /** When the restriction ends; null if it lasts until an operator lifts it. */
-  ends_at: time.nullable(),
+  endsAt: time.nullable(),
   /** Who set the restriction. Null for a self-exclusion, which cannot be shortened (A-149). */
   operator: z.string().nullable(),
   reason: z.string().nullable(),
-  lifted_at: time.nullable(),
-  lifted_by: z.string().nullable(),
-  lift_reason: z.string().nullable(),
-  is_in_force: z.boolean(),
+  liftedAt: time.nullable(),
+  liftedBy: z.string().nullable(),
+  liftReason: z.string().nullable(),
+  isInForce: z.boolean(),
 })
 export type RestrictionRow = z.infer<typeof restriction>
 
@@ -39,13 +39,13 @@ const memberRestrictions = z.object({
   restrictions: z.array(restriction),
   age: z.object({
     /** The year of birth, such as `2010…`; null if the member gave no date of birth. */
-    masked_birth_date: z.string().nullable(),
+    maskedBirthDate: z.string().nullable(),
     /** When the member confirmed the age; null if never. */
-    confirmed_at: time.nullable(),
-    text_version: z.string().nullable(),
-    is_adult: z.boolean(),
+    confirmedAt: time.nullable(),
+    textVersion: z.string().nullable(),
+    isAdult: z.boolean(),
     /** The acts that the shop's setting refuses this member because of the age (A-157). */
-    refused_kinds: z.array(kind),
+    refusedKinds: z.array(kind),
   }),
   /** The spending limits that the member set, with the amounts that are used (A-159). */
   limits: z.array(
@@ -53,10 +53,10 @@ const memberRestrictions = z.object({
       period: z.enum(SPENDING_PERIODS),
       /** The limit that applies now; null for no limit. */
       yen: count.nullable(),
-      used_yen: count,
-      /** The limit that applies from `next_at` on; null for no limit. */
-      next_yen: count.nullable(),
-      next_at: time.nullable(),
+      usedYen: count,
+      /** The limit that applies from `nextAt` on; null for no limit. */
+      nextYen: count.nullable(),
+      nextAt: time.nullable(),
     }),
   ),
   /**
@@ -68,7 +68,7 @@ const memberRestrictions = z.object({
       page: z.enum(LEGAL_PAGES),
       version: z.string(),
       /** Null for a version that the member has not accepted. */
-      accepted_at: time.nullable(),
+      acceptedAt: time.nullable(),
     }),
   ),
 })
@@ -98,10 +98,10 @@ export const restrictionCalls = {
     ...restrictingAct,
     audit: 'members.restrict',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       kind,
       /** When the restriction ends; null if it has no end. */
-      ends_at: time.nullable(),
+      endsAt: time.nullable(),
       reason,
     }),
   },
@@ -119,7 +119,7 @@ export const restrictionCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       version: id,
       kinds: z.array(minorKind).max(5),
       reason,
@@ -130,6 +130,6 @@ export const restrictionCalls = {
   'POST /restrictions/{id}/lift': {
     ...restrictingAct,
     audit: 'members.lift-restriction',
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
   },
 } as const satisfies CallList

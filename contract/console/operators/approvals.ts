@@ -34,36 +34,36 @@ const approvalRow = z.object({
   id,
   kind: z.enum(APPROVAL_KINDS),
   state: z.enum(APPROVAL_STATES),
-  target_kind: z.string(),
+  targetKind: z.string(),
   /** The id of the row that the act changes; null if the act creates the row. */
-  target_id: z.string().nullable(),
+  targetId: z.string().nullable(),
   /** The name of the target, for the list of approval requests. */
-  target_name: z.string(),
+  targetName: z.string(),
   /** The fields of the target before and after the act. */
   before: fields,
   after: fields,
   /** The amount that the act moves, with its unit; null if the act moves no amount. */
   amount: z.string().nullable(),
   reason: z.string(),
-  requested_by: person,
-  requested_at: time,
+  requestedBy: person,
+  requestedAt: time,
   /** The approval request lapses if it is not decided before this moment. */
-  expires_at: time,
+  expiresAt: time,
   /**
    * The moment from which the requester may approve this approval request in single-hand mode. Null
    * if this mode is off, or if the approval request is no longer waiting.
    */
-  own_from: time.nullable(),
+  ownFrom: time.nullable(),
   /**
    * The hash of the approval request as the screen shows it. A decision sends this hash back. The
    * operator can therefore decide only the approval request that the screen showed.
    */
-  payload_hash: z.string(),
-  decided_by: person.nullable(),
-  decided_at: time.nullable(),
-  decision_reason: z.string().nullable(),
+  payloadHash: z.string(),
+  decidedBy: person.nullable(),
+  decidedAt: time.nullable(),
+  decisionReason: z.string().nullable(),
   /** True if the requester approved in single-hand mode. */
-  is_single_hand: z.boolean(),
+  isSingleHand: z.boolean(),
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
 
@@ -73,7 +73,7 @@ const decision = {
   stepUp: true,
   approval: null,
   params: idParams,
-  request: z.strictObject({ request_id: requestId, payload_hash: z.string(), reason }),
+  request: z.strictObject({ requestId, payloadHash: z.string(), reason }),
   answer: noFields,
 } as const
 
@@ -87,7 +87,7 @@ export const approvalCalls = {
     permission: 'approvals.read',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['requested_at', 'expires_at', 'kind']).default('requested_at'),
+      sort: z.enum(['requestedAt', 'expiresAt', 'kind']).default('requestedAt'),
       state: z.enum(APPROVAL_STATES).optional(),
       kind: z.enum(APPROVAL_KINDS).optional(),
       /**
@@ -124,7 +124,7 @@ export const approvalCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: noFields,
   },
 } as const satisfies CallList

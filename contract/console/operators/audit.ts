@@ -25,8 +25,8 @@ const auditEntry = z.object({
   /** The audit name of the call, such as `operators.invite`. */
   call: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
-  target_kind: z.string().nullable(),
-  target_id: z.string().nullable(),
+  targetKind: z.string().nullable(),
+  targetId: z.string().nullable(),
   /**
    * The target's fields before and after the act. Personal fields have the value "changed"; secrets
    * are absent (A-030).
@@ -34,13 +34,13 @@ const auditEntry = z.object({
   before: fields.nullable(),
   after: fields.nullable(),
   reason: z.string().nullable(),
-  approval_id: id.nullable(),
+  approvalId: id.nullable(),
   address: z.string().nullable(),
   /**
    * A number that identifies the session. The number is not secret: it cannot be used to log in.
    */
   session: z.string().nullable(),
-  request_id: z.string().nullable(),
+  requestId: z.string().nullable(),
   hash: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -48,13 +48,13 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const filters = {
   from: time.optional(),
   to: time.optional(),
-  operator_id: z.coerce.number().int().min(1).optional(),
+  operatorId: z.coerce.number().int().min(1).optional(),
   /** The beginning of an audit name, such as `operators.`. */
   call: searchText,
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
-  target_kind: searchText,
-  target_id: searchText,
-  approval_id: z.coerce.number().int().min(1).optional(),
+  targetKind: searchText,
+  targetId: searchText,
+  approvalId: z.coerce.number().int().min(1).optional(),
 }
 
 /** A filtered list of the audit log finds at most this many entries; an export finds all. */
@@ -82,7 +82,7 @@ export const auditCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       ...filters,
       encoding: z.enum(['utf-8', 'cp932']),
     }),

@@ -3,7 +3,7 @@ import { type CallList, count, noFields, requestId, time } from '#contract/conso
 import { newPassword } from './enrolment.ts'
 import { webAuthn } from './login.ts'
 
-const passkey = z.object({ id: z.string(), label: z.string(), created_at: time })
+const passkey = z.object({ id: z.string(), label: z.string(), createdAt: time })
 
 /** A call that changes the operator's own authenticators. The call needs a fresh second factor. */
 const ownChange = {
@@ -20,22 +20,22 @@ export const authenticatorCalls = {
     permission: 'authenticators.own',
     answer: z.object({
       passkeys: z.array(passkey),
-      has_totp: z.boolean(),
-      has_password: z.boolean(),
-      recovery_codes_left: count,
+      hasTotp: z.boolean(),
+      hasPassword: z.boolean(),
+      recoveryCodesLeft: count,
     }),
   },
   'POST /authenticators/passkey/options': {
     ...ownChange,
     audit: 'authenticators.passkey-options',
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: z.object({ options: webAuthn }),
   },
   'POST /authenticators/passkey': {
     ...ownChange,
     audit: 'authenticators.passkey',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       response: webAuthn,
       label: z.string().trim().max(60),
     }),
@@ -45,7 +45,7 @@ export const authenticatorCalls = {
   'POST /authenticators/passkey/remove': {
     ...ownChange,
     audit: 'authenticators.passkey-remove',
-    request: z.strictObject({ request_id: requestId, passkey: z.string().max(1_024) }),
+    request: z.strictObject({ requestId, passkey: z.string().max(1_024) }),
     answer: noFields,
   },
   /**
@@ -56,7 +56,7 @@ export const authenticatorCalls = {
     ...ownChange,
     audit: 'authenticators.password',
     secretFields: ['password'],
-    request: z.strictObject({ request_id: requestId, password: newPassword }),
+    request: z.strictObject({ requestId, password: newPassword }),
     answer: noFields,
   },
   /**
@@ -66,7 +66,7 @@ export const authenticatorCalls = {
   'POST /authenticators/recovery-codes': {
     ...ownChange,
     audit: 'authenticators.recovery-codes',
-    request: z.strictObject({ request_id: requestId }),
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    request: z.strictObject({ requestId }),
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
   },
 } as const satisfies CallList

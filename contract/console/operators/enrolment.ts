@@ -51,6 +51,6 @@ export const enrolmentCalls = {
     audit: 'enrolment.finish',
     request: z.strictObject({}),
     /** The ten recovery codes. The console shows them only this once. */
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
   },
 } as const satisfies CallList

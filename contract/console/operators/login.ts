@@ -36,7 +36,7 @@ export const loginCalls = {
   'POST /login/recovery': {
     access: 'guest',
     audit: 'login.recovery',
-    request: z.strictObject({ mail, password, recovery_code: z.string().trim().max(40) }),
+    request: z.strictObject({ mail, password, recoveryCode: z.string().trim().max(40) }),
     answer: noFields,
   },
   /** Opens an invitation, which works only once. A success starts the session of the enrolment. */

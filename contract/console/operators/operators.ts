@@ -28,12 +28,12 @@ const operatorRow = z.object({
    * the version that the operator saw.
    */
   version: id,
-  passkey_count: z.number().int(),
-  has_totp: z.boolean(),
-  created_at: time,
+  passkeyCount: z.number().int(),
+  hasTotp: z.boolean(),
+  createdAt: time,
   /** The time of the operator's latest call; null before the first. */
-  seen_at: time.nullable(),
-  removed_at: time.nullable(),
+  seenAt: time.nullable(),
+  removedAt: time.nullable(),
 })
 export type OperatorRow = z.infer<typeof operatorRow>
 
@@ -41,7 +41,7 @@ export type OperatorRow = z.infer<typeof operatorRow>
  * The answer of a call that requests an act: the id of the approval request. The act runs when
  * another operator approves this request.
  */
-export const requested = z.object({ approval_id: id })
+export const requested = z.object({ approvalId: id })
 
 /** A call that requests a change of an operator. Another owner must approve the change. */
 const requestedChange = {
@@ -50,7 +50,7 @@ const requestedChange = {
   stepUp: true,
   answer: requested,
 } as const
-const changeFields = { request_id: requestId, version: id, reason }
+const changeFields = { requestId, version: id, reason }
 
 export const operatorCalls = {
   'GET /operators': {
@@ -58,7 +58,7 @@ export const operatorCalls = {
     permission: 'operators.read',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['name', 'role', 'created_at', 'seen_at']).default('created_at'),
+      sort: z.enum(['name', 'role', 'createdAt', 'seenAt']).default('createdAt'),
       role: role.optional(),
       state: z.enum(OPERATOR_STATES).optional(),
       text: searchText,
@@ -76,7 +76,7 @@ export const operatorCalls = {
     audit: 'operators.invite',
     approval: 'operators.invite',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       name: z.string().trim().min(1).max(100),
       mail,
       role,

@@ -13,8 +13,8 @@ const operator = z.object({
    * checks every call.
    */
   permissions: z.array(z.string()),
-  has_passkey: z.boolean(),
-  has_totp: z.boolean(),
+  hasPasskey: z.boolean(),
+  hasTotp: z.boolean(),
 })
 export type CurrentOperator = z.infer<typeof operator>
 
@@ -22,11 +22,11 @@ const enrolment = z.object({
   name: z.string(),
   mail: z.string(),
   role: z.enum(ROLES),
-  passkey_count: z.number().int(),
-  has_password: z.boolean(),
-  has_totp: z.boolean(),
+  passkeyCount: z.number().int(),
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
   /** True if the authenticators suffice to finish the enrolment. */
-  is_sufficient: z.boolean(),
+  isSufficient: z.boolean(),
 })
 export type Enrolment = z.infer<typeof enrolment>
 
@@ -38,10 +38,10 @@ const ownSession = z.object({
   /** The browser and the system at the login, such as `Safari, iPhone`; empty if unknown. */
   device: z.string(),
   address: z.string(),
-  created_at: time,
+  createdAt: time,
   /** The time of the session's latest call. */
-  seen_at: time,
-  is_current: z.boolean(),
+  seenAt: time,
+  isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>
 
@@ -57,10 +57,10 @@ export const sessionCalls = {
       operator: operator.nullable(),
       enrolment: enrolment.nullable(),
       /** Until this time, acts need no new proof of the second factor; null without a session. */
-      proved_until: time.nullable(),
+      provedUntil: time.nullable(),
       /** The time at which the session ends even if it is in use; null without a session. */
-      expires_at: time.nullable(),
-      server_time: time,
+      expiresAt: time.nullable(),
+      serverTime: time,
       /** Warnings of the dashboard. `failed-verify`: the last check found a broken invariant. */
       warnings: z.array(z.enum(['failed-verify', 'no-address-list', 'single-hand'])),
     }),
@@ -76,7 +76,7 @@ export const sessionCalls = {
     audit: 'session.end',
     stepUp: false,
     approval: null,
-    request: z.strictObject({ request_id: requestId, session: z.string() }),
+    request: z.strictObject({ requestId, session: z.string() }),
     answer: noFields,
   },
   'POST /step-up/passkey/options': {
@@ -85,7 +85,7 @@ export const sessionCalls = {
     audit: 'step-up.passkey-options',
     stepUp: false,
     approval: null,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: z.object({ options: webAuthn }),
   },
   'POST /step-up/passkey': {
@@ -94,8 +94,8 @@ export const sessionCalls = {
     audit: 'step-up.passkey',
     stepUp: false,
     approval: null,
-    request: z.strictObject({ request_id: requestId, response: webAuthn }),
-    answer: z.object({ proved_until: time }),
+    request: z.strictObject({ requestId, response: webAuthn }),
+    answer: z.object({ provedUntil: time }),
   },
   'POST /step-up/totp': {
     access: 'operator',
@@ -103,7 +103,7 @@ export const sessionCalls = {
     audit: 'step-up.totp',
     stepUp: false,
     approval: null,
-    request: z.strictObject({ request_id: requestId, code }),
-    answer: z.object({ proved_until: time }),
+    request: z.strictObject({ requestId, code }),
+    answer: z.object({ provedUntil: time }),
   },
 } as const satisfies CallList

@@ -14,16 +14,16 @@ export const actionType = z.enum([ACTION_TYPE.choosable, ACTION_TYPE.shipOnly])
 
 /** A line of the composition. Its probability is `count` / the sum of all counts. */
 export const draftLine = z.strictObject({
-  card_id: id,
+  cardId: id,
   /** How many tickets of the pack win the card. 0 while the line is not finished. */
   count: integer.max(TICKETS_MAX),
   /** The points that a member gets for converting one card. */
-  buy_point: integer,
-  action_type: actionType,
+  buyPoint: integer,
+  actionType,
   /** A note for the shop. Members never see it. */
   note: z.string().trim().max(200).default(''),
   /** The copies that the winners of this line get; empty if any copies will do (A-062). */
-  copy_ids: z.array(id).max(LINES_MAX).default([]),
+  copyIds: z.array(id).max(LINES_MAX).default([]),
 })
 export type DraftLine = z.infer<typeof draftLine>
 
@@ -32,49 +32,49 @@ export const draftExtra = z.strictObject({
   kind: z.enum(['last', 'every']),
   /** For `every`: a ticket wins if its number is a multiple of the step. Null for `last`. */
   step: z.number().int().min(EXTRA_STEP_MIN).max(TICKETS_MAX).nullable(),
-  card_id: id,
-  buy_point: integer,
-  action_type: actionType,
+  cardId: id,
+  buyPoint: integer,
+  actionType,
 })
 export type DraftExtra = z.infer<typeof draftExtra>
 
 /**
  * The fields that may change even after the publication (A-069). After the publication,
- * `shows_lineup` can be switched on but not off. `images` are paths, such as
+ * `showsLineup` can be switched on but not off. `images` are paths, such as
  * `/pictures/…-640.webp`; lists show the first one.
  */
 export const presentationFields = {
   position: z.number().int().min(0).max(INTEGER_MAX),
   images: z.array(z.string().startsWith('/').max(300)).max(10),
-  detail_html: html,
-  detail_html_en: html,
-  limit_message: text,
-  limit_message_en: text,
-  movie_style: z.literal(MOVIE_STYLES),
-  shows_lineup: z.boolean(),
+  detailHtml: html,
+  detailHtmlEn: html,
+  limitMessage: text,
+  limitMessageEn: text,
+  movieStyle: z.literal(MOVIE_STYLES),
+  showsLineup: z.boolean(),
 }
 
 /** Everything that a draft contains. A draft may be half finished; English texts may stay empty. */
 export const draftContent = z.strictObject({
   name: z.string().trim().max(100),
-  name_en: z.string().trim().max(100),
+  nameEn: z.string().trim().max(100),
   currency: z.enum(['point', 'coin']),
   /** The price of one draw, in `currency`. Null until the price is decided. */
   price: z.number().int().min(1).max(INTEGER_MAX).nullable(),
   /** The announced number of tickets, to which the counts must sum (A-059); null for none. */
-  announced_total: z.number().int().min(1).max(TICKETS_MAX).nullable(),
+  announcedTotal: z.number().int().min(1).max(TICKETS_MAX).nullable(),
   /** The largest number of draws in one purchase; 0 for no limit. */
-  max_buy_count: z.number().int().min(0).max(BUY_COUNT_MAX),
-  /** If true, `max_buy_count` also limits all draws of one member. */
-  is_limited: z.boolean(),
-  card_type_id: id.nullable(),
-  starts_at: time.nullable(),
-  ends_at: time.nullable(),
+  maxBuyCount: z.number().int().min(0).max(BUY_COUNT_MAX),
+  /** If true, `maxBuyCount` also limits all draws of one member. */
+  isLimited: z.boolean(),
+  cardTypeId: id.nullable(),
+  startsAt: time.nullable(),
+  endsAt: time.nullable(),
   /** True for a pack of the demo, which a shop with live payments never publishes (A-074). */
-  is_demo: z.boolean(),
+  isDemo: z.boolean(),
   ...presentationFields,
   /** For each rarity, the share of its won cards that the calculator counts as converted. */
-  conversion_shares: z
+  conversionShares: z
     .array(
       z.strictObject({
         rarity: z.number().int().min(0).max(7),

@@ -33,7 +33,11 @@ test('A-057: more best cards than the pack has are all of them', () => {
 })
 
 const extra = (kind: 'last' | 'every', step: number | null, costYen: number): PricedExtra => ({
-  ...{ ...worth, kind, step, costYen, count: step === null ? 1 : 100 / step },
+  ...worth,
+  kind,
+  step,
+  costYen,
+  count: step === null ? 1 : 100 / step,
 })
 
 test('A-057: the extra prizes of the drawn tickets add to the loss', () => {

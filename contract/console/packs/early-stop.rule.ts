@@ -52,11 +52,18 @@ export function earlyStop({ price, lines, extras }: PricedPack, k: number): Earl
   const lossAt = (draws: number) => Math.max(0, Math.ceil(costAt(draws) - price * draws))
   const extraCostPerDraw = extras.reduce((sum, extra) => sum + averageCostOf(extra), 0)
   const draws = breakEven({
-    ...{ price: price - extraCostPerDraw, bestCount, bestCostYen, restCount, restCostYen },
+    price: price - extraCostPerDraw,
+    bestCount,
+    bestCostYen,
+    restCount,
+    restCostYen,
   })
   return {
-    ...{ bestCount, bestCostYen, worstLossYen: lossAt(bestCount) },
-    ...{ expectedDraws, expectedLossYen: lossAt(expectedDraws) },
+    bestCount,
+    bestCostYen,
+    worstLossYen: lossAt(bestCount),
+    expectedDraws,
+    expectedLossYen: lossAt(expectedDraws),
     // Only the very last draw wins the extra prizes for the last ticket.
     breakEvenDraws: draws === total && lossAt(total) > 0 ? null : draws,
   }

@@ -9,18 +9,38 @@ const NOW = new Date('2025-08-01T12:00:00+09:00')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString()
 
 const line = (fields: Partial<DraftLine> = {}): DraftLine => ({
-  ...{ card_id: 1, count: 10, buy_point: 50, action_type: '0', note: '', copy_ids: [] },
+  cardId: 1,
+  count: 10,
+  buyPoint: 50,
+  actionType: '0',
+  note: '',
+  copyIds: [],
   ...fields,
 })
 const card = (fields: Partial<CardFacts> = {}): CardFacts => ({
-  ...{ id: 1, code: 'C-1', name: '札', name_en: null, image: '/pictures/a.webp', rarity: 0 },
-  ...{ rarity_label: 'N', model_number: 'C-1', set_size: 1, market_yen: 60, market_at: at(-1) },
-  ...{ cost_yen: 40, free: 10, is_retired: false },
+  id: 1,
+  code: 'C-1',
+  name: '札',
+  nameEn: null,
+  image: '/pictures/a.webp',
+  rarity: 0,
+  rarityLabel: 'N',
+  modelNumber: 'C-1',
+  setSize: 1,
+  marketYen: 60,
+  marketAt: at(-1),
+  costYen: 40,
+  free: 10,
+  isRetired: false,
   ...fields,
 })
 const ready: DraftContent = {
   ...EMPTY_DRAFT,
-  ...{ name: '引札', price: 100, card_type_id: 1, images: ['/pictures/p.webp'], lines: [line()] },
+  name: '引札',
+  price: 100,
+  cardTypeId: 1,
+  images: ['/pictures/p.webp'],
+  lines: [line()],
 }
 function blockers(draft: Partial<DraftContent>, cards = [card()], hasLivePayments = false) {
   const byId = new Map(cards.map((each) => [each.id, each]))
@@ -30,55 +50,57 @@ const kinds = (...given: Parameters<typeof blockers>) => blockers(...given).map(
 
 test('a finished draft may be submitted', () => {
   assert.deepEqual(blockers({}), [])
-  assert.deepEqual(blockers({ starts_at: at(1), ends_at: at(2), announced_total: 10 }), [])
+  assert.deepEqual(blockers({ startsAt: at(1), endsAt: at(2), announcedTotal: 10 }), [])
 })
 
 test('A-059: a draft is blocked while something is missing or contradicts itself', () => {
-  assert.deepEqual(kinds({ announced_total: 11 }), ['total-differs'])
+  assert.deepEqual(kinds({ announcedTotal: 11 }), ['total-differs'])
   assert.deepEqual(kinds({ images: [] }), ['picture-missing'])
   assert.deepEqual(kinds({ price: null }), ['price-missing'])
-  assert.deepEqual(kinds({ starts_at: at(0) }), ['start-past'])
-  assert.deepEqual(kinds({ starts_at: at(2), ends_at: at(2) }), ['end-before-start'])
-  assert.deepEqual(kinds({ ends_at: at(-1) }), ['end-before-start'])
-  assert.deepEqual(kinds({ starts_at: at(-2), ends_at: at(-1) }), ['start-past', 'end-past'])
-  assert.deepEqual(kinds({ name: '', card_type_id: null, lines: [] }), [
-    ...['name-missing', 'card-type-missing', 'lines-missing'],
+  assert.deepEqual(kinds({ startsAt: at(0) }), ['start-past'])
+  assert.deepEqual(kinds({ startsAt: at(2), endsAt: at(2) }), ['end-before-start'])
+  assert.deepEqual(kinds({ endsAt: at(-1) }), ['end-before-start'])
+  assert.deepEqual(kinds({ startsAt: at(-2), endsAt: at(-1) }), ['start-past', 'end-past'])
+  assert.deepEqual(kinds({ name: '', cardTypeId: null, lines: [] }), [
+    'name-missing',
+    'card-type-missing',
+    'lines-missing',
   ])
-  assert.deepEqual(kinds({ is_limited: true }), ['limit-missing'])
+  assert.deepEqual(kinds({ isLimited: true }), ['limit-missing'])
   assert.deepEqual(kinds({}, [card({ image: '' })]), ['card-picture-missing'])
-  assert.deepEqual(kinds({}, [card({ is_retired: true })]), ['card-retired'])
+  assert.deepEqual(kinds({}, [card({ isRetired: true })]), ['card-retired'])
   assert.deepEqual(kinds({ currency: 'coin' }), ['convertible-for-coins'])
 })
 
 test('A-059: one card on two lines needs different conversion points', () => {
   const twice = [line({ count: 4 }), line({ count: 6 })]
   assert.deepEqual(blockers({ lines: twice }), [{ kind: 'same-card-twice', lines: [0, 1] }])
-  const apart = [line({ count: 4 }), line({ count: 6, buy_point: 51 })]
+  const apart = [line({ count: 4 }), line({ count: 6, buyPoint: 51 })]
   assert.deepEqual(blockers({ lines: apart }), [])
 })
 
 test('a card that converts to no points blocks the draft, as a line and as an extra prize', () => {
-  const lines = [line({ count: 4 }), line({ count: 6, buy_point: 0 })]
+  const lines = [line({ count: 4 }), line({ count: 6, buyPoint: 0 })]
   assert.deepEqual(blockers({ lines }), [{ kind: 'points-missing', lines: [1] }])
-  const extra = { kind: 'last', step: null, card_id: 2, buy_point: 0 } as const
+  const extra = { kind: 'last', step: null, cardId: 2, buyPoint: 0 } as const
   const extras = [
-    { ...extra, action_type: '2' as const },
-    { ...extra, action_type: '0' as const },
+    { ...extra, actionType: '2' as const },
+    { ...extra, actionType: '0' as const },
   ]
   const cards = [card(), card({ id: 2 })]
   assert.deepEqual(blockers({ extras }, cards), [{ kind: 'extra-points-missing', lines: [1] }])
-  const shipOnly = [line({ buy_point: 0, action_type: '2' })]
+  const shipOnly = [line({ buyPoint: 0, actionType: '2' })]
   assert.deepEqual(blockers({ lines: shipOnly }), [])
 })
 
 test('A-060: a draft is blocked unless the free stock covers lines and extra prizes', () => {
-  const lines = [line({ count: 6 }), line({ count: 5, buy_point: 51 })]
+  const lines = [line({ count: 6 }), line({ count: 5, buyPoint: 51 })]
   assert.deepEqual(blockers({ lines }), [
     { kind: 'stock-missing', cards: [{ cardId: 1, needed: 11, free: 10 }] },
   ])
-  const last = { kind: 'last', step: null, card_id: 1, buy_point: 0, action_type: '2' } as const
+  const last = { kind: 'last', step: null, cardId: 1, buyPoint: 0, actionType: '2' } as const
   assert.deepEqual(kinds({ extras: [last] }), ['stock-missing'])
-  const every = { ...last, kind: 'every', step: 10, card_id: 2 } as const
+  const every = { ...last, kind: 'every', step: 10, cardId: 2 } as const
   assert.deepEqual(
     [...neededOf({ lines: [line({ count: 25 })], extras: [last, every] })],
     [
@@ -89,31 +111,31 @@ test('A-060: a draft is blocked unless the free stock covers lines and extra pri
 })
 
 test('A-062: a line that names copies names as many as its count, and no copy twice', () => {
-  assert.deepEqual(kinds({ lines: [line({ count: 2, copy_ids: [7] })] }), ['copies-differ'])
-  assert.deepEqual(kinds({ lines: [line({ count: 2, copy_ids: [7, 8] })] }), [])
-  assert.deepEqual(kinds({ lines: [line({ count: 2, copy_ids: [7, 7] })] }), ['copy-twice'])
+  assert.deepEqual(kinds({ lines: [line({ count: 2, copyIds: [7] })] }), ['copies-differ'])
+  assert.deepEqual(kinds({ lines: [line({ count: 2, copyIds: [7, 8] })] }), [])
+  assert.deepEqual(kinds({ lines: [line({ count: 2, copyIds: [7, 7] })] }), ['copy-twice'])
 })
 
 test('A-074: a pack of the demo is blocked where payments are live', () => {
-  assert.deepEqual(kinds({ is_demo: true }), [])
-  assert.deepEqual(kinds({ is_demo: true }, [card()], true), ['demo-with-live-payments'])
+  assert.deepEqual(kinds({ isDemo: true }), [])
+  assert.deepEqual(kinds({ isDemo: true }, [card()], true), ['demo-with-live-payments'])
 })
 
 test('A-059: the card of an extra prize is checked like that of a line', () => {
-  const last = { kind: 'last', step: null, card_id: 2, buy_point: 0, action_type: '2' } as const
+  const last = { kind: 'last', step: null, cardId: 2, buyPoint: 0, actionType: '2' } as const
   const withExtra = (extra: CardFacts, fields: Partial<DraftContent> = {}) =>
     kinds({ extras: [last], ...fields }, [card(), extra])
   assert.deepEqual(withExtra(card({ id: 2 })), [])
-  assert.deepEqual(withExtra(card({ id: 2, is_retired: true })), ['extra-card-retired'])
+  assert.deepEqual(withExtra(card({ id: 2, isRetired: true })), ['extra-card-retired'])
   assert.deepEqual(withExtra(card({ id: 2, image: '' })), ['extra-picture-missing'])
-  const forCoins = { currency: 'coin' as const, lines: [line({ action_type: '2' })] }
+  const forCoins = { currency: 'coin' as const, lines: [line({ actionType: '2' })] }
   assert.deepEqual(withExtra(card({ id: 2 }), forCoins), [])
-  const convertible = { ...forCoins, extras: [{ ...last, action_type: '0' as const }] }
+  const convertible = { ...forCoins, extras: [{ ...last, actionType: '0' as const }] }
   assert.deepEqual(withExtra(card({ id: 2 }), convertible), ['extra-convertible-for-coins'])
 })
 
 test('extra prizes have a step that fits, and are few enough for a receipt', () => {
-  const every = { kind: 'every', card_id: 1, buy_point: 0, action_type: '2' } as const
+  const every = { kind: 'every', cardId: 1, buyPoint: 0, actionType: '2' } as const
   const lines = [line({ count: 5 })]
   assert.deepEqual(kinds({ lines, extras: [{ ...every, step: 10 }] }), ['step-wrong'])
   const many = [line({ count: 100 })]
@@ -130,9 +152,9 @@ test('A-058: old market prices and a low margin warn', () => {
   const warnings = (fields: Partial<CardFacts>, marginPermilleMin = 500, draft = ready) =>
     warningsOf(draft, { cards: new Map([[1, card(fields)]]), now: NOW, marginPermilleMin })
   assert.deepEqual(warnings({}), [])
-  assert.deepEqual(warnings({ market_at: at(-7 * 24) }), [])
-  assert.deepEqual(warnings({ market_at: at(-7 * 24 - 1) }), [{ kind: 'market-old', cards: [1] }])
-  assert.deepEqual(warnings({ market_yen: null, market_at: null, cost_yen: null }), [
+  assert.deepEqual(warnings({ marketAt: at(-7 * 24) }), [])
+  assert.deepEqual(warnings({ marketAt: at(-7 * 24 - 1) }), [{ kind: 'market-old', cards: [1] }])
+  assert.deepEqual(warnings({ marketYen: null, marketAt: null, costYen: null }), [
     { kind: 'market-missing', cards: [1] },
     { kind: 'cost-missing', cards: [1] },
   ])

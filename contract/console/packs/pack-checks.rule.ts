@@ -96,20 +96,20 @@ function fieldBlockers(
   { cards, now, hasLivePayments }: CheckContext,
 ): readonly Blocker[] {
   const total = totalOf(draft.lines)
-  const start = draft.starts_at === null ? now.getTime() : Date.parse(draft.starts_at)
-  const end = draft.ends_at === null ? null : Date.parse(draft.ends_at)
+  const start = draft.startsAt === null ? now.getTime() : Date.parse(draft.startsAt)
+  const end = draft.endsAt === null ? null : Date.parse(draft.endsAt)
   const checks: readonly (readonly [BlockerKind, boolean])[] = [
     ['name-missing', draft.name === ''],
     ['price-missing', draft.price === null],
     ['picture-missing', draft.images.length === 0],
-    ['card-type-missing', draft.card_type_id === null],
+    ['card-type-missing', draft.cardTypeId === null],
     ['lines-missing', draft.lines.length === 0],
-    ['total-differs', draft.announced_total !== null && draft.announced_total !== total],
-    ['limit-missing', draft.is_limited && draft.max_buy_count === 0],
-    ['start-past', draft.starts_at !== null && start <= now.getTime()],
+    ['total-differs', draft.announcedTotal !== null && draft.announcedTotal !== total],
+    ['limit-missing', draft.isLimited && draft.maxBuyCount === 0],
+    ['start-past', draft.startsAt !== null && start <= now.getTime()],
     ['end-before-start', end !== null && end <= start],
     ['end-past', end !== null && end > start && end <= now.getTime()],
-    ['demo-with-live-payments', draft.is_demo && hasLivePayments],
+    ['demo-with-live-payments', draft.isDemo && hasLivePayments],
     ['placeholder-unknown', hasUnknownPlaceholder(draft, cards)],
   ]
   return checks.filter(([, isMet]) => isMet).map(([kind]) => ({ kind }))
@@ -130,14 +130,11 @@ function extraBlockers(
   const checks: readonly (readonly [BlockerKind, boolean])[] = [
     ['too-many-extras', winsMax > EXTRA_WINS_MAX],
     ['step-wrong', isStepWrong],
-    ['extra-card-retired', extras.some(({ card_id }) => cards.get(card_id)?.is_retired ?? true)],
-    [
-      'extra-picture-missing',
-      extras.some(({ card_id }) => (cards.get(card_id)?.image ?? '') === ''),
-    ],
+    ['extra-card-retired', extras.some(({ cardId }) => cards.get(cardId)?.isRetired ?? true)],
+    ['extra-picture-missing', extras.some(({ cardId }) => (cards.get(cardId)?.image ?? '') === '')],
     [
       'extra-convertible-for-coins',
-      currency === 'coin' && extras.some(({ action_type }) => action_type === '0'),
+      currency === 'coin' && extras.some(({ actionType }) => actionType === '0'),
     ],
   ]
   return [
@@ -150,31 +147,28 @@ function lineBlockers(
   { lines, currency }: DraftContent,
   { cards }: CheckContext,
 ): readonly Blocker[] {
-  const byKey = Map.groupBy(lines, (line) => `${line.card_id} ${line.buy_point}`)
+  const byKey = Map.groupBy(lines, (line) => `${line.cardId} ${line.buyPoint}`)
   const copies = Map.groupBy(
-    lines.flatMap((line) => line.copy_ids.map((copyId) => ({ line, copyId }))),
+    lines.flatMap((line) => line.copyIds.map((copyId) => ({ line, copyId }))),
     ({ copyId }) => copyId,
   )
   return blockersAt(lines, [
     ['count-missing', ({ count }) => count === 0],
     ['points-missing', lacksPoints(currency)],
-    [
-      'same-card-twice',
-      (line) => (byKey.get(`${line.card_id} ${line.buy_point}`)?.length ?? 0) > 1,
-    ],
-    ['card-retired', (line) => cards.get(line.card_id)?.is_retired ?? true],
-    ['card-picture-missing', (line) => (cards.get(line.card_id)?.image ?? '') === ''],
-    ['copies-differ', (line) => line.copy_ids.length > 0 && line.copy_ids.length !== line.count],
-    ['copy-twice', (line) => line.copy_ids.some((each) => (copies.get(each)?.length ?? 0) > 1)],
-    ['convertible-for-coins', (line) => currency === 'coin' && line.action_type === '0'],
+    ['same-card-twice', (line) => (byKey.get(`${line.cardId} ${line.buyPoint}`)?.length ?? 0) > 1],
+    ['card-retired', (line) => cards.get(line.cardId)?.isRetired ?? true],
+    ['card-picture-missing', (line) => (cards.get(line.cardId)?.image ?? '') === ''],
+    ['copies-differ', (line) => line.copyIds.length > 0 && line.copyIds.length !== line.count],
+    ['copy-twice', (line) => line.copyIds.some((each) => (copies.get(each)?.length ?? 0) > 1)],
+    ['convertible-for-coins', (line) => currency === 'coin' && line.actionType === '0'],
   ])
 }
 
 /** In a pack for coins, a convertible card is a mistake by itself, with or without points. */
 const lacksPoints =
   (currency: DraftContent['currency']) =>
-  (prize: Pick<DraftLine, 'action_type' | 'buy_point'>): boolean =>
-    currency === 'point' && prize.action_type === '0' && prize.buy_point === 0
+  (prize: Pick<DraftLine, 'actionType' | 'buyPoint'>): boolean =>
+    currency === 'point' && prize.actionType === '0' && prize.buyPoint === 0
 
 /** Returns the blockers that at least one of the prizes meets, with the indexes of these prizes. */
 function blockersAt<T, K extends string>(
@@ -203,8 +197,8 @@ export function neededOf({
   const needed = new Map<number, number>()
   const add = (cardId: number, count: number) =>
     needed.set(cardId, (needed.get(cardId) ?? 0) + count)
-  for (const { card_id, count } of lines) add(card_id, count)
-  for (const extra of extras) add(extra.card_id, extraCountOf(extra, total))
+  for (const { cardId, count } of lines) add(cardId, count)
+  for (const extra of extras) add(extra.cardId, extraCountOf(extra, total))
   return needed
 }
 
@@ -226,12 +220,12 @@ export function warningsOf(
       const card = cards.get(cardId)
       return card !== undefined && isMet(card)
     })
-  const isOld = ({ market_at: at }: CardFacts) => at !== null && Date.parse(at) < oldestMs
+  const isOld = ({ marketAt: at }: CardFacts) => at !== null && Date.parse(at) < oldestMs
   const { permille } = marginOf(draft, cards)
   const found = {
     'market-old': cardsWith(isOld),
-    'market-missing': cardsWith(({ market_yen }) => market_yen === null),
-    'cost-missing': cardsWith(({ cost_yen }) => cost_yen === null),
+    'market-missing': cardsWith(({ marketYen }) => marketYen === null),
+    'cost-missing': cardsWith(({ costYen }) => costYen === null),
   }
   const warnings = Object.entries(found) as [keyof typeof found, number[]][]
   const hasMargin = draft.price !== null && draft.currency === 'point' && draft.lines.length > 0
@@ -260,14 +254,17 @@ export function pricedPack(
 ): PricedPack {
   const total = totalOf(draft.lines)
   const priced = (
-    each: { card_id: number; buy_point: number; action_type: '0' | '2' },
+    each: { cardId: number; buyPoint: number; actionType: '0' | '2' },
     count: number,
   ): PricedLine => {
-    const card = cards.get(each.card_id)
+    const card = cards.get(each.cardId)
     return {
-      ...{ count, buyPoint: each.buy_point, actionType: each.action_type },
-      ...{ rarity: card?.rarity ?? 0, costYen: card?.cost_yen ?? null },
-      marketYen: card?.market_yen ?? null,
+      count,
+      buyPoint: each.buyPoint,
+      actionType: each.actionType,
+      rarity: card?.rarity ?? 0,
+      costYen: card?.costYen ?? null,
+      marketYen: card?.marketYen ?? null,
     }
   }
   return {
@@ -275,7 +272,8 @@ export function pricedPack(
     lines: draft.lines.map((line) => priced(line, line.count)),
     extras: draft.extras.map((extra) => ({
       ...priced(extra, extraCountOf(extra, total)),
-      ...{ kind: extra.kind, step: extra.step },
+      kind: extra.kind,
+      step: extra.step,
     })),
   }
 }

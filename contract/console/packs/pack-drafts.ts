@@ -21,21 +21,21 @@ export const cardFacts = z.object({
   id,
   code: z.string(),
   name: z.string(),
-  name_en: z.string().nullable(),
+  nameEn: z.string().nullable(),
   image: z.string(),
   rarity: z.number().int().min(0).max(7),
-  rarity_label: z.string(),
-  model_number: z.string(),
+  rarityLabel: z.string(),
+  modelNumber: z.string(),
   /** How many pieces the winner of one card gets. */
-  set_size: id,
+  setSize: id,
   /** The market price of one card in yen, with its date. Null if the card has no market price. */
-  market_yen: count.nullable(),
-  market_at: time.nullable(),
+  marketYen: count.nullable(),
+  marketAt: time.nullable(),
   /** What one card has cost on average, in yen rounded up. Null if no purchase price is known. */
-  cost_yen: count.nullable(),
+  costYen: count.nullable(),
   /** Copies that no pack or parcel has taken. Negative if more copies are promised than exist. */
   free: z.number().int(),
-  is_retired: z.boolean(),
+  isRetired: z.boolean(),
 })
 export type CardFacts = z.infer<typeof cardFacts>
 
@@ -50,8 +50,17 @@ const person = z.object({ id, name: z.string() })
  */
 export const historyEntry = z.object({
   event: z.enum([
-    ...['made', 'submitted', 'withdrawn', 'refused', 'lapsed', 'void', 'approved'],
-    ...['on-sale', 'sold-out', 'ended', 'sale-withdrawn'],
+    'made',
+    'submitted',
+    'withdrawn',
+    'refused',
+    'lapsed',
+    'void',
+    'approved',
+    'on-sale',
+    'sold-out',
+    'ended',
+    'sale-withdrawn',
   ] as const),
   at: time,
   by: person.nullable(),
@@ -68,20 +77,20 @@ const draft = z.object({
   /** The cards of all lines and extras, each once. */
   cards: z.array(cardFacts),
   /** The pack's public number, or null. The first submission reserves the number. */
-  pack_id: id.nullable(),
+  packId: id.nullable(),
   /** The pack root that members will see, in 64 hex digits. A submission fixes the pack root. */
-  pack_root: z.string().nullable(),
+  packRoot: z.string().nullable(),
   /** The id of the approval request that waits or was approved; null if there is none. */
-  approval_id: id.nullable(),
+  approvalId: id.nullable(),
   /** The operator who made the draft; null for drafts of the demo. */
-  made_by: person.nullable(),
-  saved_by: person.nullable(),
-  saved_at: time,
+  madeBy: person.nullable(),
+  savedBy: person.nullable(),
+  savedAt: time,
   history: z.array(historyEntry),
   /** The margin at sell-out below which the editor warns, in thousandths of the income. */
-  margin_permille_min: z.number().int(),
+  marginPermilleMin: z.number().int(),
   /** True if the shop accepts real payments. A demo pack can then not be published. */
-  has_live_payments: z.boolean(),
+  hasLivePayments: z.boolean(),
 })
 export type PackDraft = z.infer<typeof draft>
 
@@ -109,7 +118,7 @@ const draftAct = {
   approval: null,
 } as const
 const saved = z.object({ id, version: id })
-const versioned = z.strictObject({ request_id: requestId, version: id })
+const versioned = z.strictObject({ requestId, version: id })
 
 export const packDraftCalls = {
   'GET /pack-drafts/{id}': {
@@ -140,12 +149,12 @@ export const packDraftCalls = {
     permission: 'packs.read',
     params: idParams,
     query: z.object({ encoding: z.enum(['utf-8', 'cp932']).default('utf-8') }),
-    answer: z.object({ file_name: z.string(), base64: z.string() }),
+    answer: z.object({ fileName: z.string(), base64: z.string() }),
   },
   'POST /pack-drafts': {
     ...draftAct,
     audit: 'packs.make-draft',
-    request: z.strictObject({ request_id: requestId, content: draftContent }),
+    request: z.strictObject({ requestId, content: draftContent }),
     answer: saved,
   },
   /**
@@ -156,15 +165,15 @@ export const packDraftCalls = {
     ...draftAct,
     audit: 'packs.save-draft',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, version: id, content: draftContent }),
+    request: z.strictObject({ requestId, version: id, content: draftContent }),
     answer: saved,
   },
-  /** Duplicates a draft, even a published one. The new draft has no start, end or `copy_ids`. */
+  /** Duplicates a draft, even a published one. The new draft has no start, end or `copyIds`. */
   'POST /pack-drafts/{id}/duplicate': {
     ...draftAct,
     audit: 'packs.duplicate-draft',
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: saved,
   },
   'POST /pack-drafts/{id}/discard': {
@@ -182,7 +191,7 @@ export const packDraftCalls = {
     ...draftAct,
     audit: 'packs.read-lines',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       /** The bytes of a file with a heading row. The server recognizes UTF-8 and CP932. */
       base64: z.base64().max(700_000),
     }),
@@ -191,7 +200,7 @@ export const packDraftCalls = {
       cards: z.array(cardFacts),
       errors: z.array(fileError),
       /** The codes in the file that belong to no card, each code once. */
-      unknown_codes: z.array(z.string()),
+      unknownCodes: z.array(z.string()),
     }),
   },
   /**
@@ -207,7 +216,7 @@ export const packDraftCalls = {
     stepUp: false,
     approval: 'packs.publish',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    request: z.strictObject({ requestId, version: id, reason }),
     answer: requested,
   },
   /** Takes a submission back, so that the draft can be changed again. */
@@ -218,7 +227,7 @@ export const packDraftCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason }),
+    request: z.strictObject({ requestId, reason }),
     answer: noFields,
   },
 } as const satisfies CallList

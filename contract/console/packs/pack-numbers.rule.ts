@@ -5,15 +5,15 @@ import { totalOf } from './packs.rule.ts'
 /** The texts of a pack, which may hold placeholders for numbers of the composition. */
 export const TEXT_FIELDS = [
   'name',
-  'name_en',
-  'detail_html',
-  'detail_html_en',
-  'limit_message',
-  'limit_message_en',
+  'nameEn',
+  'detailHtml',
+  'detailHtmlEn',
+  'limitMessage',
+  'limitMessageEn',
 ] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
-type Numbers = Pick<DraftContent, 'price' | 'lines' | 'max_buy_count'>
-type KnownCards = ReadonlyMap<number, Pick<CardFacts, 'code' | 'rarity_label'>>
+type Numbers = Pick<DraftContent, 'price' | 'lines' | 'maxBuyCount'>
+type KnownCards = ReadonlyMap<number, Pick<CardFacts, 'code' | 'rarityLabel'>>
 
 /** A placeholder: `{total}`, or with a card's code or a rarity, such as `{count:UR}`. */
 const PLACEHOLDER = /\{([a-z]+)(?::([^{}]*))?\}/g
@@ -49,7 +49,7 @@ export function hasUnknownPlaceholder(
 
 function numberFor(
   { name, key }: { name: string; key: string | undefined },
-  { price, lines, max_buy_count: limit }: Numbers,
+  { price, lines, maxBuyCount: limit }: Numbers,
   cards: KnownCards,
 ): string | undefined {
   const total = totalOf(lines)
@@ -57,9 +57,9 @@ function numberFor(
     const value = { price, total, limit: limit === 0 ? null : limit }[name]
     return value?.toLocaleString('en-US')
   }
-  const named = lines.filter(({ card_id }) => {
-    const card = cards.get(card_id)
-    return card?.code === key || card?.rarity_label === key
+  const named = lines.filter(({ cardId }) => {
+    const card = cards.get(cardId)
+    return card?.code === key || card?.rarityLabel === key
   })
   if (named.length === 0 || total === 0) return undefined
   const count = totalOf(named)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CallList, count, id, idParams, noFields, requestId } from '#contract/console/call.ts'
 
 const currency = z.enum(['point', 'coin'])
-const cardType = z.object({ id, name: z.string(), name_en: z.string() })
+const cardType = z.object({ id, name: z.string(), nameEn: z.string() })
 const cardTypeName = z.string().trim().min(1).max(50)
 
 const presentationAct = {
@@ -34,7 +34,7 @@ export const packOrderCalls = {
   'POST /shelf': {
     ...presentationAct,
     audit: 'packs.order-shelf',
-    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
+    request: z.strictObject({ requestId, ids: z.array(id).max(1_000) }),
     answer: noFields,
   },
   'GET /card-types': {
@@ -46,7 +46,7 @@ export const packOrderCalls = {
   'POST /card-types': {
     ...presentationAct,
     audit: 'packs.add-card-type',
-    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    request: z.strictObject({ requestId, name: cardTypeName, nameEn: cardTypeName }),
     answer: z.object({ id }),
   },
   /**
@@ -56,14 +56,14 @@ export const packOrderCalls = {
   'POST /card-types/order': {
     ...presentationAct,
     audit: 'packs.order-card-types',
-    request: z.strictObject({ request_id: requestId, ids: z.array(id).max(1_000) }),
+    request: z.strictObject({ requestId, ids: z.array(id).max(1_000) }),
     answer: noFields,
   },
   'POST /card-types/{id}': {
     ...presentationAct,
     audit: 'packs.rename-card-type',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, name: cardTypeName, name_en: cardTypeName }),
+    request: z.strictObject({ requestId, name: cardTypeName, nameEn: cardTypeName }),
     answer: noFields,
   },
 } as const satisfies CallList

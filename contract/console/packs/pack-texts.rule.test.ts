@@ -3,8 +3,13 @@ import { test } from 'node:test'
 import { EMPTY_DRAFT } from './pack-limits.rule.ts'
 import { textWarningsOf } from './pack-texts.rule.ts'
 
-const line = (card_id: number, count: number) => ({
-  ...{ card_id, count, buy_point: card_id, action_type: '0' as const, note: '', copy_ids: [] },
+const line = (cardId: number, count: number) => ({
+  cardId,
+  count,
+  buyPoint: cardId,
+  actionType: '0' as const,
+  note: '',
+  copyIds: [],
 })
 /**
  * A pack of 1,200 tickets. Its lines have 4 and 8 tickets of rarity S, 88 tickets of rarity A, and
@@ -13,14 +18,14 @@ const line = (card_id: number, count: number) => ({
 const lines = [line(1, 4), line(2, 8), line(3, 88), line(4, 1_100)]
 const cards = new Map(
   [
-    { rarity: 3, rarity_label: 'S' },
-    { rarity: 3, rarity_label: 'S' },
-    { rarity: 2, rarity_label: 'A' },
-    { rarity: 0, rarity_label: 'C' },
+    { rarity: 3, rarityLabel: 'S' },
+    { rarity: 3, rarityLabel: 'S' },
+    { rarity: 2, rarityLabel: 'A' },
+    { rarity: 0, rarityLabel: 'C' },
   ].map((card, index) => [index + 1, card]),
 )
-const warningsIn = (detail_html: string, fields = {}) =>
-  textWarningsOf({ ...EMPTY_DRAFT, lines, detail_html, ...fields }, cards).map(({ found }) => found)
+const warningsIn = (detailHtml: string, fields = {}) =>
+  textWarningsOf({ ...EMPTY_DRAFT, lines, detailHtml, ...fields }, cards).map(({ found }) => found)
 
 test('A-064: numbers of the composition raise no warning', () => {
   for (const text of [
@@ -44,21 +49,25 @@ test('A-064: every other number before 口, 本, 枚 or % raises a warning', () 
   assert.deepEqual(warningsIn('<p>大当り十本</p>'), ['十本'])
   assert.deepEqual(warningsIn('確率 2%、 ５枚'), ['2%', '5枚'])
   assert.deepEqual(warningsIn('1万口'), ['1万口'])
-  assert.deepEqual(warningsIn('', { name: '百本くじ', name_en: 'Win 5% of 12' }), ['百本', '5%'])
+  assert.deepEqual(warningsIn('', { name: '百本くじ', nameEn: 'Win 5% of 12' }), ['百本', '5%'])
 })
 
 test('A-064: the limit of draws may be named', () => {
   assert.deepEqual(warningsIn('お一人様3口まで'), ['3口'])
-  assert.deepEqual(warningsIn('お一人様3口まで', { max_buy_count: 3 }), [])
+  assert.deepEqual(warningsIn('お一人様3口まで', { maxBuyCount: 3 }), [])
 })
 
 test('A-064: a number that stands twice in a text is one warning with a key', () => {
   const [warning, ...others] = textWarningsOf(
-    { ...EMPTY_DRAFT, lines, detail_html: '13本と13本' },
+    { ...EMPTY_DRAFT, lines, detailHtml: '13本と13本' },
     cards,
   )
   assert.deepEqual(others, [])
   assert.deepEqual(warning, {
-    ...{ key: 'detail_html:13本', field: 'detail_html', found: '13本', value: 13, unit: '本' },
+    key: 'detailHtml:13本',
+    field: 'detailHtml',
+    found: '13本',
+    value: 13,
+    unit: '本',
   })
 })

@@ -26,8 +26,8 @@ const NUMBER_WITH_UNIT =
  * rarities.
  */
 export function textWarningsOf(
-  draft: Pick<DraftContent, TextField | 'lines' | 'max_buy_count'>,
-  cards: ReadonlyMap<number, Pick<CardFacts, 'rarity' | 'rarity_label'>>,
+  draft: Pick<DraftContent, TextField | 'lines' | 'maxBuyCount'>,
+  cards: ReadonlyMap<number, Pick<CardFacts, 'rarity' | 'rarityLabel'>>,
 ): readonly TextWarning[] {
   const counts = confirmedCounts(draft, cards)
   const total = totalOf(draft.lines)
@@ -54,17 +54,18 @@ export function textWarningsOf(
  * counts of lines, cards and rarities.
  */
 function confirmedCounts(
-  { lines, max_buy_count }: Pick<DraftContent, 'lines' | 'max_buy_count'>,
-  cards: ReadonlyMap<number, Pick<CardFacts, 'rarity' | 'rarity_label'>>,
+  { lines, maxBuyCount }: Pick<DraftContent, 'lines' | 'maxBuyCount'>,
+  cards: ReadonlyMap<number, Pick<CardFacts, 'rarity' | 'rarityLabel'>>,
 ): readonly number[] {
   const sumsBy = (keyOf: (line: DraftContent['lines'][number]) => string | number) =>
     [...Map.groupBy(lines, keyOf).values()].map(totalOf)
   return [
-    ...[totalOf(lines), ...(max_buy_count > 0 ? [max_buy_count] : [])],
+    totalOf(lines),
+    ...(maxBuyCount > 0 ? [maxBuyCount] : []),
     ...lines.map(({ count }) => count),
-    ...sumsBy(({ card_id }) => card_id),
-    ...sumsBy(({ card_id }) => cards.get(card_id)?.rarity ?? 0),
-    ...sumsBy(({ card_id }) => cards.get(card_id)?.rarity_label ?? ''),
+    ...sumsBy(({ cardId }) => cardId),
+    ...sumsBy(({ cardId }) => cards.get(cardId)?.rarity ?? 0),
+    ...sumsBy(({ cardId }) => cards.get(cardId)?.rarityLabel ?? ''),
   ]
 }
 

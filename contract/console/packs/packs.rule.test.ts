@@ -10,7 +10,12 @@ import {
 } from './packs.rule.ts'
 
 const line = (fields: Partial<PricedLine>): PricedLine => ({
-  ...{ count: 1, rarity: 0, buyPoint: 0, actionType: '0', costYen: 0, marketYen: 0 },
+  count: 1,
+  rarity: 0,
+  buyPoint: 0,
+  actionType: '0',
+  costYen: 0,
+  marketYen: 0,
   ...fields,
 })
 /** 100 tickets of 100 yen: one dear card, nine that can only be shipped, and ninety cheap ones. */
@@ -36,7 +41,9 @@ test('A-056: income, cost, margin and return rates if all cards are shipped', ()
   const { total, income, scenarios } = calculate(pack, new Map())
   assert.deepEqual([total, income], [100, 10_000])
   assert.deepEqual(scenarios.shipped, {
-    ...{ costYen: 4_800, marginYen: 5_200, marginPermille: 520 },
+    costYen: 4_800,
+    marginYen: 5_200,
+    marginPermille: 520,
     returnPermille: { market: 670, points: 380, cost: 480 },
   })
 })

@@ -111,7 +111,8 @@ export function calculate(pack: PricedPack, shares: ConversionShares): Calculati
   const shareOf = (line: PricedLine, scenario: Scenario) =>
     convertedPermilleOf(line, scenario, shares)
   return {
-    ...{ total, income },
+    total,
+    income,
     scenarios: {
       shipped: sellOutOf('shipped'),
       converted: sellOutOf('converted'),
@@ -152,7 +153,9 @@ function sellOut(
   const costYen = Math.ceil(cost / 1000)
   const marginYen = income - costYen
   return {
-    ...{ costYen, marginYen, marginPermille: permilleOf(marginYen * 1000) },
+    costYen,
+    marginYen,
+    marginPermille: permilleOf(marginYen * 1000),
     returnPermille: {
       market: permilleOf(worth(({ marketYen }) => marketYen ?? 0)),
       points: permilleOf(worth(({ buyPoint }) => buyPoint)),

@@ -26,16 +26,16 @@ const packRow = z.object({
   /** `draft-12` for a draft, `pack-34` for a published pack: unique in the list. */
   key: z.string(),
   /** The id of the draft; null for a pack that was not made in the console. */
-  draft_id: id.nullable(),
+  draftId: id.nullable(),
   /** The public number of the pack; null until the draft is submitted for the first time. */
-  pack_id: id.nullable(),
+  packId: id.nullable(),
   state: z.enum(PACK_STATES),
   name: z.string(),
   /** True if English pages show a text of the pack in Japanese; texts of cards do not count. */
-  lacks_english: z.boolean(),
+  lacksEnglish: z.boolean(),
   /** The path of the first picture; empty if the draft has no picture yet. */
   image: z.string(),
-  card_type_id: id.nullable(),
+  cardTypeId: id.nullable(),
   currency,
   /** The price of one draw, in `currency`; null if the draft has no price yet. */
   price: count.nullable(),
@@ -48,11 +48,11 @@ const packRow = z.object({
    * point counts as one yen. Null if a cost is unknown, or if the pack is sold for coins.
    */
   margin: z.number().int().nullable(),
-  starts_at: time.nullable(),
-  ends_at: time.nullable(),
+  startsAt: time.nullable(),
+  endsAt: time.nullable(),
   maker: person.nullable(),
   /** The time of the last save of a draft, or of the publication of a pack. */
-  changed_at: time,
+  changedAt: time,
 })
 export type PackRow = z.infer<typeof packRow>
 
@@ -60,8 +60,8 @@ export type PackRow = z.infer<typeof packRow>
 const soldPrize = z.object({
   no: count,
   card: cardFacts,
-  buy_point: count,
-  action_type: actionType,
+  buyPoint: count,
+  actionType,
   /** How many tickets win the prize, and how many of these tickets are left. */
   count,
   left: count,
@@ -78,14 +78,14 @@ const saleFigures = z.object({
   /**
    * Cost of all cards won so far, in yen, including the converted cards. Null if a cost is unknown.
    */
-  won_cost: count.nullable(),
+  wonCost: count.nullable(),
   /** Cost of the converted cards, which are in stock again. Null if a cost is unknown. */
-  converted_cost: count.nullable(),
-  converted_count: count,
+  convertedCost: count.nullable(),
+  convertedCount: count,
   /** The points paid for converted cards. */
-  converted_points: count,
-  shipped_count: count,
-  undecided_count: count,
+  convertedPoints: count,
+  shippedCount: count,
+  undecidedCount: count,
   /**
    * income − won_cost + converted_cost − converted_points. Null if a cost is unknown, or if the pack
    * is sold for coins.
@@ -95,7 +95,7 @@ const saleFigures = z.object({
 
 const publishedPack = z.object({
   id,
-  draft_id: id.nullable(),
+  draftId: id.nullable(),
   state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
   /**
    * The version of the pack, which increases with every change. A call that changes the pack sends
@@ -108,24 +108,24 @@ const publishedPack = z.object({
    */
   fixed: z.object({
     name: z.string(),
-    name_en: z.string().nullable(),
+    nameEn: z.string().nullable(),
     currency,
     price: count,
     total: count,
-    max_buy_count: count,
-    is_limited: z.boolean(),
-    card_type_id: id,
-    is_demo: z.boolean(),
+    maxBuyCount: count,
+    isLimited: z.boolean(),
+    cardTypeId: id,
+    isDemo: z.boolean(),
     /** The pack root as members see it, in 64 hex digits. */
-    pack_root: z.string(),
-    published_at: time,
+    packRoot: z.string(),
+    publishedAt: time,
   }),
   presentation: z.object(presentationFields),
-  starts_at: time.nullable(),
-  ends_at: time.nullable(),
+  startsAt: time.nullable(),
+  endsAt: time.nullable(),
   /** Why the sale ended early, as members read it; empty if the sale did not end early. */
-  end_message: z.string(),
-  end_message_en: z.string(),
+  endMessage: z.string(),
+  endMessageEn: z.string(),
   sold: count,
   figures: saleFigures,
   prizes: z.array(soldPrize),
@@ -133,7 +133,7 @@ const publishedPack = z.object({
   history: z.array(historyEntry),
   maker: person.nullable(),
   /** The id of the waiting approval request to end the sale early; null if there is none. */
-  end_approval_id: id.nullable(),
+  endApprovalId: id.nullable(),
 })
 export type PublishedPack = z.infer<typeof publishedPack>
 
@@ -143,14 +143,14 @@ const packPurchase = z.object({
   t: count,
   at: time,
   /** The number of the purchase's first ticket, from 1, and how many tickets the purchase took. */
-  first_ticket: id,
-  draw_count: id,
-  member_tag: z.string(),
+  firstTicket: id,
+  drawCount: id,
+  memberTag: z.string(),
   /** The prizes that the purchase won, each as number and count, in the order of the prizes. */
   prizes: z.array(z.object({ no: count, count: id })),
   extras: z.array(z.object({ ticket: id, no: count })),
   /** The decision about the won cards; null while the member may still choose. */
-  decision: z.object({ shipped_count: count, converted_points: count }).nullable(),
+  decision: z.object({ shippedCount: count, convertedPoints: count }).nullable(),
 })
 export type PackPurchase = z.infer<typeof packPurchase>
 
@@ -172,8 +172,8 @@ export const packCalls = {
     query: z.object({
       ...pageQuery,
       sort: z
-        .enum(['name', 'price', 'sold', 'income', 'starts_at', 'ends_at', 'changed_at'])
-        .default('changed_at'),
+        .enum(['name', 'price', 'sold', 'income', 'startsAt', 'endsAt', 'changedAt'])
+        .default('changedAt'),
       state: z.enum(PACK_STATES).optional(),
       /** The id of the card type. */
       type: z.coerce.number().int().min(1).optional(),
@@ -228,7 +228,7 @@ export const packCalls = {
     ...presentationAct,
     audit: 'packs.present',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, version: id, ...presentationFields }),
+    request: z.strictObject({ requestId, version: id, ...presentationFields }),
     answer: z.object({ version: id }),
   },
   /**
@@ -242,10 +242,10 @@ export const packCalls = {
     audit: 'packs.schedule',
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       version: id,
-      starts_at: time.nullable(),
-      ends_at: time.nullable(),
+      startsAt: time.nullable(),
+      endsAt: time.nullable(),
       reason,
     }),
     answer: z.object({ version: id }),
@@ -261,7 +261,7 @@ export const packCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    request: z.strictObject({ requestId, version: id, reason }),
     answer: noFields,
   },
   /** Asks to end the sale earlier than planned. Members read the messages on the pack's page. */
@@ -273,12 +273,12 @@ export const packCalls = {
     approval: 'packs.end',
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       version: id,
       /** The new end; null to end the sale at the moment of the approval. */
-      ends_at: time.nullable(),
+      endsAt: time.nullable(),
       message: z.string().trim().min(1).max(300),
-      message_en: z.string().trim().min(1).max(300),
+      messageEn: z.string().trim().min(1).max(300),
       reason,
     }),
     answer: requested,

@@ -19,18 +19,18 @@ const provenPack = z.object({
   id,
   name: z.string(),
   /** The hash of the composition, in hex. */
-  pack_root: z.string(),
+  packRoot: z.string(),
   /** How many purchases the pack has, and how many of these the newest signed head covers. */
-  purchase_count: count,
-  signed_count: count,
+  purchaseCount: count,
+  signedCount: count,
   /** The newest signed head, in hex; null before the first signed head. */
   head: z.string().nullable(),
-  signed_at: time.nullable(),
+  signedAt: time.nullable(),
 })
 export type ProvenPack = z.infer<typeof provenPack>
 const verifyRun = z.object({
   id,
-  ended_at: time,
+  endedAt: time,
   /** The broken invariants; empty if the run passed. */
   broken: z.array(z.string()),
 })
@@ -63,7 +63,7 @@ export const proofCalls = {
     ...reading,
     query: z.object({ member: number, purchase: number }),
     answer: z.object({
-      pack_id: id,
+      packId: id,
       /** The number of the purchase in the pack's log. */
       t: count,
     }),
@@ -79,7 +79,7 @@ export const proofCalls = {
     audit: 'proofs.verify',
     stepUp: false,
     approval: null,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -37,10 +37,10 @@ export const FILL =
 
 const column = z.strictObject({
   name: z.string().min(1).max(60),
-  is_required: z.boolean(),
+  isRequired: z.boolean(),
   kind: z.enum(COLUMN_KINDS),
   /** The greatest width, counted in `unit`; null if the limit is not known. */
-  width_max: z.number().int().min(1).max(1000).nullable(),
+  widthMax: z.number().int().min(1).max(1000).nullable(),
   unit: z.enum(WIDTH_UNITS),
   fill: z.string().max(100).regex(FILL),
   /** How the carrier's documents contradict each other about the column; empty if they do not. */
@@ -51,45 +51,45 @@ export type LayoutColumn = z.infer<typeof column>
 /** The format of the file in which the carrier returns the tracking numbers. */
 const tracking = z.strictObject({
   /**
-   * The headers that the column of the parcel's number can have. `tracking_headers`: the headers
+   * The headers that the column of the parcel's number can have. `trackingHeaders`: the headers
    * that the column of the tracking number can have.
    */
-  number_headers: z.array(z.string()),
-  tracking_headers: z.array(z.string()).min(1),
+  numberHeaders: z.array(z.string()),
+  trackingHeaders: z.array(z.string()).min(1),
   /**
    * The headers of the columns by which the console finds the parcel if a row has no parcel number.
    * The list may be empty.
    */
-  postcode_headers: z.array(z.string()),
-  name_headers: z.array(z.string()),
-  address_headers: z.array(z.string()),
+  postcodeHeaders: z.array(z.string()),
+  nameHeaders: z.array(z.string()),
+  addressHeaders: z.array(z.string()),
   /**
    * For a file without a header row: the index, from 0, of the column with the parcel's number and
    * of the column with the tracking number. Null for a file with a header row.
    */
   headerless: z
     .strictObject({
-      columns_min: z.number().int().min(1),
+      columnsMin: z.number().int().min(1),
       number: z.number().int().min(0),
       tracking: z.number().int().min(0),
     })
     .nullable(),
-  digits_min: z.number().int().min(4).max(20),
-  digits_max: z.number().int().min(4).max(20),
+  digitsMin: z.number().int().min(4).max(20),
+  digitsMax: z.number().int().min(4).max(20),
 })
 
 /** The layout of a carrier's file, as data that an owner can replace without a release. */
 export const carrierLayout = z.strictObject({
   encoding: z.enum(['cp932', 'utf-8-bom']),
   characters: z.enum(CHARACTER_SETS),
-  has_header: z.boolean(),
+  hasHeader: z.boolean(),
   quotes: z.enum(['needed', 'all']),
-  line_end: z.enum(['crlf', 'lf']),
+  lineEnd: z.enum(['crlf', 'lf']),
   /** How many rows a file may have; null for no limit. */
-  rows_max: z.number().int().min(1).max(10_000).nullable(),
-  date_format: z.enum(['YYYY/MM/DD', 'YYYYMMDD', 'YYYY-MM-DD']),
-  postcode_format: z.enum(['hyphen', 'digits']),
-  phone_format: z.enum(['hyphen', 'digits']),
+  rowsMax: z.number().int().min(1).max(10_000).nullable(),
+  dateFormat: z.enum(['YYYY/MM/DD', 'YYYYMMDD', 'YYYY-MM-DD']),
+  postcodeFormat: z.enum(['hyphen', 'digits']),
+  phoneFormat: z.enum(['hyphen', 'digits']),
   /**
    * The carrier's code for each delivery service, by the name of the service. The empty name stands
    * for the usual service.

@@ -30,11 +30,11 @@ const layoutRow = z.object({
   carrier: z.string(),
   /** Version 1 is the layout that comes with the shop. */
   version: id,
-  changed_at: time.nullable(),
-  changed_by: z.string().nullable(),
-  column_count: count,
+  changedAt: time.nullable(),
+  changedBy: z.string().nullable(),
+  columnCount: count,
   /** The settings that are empty although a required column needs them. */
-  missing_settings: z.array(z.string()),
+  missingSettings: z.array(z.string()),
 })
 export type LayoutRow = z.infer<typeof layoutRow>
 
@@ -57,7 +57,7 @@ const previewRow = z.object({
   /** The address divided into the lines of the label; empty if the address does not fit. */
   lines: z.array(z.string()),
   /** True if the address did not fit as the layout divides it, so it is divided in another way. */
-  is_split: z.boolean(),
+  isSplit: z.boolean(),
   /** Why the parcel may not be exported at all, such as `held`; null if the export is allowed. */
   refusal: z.string().nullable(),
   problems: z.array(
@@ -66,14 +66,14 @@ const previewRow = z.object({
       fault: z.enum(FAULTS),
       value: z.string(),
       width: count,
-      width_max: count.nullable(),
+      widthMax: count.nullable(),
     }),
   ),
   replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
   /** Columns whose value starts like a formula: with = + - or @. The export keeps the value. */
   formulas: z.array(z.string()),
   /** The number of an earlier export of this parcel, or null. A second export needs a reason. */
-  exported_in: z.string().nullable(),
+  exportedIn: z.string().nullable(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
@@ -81,16 +81,16 @@ const exportRow = z.object({
   id,
   number: z.string(),
   code,
-  layout_version: id,
-  file_name: z.string(),
-  row_count: count,
+  layoutVersion: id,
+  fileName: z.string(),
+  rowCount: count,
   sha256: z.string(),
-  ship_day: day,
-  created_at: time,
+  shipDay: day,
+  createdAt: time,
   operator: z.string(),
   reason: z.string().nullable(),
   /** When the file was deleted. The database keeps the list of the parcels in the file (A-120). */
-  deleted_at: time.nullable(),
+  deletedAt: time.nullable(),
 })
 export type ExportRow = z.infer<typeof exportRow>
 
@@ -118,7 +118,7 @@ const parcelOfRow = z.object({
   number: z.string(),
   name: z.string(),
   state: z.string(),
-  tracking_number: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
 })
 const importRow = z.object({
   /**
@@ -133,19 +133,19 @@ const importRow = z.object({
   parcel: parcelOfRow.nullable(),
   /** The parcels from which an operator chooses one for this row. */
   candidates: z.array(parcelOfRow),
-  decided_by: z.string().nullable(),
+  decidedBy: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 const importSummary = z.object({
   id,
   code,
-  file_name: z.string(),
-  row_count: count,
-  matched_count: count,
+  fileName: z.string(),
+  rowCount: count,
+  matchedCount: count,
   /** How many rows wait until an operator chooses a parcel for them. */
-  open_count: count,
-  created_at: time,
+  openCount: count,
+  createdAt: time,
   operator: z.string(),
 })
 export type ImportSummary = z.infer<typeof importSummary>
@@ -173,7 +173,7 @@ export const carrierCalls = {
       layout: carrierLayout,
       settings,
       /** Each change raises this number. A change sends the version that the operator saw. */
-      settings_version: id,
+      settingsVersion: id,
     }),
   },
   /** Replaces a layout by a new version. An export names the version that made it (A-110). */
@@ -184,7 +184,7 @@ export const carrierCalls = {
     stepUp: true,
     approval: null,
     params: codeParams,
-    request: z.strictObject({ request_id: requestId, reason, version: id, layout: carrierLayout }),
+    request: z.strictObject({ requestId, reason, version: id, layout: carrierLayout }),
     answer: z.object({ version: id }),
   },
   'POST /carriers/{code}/settings': {
@@ -194,7 +194,7 @@ export const carrierCalls = {
     stepUp: false,
     approval: null,
     params: codeParams,
-    request: z.strictObject({ request_id: requestId, reason, version: id, settings }),
+    request: z.strictObject({ requestId, reason, version: id, settings }),
     answer: z.object({ version: id }),
   },
   /**
@@ -206,12 +206,12 @@ export const carrierCalls = {
     ...reading,
     audit: 'exports.preview',
     shows: 'parcel',
-    query: z.object({ code: code.optional(), ids: ids.optional(), ship_day: day.optional() }),
+    query: z.object({ code: code.optional(), ids: ids.optional(), shipDay: day.optional() }),
     answer: z.object({
       code,
       list: z.array(previewRow),
-      ship_day: day,
-      missing_settings: z.array(z.string()),
+      shipDay: day,
+      missingSettings: z.array(z.string()),
     }),
   },
   /** Replaces characters that the carrier does not print, in addresses of parcels (A-115). */
@@ -220,9 +220,9 @@ export const carrierCalls = {
     audit: 'exports.accept-replacements',
     stepUp: false,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       replacements: z
-        .array(z.strictObject({ parcel_id: id, character, replacement: z.string().max(8) }))
+        .array(z.strictObject({ parcelId: id, character, replacement: z.string().max(8) }))
         .min(1)
         .max(1000),
     }),
@@ -234,23 +234,23 @@ export const carrierCalls = {
     audit: 'exports.make',
     stepUp: true,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       code,
       ids: z.array(id).min(1).max(IDS_MAX),
-      ship_day: day,
+      shipDay: day,
       /** Required if one of the parcels was exported before. */
       reason: reason.optional(),
     }),
     answer: z.object({
       exports: z.array(exportRow),
-      left_out: z.array(z.object({ id, result: z.string() })),
+      leftOut: z.array(z.object({ id, result: z.string() })),
     }),
   },
   'GET /exports': {
     ...reading,
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['created_at']).default('created_at'),
+      sort: z.enum(['createdAt']).default('createdAt'),
       code: code.optional(),
     }),
     answer: z.object({ list: z.array(exportRow), ...pageFields }),
@@ -260,8 +260,8 @@ export const carrierCalls = {
     audit: 'exports.download',
     stepUp: true,
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
-    answer: z.object({ file_name: z.string(), content: z.string(), sha256: z.string() }),
+    request: z.strictObject({ requestId }),
+    answer: z.object({ fileName: z.string(), content: z.string(), sha256: z.string() }),
   },
   /** Stores each tracking number of a file with the parcel that matches its row. Mails nothing. */
   'POST /imports': {
@@ -269,16 +269,16 @@ export const carrierCalls = {
     audit: 'imports.read',
     stepUp: false,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       code,
-      file_name: z.string().trim().min(1).max(200),
+      fileName: z.string().trim().min(1).max(200),
       content,
     }),
     answer: z.object({ id }),
   },
   'GET /imports': {
     ...reading,
-    query: z.object({ ...pageQuery, sort: z.enum(['created_at']).default('created_at') }),
+    query: z.object({ ...pageQuery, sort: z.enum(['createdAt']).default('createdAt') }),
     answer: z.object({ list: z.array(importSummary), ...pageFields }),
   },
   'GET /imports/{id}': {
@@ -294,7 +294,7 @@ export const carrierCalls = {
     audit: 'imports.decide',
     stepUp: false,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, line: id, parcel_id: id, reason }),
-    answer: z.object({ parcel_id: id }),
+    request: z.strictObject({ requestId, line: id, parcelId: id, reason }),
+    answer: z.object({ parcelId: id }),
   },
 } as const satisfies CallList

@@ -24,23 +24,23 @@ const reference = z.string().trim().max(100)
 /** The shop's claim for compensation by the carrier that lost or damaged a parcel. */
 export const parcelClaim = z.object({
   id,
-  parcel_id: id,
-  parcel_number: z.string(),
-  member_id: id,
+  parcelId: id,
+  parcelNumber: z.string(),
+  memberId: id,
   cause: z.enum(CLAIM_CAUSES),
   carrier: z.enum(CARRIER_NAMES),
-  tracking_number: z.string(),
+  trackingNumber: z.string(),
   /** The number by which the carrier names the claim; empty if it has none yet. */
   reference: z.string(),
   note: z.string(),
-  claimed_yen: count,
+  claimedYen: count,
   state: z.enum(CLAIM_STATES),
-  paid_yen: count,
-  outcome_note: z.string(),
+  paidYen: count,
+  outcomeNote: z.string(),
   version: id,
-  opened_by: z.string(),
-  opened_at: time,
-  closed_at: time.nullable(),
+  openedBy: z.string(),
+  openedAt: time,
+  closedAt: time.nullable(),
 })
 export type ParcelClaim = z.infer<typeof parcelClaim>
 
@@ -49,7 +49,7 @@ export const parcelPhoto = z.object({
   id,
   operator: z.string(),
   at: time,
-  is_erased: z.boolean(),
+  isErased: z.boolean(),
 })
 
 const acting = {
@@ -65,7 +65,7 @@ export const parcelClaimCalls = {
     permission: 'ship.read',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['opened_at', 'claimed_yen']).default('opened_at'),
+      sort: z.enum(['openedAt', 'claimedYen']).default('openedAt'),
       state: z.enum(['all', ...CLAIM_STATES]).default('open'),
       /**
        * The number of a parcel or of a member, a tracking number, or the carrier's number of a
@@ -80,8 +80,8 @@ export const parcelClaimCalls = {
        * The sums, in yen, over all claims that match the filter: what the shop has claimed, and
        * what the carriers have paid.
        */
-      claimed_yen: count,
-      paid_yen: count,
+      claimedYen: count,
+      paidYen: count,
     }),
   },
   /** Opens a claim for compensation against the carrier of a parcel that has left the shop. */
@@ -90,9 +90,9 @@ export const parcelClaimCalls = {
     audit: 'parcels.claim',
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       cause: z.enum(CLAIM_CAUSES),
-      claimed_yen: yen.min(1),
+      claimedYen: yen.min(1),
       reference,
       note,
     }),
@@ -104,9 +104,9 @@ export const parcelClaimCalls = {
     audit: 'claims.change',
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       version: id,
-      claimed_yen: yen.min(1),
+      claimedYen: yen.min(1),
       reference,
       note,
     }),
@@ -119,13 +119,13 @@ export const parcelClaimCalls = {
     params: idParams,
     request: z
       .strictObject({
-        request_id: requestId,
+        requestId,
         version: id,
         outcome: z.enum(CLAIM_OUTCOMES),
-        paid_yen: yen,
-        outcome_note: note,
+        paidYen: yen,
+        outcomeNote: note,
       })
-      .refine(({ outcome, paid_yen }) => (outcome === 'paid') === paid_yen > 0),
+      .refine(({ outcome, paidYen }) => (outcome === 'paid') === paidYen > 0),
     answer: noFields,
   },
   /** Stores a photo of the packed cards for a parcel that is being packed or has been packed. */
@@ -135,7 +135,7 @@ export const parcelClaimCalls = {
     audit: 'parcels.photo',
     params: idParams,
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
-    request: z.strictObject({ request_id: requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
     answer: z.object({ id }),
   },
   /** Returns a photo as base64. The audit log records which photo the operator opened. */
@@ -144,7 +144,7 @@ export const parcelClaimCalls = {
     permission: 'ship.addresses',
     audit: 'photos.open',
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: z.object({ content: z.string() }),
   },
 } as const satisfies CallList

@@ -30,13 +30,13 @@ export const service = z.string().trim().max(50)
 const day = z.iso.date()
 
 /** The shipment that an item came from, and the index of the item's card in that shipment. */
-export const place = z.object({ shipment_id: id, position: count })
+export const place = z.object({ shipmentId: id, position: count })
 export type ItemPlace = z.infer<typeof place>
 
 export const parcelRow = z.object({
   id,
   number: z.string(),
-  member_id: id,
+  memberId: id,
   state: z.enum(PARCEL_STATES),
   /**
    * Each change of the row raises this number. The request for a change sends the version that the
@@ -51,11 +51,11 @@ export const parcelRow = z.object({
   /** The name of the prefecture; empty for an address abroad. */
   prefecture: z.string(),
   city: z.string(),
-  item_count: count,
+  itemCount: count,
   /** The sum of the market prices of the items, in yen. */
-  worth_yen: count,
-  requested_at: time,
-  due_on: day,
+  worthYen: count,
+  requestedAt: time,
+  dueOn: day,
   /**
    * `late`: past the due day. `soon`: due within two business days. `calm`: due later, or already
    * sent.
@@ -63,32 +63,32 @@ export const parcelRow = z.object({
   urgency: z.enum(['late', 'soon', 'calm']),
   flags: z.array(z.enum(ADDRESS_FLAGS)),
   holds: z.array(z.enum(HOLDS)),
-  hold_reason: z.string().nullable(),
+  holdReason: z.string().nullable(),
   carrier: carrier.nullable(),
   service: z.string(),
-  tracking_number: z.string().nullable(),
-  handed_over_at: time.nullable(),
+  trackingNumber: z.string().nullable(),
+  handedOverAt: time.nullable(),
   /** The request to the member to correct the address; null if there is none. */
-  correction_request: z
+  correctionRequest: z
     .object({
-      requested_at: time,
+      requestedAt: time,
       reason: z.string(),
-      mail_count: count,
-      answered_at: time.nullable(),
+      mailCount: count,
+      answeredAt: time.nullable(),
     })
     .nullable(),
   /** How many other waiting parcels go to the same member and address. */
-  same_address_count: count,
+  sameAddressCount: count,
 })
 export type ParcelRow = z.infer<typeof parcelRow>
 
 export const address = z.object({
-  last_name: z.string().trim().min(1).max(50),
-  middle_name: z.string().trim().max(50).default(''),
-  first_name: z.string().trim().min(1).max(50),
+  lastName: z.string().trim().min(1).max(50),
+  middleName: z.string().trim().max(50).default(''),
+  firstName: z.string().trim().min(1).max(50),
   tel: z.string().trim().min(1).max(20),
   zipcode: z.string().trim().min(1).max(20),
-  pref_id: z.number().int(),
+  prefId: z.number().int(),
   country: z.string().trim().max(50).default(''),
   city: z.string().trim().min(1).max(100),
   address: z.string().trim().min(1).max(200),
@@ -100,16 +100,16 @@ export const item = z.object({
   ...place.shape,
   kind: z.enum(['prize', 'good']),
   name: z.string(),
-  model_number: z.string(),
+  modelNumber: z.string(),
   image: z.string(),
   count: id,
   /** The pack and the number of the draw; null for a good. */
-  pack_name: z.string().nullable(),
+  packName: z.string().nullable(),
   draw: z.string().nullable(),
   shelf: z.string().nullable(),
   /** The grade and the serial number of a single copy; empty if the card has none. */
   copy: z.string(),
-  is_picked: z.boolean(),
+  isPicked: z.boolean(),
 })
 export type ParcelItem = z.infer<typeof item>
 
@@ -119,7 +119,7 @@ export const event = z.object({
   kind: z.string(),
   reason: z.string().nullable(),
   carrier: carrier.nullable(),
-  tracking_number: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
 })
 
 const rowResult = z.object({ id, result: z.string() })
@@ -146,9 +146,9 @@ export const sender = z.object({
 export type Sender = z.infer<typeof sender>
 export const shippingSettings = z.object({
   /** A parcel must leave at most this many business days after the member's decision. */
-  ship_business_days: z.number().int().min(1).max(60),
+  shipBusinessDays: z.number().int().min(1).max(60),
   rules: z
-    .array(z.object({ worth_yen_min: count, carrier, service }))
+    .array(z.object({ worthYenMin: count, carrier, service }))
     .min(1)
     .max(20),
   sender,

@@ -46,10 +46,10 @@ const acting = {
 } as const
 const bulk = { ...acting, answer: rowResults } as const
 const single = { ...acting, params: idParams, answer: noFields } as const
-const change = { request_id: requestId, version: id }
+const change = { requestId, version: id }
 const tracking = {
   carrier,
-  tracking_number: z
+  trackingNumber: z
     .string()
     .max(100)
     .transform(plainTrackingNumber)
@@ -64,7 +64,7 @@ export const parcelCalls = {
     query: z.object({
       ...pageQuery,
       direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['due_on', 'worth_yen', 'item_count', 'member_id']).default('due_on'),
+      sort: z.enum(['dueOn', 'worthYen', 'itemCount', 'memberId']).default('dueOn'),
       /** `open`, the default, is every state except `handed-over`. */
       state: z.enum(['open', ...PARCEL_STATES]).default('open'),
       urgency: z.enum(['late', 'soon']).optional(),
@@ -79,7 +79,7 @@ export const parcelCalls = {
     answer: z.object({
       list: z.array(parcelRow),
       ...pageFields,
-      last_handed_over_at: time.nullable(),
+      lastHandedOverAt: time.nullable(),
     }),
   },
   'GET /parcels/{id}': {
@@ -94,7 +94,7 @@ export const parcelCalls = {
        * Both are null if the role may not see addresses of parcels in this state.
        */
       address: address.nullable(),
-      first_address: address.nullable(),
+      firstAddress: address.nullable(),
       items: z.array(item),
       events: z.array(event),
       photos: z.array(parcelPhoto),
@@ -111,12 +111,12 @@ export const parcelCalls = {
     permission: 'ship.work',
     answer: z.object({
       /** Up to 500 parcels, the parcels with the earliest due day first. */
-      to_group: z.array(id).max(IDS_MAX),
-      to_pick: z.array(id).max(IDS_MAX),
+      toGroup: z.array(id).max(IDS_MAX),
+      toPick: z.array(id).max(IDS_MAX),
       /** The layouts whose labels are to be exported, the layout with most parcels first. */
-      to_export: z.array(z.object({ code: z.enum(LAYOUT_CODES), count: z.int() })),
+      toExport: z.array(z.object({ code: z.enum(LAYOUT_CODES), count: z.int() })),
       /** How many parcels were exported and have no tracking number yet. */
-      to_number: z.int(),
+      toNumber: z.int(),
     }),
   },
   /** Returns the items to pick for parcels, ordered by shelf (A-096). */
@@ -125,7 +125,7 @@ export const parcelCalls = {
     permission: 'ship.work',
     query: z.object({ ids: idList }),
     answer: z.object({
-      list: z.array(z.object({ ...item.shape, parcel_id: id, parcel_number: z.string() })),
+      list: z.array(z.object({ ...item.shape, parcelId: id, parcelNumber: z.string() })),
     }),
   },
   /**
@@ -147,12 +147,12 @@ export const parcelCalls = {
   'POST /parcels/group': {
     ...bulk,
     audit: 'parcels.group',
-    request: z.strictObject({ request_id: requestId, ids }),
+    request: z.strictObject({ requestId, ids }),
   },
   'POST /parcels/ungroup': {
     ...bulk,
     audit: 'parcels.ungroup',
-    request: z.strictObject({ request_id: requestId, ids }),
+    request: z.strictObject({ requestId, ids }),
   },
   /** Moves items into a new parcel of the same member and address. */
   'POST /parcels/{id}/split': {
@@ -171,43 +171,43 @@ export const parcelCalls = {
   'POST /parcels/hold': {
     ...bulk,
     audit: 'parcels.hold',
-    request: z.strictObject({ request_id: requestId, ids, reason }),
+    request: z.strictObject({ requestId, ids, reason }),
   },
   'POST /parcels/release': {
     ...bulk,
     audit: 'parcels.release',
-    request: z.strictObject({ request_id: requestId, ids }),
+    request: z.strictObject({ requestId, ids }),
   },
   'POST /parcels/carrier': {
     ...bulk,
     audit: 'parcels.set-carrier',
-    request: z.strictObject({ request_id: requestId, ids, carrier, service: service.default('') }),
+    request: z.strictObject({ requestId, ids, carrier, service: service.default('') }),
   },
   /** Marks all items of parcels as picked. */
   'POST /parcels/pick': {
     ...bulk,
     audit: 'parcels.pick',
-    request: z.strictObject({ request_id: requestId, ids }),
+    request: z.strictObject({ requestId, ids }),
   },
   /** Marks one item as picked, or removes the mark. */
   'POST /parcels/{id}/tick': {
     ...acting,
     audit: 'parcels.tick',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, ...place.shape, is_picked: z.boolean() }),
-    answer: z.object({ parcel_state: z.enum(PARCEL_STATES) }),
+    request: z.strictObject({ requestId, ...place.shape, isPicked: z.boolean() }),
+    answer: z.object({ parcelState: z.enum(PARCEL_STATES) }),
   },
   /** Marks the item with the scanned code as picked. Returns the scanned card's name (A-097). */
   'POST /parcels/{id}/scan': {
     ...acting,
     audit: 'parcels.scan',
     params: idParams,
-    request: z.strictObject({ request_id: requestId, code: z.string().trim().min(1).max(100) }),
+    request: z.strictObject({ requestId, code: z.string().trim().min(1).max(100) }),
     answer: z.object({
       result: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
       /** The name of the scanned card; empty for an unknown code. */
       name: z.string(),
-      parcel_state: z.enum(PARCEL_STATES),
+      parcelState: z.enum(PARCEL_STATES),
     }),
   },
   'POST /parcels/{id}/number': {
@@ -228,7 +228,7 @@ export const parcelCalls = {
   'POST /parcels/hand-over': {
     ...bulk,
     audit: 'parcels.hand-over',
-    request: z.strictObject({ request_id: requestId, ids }),
+    request: z.strictObject({ requestId, ids }),
   },
   /** Takes back a hand-over of the same day, and mails the member (A-101). */
   'POST /parcels/{id}/reopen': {
@@ -266,7 +266,7 @@ export const parcelCalls = {
     ...acting,
     permission: 'ship.settings',
     audit: 'parcels.settings',
-    request: z.strictObject({ ...shippingSettings.shape, request_id: requestId, reason }),
+    request: z.strictObject({ ...shippingSettings.shape, requestId, reason }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -16,8 +16,13 @@ const method = z.enum(COST_METHODS)
 
 const split = z.object({ paid: integer, free: integer })
 const bookDay = z.object({
-  ...{ day, issued: split, restored: split, used: split },
-  ...{ expired: split, taken_back: split, unused: split },
+  day,
+  issued: split,
+  restored: split,
+  used: split,
+  expired: split,
+  takenBack: split,
+  unused: split,
 })
 
 const reading = { access: 'operator', permission: 'reports.read' } as const
@@ -33,24 +38,22 @@ export const accountingCalls = {
     answer: computed({
       /** The valuation method that applies at the end of the period. */
       method,
-      opening_yen: count,
-      bought_yen: count,
+      openingYen: count,
+      boughtYen: count,
       /** The cost of shipped cards, less the cost of returned cards. */
-      shipped_yen: integer,
+      shippedYen: integer,
       /** The cost of cards lost or missing in stocktakes, less the cost of cards found. */
-      lost_yen: integer,
+      lostYen: integer,
       /** The value that a change of the valuation method within the period added to the stock. */
-      revalued_yen: integer,
-      closing_yen: count,
+      revaluedYen: integer,
+      closingYen: count,
       /**
        * How many copies were packed although the stock records did not contain them. The cost of
        * these copies counts as 0 here.
        */
-      unknown_count: count,
+      unknownCount: count,
     }).extend({
-      methods: z.array(
-        z.object({ starts_on: day, method, operator: z.string(), created_at: time }),
-      ),
+      methods: z.array(z.object({ startsOn: day, method, operator: z.string(), createdAt: time })),
     }),
   },
   /** Returns the paid and the free points issued, used and unused on each day (A-183). */
@@ -60,7 +63,7 @@ export const accountingCalls = {
     answer: computed({ list: z.array(bookDay) }),
   },
   /**
-   * Fixes the valuation method of the fiscal year that begins on `starts_on` (A-089). Answers 409
+   * Fixes the valuation method of the fiscal year that begins on `startsOn` (A-089). Answers 409
    * `fiscal-year-fixed` if that year has begun, if its method is already fixed, or if the fiscal
    * years so far begin in another month.
    */
@@ -71,8 +74,8 @@ export const accountingCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({
-      request_id: requestId,
-      starts_on: z.iso.date().regex(/-01$/),
+      requestId,
+      startsOn: z.iso.date().regex(/-01$/),
       method,
     }),
     answer: noFields,

@@ -86,7 +86,7 @@ const columnTitle = z.string().trim().min(1).max(40)
 export const csvMapping = z.strictObject({
   encoding: z.enum(['cp932', 'utf-8']),
   /** The row with the titles, from 1. If 0, the file has no titles; columns are named 1, 2 … */
-  header_row: z.number().int().min(0).max(20),
+  headerRow: z.number().int().min(0).max(20),
   columns: z.strictObject({
     date: columnTitle,
     /** The column of incoming money. Without `withdrawal`, its negative amounts are withdrawals. */
@@ -99,18 +99,18 @@ export const csvMapping = z.strictObject({
     account: columnTitle.nullable(),
   }),
   /** The text that the bank writes before the payer's name, such as 振込; empty for none. */
-  name_prefix: z.string().trim().max(20),
+  namePrefix: z.string().trim().max(20),
 })
 export type CsvMapping = z.infer<typeof csvMapping>
 
 const accountFields = {
   name: z.string().trim().min(1).max(60),
-  csv_mapping: csvMapping.nullable(),
+  csvMapping: csvMapping.nullable(),
 }
 const accountRow = z.object({
   id,
-  bank_code: z.string(),
-  branch_code: z.string(),
+  bankCode: z.string(),
+  branchCode: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
   number: z.string(),
   ...accountFields,
@@ -122,44 +122,44 @@ export type AccountRow = z.infer<typeof accountRow>
 const statementRow = z.object({
   id,
   format: z.enum(STATEMENT_FORMATS),
-  file_name: z.string(),
-  first_day: z.iso.date(),
-  last_day: z.iso.date(),
+  fileName: z.string(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
   /**
    * How many deposits and cancellations the file has, and how many of these an earlier file had
    * already brought (A-139).
    */
-  line_count: count,
-  known_count: count,
-  deposit_yen: count,
-  open_count: count,
+  lineCount: count,
+  knownCount: count,
+  depositYen: count,
+  openCount: count,
   operator: z.string(),
-  created_at: time,
+  createdAt: time,
 })
 export type StatementRow = z.infer<typeof statementRow>
 
 const candidate = z.object({
-  payment_id: id,
-  order_id: z.string(),
-  member_id: id,
+  paymentId: id,
+  orderId: z.string(),
+  memberId: id,
   kana: z.string(),
-  price_yen: count,
+  priceYen: count,
   state: z.enum(PAYMENT_STATES),
-  created_at: time,
+  createdAt: time,
 })
 const depositRow = z.object({
   id,
-  statement_id: id,
-  file_name: z.string(),
+  statementId: id,
+  fileName: z.string(),
   line: id,
   account: z.string(),
   kind: z.enum(['deposit', 'cancellation']),
   /** The day on which the bank booked the deposit, and how many days ago that was. */
-  booked_on: z.iso.date(),
-  age_days: count,
+  bookedOn: z.iso.date(),
+  ageDays: count,
   yen: count,
   /** The payer as the bank writes it; masked for an auditor. */
-  payer_name: z.string(),
+  payerName: z.string(),
   memo: z.string(),
   state: z.enum(DEPOSIT_STATES),
   /** The grade and its reason; both null unless the deposit is open. */
@@ -173,21 +173,21 @@ const depositRow = z.object({
    * The orders that are matched to the deposit. `settling` is `waiting` until the worker has
    * credited these orders, then `done`; null for a deposit without orders.
    */
-  orders: z.array(z.object({ payment_id: id, order_id: z.string() })),
+  orders: z.array(z.object({ paymentId: id, orderId: z.string() })),
   settling: z.enum(['waiting', 'done']).nullable(),
   /**
    * Why the money was sent back, or what explains the deposit, and the operator who recorded this.
    * Both are null unless the deposit is returned or explained.
    */
-  outcome_reason: z.string().nullable(),
-  ended_by: z.string().nullable(),
+  outcomeReason: z.string().nullable(),
+  endedBy: z.string().nullable(),
 })
 export type DepositRow = z.infer<typeof depositRow>
 
 const reading = { access: 'operator', permission: 'bank.read' } as const
 const working = { access: 'operator', permission: 'bank.work', approval: null } as const
 const owning = { access: 'operator', permission: 'bank.accounts', approval: null } as const
-const ending = z.strictObject({ request_id: requestId, reason })
+const ending = z.strictObject({ requestId, reason })
 const depositIds = z.array(id).min(1).max(DEPOSITS_MAX)
 
 export const bankCalls = {
@@ -197,9 +197,10 @@ export const bankCalls = {
     audit: 'bank.add-account',
     stepUp: true,
     request: z.strictObject({
-      ...{ request_id: requestId, reason },
-      bank_code: z.string().regex(/^\d{4}$/),
-      branch_code: z.string().regex(/^\d{3}$/),
+      requestId,
+      reason,
+      bankCode: z.string().regex(/^\d{4}$/),
+      branchCode: z.string().regex(/^\d{3}$/),
       kind: z.enum(ACCOUNT_KINDS),
       number: z.string().regex(/^\d{7}$/),
       ...accountFields,
@@ -212,12 +213,12 @@ export const bankCalls = {
     audit: 'bank.change-account',
     stepUp: true,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason, version: id, ...accountFields }),
+    request: z.strictObject({ requestId, reason, version: id, ...accountFields }),
     answer: z.object({ version: id }),
   },
   'GET /bank/statements': {
     ...reading,
-    query: z.object({ ...pageQuery, sort: z.enum(['created_at']).default('created_at') }),
+    query: z.object({ ...pageQuery, sort: z.enum(['createdAt']).default('createdAt') }),
     answer: z.object({ list: z.array(statementRow), ...pageFields }),
   },
   /** Stores all deposits of a statement file, or none if it has a fault. Credits no payment. */
@@ -227,13 +228,13 @@ export const bankCalls = {
     stepUp: false,
     bodyBytesMax: bodyBytesFor(STATEMENT_FILE_BYTES_MAX),
     request: z.strictObject({
-      request_id: requestId,
-      file_name: z.string().trim().min(1).max(200),
+      requestId,
+      fileName: z.string().trim().min(1).max(200),
       file: fileOf(STATEMENT_FILE_BYTES_MAX),
       /** The account of a CSV file; null for a Zengin file, which names its account. */
-      account_id: id.nullable(),
+      accountId: id.nullable(),
     }),
-    answer: z.object({ id, line_count: count, known_count: count }),
+    answer: z.object({ id, lineCount: count, knownCount: count }),
   },
   'GET /bank/deposits': {
     ...reading,
@@ -241,7 +242,7 @@ export const bankCalls = {
     shows: 'deposit',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['booked_on', 'yen']).default('booked_on'),
+      sort: z.enum(['bookedOn', 'yen']).default('bookedOn'),
       direction: z.enum(['asc', 'desc']).default('asc'),
       state: z.enum(DEPOSIT_STATES).default('open'),
       /** Lists open deposits of this grade. `exception` means a reason in EXCEPTIONS (A-142). */
@@ -263,7 +264,7 @@ export const bankCalls = {
     ...working,
     audit: 'bank.accept',
     stepUp: true,
-    request: z.strictObject({ request_id: requestId, ids: depositIds }),
+    request: z.strictObject({ requestId, ids: depositIds }),
     answer: rowResults,
   },
   /** Requests that deposits of any grade are matched to orders of one member (A-143). */
@@ -273,9 +274,10 @@ export const bankCalls = {
     stepUp: true,
     approval: 'bank.settle',
     request: z.strictObject({
-      ...{ request_id: requestId, reason },
-      deposit_ids: z.array(id).min(1).max(LINKED_MAX),
-      order_ids: z.array(z.string().trim().min(1).max(40)).min(1).max(LINKED_MAX),
+      requestId,
+      reason,
+      depositIds: z.array(id).min(1).max(LINKED_MAX),
+      orderIds: z.array(z.string().trim().min(1).max(40)).min(1).max(LINKED_MAX),
     }),
     answer: requested,
   },

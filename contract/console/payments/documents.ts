@@ -19,18 +19,19 @@ const document = z.object({
   id,
   number: z.string(),
   /** The number of the original receipt if this receipt was issued again; otherwise null. */
-  reissue_of: z.string().nullable(),
-  payment_id: id,
-  member_id: id,
+  reissueOf: z.string().nullable(),
+  paymentId: id,
+  memberId: id,
   counterparty: z.string(),
-  issued_at: time,
-  traded_on: day,
-  ...{ issuer_name: z.string(), issuer_address: z.string() },
-  registration_number: z.string().nullable(),
+  issuedAt: time,
+  tradedOn: day,
+  issuerName: z.string(),
+  issuerAddress: z.string(),
+  registrationNumber: z.string().nullable(),
   points: count,
-  total_yen: count,
-  tax_rate: count.nullable(),
-  tax_yen: count,
+  totalYen: count,
+  taxRate: count.nullable(),
+  taxYen: count,
 })
 export type ConsoleDocument = z.infer<typeof document>
 
@@ -43,11 +44,11 @@ export const documentCalls = {
     shows: 'document',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['traded_on', 'total_yen']).default('traded_on'),
+      sort: z.enum(['tradedOn', 'totalYen']).default('tradedOn'),
       from: day.optional(),
       to: day.optional(),
-      min_yen: z.coerce.number().int().min(0).optional(),
-      max_yen: z.coerce.number().int().min(0).optional(),
+      minYen: z.coerce.number().int().min(0).optional(),
+      maxYen: z.coerce.number().int().min(0).optional(),
       /**
        * A part of the counterparty's name, or the complete number of the member or of the document.
        */

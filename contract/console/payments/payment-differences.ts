@@ -32,10 +32,10 @@ const difference = z.object({
    * The number of the comparison that found the difference. A comparison covers one day and one
    * provider.
    */
-  reconciliation_id: id,
-  order_id: z.string(),
+  reconciliationId: id,
+  orderId: z.string(),
   /** Null for an order that the shop does not know. */
-  payment_id: id.nullable(),
+  paymentId: id.nullable(),
   provider: z.string(),
   /** The day in Japan that was compared. */
   day: z.string(),
@@ -46,14 +46,14 @@ const difference = z.object({
    */
   ours: z.enum(PAYMENT_STATES).nullable(),
   report: providerReport.nullable(),
-  found_at: time,
+  foundAt: time,
   /** How many whole days ago the difference was found. */
-  age_days: count,
+  ageDays: count,
   /** The operator who works on the difference. */
-  assigned_to: z.string().nullable(),
-  closed_at: time.nullable(),
-  closed_by: z.string().nullable(),
-  close_reason: z.string().nullable(),
+  assignedTo: z.string().nullable(),
+  closedAt: time.nullable(),
+  closedBy: z.string().nullable(),
+  closeReason: z.string().nullable(),
 })
 export type PaymentDifference = z.infer<typeof difference>
 
@@ -85,7 +85,7 @@ export const paymentDifferenceCalls = {
       ...pageFields,
       /** For each provider, the newest day that was compared. */
       providers: z.array(
-        z.object({ provider: z.string(), day: z.string(), listed_count: count, open_count: count }),
+        z.object({ provider: z.string(), day: z.string(), listedCount: count, openCount: count }),
       ),
     }),
   },
@@ -93,11 +93,11 @@ export const paymentDifferenceCalls = {
   'POST /payment-differences/{id}/assign': {
     ...differenceAct,
     audit: 'payments.assign-difference',
-    request: z.strictObject({ request_id: requestId, order_id: orderId }),
+    request: z.strictObject({ requestId, orderId }),
   },
   'POST /payment-differences/{id}/close': {
     ...differenceAct,
     audit: 'payments.close-difference',
-    request: z.strictObject({ request_id: requestId, order_id: orderId, reason }),
+    request: z.strictObject({ requestId, orderId, reason }),
   },
 } as const satisfies CallList

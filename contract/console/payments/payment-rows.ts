@@ -53,18 +53,18 @@ export const REFUND_STEPS = ['requested', 'granted', 'sent', 'accepted', 'done',
 const state = z.enum(PAYMENT_STATES)
 export const paymentRow = z.object({
   id,
-  order_id: z.string(),
-  member_id: id,
+  orderId: z.string(),
+  memberId: id,
   state,
   /** The exceptions that wait for an operator; empty if there are none. */
   exceptions: z.array(z.enum(PAYMENT_EXCEPTIONS)),
   /** The id of the payment method, as in the shop's contract. */
-  pay_id: id,
+  payId: id,
   provider: z.string(),
-  price_yen: count,
+  priceYen: count,
   points: count,
-  created_at: time,
-  paid_at: time.nullable(),
+  createdAt: time,
+  paidAt: time.nullable(),
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -78,7 +78,7 @@ export const providerReport = z.object({
   yen: count.nullable(),
   currency: z.string().nullable(),
   /** True while a refund can still fail. */
-  is_pending: z.boolean(),
+  isPending: z.boolean(),
 })
 export type ProviderReport = z.infer<typeof providerReport>
 
@@ -95,15 +95,15 @@ const balanceEffect = z.object({
   taken: count,
   /** The part that the member has already spent. The act adds this part to the debt. */
   owed: count,
-  balance_after: count,
-  debt_after: count,
+  balanceAfter: count,
+  debtAfter: count,
 })
 export type BalanceEffect = z.infer<typeof balanceEffect>
 
 const possibleChange = z.object({
   change: z.enum(PAYMENT_CHANGES),
   /** What the provider returns to the member; null for an act that moves no money. */
-  refund_yen: count.nullable(),
+  refundYen: count.nullable(),
   points: balanceEffect,
   /**
    * The effect on the coins; null if the number of coins depends on the member's rank at the moment
@@ -111,7 +111,7 @@ const possibleChange = z.object({
    */
   coins: balanceEffect.nullable(),
   /** True if the provider has refused the refund once. The refund can be requested once more. */
-  is_retry: z.boolean(),
+  isRetry: z.boolean(),
 })
 export type PossibleChange = z.infer<typeof possibleChange>
 
@@ -121,8 +121,8 @@ const refundRow = z.object({
   yen: count,
   /** Why the refund failed, as the provider reported it; null if the refund has not failed. */
   failure: z.string().nullable(),
-  requested_at: time,
-  ended_at: time.nullable(),
+  requestedAt: time,
+  endedAt: time.nullable(),
 })
 
 const exceptionRow = z.object({
@@ -130,11 +130,11 @@ const exceptionRow = z.object({
   report: providerReport.nullable(),
   /** The provider's id of the customer record with the kept card; null for any other exception. */
   customer: z.string().nullable(),
-  created_at: time,
-  closed_at: time.nullable(),
+  createdAt: time,
+  closedAt: time.nullable(),
   /** Who closed the exception. Null if the exception is open, or if a refund closed it. */
-  closed_by: z.string().nullable(),
-  close_reason: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  closeReason: z.string().nullable(),
 })
 
 const at = { at: time }
@@ -146,14 +146,14 @@ const timelineEntry = z.discriminatedUnion('kind', [
     ...at,
     /** What made the shop ask the provider: `notice`, `poller`, `operator` and others. */
     cause: z.string(),
-    state_before: state,
-    state_after: state,
+    stateBefore: state,
+    stateAfter: state,
     report: providerReport.nullable(),
   }),
   z.object({
     kind: z.literal('approval'),
     ...at,
-    approval_id: id,
+    approvalId: id,
     change: z.enum(PAYMENT_CHANGES),
     step: z.enum(['requested', 'approved', 'refused', 'withdrawn', 'lapsed', 'void']),
     operator: z.string().nullable(),
@@ -186,8 +186,8 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 export const paymentPage = z.object({
   payment: paymentRow.extend({
     coins: count,
-    expires_at: time,
-    confirmed_by: z.enum(['provider', 'operator']).nullable(),
+    expiresAt: time,
+    confirmedBy: z.enum(['provider', 'operator']).nullable(),
     /** The newest report of the provider that changed the payment; null if no report did. */
     report: providerReport.nullable(),
   }),
@@ -195,7 +195,7 @@ export const paymentPage = z.object({
   /** The changes that may be requested now; empty while an approval request or its errand waits. */
   changes: z.array(possibleChange),
   refunds: z.array(refundRow),
-  refund_step: z.enum(REFUND_STEPS).nullable(),
+  refundStep: z.enum(REFUND_STEPS).nullable(),
   /** The events of the payment, the oldest first. */
   timeline: z.array(timelineEntry),
   errands: z.array(errandRow),

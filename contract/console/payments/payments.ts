@@ -24,7 +24,7 @@ const requestedChange = {
   permission: 'payments.change',
   stepUp: true,
   params: idParams,
-  request: z.strictObject({ request_id: requestId, reason }),
+  request: z.strictObject({ requestId, reason }),
   answer: requested,
 } as const
 
@@ -33,7 +33,7 @@ const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const paymentCalls = {
   /**
-   * Lists payments, the newest first; with `paid_on`, sorted by the time of payment (A-130).
+   * Lists payments, the newest first; with `paidOn`, sorted by the time of payment (A-130).
    * `count` is at most PAYMENTS_LISTED_MAX.
    */
   'GET /payments': {
@@ -41,15 +41,15 @@ export const paymentCalls = {
     permission: 'payments.read',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['created_at']).default('created_at'),
+      sort: z.enum(['createdAt']).default('createdAt'),
       state: z.enum(PAYMENT_STATES).optional(),
       /** The id of the payment method. */
       method: z.coerce.number().int().min(1).max(99).optional(),
       provider: z.enum(PAYMENT_PROVIDERS).optional(),
       /** The day in Japan on which the payments were paid. */
-      paid_on: z.iso.date().optional(),
-      min_yen: yen.optional(),
-      max_yen: yen.optional(),
+      paidOn: z.iso.date().optional(),
+      minYen: yen.optional(),
+      maxYen: yen.optional(),
       member: number.optional(),
       /** The complete order number. A part of the number finds nothing. */
       order: z.string().trim().max(64).optional(),
@@ -71,7 +71,7 @@ export const paymentCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: noFields,
   },
   'POST /payments/{id}/refund': {
@@ -110,7 +110,7 @@ export const paymentCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, kind: z.enum(FOUND_EXCEPTIONS), reason }),
+    request: z.strictObject({ requestId, kind: z.enum(FOUND_EXCEPTIONS), reason }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -21,23 +21,23 @@ import { ACCOUNT_KINDS } from './bank.ts'
 export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as const
 
 const payout = z.object({
-  payment_id: id,
+  paymentId: id,
   attempt: id,
-  order_id: z.string(),
-  member_id: id,
+  orderId: z.string(),
+  memberId: id,
   yen: count,
   state: z.enum(PAYOUT_STATES),
-  requested_at: time,
+  requestedAt: time,
   /**
    * When the link in the newest mail to the member expires; null as long as a mail with a link is
    * still to be sent.
    */
-  link_expires_at: time.nullable(),
+  linkExpiresAt: time.nullable(),
   /** Bank, branch and the last digits of the account number; null without an account. */
   account: z.string().nullable(),
   /** The number of the transfer file that contains the refund; null if no file does yet. */
-  transfer_id: id.nullable(),
-  transferred_on: z.iso.date().nullable(),
+  transferId: id.nullable(),
+  transferredOn: z.iso.date().nullable(),
   /** Why the bank could not pay the refund out; null unless the state is `failed`. */
   failure: z.string().nullable(),
 })
@@ -50,9 +50,9 @@ const changing = { access: 'operator', permission: 'payments.change', approval: 
  */
 const attempt = id
 const transferred = z.strictObject({
-  request_id: requestId,
+  requestId,
   reason,
-  transferred_on: z.iso.date(),
+  transferredOn: z.iso.date(),
 })
 
 export const payoutCalls = {
@@ -62,7 +62,7 @@ export const payoutCalls = {
     permission: 'payments.read',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['requested_at']).default('requested_at'),
+      sort: z.enum(['requestedAt']).default('requestedAt'),
       state: z.enum(PAYOUT_STATES).optional(),
     }),
     answer: z.object({ list: z.array(payout), ...pageFields }),
@@ -74,21 +74,21 @@ export const payoutCalls = {
     isExport: true,
     stepUp: true,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       reason,
-      transfer_on: z.iso.date(),
+      transferOn: z.iso.date(),
       /** The shop's own account, from which the money goes. */
       account: z.strictObject({
-        bank_code: z.string().regex(/^\d{4}$/),
-        branch_code: z.string().regex(/^\d{3}$/),
+        bankCode: z.string().regex(/^\d{4}$/),
+        branchCode: z.string().regex(/^\d{3}$/),
         kind: z.enum(ACCOUNT_KINDS),
         number: z.string().regex(/^\d{7}$/),
       }),
       /** The number and the name by which the bank knows the shop. */
-      consignor_code: z.string().regex(/^\d{10}$/),
-      consignor_name: z.string().trim().min(1).max(40),
+      consignorCode: z.string().regex(/^\d{10}$/),
+      consignorName: z.string().trim().min(1).max(40),
     }),
-    answer: z.object({ id, count, total_yen: count }),
+    answer: z.object({ id, count, totalYen: count }),
   },
   /**
    * Returns the file of a transfer. The file contains those refunds of the transfer that are
@@ -100,8 +100,8 @@ export const payoutCalls = {
     isExport: true,
     stepUp: true,
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
-    answer: z.object({ file_name: z.string(), content: z.string() }),
+    request: z.strictObject({ requestId }),
+    answer: z.object({ fileName: z.string(), content: z.string() }),
   },
   /** Records the day on which the bank made a transfer. */
   'POST /payouts/transfers/{id}/done': {
@@ -130,7 +130,7 @@ export const payoutCalls = {
     audit: 'payouts.fail',
     stepUp: false,
     params: idParams,
-    request: z.strictObject({ request_id: requestId, reason, attempt }),
+    request: z.strictObject({ requestId, reason, attempt }),
     answer: noFields,
   },
   /** Lets the worker mail another link to a member who has given no account yet. */
@@ -139,7 +139,7 @@ export const payoutCalls = {
     audit: 'payouts.ask',
     stepUp: false,
     params: idParams,
-    request: z.strictObject({ request_id: requestId }),
+    request: z.strictObject({ requestId }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -30,37 +30,45 @@ const text = z.string().trim().max(500)
 const shortText = z.string().trim().max(100)
 /** The fields of an acquisition in the second-hand dealer's record. */
 const recordFields = {
-  acquired_on: z.iso.date(),
+  acquiredOn: z.iso.date(),
   /** What was bought, such as trading cards. */
   kind: shortText.min(1),
   features: text,
-  counterparty_name: shortText.min(1),
-  counterparty_address: text,
-  counterparty_occupation: shortText,
-  counterparty_age: z.number().int().min(0).max(150).nullable(),
+  counterpartyName: shortText.min(1),
+  counterpartyAddress: text,
+  counterpartyOccupation: shortText,
+  counterpartyAge: z.number().int().min(0).max(150).nullable(),
   /** How the identity was checked, such as a driving licence. */
-  identity_check: shortText,
-  price_yen: yen,
-  invoice_number: z
+  identityCheck: shortText,
+  priceYen: yen,
+  invoiceNumber: z
     .string()
     .trim()
     .regex(/^(T\d{13})?$/),
 }
 const acquisition = z.object({
   id,
-  acquired_on: z.string(),
+  acquiredOn: z.string(),
   supplier: z.string(),
-  ...{ kind: z.string(), count, features: z.string() },
-  ...{ counterparty_name: z.string(), counterparty_address: z.string() },
-  ...{ counterparty_occupation: z.string(), counterparty_age: count.nullable() },
-  ...{ identity_check: z.string(), price_yen: count, invoice_number: z.string() },
+  kind: z.string(),
+  count,
+  features: z.string(),
+  counterpartyName: z.string(),
+  counterpartyAddress: z.string(),
+  counterpartyOccupation: z.string(),
+  counterpartyAge: count.nullable(),
+  identityCheck: z.string(),
+  priceYen: count,
+  invoiceNumber: z.string(),
   /**
-   * `corrects_id`: the id of the line that this line corrects. `corrected_by`: the id of the line
+   * `correctsId`: the id of the line that this line corrects. `correctedBy`: the id of the line
    * that corrects this line. Each is null if there is no such line.
    */
-  ...{ corrects_id: id.nullable(), corrected_by: id.nullable(), correction_reason: z.string() },
+  correctsId: id.nullable(),
+  correctedBy: id.nullable(),
+  correctionReason: z.string(),
   operator: z.string().nullable(),
-  created_at: time,
+  createdAt: time,
 })
 export type Acquisition = z.infer<typeof acquisition>
 
@@ -68,12 +76,12 @@ const boughtLine = z.strictObject({
   code: shortText.min(1),
   count: z.number().int().min(1).max(COUNT_MAX),
   /** What one copy has cost, in yen. */
-  cost_yen: yen,
+  costYen: yen,
   shelf: shelfCode,
-  grading_company: shortText,
-  grading_number: shortText,
+  gradingCompany: shortText,
+  gradingNumber: shortText,
   /** The number on a copy of a limited print run, such as 012/100. */
-  serial_number: shortText.default(''),
+  serialNumber: shortText.default(''),
 })
 export type BoughtLine = z.input<typeof boughtLine>
 
@@ -82,8 +90,8 @@ const filters = {
   to: z.iso.date().optional(),
   /** A part of the counterparty's name, or a part of the features of what was bought. */
   text: searchText,
-  min_yen: z.coerce.number().int().min(0).optional(),
-  max_yen: z.coerce.number().int().min(0).optional(),
+  minYen: z.coerce.number().int().min(0).optional(),
+  maxYen: z.coerce.number().int().min(0).optional(),
 }
 const reading = {
   access: 'operator',
@@ -103,7 +111,7 @@ export const acquisitionCalls = {
     ...reading,
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['acquired_on', 'price_yen']).default('acquired_on'),
+      sort: z.enum(['acquiredOn', 'priceYen']).default('acquiredOn'),
       ...filters,
     }),
     answer: z.object({ list: z.array(acquisition), ...pageFields }),
@@ -124,7 +132,7 @@ export const acquisitionCalls = {
     ...adding,
     audit: 'acquisitions.add',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       ...recordFields,
       lines: z.array(boughtLine).min(1).max(LINES_MAX),
     }),
@@ -136,7 +144,7 @@ export const acquisitionCalls = {
     audit: 'acquisitions.correct',
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       ...recordFields,
       count: z.number().int().min(1).max(COUNT_MAX),
       reason,
@@ -151,7 +159,7 @@ export const acquisitionCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       ...filters,
       encoding: z.enum(['utf-8', 'cp932']),
     }),

@@ -19,13 +19,13 @@ const shortText = z.string().trim().max(100)
 /** The fields of a card that operators fill in. An empty text stands for no value. */
 export const cardFields = {
   name: shortText.min(1),
-  name_en: shortText,
-  set_name: shortText,
+  nameEn: shortText,
+  setName: shortText,
   /** The number that is printed on the card. */
-  model_number: shortText,
+  modelNumber: shortText,
   rarity: z.number().int().min(0).max(RARITY_MAX),
-  rarity_label: shortText.min(1),
-  rarity_label_en: shortText,
+  rarityLabel: shortText.min(1),
+  rarityLabelEn: shortText,
   language: z.enum(CARD_LANGUAGES),
   condition: shortText,
   grade: shortText,
@@ -33,22 +33,22 @@ export const cardFields = {
    * How many pieces a member gets for one win. These pieces form one set, and the stock counts
    * sets, not pieces.
    */
-  set_size: z.number().int().min(1).max(10_000),
+  setSize: z.number().int().min(1).max(10_000),
 }
 export const cardCode = shortText.min(1).regex(/^[^\p{C}]*$/u)
 export const yen = z.number().int().min(0).max(YEN_MAX)
 
 const market = {
   /** The newest market price; null if there is none. */
-  market_price: count.nullable(),
-  market_price_at: time.nullable(),
-  market_source: z.string().nullable(),
+  marketPrice: count.nullable(),
+  marketPriceAt: time.nullable(),
+  marketSource: z.string().nullable(),
 }
 export const stockFigures = z.object({
-  on_hand: z.number().int(),
-  in_urns: z.number().int(),
+  onHand: z.number().int(),
+  inUrns: z.number().int(),
   undecided: z.number().int(),
-  to_ship: z.number().int(),
+  toShip: z.number().int(),
   /**
    * Copies on hand less the copies promised to packs and members. Negative if the shop has promised
    * more copies than it has.
@@ -60,24 +60,29 @@ export type StockFigures = z.infer<typeof stockFigures>
 const cardRow = z.object({
   id,
   code: z.string(),
-  ...{ name: z.string(), set_name: z.string(), model_number: z.string() },
-  ...{ rarity: z.number().int(), rarity_label: z.string(), language: z.string() },
-  ...{ condition: z.string(), grade: z.string() },
+  name: z.string(),
+  setName: z.string(),
+  modelNumber: z.string(),
+  rarity: z.number().int(),
+  rarityLabel: z.string(),
+  language: z.string(),
+  condition: z.string(),
+  grade: z.string(),
   /** True if English pages show the card's name or rarity in Japanese. */
-  lacks_english: z.boolean(),
+  lacksEnglish: z.boolean(),
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
   ...market,
   stock: stockFigures,
-  retired_at: time.nullable(),
+  retiredAt: time.nullable(),
   version: id,
 })
 export type CardRow = z.infer<typeof cardRow>
 
 const card = cardRow.extend({
-  name_en: z.string(),
-  rarity_label_en: z.string(),
-  set_size: z.number().int(),
+  nameEn: z.string(),
+  rarityLabelEn: z.string(),
+  setSize: z.number().int(),
 })
 export type CardDetail = z.infer<typeof card>
 
@@ -85,10 +90,11 @@ const cardPack = z.object({
   id,
   name: z.string(),
   /** How many tickets of the pack win the card, and how many of these tickets are not sold yet. */
-  ...{ count, left_count: count },
-  is_ended: z.boolean(),
+  count,
+  leftCount: count,
+  isEnded: z.boolean(),
 })
-const marketPrice = z.object({ price_yen: count, priced_at: time, source: z.string() })
+const marketPrice = z.object({ priceYen: count, pricedAt: time, source: z.string() })
 export type MarketPrice = z.infer<typeof marketPrice>
 
 export const FAILURES = [
@@ -109,8 +115,11 @@ const failedRow = z.object({
 export type FailedRow = z.infer<typeof failedRow>
 const imported = z.object({
   /** False if nothing was changed: in a dry run, or because a row has failed. */
-  is_done: z.boolean(),
-  ...{ new_count: count, changed_count: count, unchanged_count: count, failed_count: count },
+  isDone: z.boolean(),
+  newCount: count,
+  changedCount: count,
+  unchangedCount: count,
+  failedCount: count,
   /** The first failed rows, at most SHOWN_ROWS_MAX. */
   failed: z.array(failedRow),
   /**
@@ -143,7 +152,7 @@ const changing = {
   stepUp: false,
   approval: null,
 } as const
-const change = { request_id: requestId, version: id }
+const change = { requestId, version: id }
 
 export const cardCalls = {
   'GET /cards': {
@@ -152,7 +161,7 @@ export const cardCalls = {
     query: z.object({
       ...pageQuery,
       direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['code', 'name', 'rarity', 'market_price', 'market_price_at']).default('code'),
+      sort: z.enum(['code', 'name', 'rarity', 'marketPrice', 'marketPriceAt']).default('code'),
       text: searchText,
       set: searchText,
       rarity: z.coerce.number().int().min(0).max(RARITY_MAX).optional(),
@@ -172,7 +181,7 @@ export const cardCalls = {
   'POST /cards/add': {
     ...changing,
     audit: 'cards.add',
-    request: z.strictObject({ request_id: requestId, code: cardCode, ...cardFields }),
+    request: z.strictObject({ requestId, code: cardCode, ...cardFields }),
     answer: z.object({ id }),
   },
   /**
@@ -190,7 +199,7 @@ export const cardCalls = {
     ...changing,
     audit: 'cards.retire',
     params: idParams,
-    request: z.strictObject({ ...change, is_retired: z.boolean() }),
+    request: z.strictObject({ ...change, isRetired: z.boolean() }),
     answer: z.object({ version: id }),
   },
   /** Deletes a card that was never in stock or in a pack. */
@@ -207,9 +216,9 @@ export const cardCalls = {
     audit: 'cards.import',
     bodyBytesMax: bodyBytesFor(FILE_BYTES_MAX),
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       file: fileOf(FILE_BYTES_MAX),
-      is_dry_run: z.boolean(),
+      isDryRun: z.boolean(),
     }),
     answer: imported,
   },
@@ -219,11 +228,11 @@ export const cardCalls = {
     audit: 'cards.picture',
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({
-      request_id: requestId,
-      file_name: z.string().max(200),
+      requestId,
+      fileName: z.string().max(200),
       file: fileOf(PICTURE_BYTES_MAX),
     }),
-    answer: z.object({ id, image: z.string(), is_changed: z.boolean() }),
+    answer: z.object({ id, image: z.string(), isChanged: z.boolean() }),
   },
   /**
    * Imports market prices from lines that each contain a card code and a price. Imports all lines
@@ -233,11 +242,11 @@ export const cardCalls = {
     ...changing,
     audit: 'cards.prices',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       text: z.string().max(200_000),
-      priced_on: z.iso.date(),
+      pricedOn: z.iso.date(),
       source: shortText.min(1),
-      is_dry_run: z.boolean(),
+      isDryRun: z.boolean(),
     }),
     answer: imported,
   },

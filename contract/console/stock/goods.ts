@@ -31,34 +31,35 @@ const cardType = z.union([z.literal(CARD_TYPE_FIGURE), z.literal(CARD_TYPE_GAME)
 
 /** The fields of a good that operators fill in. An empty text stands for no value. */
 export const goodFields = {
-  card_type: cardType,
+  cardType,
   name: shortText.min(1),
-  name_en: shortText,
+  nameEn: shortText,
   series: shortText,
-  series_en: shortText,
-  model_number: shortText,
+  seriesEn: shortText,
+  modelNumber: shortText,
   rarity: z.number().int().min(0).max(RARITY_MAX),
   /** The price of one piece in coins. */
-  price_coins: z.number().int().min(1).max(COINS_MAX),
+  priceCoins: z.number().int().min(1).max(COINS_MAX),
   /** How many pieces one member may get in all; null for no limit. */
-  member_max: z.number().int().min(1).max(PIECES_MAX).nullable(),
+  memberMax: z.number().int().min(1).max(PIECES_MAX).nullable(),
   /** The place in the shop's own order. The smallest number comes first. */
   position: count.max(POSITION_MAX),
   /** The times between which members can get the good; null for no limit. */
-  starts_at: time.nullable(),
-  ends_at: time.nullable(),
+  startsAt: time.nullable(),
+  endsAt: time.nullable(),
 }
 
 const good = z.object({
   ...goodFields,
   id,
-  card_type: z.number().int(),
+  cardType: z.number().int(),
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
   /** How many pieces members can still get, and how many pieces members have taken. */
-  ...{ stock: count, taken_count: count },
+  stock: count,
+  takenCount: count,
   state: z.enum(GOOD_STATES),
-  retired_at: time.nullable(),
+  retiredAt: time.nullable(),
   version: id,
 })
 export type GoodRow = z.infer<typeof good>
@@ -79,7 +80,7 @@ const changing = {
   stepUp: false,
   approval: null,
 } as const
-const change = { request_id: requestId, version: id }
+const change = { requestId, version: id }
 
 export const goodCalls = {
   'GET /goods': {
@@ -88,7 +89,7 @@ export const goodCalls = {
     query: z.object({
       ...pageQuery,
       direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['position', 'name', 'price_coins', 'stock', 'taken_count']).default('position'),
+      sort: z.enum(['position', 'name', 'priceCoins', 'stock', 'takenCount']).default('position'),
       text: searchText,
       type: z.coerce.number().int().optional(),
       state: z.enum(GOOD_STATES).optional(),
@@ -112,7 +113,7 @@ export const goodCalls = {
   'POST /goods/add': {
     ...changing,
     audit: 'goods.add',
-    request: z.strictObject({ request_id: requestId, ...goodFields }),
+    request: z.strictObject({ requestId, ...goodFields }),
     answer: z.object({ id }),
   },
   /**
@@ -140,7 +141,7 @@ export const goodCalls = {
     ...changing,
     audit: 'goods.retire',
     params: idParams,
-    request: z.strictObject({ ...change, is_retired: z.boolean() }),
+    request: z.strictObject({ ...change, isRetired: z.boolean() }),
     answer: z.object({ version: id }),
   },
   /**
@@ -153,7 +154,7 @@ export const goodCalls = {
     audit: 'goods.stock',
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       kind: z.enum(GOOD_MOVEMENT_KINDS),
       /**
        * For `bought` and `lost`: how many pieces. For `counted`: how many pieces are now in stock.

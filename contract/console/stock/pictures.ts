@@ -15,7 +15,7 @@ export const pictureCalls = {
     approval: null,
     audit: 'pictures.add',
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
-    request: z.strictObject({ request_id: requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
     answer: z.object({ path: z.string() }),
   },
 } as const satisfies CallList

@@ -33,7 +33,7 @@ const COUNT_MAX = 1_000_000
 const LINES_MAX = 2_000
 
 const reservation = z.object({
-  pack_id: id,
+  packId: id,
   name: z.string(),
   /** How many copies the pack's remaining tickets can win. */
   count,
@@ -41,28 +41,34 @@ const reservation = z.object({
 const stockRow = z.object({
   /** The id of the card. */
   id,
-  ...{ code: z.string(), name: z.string(), set_name: z.string(), grade: z.string() },
+  code: z.string(),
+  name: z.string(),
+  setName: z.string(),
+  grade: z.string(),
   image: z.string(),
   stock: stockFigures,
   /** The shelves on which copies of the card lie. */
   shelves: z.array(z.string()),
   /** The total cost in yen of the copies on hand. */
-  cost_yen: count,
+  costYen: count,
   reserved: z.array(reservation),
 })
 export type StockRow = z.infer<typeof stockRow>
 
 const copy = z.object({
   id,
-  card_id: id,
-  ...{ code: z.string(), name: z.string() },
-  ...{ grading_company: z.string(), grading_number: z.string(), serial_number: z.string() },
+  cardId: id,
+  code: z.string(),
+  name: z.string(),
+  gradingCompany: z.string(),
+  gradingNumber: z.string(),
+  serialNumber: z.string(),
   shelf: z.string().nullable(),
-  on_hand: count,
+  onHand: count,
   /** The cost of one copy in yen. */
-  cost_yen: count,
-  acquisition_id: id,
-  acquired_on: z.string(),
+  costYen: count,
+  acquisitionId: id,
+  acquiredOn: z.string(),
   supplier: z.string(),
 })
 export type Copy = z.infer<typeof copy>
@@ -72,27 +78,27 @@ const movement = z.object({
   at: time,
   kind: z.enum(MOVEMENT_KINDS),
   count: z.number().int(),
-  copy_id: id.nullable(),
+  copyId: id.nullable(),
   shelf: z.string().nullable(),
   reason: z.string(),
   operator: z.string().nullable(),
 })
 export type StockMovement = z.infer<typeof movement>
 
-const shelf = z.object({ code: z.string(), note: z.string(), on_hand: count })
+const shelf = z.object({ code: z.string(), note: z.string(), onHand: count })
 export type Shelf = z.infer<typeof shelf>
 
 /**
- * One row of a stocktake or a loss. `on_hand`: how many copies the screen showed. `counted`: how
+ * One row of a stocktake or a loss. `onHand`: how many copies the screen showed. `counted`: how
  * many copies there really are.
  */
 const countedLine = z.strictObject({
-  copy_id: id,
-  on_hand: z.number().int().min(0).max(COUNT_MAX),
+  copyId: id,
+  onHand: z.number().int().min(0).max(COUNT_MAX),
   counted: z.number().int().min(0).max(COUNT_MAX),
 })
 const correction = z.strictObject({
-  request_id: requestId,
+  requestId,
   kind: z.enum(['lost', 'counted']),
   lines: z.array(countedLine).min(1).max(LINES_MAX),
   reason,
@@ -111,7 +117,7 @@ export const stockCalls = {
     query: z.object({
       ...pageQuery,
       direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['code', 'name', 'on_hand']).default('code'),
+      sort: z.enum(['code', 'name', 'onHand']).default('code'),
       text: searchText,
       set: searchText,
       shelf: searchText,
@@ -137,7 +143,7 @@ export const stockCalls = {
       /** The movements, newest first. */
       movements: z.object({ list: z.array(movement), ...pageFields }),
       /** A loss that is worth more than this many yen needs approval. */
-      loss_yen_max: count,
+      lossYenMax: count,
     }),
   },
   'GET /shelves': { ...reading, answer: z.object({ list: z.array(shelf) }) },
@@ -148,14 +154,14 @@ export const stockCalls = {
     answer: z.object({
       list: z.array(copy),
       /** A loss that is worth more than this many yen needs approval. */
-      loss_yen_max: count,
+      lossYenMax: count,
     }),
   },
   'POST /shelves/add': {
     ...moving,
     audit: 'shelves.add',
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       shelf: shelfCode,
       note: z.string().trim().max(200),
     }),
@@ -165,8 +171,8 @@ export const stockCalls = {
     ...moving,
     audit: 'stock.move',
     request: z.strictObject({
-      request_id: requestId,
-      copy_id: id,
+      requestId,
+      copyId: id,
       /** How many copies of the lot to move. The other copies remain on their shelf. */
       count: z.number().int().min(1).max(COUNT_MAX),
       shelf: shelfCode,
@@ -175,7 +181,7 @@ export const stockCalls = {
     answer: noFields,
   },
   /**
-   * Records a stocktake or a loss. Refuses a loss that is worth more than `loss_yen_max` (A-085).
+   * Records a stocktake or a loss. Refuses a loss that is worth more than `lossYenMax` (A-085).
    */
   'POST /stock/correct': {
     ...moving,

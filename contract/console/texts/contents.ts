@@ -24,26 +24,26 @@ const banner = {
   url: shopPath,
   /** Banners slide in the order of their positions. */
   position: z.number().int().min(0).max(10_000),
-  starts_at: time.nullable(),
-  ends_at: time.nullable(),
+  startsAt: time.nullable(),
+  endsAt: time.nullable(),
 }
 const announcement = {
   text: z.string().trim().min(1).max(500),
   /** Empty if English pages show the Japanese text. */
-  text_en: z.string().trim().max(500),
+  textEn: z.string().trim().max(500),
   url: shopPath,
   /**
    * True if every page shows the announcement. Pages that are already open show it within 60 s
    * (A-164).
    */
-  is_emergency: z.boolean(),
-  starts_at: time,
-  ends_at: time.nullable(),
+  isEmergency: z.boolean(),
+  startsAt: time,
+  endsAt: time.nullable(),
 }
-const isInOrder = (fields: { starts_at: string | null; ends_at: string | null }) =>
-  fields.starts_at === null ||
-  fields.ends_at === null ||
-  Date.parse(fields.ends_at) > Date.parse(fields.starts_at)
+const isInOrder = (fields: { startsAt: string | null; endsAt: string | null }) =>
+  fields.startsAt === null ||
+  fields.endsAt === null ||
+  Date.parse(fields.endsAt) > Date.parse(fields.startsAt)
 
 const reading = { access: 'operator', permission: 'contents.read' } as const
 const changing = {
@@ -52,15 +52,15 @@ const changing = {
   stepUp: false,
   approval: null,
 } as const
-const change = { request_id: requestId, version: id }
+const change = { requestId, version: id }
 const bannerRow = z.object({
   ...banner,
   id,
   version: id,
   mode: z.literal([1, 2]),
-  /** The pictures' paths. If `file_name_en` is null, English pages show the Japanese picture. */
-  file_name: z.string(),
-  file_name_en: z.string().nullable(),
+  /** The pictures' paths. If `fileNameEn` is null, English pages show the Japanese picture. */
+  fileName: z.string(),
+  fileNameEn: z.string().nullable(),
   state,
 })
 const announcementRow = z.object({ ...announcement, id, version: id, state })
@@ -75,7 +75,7 @@ export const contentCalls = {
     audit: 'banners.add',
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z
-      .strictObject({ request_id: requestId, ...banner, file: fileOf(PICTURE_BYTES_MAX) })
+      .strictObject({ requestId, ...banner, file: fileOf(PICTURE_BYTES_MAX) })
       .refine(isInOrder),
     answer: z.object({ id }),
   },
@@ -111,7 +111,7 @@ export const contentCalls = {
   'POST /announcements/add': {
     ...changing,
     audit: 'announcements.add',
-    request: z.strictObject({ request_id: requestId, ...announcement }).refine(isInOrder),
+    request: z.strictObject({ requestId, ...announcement }).refine(isInOrder),
     answer: z.object({ id }),
   },
   'POST /announcements/{id}': {

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { type LegalItem, missingItems } from './legal-items.rule.ts'
 
 const stating = (item: LegalItem, text: string, text_en = text) => ({
-  ...{ items: [item], text, text_en },
+  items: [item],
+  text,
+  text_en,
 })
 const COMPLETE = [
   stating('name', '株式会社引札', 'Hikifuda Inc.'),

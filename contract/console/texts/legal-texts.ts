@@ -20,7 +20,7 @@ const section = z.strictObject({
   text_en: line(10_000),
 })
 const content = {
-  from_day: day,
+  fromDay: day,
   lead: line(300),
   lead_en: line(600),
   sections: z.array(section).min(1).max(50),
@@ -28,18 +28,18 @@ const content = {
    * Whether members must accept the version before they pay, draw or exchange again (A-166). Only a
    * page that members agree to can require this.
    */
-  needs_acceptance: z.boolean().default(false),
+  needsAcceptance: z.boolean().default(false),
 }
 export const legalContent = z.object(content)
 const version = z.object({
   ...content,
   version: z.string(),
-  is_in_force: z.boolean(),
+  isInForce: z.boolean(),
   /** The approval that published the version; null for a version that came with the shop. */
-  approval_id: id.nullable(),
-  published_at: time,
+  approvalId: id.nullable(),
+  publishedAt: time,
   /** How many members have accepted the version. */
-  accepted_count: z.number().int().min(0),
+  acceptedCount: z.number().int().min(0),
 })
 const draft = z.object({ ...content, version: z.number().int().min(1) })
 export type LegalVersionRow = z.infer<typeof version>
@@ -53,10 +53,12 @@ export const legalTextCalls = {
     answer: z.object({
       list: z.array(
         z.object({
-          ...{ page, version: z.string(), from_day: day },
+          page,
+          version: z.string(),
+          fromDay: day,
           /** The version that is published and not in force yet; null if there is none. */
-          next: z.object({ version: z.string(), from_day: day }).nullable(),
-          has_draft: z.boolean(),
+          next: z.object({ version: z.string(), fromDay: day }).nullable(),
+          hasDraft: z.boolean(),
         }),
       ),
     }),
@@ -77,7 +79,7 @@ export const legalTextCalls = {
     approval: null,
     params: pageParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       version: z.number().int().min(0),
       ...content,
     }),
@@ -94,7 +96,7 @@ export const legalTextCalls = {
     stepUp: true,
     approval: 'legal.publish',
     params: pageParams,
-    request: z.strictObject({ request_id: requestId, version: id, reason }),
+    request: z.strictObject({ requestId, version: id, reason }),
     answer: requested,
   },
 } as const satisfies CallList

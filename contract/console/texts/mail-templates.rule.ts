@@ -20,11 +20,14 @@ interface TemplateSpec {
 
 const same = (text: string) => ({ ja: text, en: text })
 const parcelNumber: MailVariable = {
-  ...{ name: 'parcel_number', isRequired: true },
+  name: 'parcel_number',
+  isRequired: true,
   sample: same('P-1024'),
 }
 const link = (path: string): MailVariable => ({
-  ...{ name: 'url', isRequired: true, isUrl: true },
+  name: 'url',
+  isRequired: true,
+  isUrl: true,
   sample: same(`https://shop.example${path}`),
 })
 const repeated = (variable: MailVariable): MailVariable => ({ ...variable, isRepeated: true })
@@ -34,7 +37,8 @@ const ADDRESS_REQUEST: TemplateSpec = {
   variables: [
     parcelNumber,
     {
-      ...{ name: 'reason', isRequired: true },
+      name: 'reason',
+      isRequired: true,
       sample: { ja: '番地がありません', en: 'The house number is missing' },
     },
     link('/parcel-address'),
@@ -43,8 +47,8 @@ const ADDRESS_REQUEST: TemplateSpec = {
 const REFUND_ACCOUNT: TemplateSpec = {
   kind: 'refund-account',
   variables: [
-    { ...{ name: 'order_number', isRequired: true }, sample: same('H250801-0001') },
-    { ...{ name: 'price', isRequired: true }, sample: same('3,000') },
+    { name: 'order_number', isRequired: true, sample: same('H250801-0001') },
+    { name: 'price', isRequired: true, sample: same('3,000') },
     { name: 'valid_days', sample: same('14') },
     link('/refund-account'),
   ],
@@ -63,7 +67,9 @@ export const MAIL_TEMPLATES = {
       repeated({ name: 'carrier', sample: { ja: 'ヤマト運輸', en: 'Yamato Transport' } }),
       repeated({ name: 'tracking_number', isRequired: true, sample: same('123456789012') }),
       repeated({
-        ...{ name: 'tracking_url', isRequired: true, isUrl: true },
+        name: 'tracking_url',
+        isRequired: true,
+        isUrl: true,
         sample: same('https://carrier.example/123456789012'),
       }),
     ],
@@ -80,7 +86,8 @@ export const MAIL_TEMPLATES = {
         sample: { ja: '8月2日 12:00', en: '2 August at 12:00 (Japan time)' },
       },
       {
-        ...{ name: 'cards', isRequired: true },
+        name: 'cards',
+        isRequired: true,
         sample: {
           ja: '・夏のパック（3枚）　期限 8月2日 12:00',
           en: '・Summer pack (3 cards), until 2 August at 12:00 (Japan time)',

@@ -26,8 +26,8 @@ const version = z.object({
   version: id,
   /** Null for a version that returned to the text of the program. */
   text: text.nullable(),
-  operator_name: z.string(),
-  saved_at: time,
+  operatorName: z.string(),
+  savedAt: time,
 })
 export type MailTemplateVersion = z.infer<typeof version>
 
@@ -44,8 +44,8 @@ export const mailTemplateCalls = {
           subject: z.string(),
           /** 0 if the template was never changed. */
           version: count,
-          is_built_in: z.boolean(),
-          saved_at: time.nullable(),
+          isBuiltIn: z.boolean(),
+          savedAt: time.nullable(),
         }),
       ),
     }),
@@ -58,7 +58,7 @@ export const mailTemplateCalls = {
       list: z.array(
         z.object({
           language,
-          built_in: text,
+          builtIn: text,
           /** The text that is in force. */
           text,
           /** Every saved version, the newest first. */
@@ -76,7 +76,7 @@ export const mailTemplateCalls = {
     approval: null,
     params: nameParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       language,
       /** The number of the newest version that the operator saw; 0 if there was none. */
       version: count,
@@ -94,7 +94,7 @@ export const mailTemplateCalls = {
     stepUp: false,
     approval: null,
     params: nameParams,
-    request: z.strictObject({ request_id: requestId, language, text }),
+    request: z.strictObject({ requestId, language, text }),
     answer: noFields,
   },
 } as const satisfies CallList

@@ -23,19 +23,19 @@ const mailRow = z.object({
   state: z.enum(MAIL_STATES),
   subject: z.string(),
   /** The address or phone number, masked. */
-  masked_recipient: z.string(),
+  maskedRecipient: z.string(),
   /** The member with this mail address; null for an operator or an unknown address. */
-  member_id: id.nullable(),
-  try_count: count,
+  memberId: id.nullable(),
+  tryCount: count,
   /** The error message of the mail server at the latest failure, without addresses. */
-  last_error: z.string(),
-  created_at: time,
-  sent_at: time.nullable(),
-  given_up_at: time.nullable(),
+  lastError: z.string(),
+  createdAt: time,
+  sentAt: time.nullable(),
+  givenUpAt: time.nullable(),
   /** The time of the next attempt, if the message still waits. */
-  send_after: time,
+  sendAfter: time,
   /** False if the content is erased or the message has expired, so it cannot be sent again. */
-  can_resend: z.boolean(),
+  canResend: z.boolean(),
 })
 export type MailRow = z.infer<typeof mailRow>
 
@@ -46,7 +46,7 @@ export const mailCalls = {
     permission: 'mails.read',
     query: z.object({
       ...pageQuery,
-      sort: z.enum(['created_at']).default('created_at'),
+      sort: z.enum(['createdAt']).default('createdAt'),
       state: z.enum(MAIL_STATES).optional(),
       kind: z.enum(MAIL_KINDS).optional(),
       /** A member's number, a complete mail address or a complete phone number. */
@@ -56,7 +56,7 @@ export const mailCalls = {
   },
   /**
    * Sends a message again that was delivered, or that the shop has given up. For a delivered
-   * message, `is_confirmed` must be true.
+   * message, `isConfirmed` must be true.
    */
   'POST /mails/{id}/resend': {
     access: 'operator',
@@ -66,9 +66,9 @@ export const mailCalls = {
     approval: null,
     params: idParams,
     request: z.strictObject({
-      request_id: requestId,
+      requestId,
       /** True if the operator has confirmed that a delivered message is sent once more. */
-      is_confirmed: z.boolean(),
+      isConfirmed: z.boolean(),
     }),
     answer: noFields,
   },

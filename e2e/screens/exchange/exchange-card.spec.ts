@@ -207,7 +207,9 @@ test('S-057 M-037 U-076 E-047: an exchange on page 2 takes the coins, reloads th
   const exchanged = calls.filter(({ key }) => key === 'POST /user/exchange_card/exchange')
   expect(exchanged.map(({ payload }) => payload)).toEqual([
     {
-      ...{ card_id: id, change_num: 1, sub_coin: 350 },
+      card_id: id,
+      change_num: 1,
+      sub_coin: 350,
       request_id: expect.stringMatching(/^[\w-]{36}$/),
     },
   ])

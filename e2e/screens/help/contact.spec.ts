@@ -12,12 +12,16 @@ const OPERATOR = 'contact@hikifuda.example'
 const VISITS = [
   {
     language: 'ja',
-    ...{ texts: contactJa, help: helpJa, mailLabel: membersJa.mail },
+    texts: contactJa,
+    help: helpJa,
+    mailLabel: membersJa.mail,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    ...{ texts: contactEn, help: helpEn, mailLabel: membersEn.mail },
+    texts: contactEn,
+    help: helpEn,
+    mailLabel: membersEn.mail,
     viewport: { width: 1440, height: 900 },
   },
 ] as const

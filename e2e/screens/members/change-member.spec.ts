@@ -44,8 +44,17 @@ test('S-059 M-035 F17: saved changes are confirmed and kept', async ({ page, sho
   await idle(page).getByRole('button', { name: '変更を保存する' }).click()
   await expect(page.getByTestId('toast')).toHaveText('お客様情報を更新しました。')
   expect(Object.keys(payloadsOf(calls, 'POST /user/change')[0] as object).sort()).toEqual([
-    ...['address', 'building', 'country', 'firstName', 'lastName', 'mail', 'middleName'],
-    ...['pref_id', 'shiku', 'tel', 'zipcode'],
+    'address',
+    'building',
+    'country',
+    'firstName',
+    'lastName',
+    'mail',
+    'middleName',
+    'pref_id',
+    'shiku',
+    'tel',
+    'zipcode',
   ])
   await page.reload()
   await expect(field(page, 'firstName')).toHaveValue('映美')

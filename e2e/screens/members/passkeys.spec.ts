@@ -16,12 +16,16 @@ import { proofJa } from '#web/shop/members/proof/proof.ja.ts'
 const VISITS = [
   {
     language: 'ja',
-    ...{ texts: passkeysJa, members: membersJa, proof: proofJa },
+    texts: passkeysJa,
+    members: membersJa,
+    proof: proofJa,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    ...{ texts: passkeysEn, members: membersEn, proof: proofEn },
+    texts: passkeysEn,
+    members: membersEn,
+    proof: proofEn,
     viewport: { width: 1440, height: 900 },
   },
 ] as const

@@ -14,12 +14,16 @@ import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
 const VISITS = [
   {
     language: 'ja',
-    ...{ texts: registrationsJa, members: membersJa, passkeys: passkeysJa },
+    texts: registrationsJa,
+    members: membersJa,
+    passkeys: passkeysJa,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    ...{ texts: registrationsEn, members: membersEn, passkeys: passkeysEn },
+    texts: registrationsEn,
+    members: membersEn,
+    passkeys: passkeysEn,
     viewport: { width: 1440, height: 900 },
   },
 ] as const

@@ -20,8 +20,18 @@ test('R-010 U-028 U-029 U-032 P-007: a guest finds the whole form in Japanese', 
 }) => {
   await page.goto('/user-register')
   for (const label of [
-    ...['姓', '名', '郵便番号', '都道府県', '市区町村', '番地', '建物名・部屋番号', '電話番号'],
-    ...['メールアドレス', 'パスワード', 'パスワード（確認）', '紹介コード'],
+    '姓',
+    '名',
+    '郵便番号',
+    '都道府県',
+    '市区町村',
+    '番地',
+    '建物名・部屋番号',
+    '電話番号',
+    'メールアドレス',
+    'パスワード',
+    'パスワード（確認）',
+    '紹介コード',
   ]) {
     const labelled = page.getByLabel(new RegExp(`^${label}(任意)?$`))
     await expect(labelled, label).toBeVisible()
@@ -179,8 +189,20 @@ test('S-022 R-011 U-033 U-034 S-024 R-012 E-025: form, confirmation, fix, regist
   await idle(page).getByRole('button', { name: '登録する' }).click()
   await expect(page).toHaveURL('/complete-user-register')
   expect(Object.keys(payloadsOf(calls, 'POST /user/append')[0] as object).sort()).toEqual([
-    ...['address', 'building', 'confirmPass', 'country', 'firstName', 'lastName', 'mail'],
-    ...['middleName', 'pass', 'pref_id', 'referralCode', 'shiku', 'tel', 'zipcode'],
+    'address',
+    'building',
+    'confirmPass',
+    'country',
+    'firstName',
+    'lastName',
+    'mail',
+    'middleName',
+    'pass',
+    'pref_id',
+    'referralCode',
+    'shiku',
+    'tel',
+    'zipcode',
   ])
   await page.goBack()
   await expect(page).not.toHaveURL(/confirm-user-register/)

@@ -97,17 +97,18 @@ test('U-012: each of the four sort labels orders the packs, over all pages', asy
 const SEARCHES = [
   {
     language: 'ja',
-    ...{
-      narrow: '絞り込み',
-      search: 'くじを探す',
-      clear: '条件をすべて解除',
-      sort: '価格の安い順',
-    },
+    narrow: '絞り込み',
+    search: 'くじを探す',
+    clear: '条件をすべて解除',
+    sort: '価格の安い順',
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    ...{ narrow: 'Filter', search: 'Search packs', clear: 'Clear all', sort: 'Lowest price' },
+    narrow: 'Filter',
+    search: 'Search packs',
+    clear: 'Clear all',
+    sort: 'Lowest price',
     viewport: { width: 1440, height: 900 },
   },
 ] as const

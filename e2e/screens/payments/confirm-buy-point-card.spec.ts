@@ -90,7 +90,8 @@ test('V-026 an invalid number of the right length reaches the tokeniser, and a g
   await expect(page).toHaveURL('/user-guide')
   expect(cards).toEqual([
     {
-      ...{ apiKey: 'mocked', publicKey: 'mocked' },
+      apiKey: 'mocked',
+      publicKey: 'mocked',
       cardNo: '1234123412341234',
       expire: '3009',
       securityCode: '123',

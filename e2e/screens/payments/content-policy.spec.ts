@@ -38,7 +38,10 @@ const SANDBOX_KEYS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_hikifuda_sandbox',
 }
 const LIVE = {
-  ...{ ...GMO_VARIABLES, ...PAYPAL_VARIABLES, ...AMAZON_VARIABLES, ...STRIPE_VARIABLES },
+  ...GMO_VARIABLES,
+  ...PAYPAL_VARIABLES,
+  ...AMAZON_VARIABLES,
+  ...STRIPE_VARIABLES,
   ...SANDBOX_KEYS,
 }
 /** The sandbox accepts only its own public key, which is one of fincode's test environment. */
@@ -86,8 +89,10 @@ for (const [name, providers] of Object.entries(SHOPS)) {
     await useHosts(page, sources)
     const foreign = [FOREIGN]
     await useHosts(page, {
-      ...{ 'script-src': foreign, 'frame-src': foreign },
-      ...{ 'img-src': foreign, 'connect-src': foreign },
+      'script-src': foreign,
+      'frame-src': foreign,
+      'img-src': foreign,
+      'connect-src': foreign,
     })
     await expect.poll(() => violationsOf(page)).toHaveLength(4)
     expect(await violationsOf(page)).toEqual([

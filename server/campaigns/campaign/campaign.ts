@@ -26,14 +26,14 @@ export interface Campaign {
 export const CAMPAIGN_COLUMNS = `
   campaigns.id,
   name,
-  name_en as "nameEn",
+  name_en,
   kind,
   currency,
   amount,
   budget,
-  member_max as "memberMax",
+  member_max,
   audience,
-  starts_at as "startsAt",
-  ends_at as "endsAt",
+  starts_at,
+  ends_at,
   granted,
-  stopped_at as "stoppedAt"`
+  stopped_at`

@@ -13,7 +13,7 @@ export interface RecordsRow extends Row {
 export function selectRecords(on: Queryable, memberId: number): Promise<RecordsRow[]> {
   return on.query({
     text: `
-      select 'ledger' as kind, count(*), max(created_at) as "lastAt"
+      select 'ledger' as kind, count(*), max(created_at) as last_at
       from entries
       where member_id = $1
       union all
@@ -39,7 +39,7 @@ export function selectRecords(on: Queryable, memberId: number): Promise<RecordsR
 /** Returns when the account was closed; null if the account is not closed. */
 export async function selectClosedAt(on: Queryable, memberId: number): Promise<Date | null> {
   const [row] = await on.query<{ createdAt: Date }>({
-    text: 'select created_at as "createdAt" from closures where member_id = $1',
+    text: 'select created_at from closures where member_id = $1',
     values: [memberId],
   })
   return row?.createdAt ?? null

@@ -18,18 +18,25 @@ before(async () => {
 after(() => panel.close())
 
 const RECORD = {
-  ...{ acquired_on: '2025-07-10', kind: 'トレーディングカード', features: '朱雀 2枚' },
-  ...{ counterparty_name: '山田 太郎', counterparty_address: '東京都千代田区1-1' },
-  ...{ counterparty_occupation: '会社員', counterparty_age: 41, identity_check: '運転免許証' },
-  ...{ price_yen: 12_000, invoice_number: '' },
+  acquiredOn: '2025-07-10',
+  kind: 'トレーディングカード',
+  features: '朱雀 2枚',
+  counterpartyName: '山田 太郎',
+  counterpartyAddress: '東京都千代田区1-1',
+  counterpartyOccupation: '会社員',
+  counterpartyAge: 41,
+  identityCheck: '運転免許証',
+  priceYen: 12_000,
+  invoiceNumber: '',
 }
-const LINE = { count: 2, cost_yen: 6_000, shelf: 'A-1', grading_company: '', grading_number: '' }
+const LINE = { count: 2, costYen: 6_000, shelf: 'A-1', gradingCompany: '', gradingNumber: '' }
 const newCard = () => panel.consoleDatabase.transaction((tx) => addTestCard(tx))
 
 async function buyIn(record: object = {}, line: object = {}) {
   const { code } = await newCard()
   return accountant.act('/acquisitions/add', {
-    ...{ ...RECORD, ...record },
+    ...RECORD,
+    ...record,
     lines: [{ code, ...LINE, ...line }],
   })
 }
@@ -38,18 +45,18 @@ test('A-086 A-081: an acquisition keeps who, what and how it was checked, and it
   const card = await newCard()
   const lines = [
     { ...LINE, code: card.code, count: 1 },
-    { ...LINE, code: card.code, count: 1, grading_company: 'PSA', grading_number: '5550001' },
+    { ...LINE, code: card.code, count: 1, gradingCompany: 'PSA', gradingNumber: '5550001' },
   ]
   const { id } = await accountant.act('/acquisitions/add', { ...RECORD, lines })
   const { acquisition } = await accountant.get(`/acquisitions/${id}`)
-  for (const [field, value] of Object.entries({ ...RECORD, count: 2, corrects_id: null }))
+  for (const [field, value] of Object.entries({ ...RECORD, count: 2, correctsId: null }))
     assert.equal(acquisition[field], value, field)
   const { row, copies, movements } = await accountant.get(`/stock/${card.id}`)
-  assert.equal(row.stock.on_hand, 2)
-  assert.equal(row.cost_yen, 12_000)
+  assert.equal(row.stock.onHand, 2)
+  assert.equal(row.costYen, 12_000)
   const [lot, graded] = copies
   assert.deepEqual(
-    [lot.shelf, lot.cost_yen, lot.supplier, lot.acquisition_id, graded.grading_number],
+    [lot.shelf, lot.costYen, lot.supplier, lot.acquisitionId, graded.gradingNumber],
     ['A-1', 6_000, '山田 太郎', id, '5550001'],
   )
   const kinds = movements.list.map(({ kind, operator }: { kind: string; operator: string }) => [
@@ -60,14 +67,17 @@ test('A-086 A-081: an acquisition keeps who, what and how it was checked, and it
 })
 
 for (const field of [
-  ...['features', 'counterparty_address', 'counterparty_occupation', 'identity_check'],
-  'counterparty_age',
+  'features',
+  'counterpartyAddress',
+  'counterpartyOccupation',
+  'identityCheck',
+  'counterpartyAge',
 ])
   test(`A-086: from 10,000 yen on, an acquisition without ${field} is not saved; below, it is`, async () => {
-    const missing = { [field]: field === 'counterparty_age' ? null : '' }
-    const refused = await buyIn({ ...missing, price_yen: 10_000 }, { cost_yen: 5_000 })
+    const missing = { [field]: field === 'counterpartyAge' ? null : '' }
+    const refused = await buyIn({ ...missing, priceYen: 10_000 }, { costYen: 5_000 })
     assert.deepEqual([refused.state, refused.result], [409, 'acquisition-incomplete'])
-    assert.equal((await buyIn({ ...missing, price_yen: 9_998 }, { cost_yen: 4_999 })).state, 200)
+    assert.equal((await buyIn({ ...missing, priceYen: 9_998 }, { costYen: 4_999 })).state, 200)
   })
 
 test('A-086: the database itself refuses an incomplete record', async () => {
@@ -91,37 +101,37 @@ test('A-086: the database itself refuses an incomplete record', async () => {
 test('A-081 A-086: what does not fit together is refused and leaves nothing', async () => {
   const before = (await accountant.get('/acquisitions')).count
   const refusals: [string, object, object][] = [
-    ['price-differs', { price_yen: 12_001 }, {}],
+    ['price-differs', { priceYen: 12_001 }, {}],
     ['shelf-unknown', {}, { shelf: 'Z-9' }],
     ['code-unknown', {}, { code: 'NOBODY' }],
-    ['grading-wrong', {}, { grading_company: 'PSA' }],
-    ['grading-wrong', {}, { grading_company: 'PSA', grading_number: '1' }],
+    ['grading-wrong', {}, { gradingCompany: 'PSA' }],
+    ['grading-wrong', {}, { gradingCompany: 'PSA', gradingNumber: '1' }],
   ]
   for (const [reason, record, line] of refusals)
     assert.equal((await buyIn(record, line)).result, reason)
-  const graded = { count: 1, cost_yen: 500, grading_company: 'BGS', grading_number: '42' }
-  assert.equal((await buyIn({ price_yen: 500 }, graded)).state, 200)
-  assert.equal((await buyIn({ price_yen: 500 }, graded)).result, 'grading-taken')
+  const graded = { count: 1, costYen: 500, gradingCompany: 'BGS', gradingNumber: '42' }
+  assert.equal((await buyIn({ priceYen: 500 }, graded)).state, 200)
+  assert.equal((await buyIn({ priceYen: 500 }, graded)).result, 'grading-taken')
   assert.equal((await accountant.get('/acquisitions')).count, before + 1)
 })
 
 test('A-081: a copy has a serial number beside its grading number, unique among copies of the card on hand', async () => {
   const card = await newCard()
-  const serial = { ...LINE, code: card.code, count: 1, serial_number: '012/100' }
+  const serial = { ...LINE, code: card.code, count: 1, serialNumber: '012/100' }
   const buy = (...lines: object[]) =>
-    accountant.act('/acquisitions/add', { ...RECORD, price_yen: 6_000 * lines.length, lines })
-  const graded = { ...serial, grading_company: 'PSA', grading_number: '5550002' }
+    accountant.act('/acquisitions/add', { ...RECORD, priceYen: 6_000 * lines.length, lines })
+  const graded = { ...serial, gradingCompany: 'PSA', gradingNumber: '5550002' }
   assert.equal((await buy(graded)).state, 200)
   assert.equal((await buy(serial)).result, 'serial-taken')
-  assert.equal((await buy({ ...serial, count: 2, cost_yen: 3_000 })).result, 'serial-wrong')
+  assert.equal((await buy({ ...serial, count: 2, costYen: 3_000 })).result, 'serial-wrong')
   const other = await newCard()
   assert.equal((await buy({ ...serial, code: other.code })).state, 200)
 
   const { copies } = await accountant.get(`/stock/${card.id}`)
   assert.deepEqual(
-    copies.map(({ grading_number, serial_number }: Record<string, unknown>) => [
-      grading_number,
-      serial_number,
+    copies.map(({ gradingNumber, serialNumber }: Record<string, unknown>) => [
+      gradingNumber,
+      serialNumber,
     ]),
     [['5550002', '012/100']],
   )
@@ -140,29 +150,29 @@ test('A-087: the record is never changed, and a correction is a further line tha
     'truncate console.acquisitions cascade',
   ])
     await assert.rejects(panel.database.query({ text }), /only corrected by a further line/)
-  const correction = { ...RECORD, count: 2, counterparty_name: '山田 太朗', reason: '字の誤り' }
+  const correction = { ...RECORD, count: 2, counterpartyName: '山田 太朗', reason: '字の誤り' }
   const { id: correctionId } = await accountant.act(`/acquisitions/${id}/correct`, correction)
   const first = (await accountant.get(`/acquisitions/${id}`)).acquisition
   const further = (await accountant.get(`/acquisitions/${correctionId}`)).acquisition
-  assert.deepEqual([first.counterparty_name, first.corrected_by], ['山田 太郎', correctionId])
+  assert.deepEqual([first.counterpartyName, first.correctedBy], ['山田 太郎', correctionId])
   assert.deepEqual(
-    [further.counterparty_name, further.corrects_id, further.correction_reason],
+    [further.counterpartyName, further.correctsId, further.correctionReason],
     ['山田 太朗', id, '字の誤り'],
   )
-  const incomplete = { ...correction, identity_check: '' }
+  const incomplete = { ...correction, identityCheck: '' }
   const refused = await accountant.act(`/acquisitions/${id}/correct`, incomplete)
   assert.equal(refused.result, 'acquisition-incomplete')
 })
 
 test('A-087: the record of any period is read whole, in its order, and exported in both encodings', async () => {
-  for (const acquired_on of ['2024-03-02', '2024-03-01', '2024-04-01'])
-    await buyIn({ acquired_on, counterparty_name: '髙橋 花子' })
+  for (const acquiredOn of ['2024-03-02', '2024-03-01', '2024-04-01'])
+    await buyIn({ acquiredOn, counterpartyName: '髙橋 花子' })
   const { list } = await accountant.get('/acquisitions/ledger?from=2024-03-01&to=2024-03-31')
-  const days = list.map(({ acquired_on }: { acquired_on: string }) => acquired_on)
+  const days = list.map(({ acquiredOn }: { acquiredOn: string }) => acquiredOn)
   assert.deepEqual(days, ['2024-03-01', '2024-03-02'])
   const period = { from: '2024-03-01', to: '2024-03-31', text: '', encoding: 'cp932' }
-  const { file, count, file_name } = await accountant.act('/acquisitions/export', period)
-  assert.deepEqual([count, file_name], [2, 'acquisitions-2025-08-01.csv'])
+  const { file, count, fileName } = await accountant.act('/acquisitions/export', period)
+  assert.deepEqual([count, fileName], [2, 'acquisitions-2025-08-01.csv'])
   const cp932 = iconv.decode(Buffer.from(file, 'base64'), 'cp932')
   assert.match(cp932, /^番号,取引年月日,/)
   assert.match(cp932, /2024-03-01,買受け,トレーディングカード,2,.*髙橋 花子/)
@@ -174,7 +184,7 @@ test('A-087: the record of any period is read whole, in its order, and exported 
 
 /** Records more than 10,000 acquisitions, all in the same month. */
 async function addLongRecord() {
-  const { id } = await buyIn({ acquired_on: '2023-01-02', counterparty_name: '鈴木 一' })
+  const { id } = await buyIn({ acquiredOn: '2023-01-02', counterpartyName: '鈴木 一' })
   await panel.database.query({
     text: `
       insert into console.acquisitions (
@@ -195,28 +205,28 @@ async function addLongRecord() {
 const LONG_REQUEST = { from: '2023-01-01', to: '2023-01-31', text: '鈴木', encoding: 'utf-8' }
 
 test('A-182: a job writes more than 10,000 lines of the record in its order, for those who read it', async () => {
-  const { file, count, job_id } = await accountant.act('/acquisitions/export', LONG_REQUEST)
+  const { file, count, jobId } = await accountant.act('/acquisitions/export', LONG_REQUEST)
   assert.deepEqual([file, count], [null, 10_001])
   await panel.runReports()
-  const { content } = await accountant.act(`/reports/jobs/${job_id}/download`, { part: 0 })
+  const { content } = await accountant.act(`/reports/jobs/${jobId}/download`, { part: 0 })
   const lines = Buffer.from(content, 'base64').toString().trimEnd().split('\r\n').slice(1)
   const days = lines.map((line) => line.split(',')[1] ?? '')
   assert.equal(days.length, 10_001)
   assert.deepEqual(days, days.toSorted())
   const auditor = await logInOperator(panel, 'auditor')
-  assert.equal((await auditor.get(`/reports/jobs/${job_id}`)).state, 404)
+  assert.equal((await auditor.get(`/reports/jobs/${jobId}`)).state, 404)
 })
 
 test('A-030 A-182: a searched name is erased with the file, and a day after a job has failed', async () => {
-  const { job_id: jobId } = await accountant.act('/acquisitions/export', LONG_REQUEST)
-  const { job_id: failedId } = await accountant.act('/acquisitions/export', LONG_REQUEST)
+  const { jobId } = await accountant.act('/acquisitions/export', LONG_REQUEST)
+  const { jobId: failedId } = await accountant.act('/acquisitions/export', LONG_REQUEST)
   await panel.database.query({
     text: 'update console.report_jobs set try_count = 3 where id = $1',
     values: [failedId],
   })
   await panel.runReports()
   const failedJob = async () => (await accountant.get(`/reports/jobs/${failedId}`)).job
-  assert.deepEqual([(await failedJob()).state, (await failedJob()).can_retry], ['failed', true])
+  assert.deepEqual([(await failedJob()).state, (await failedJob()).canRetry], ['failed', true])
   const searches = async () => {
     const rows = await panel.database.query<{ text: string | null }>({
       text: `
@@ -234,15 +244,15 @@ test('A-030 A-182: a searched name is erased with the file, and a day after a jo
   await panel.runDueWork()
   assert.deepEqual(await searches(), [null, null])
   accountant = await logInOperator(panel, 'accountant')
-  assert.deepEqual([(await failedJob()).state, (await failedJob()).can_retry], ['failed', false])
+  assert.deepEqual([(await failedJob()).state, (await failedJob()).canRetry], ['failed', false])
   const retried = await accountant.act(`/reports/jobs/${failedId}/retry`, {})
   assert.deepEqual([retried.state, retried.result], [409, 'not-possible'])
 })
 
 test('A-030 A-182: a file of the record is not stored with the request, nor a searched name in the log', async () => {
-  await buyIn({ acquired_on: '2024-05-01', counterparty_name: '佐藤 海' })
+  await buyIn({ acquiredOn: '2024-05-01', counterpartyName: '佐藤 海' })
   const period = { from: '2024-05-01', to: '2024-05-31', encoding: 'utf-8', text: '佐藤' }
-  const request = { ...period, request_id: crypto.randomUUID() }
+  const request = { ...period, requestId: crypto.randomUUID() }
   assert.equal((await accountant.post('/acquisitions/export', request)).count, 1)
   const repeated = await accountant.post('/acquisitions/export', request)
   assert.equal(repeated.result, 'request-id-used')
@@ -258,7 +268,7 @@ test('A-086: only owner and accountant read the record, each reading is logged, 
   assert.equal((await owner.get('/acquisitions')).state, 200)
   const { list } = await owner.get('/audit?call=acquisitions.')
   const read = list.find(({ call }: { call: string }) => call === 'acquisitions.read')
-  assert.equal(read.target_kind, 'acquisition')
+  assert.equal(read.targetKind, 'acquisition')
   assert.ok(read.after.ids.length > 0)
   assert.ok(list.some(({ call }: { call: string }) => call === 'acquisitions.add'))
   assert.ok(!JSON.stringify(list).includes('山田'))

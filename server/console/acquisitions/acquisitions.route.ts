@@ -25,7 +25,7 @@ type AcquisitionKey =
   | 'POST /acquisitions/{id}/correct'
   | 'POST /acquisitions/export'
 
-const IN_ORDER = { sort: 'acquired_on', direction: 'asc', offset: 0 } as const
+const IN_ORDER = { sort: 'acquiredOn', direction: 'asc', offset: 0 } as const
 const targetOf = (id: number) => ({ kind: 'acquisition', id: String(id) })
 
 export const acquisitionHandlers: Handlers<AcquisitionKey> = {
@@ -42,11 +42,13 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
     const papers = await selectPapers(database, params.id)
     return {
       acquisition: wireAcquisition(row),
-      papers: papers.map(
-        ({ id, operator, at, contentType: content_type, isErased: is_erased }) => ({
-          ...{ id, operator, content_type, is_erased, at: at.toISOString() },
-        }),
-      ),
+      papers: papers.map(({ id, operator, at, contentType, isErased }) => ({
+        id,
+        operator,
+        contentType,
+        isErased,
+        at: at.toISOString(),
+      })),
     }
   },
   async 'GET /acquisitions/ledger'({ database }, { query }) {
@@ -56,22 +58,27 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
     return { list: rows.map(wireAcquisition) }
   },
   async 'POST /acquisitions/add'(tx, { request, session: { operatorId }, now }) {
-    const { request_id: _, lines, ...fields } = request
+    const { requestId: _, lines, ...fields } = request
     const bought = await buyIn(tx, {
       record: readRecord({ ...fields, count: 1 }),
       lines: lines.map((line) => ({
-        ...{ code: line.code, count: line.count, costYen: line.cost_yen, shelf: line.shelf },
-        ...{ gradingCompany: line.grading_company, gradingNumber: line.grading_number },
-        serialNumber: line.serial_number,
+        code: line.code,
+        count: line.count,
+        costYen: line.costYen,
+        shelf: line.shelf,
+        gradingCompany: line.gradingCompany,
+        gradingNumber: line.gradingNumber,
+        serialNumber: line.serialNumber,
       })),
-      ...{ operatorId, now },
+      operatorId,
+      now,
     })
     if (isRefusal(bought)) return bought
     const count = lines.reduce((sum, line) => sum + line.count, 0)
     return { fields: bought, target: targetOf(bought.id), after: { ...fields, count } }
   },
   async 'POST /acquisitions/{id}/correct'(tx, { params, request, session: { operatorId }, now }) {
-    const { request_id: _, reason, ...fields } = request
+    const { requestId: _, reason, ...fields } = request
     const record = readRecord(fields)
     const correction = { correctsId: params.id, record, reason, operatorId, now }
     const outcome = await correctAcquisition(tx, correction)
@@ -80,7 +87,7 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
     return { fields: { id: outcome.id }, target: targetOf(outcome.id), before, after: fields }
   },
   async 'POST /acquisitions/export'(tx, { request, session: { operatorId }, now }) {
-    const { request_id: _, encoding, ...filters } = request
+    const { requestId: _, encoding, ...filters } = request
     const fileName = `acquisitions-${now.toISOString().slice(0, 10)}.csv`
     const source = await openLedger(tx, filters)
     const parameters = { encoding, filters }
@@ -89,50 +96,63 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
     return {
       fields: wireExported(exported),
       target: { kind: 'acquisition', id: null },
-      after: { file_name: fileName, count: exported.count, filters },
+      after: { fileName, count: exported.count, filters },
       isAnswerSecret: exported.file !== null,
     }
   },
 }
 
 interface EnteredRecord {
-  readonly acquired_on: string
+  readonly acquiredOn: string
   readonly kind: string
   readonly count: number
   readonly features: string
-  readonly counterparty_name: string
-  readonly counterparty_address: string
-  readonly counterparty_occupation: string
-  readonly counterparty_age: number | null
-  readonly identity_check: string
-  readonly price_yen: number
-  readonly invoice_number: string
+  readonly counterpartyName: string
+  readonly counterpartyAddress: string
+  readonly counterpartyOccupation: string
+  readonly counterpartyAge: number | null
+  readonly identityCheck: string
+  readonly priceYen: number
+  readonly invoiceNumber: string
 }
 
 function readRecord(entered: EnteredRecord): RecordFields {
   const { kind, count, features } = entered
   return {
-    ...{ acquiredOn: entered.acquired_on, kind, count, features },
-    counterpartyName: entered.counterparty_name,
-    counterpartyAddress: entered.counterparty_address,
-    counterpartyOccupation: entered.counterparty_occupation,
-    counterpartyAge: entered.counterparty_age,
-    identityCheck: entered.identity_check,
-    ...{ priceYen: entered.price_yen, invoiceNumber: entered.invoice_number },
+    acquiredOn: entered.acquiredOn,
+    kind,
+    count,
+    features,
+    counterpartyName: entered.counterpartyName,
+    counterpartyAddress: entered.counterpartyAddress,
+    counterpartyOccupation: entered.counterpartyOccupation,
+    counterpartyAge: entered.counterpartyAge,
+    identityCheck: entered.identityCheck,
+    priceYen: entered.priceYen,
+    invoiceNumber: entered.invoiceNumber,
   }
 }
 
 function wireAcquisition(line: Acquisition): WireAcquisition {
   const { id, supplier, kind, count, features, operator } = line
   return {
-    ...{ id, supplier, kind, count, features, operator, acquired_on: line.acquiredOn },
-    counterparty_name: line.counterpartyName,
-    counterparty_address: line.counterpartyAddress,
-    counterparty_occupation: line.counterpartyOccupation,
-    counterparty_age: line.counterpartyAge,
-    ...{ identity_check: line.identityCheck, price_yen: line.priceYen },
-    ...{ invoice_number: line.invoiceNumber, corrects_id: line.correctsId },
-    ...{ corrected_by: line.correctedBy, correction_reason: line.correctionReason },
-    created_at: line.createdAt.toISOString(),
+    id,
+    supplier,
+    kind,
+    count,
+    features,
+    operator,
+    acquiredOn: line.acquiredOn,
+    counterpartyName: line.counterpartyName,
+    counterpartyAddress: line.counterpartyAddress,
+    counterpartyOccupation: line.counterpartyOccupation,
+    counterpartyAge: line.counterpartyAge,
+    identityCheck: line.identityCheck,
+    priceYen: line.priceYen,
+    invoiceNumber: line.invoiceNumber,
+    correctsId: line.correctsId,
+    correctedBy: line.correctedBy,
+    correctionReason: line.correctionReason,
+    createdAt: line.createdAt.toISOString(),
   }
 }

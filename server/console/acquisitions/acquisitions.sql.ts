@@ -29,34 +29,34 @@ export interface AcquisitionFilters {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly text?: string
-  readonly min_yen?: number | undefined
-  readonly max_yen?: number | undefined
+  readonly minYen?: number | undefined
+  readonly maxYen?: number | undefined
 }
 
 const ACQUISITION = `
   select
     acquisitions.id,
-    acquired_on::text as "acquiredOn",
+    acquired_on::text as acquired_on,
     suppliers.name as supplier,
     kind,
     count,
     features,
-    counterparty_name as "counterpartyName",
-    counterparty_address as "counterpartyAddress",
-    counterparty_occupation as "counterpartyOccupation",
-    counterparty_age as "counterpartyAge",
-    identity_check as "identityCheck",
-    price_yen as "priceYen",
-    acquisitions.invoice_number as "invoiceNumber",
-    corrects_id as "correctsId",
+    counterparty_name,
+    counterparty_address,
+    counterparty_occupation,
+    counterparty_age,
+    identity_check,
+    price_yen,
+    acquisitions.invoice_number,
+    corrects_id,
     (
       select min(correction.id)
       from console.acquisitions as correction
       where correction.corrects_id = acquisitions.id
-    ) as "correctedBy",
-    correction_reason as "correctionReason",
+    ) as corrected_by,
+    correction_reason,
     operators.name as operator,
-    acquisitions.created_at as "createdAt"
+    acquisitions.created_at
   from console.acquisitions
   join console.suppliers on suppliers.id = supplier_id
   left join console.operators on operators.id = operator_id`
@@ -66,10 +66,14 @@ const MATCHES = `
   and ($3 = '' or strpos(counterparty_name, $3) > 0 or strpos(features, $3) > 0)
   and ($4::integer is null or price_yen >= $4)
   and ($5::integer is null or price_yen <= $5)`
-const ORDER = { acquired_on: 'acquired_on', price_yen: 'price_yen' } as const
+const ORDER = { acquiredOn: 'acquisitions.acquired_on', priceYen: 'price_yen' } as const
 
-const matchValues = ({ from, to, text = '', min_yen, max_yen }: AcquisitionFilters) => [
-  ...[from ?? null, to ?? null, text, min_yen ?? null, max_yen ?? null],
+const matchValues = ({ from, to, text = '', minYen, maxYen }: AcquisitionFilters) => [
+  from ?? null,
+  to ?? null,
+  text,
+  minYen ?? null,
+  maxYen ?? null,
 ]
 
 export async function countAcquisitions(
@@ -121,7 +125,7 @@ export function selectAcquisitionsAfter(
       ${ACQUISITION}
       where ${MATCHES}
         and ($6::date is null or (acquired_on, acquisitions.id) > ($6, $7))
-      order by acquired_on, acquisitions.id
+      order by acquisitions.acquired_on, acquisitions.id
       limit $8`,
     values: [...matchValues(filters), after?.acquiredOn ?? null, after?.id ?? 0, limit],
   })
@@ -160,7 +164,10 @@ export async function upsertSupplier(
         invoice_number = excluded.invoice_number
       returning id`,
     values: [
-      ...[supplier.name, supplier.address, supplier.occupation, supplier.invoiceNumber],
+      supplier.name,
+      supplier.address,
+      supplier.occupation,
+      supplier.invoiceNumber,
       supplier.now,
     ],
   })
@@ -191,10 +198,22 @@ export async function insertAcquisition(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
       returning id`,
     values: [
-      ...[line.acquiredOn, line.supplierId, line.kind, line.count, line.features],
-      ...[line.counterpartyName, line.counterpartyAddress, line.counterpartyOccupation],
-      ...[line.counterpartyAge, line.identityCheck, line.priceYen, line.invoiceNumber],
-      ...[line.correctsId, line.correctionReason, line.operatorId, line.now],
+      line.acquiredOn,
+      line.supplierId,
+      line.kind,
+      line.count,
+      line.features,
+      line.counterpartyName,
+      line.counterpartyAddress,
+      line.counterpartyOccupation,
+      line.counterpartyAge,
+      line.identityCheck,
+      line.priceYen,
+      line.invoiceNumber,
+      line.correctsId,
+      line.correctionReason,
+      line.operatorId,
+      line.now,
     ],
   })
   return (row as { id: number }).id

@@ -56,7 +56,9 @@ export async function buyIn(
   const count = lines.reduce((sum, line) => sum + line.count, 0)
   const id = await insertRecord(tx, { ...record, count }, context)
   const bought = lines.map((line) => ({
-    ...{ ...line, acquisitionId: id, cardId: cardIds.get(line.code) as number },
+    ...line,
+    acquisitionId: id,
+    cardId: cardIds.get(line.code) as number,
   }))
   try {
     await receive(tx, bought, context)
@@ -138,8 +140,14 @@ async function receive(
   await writeMovements(
     tx,
     bought.map(({ cardId, shelf, count }, index) => ({
-      ...{ cardId, copyId: ids[index] as number, shelf, count, kind: 'bought' as const },
-      ...{ reason: '', operatorId, now },
+      cardId,
+      copyId: ids[index] as number,
+      shelf,
+      count,
+      kind: 'bought' as const,
+      reason: '',
+      operatorId,
+      now,
     })),
   )
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson } from '#server/platform/database/json-names.ts'
 
 /**
  * Returns the role that an operator has now, or null if the operator is not active. Locks the
@@ -48,13 +49,13 @@ export async function selectRequest(
 ): Promise<{ payloadHash: Buffer; answer: object | null } | null> {
   const [row] = await tx.query<{ payloadHash: Buffer; answer: object | null }>({
     text: `
-      select payload_hash as "payloadHash", answer
+      select payload_hash, answer
       from console.requests
       where operator_id = $1
         and request_id = $2`,
     values: [operatorId, requestId],
   })
-  return row ?? null
+  return row === undefined ? null : { ...row, answer: fromStoredJson(row.answer) }
 }
 
 export async function storeAnswer(

@@ -37,7 +37,7 @@ export interface ActCall {
 }
 export interface ActRequest extends OperatorContext {
   readonly params: unknown
-  readonly request: { readonly request_id: string; readonly reason?: string }
+  readonly request: { readonly requestId: string; readonly reason?: string }
 }
 
 /**
@@ -92,7 +92,7 @@ async function runWithin(
   const entry = { ...entryOf(act, request), role, target, before, after }
   if ('payload' in outcome) {
     const fields = await ask(tx, { act, request, outcome })
-    await writeEntry(tx, { ...entry, outcome: 'requested', approvalId: fields.approval_id })
+    await writeEntry(tx, { ...entry, outcome: 'requested', approvalId: fields.approvalId })
     return keepAnswer(tx, request, fields)
   }
   const { approvalId } = outcome
@@ -120,17 +120,20 @@ async function keepAnswer(tx: Transaction, request: ActRequest, fields: object):
 async function ask(
   tx: Transaction,
   { act, request, outcome }: { act: ActCall; request: ActRequest; outcome: RequestedChange },
-): Promise<{ approval_id: number }> {
+): Promise<{ approvalId: number }> {
   const { approval } = act.call
   if (approval === null) throw new Error(`${act.key} has no approval kind`)
   const { operatorId } = request.session
   const reason = request.request.reason ?? ''
   const requested = await requestApproval(tx, {
     ...outcome,
-    ...{ kind: approval, reason, operatorId, now: request.now },
+    kind: approval,
+    reason,
+    operatorId,
+    now: request.now,
   })
   if (typeof requested !== 'number') throw new Refused(requested)
-  return { approval_id: requested }
+  return { approvalId: requested }
 }
 
 /** Refuses a role that lacks the permission, and names the roles that have it (A-016). */
@@ -165,7 +168,8 @@ async function takeRequestId(
   const key = requestKey(request)
   const secrets = { fields: act.call.secretFields ?? [], key: request.caller.secret }
   const hash = payloadHash({
-    ...{ call: act.key, params: request.params },
+    call: act.key,
+    params: request.params,
     request: withoutSecrets(request.request, secrets),
   })
   const row = { ...key, call: act.key, payloadHash: hash, now: request.now }
@@ -178,7 +182,7 @@ async function takeRequestId(
 }
 
 function requestKey({ session, request }: ActRequest) {
-  return { operatorId: session.operatorId, requestId: request.request_id }
+  return { operatorId: session.operatorId, requestId: request.requestId }
 }
 
 /** Logs that an operator tried what is not allowed, and why the act was refused. */
@@ -194,8 +198,12 @@ async function logRefusal(
 
 function entryOf({ call }: Pick<ActCall, 'call'>, { session, caller, request, now }: ActRequest) {
   return {
-    ...{ now, operatorId: session.operatorId, sessionHash: session.idHash },
-    ...{ address: caller.address, call: call.audit, requestId: request.request_id },
+    now,
+    operatorId: session.operatorId,
+    sessionHash: session.idHash,
+    address: caller.address,
+    call: call.audit,
+    requestId: request.requestId,
     reason: request.reason,
   }
 }

@@ -1,9 +1,10 @@
 import { createHmac, hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+import { toStoredJson } from '#server/platform/database/json-names.ts'
 
-/** Returns the SHA-256 of a value as canonical JSON (RFC 8785). */
+/** Returns the SHA-256 of a value, in the spelling in which it is stored, as canonical JSON (RFC 8785). */
 export function payloadHash(value: unknown): Buffer {
-  return hash('sha256', canonicalize(JSON.parse(JSON.stringify(value))) ?? '', 'buffer')
+  return hash('sha256', canonicalize(JSON.parse(toStoredJson(value))) ?? '', 'buffer')
 }
 
 /**

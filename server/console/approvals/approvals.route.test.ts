@@ -21,11 +21,11 @@ let inviteCount = 0
 async function ask() {
   const mail = `invited${++inviteCount}@new.example`
   const request = { name: 'New', mail, role: 'support', reason: 'hired' }
-  const { approval_id } = await owner.act('/operators/invite', request)
-  return (await owner.get(`/approvals/${approval_id}`)).approval
+  const { approvalId } = await owner.act('/operators/invite', request)
+  return (await owner.get(`/approvals/${approvalId}`)).approval
 }
-const decisionOf = ({ payload_hash }: { payload_hash: string }) => ({
-  payload_hash,
+const decisionOf = ({ payloadHash }: { payloadHash: string }) => ({
+  payloadHash,
   reason: 'checked',
 })
 const operatorCount = async () => (await owner.get('/operators')).count
@@ -53,15 +53,15 @@ test('A-021: a request shows before and after, reason, requester and time', asyn
   const { operator } = await owner.get(`/operators/${shop.operatorIds.accountant}`)
   const change = { version: operator.version, role: 'auditor', reason: 'checks only' }
   const path = `/operators/${operator.id}/role`
-  const { approval_id } = await owner.act(path, change)
-  const { approval } = await second.get(`/approvals/${approval_id}`)
+  const { approvalId } = await owner.act(path, change)
+  const { approval } = await second.get(`/approvals/${approvalId}`)
   assert.deepEqual(approval.before, { role: 'accountant', version: operator.version })
   assert.deepEqual(approval.after, { role: 'auditor' })
-  assert.deepEqual([approval.reason, approval.requested_by.name], ['checks only', 'owner'])
-  assert.equal(approval.requested_at, shop.clock.now().toISOString())
+  assert.deepEqual([approval.reason, approval.requestedBy.name], ['checks only', 'owner'])
+  assert.equal(approval.requestedAt, shop.clock.now().toISOString())
   const again = await owner.act(path, change)
   assert.deepEqual([again.state, again.result], [409, 'already-requested'])
-  await owner.act(`/approvals/${approval_id}/withdraw`)
+  await owner.act(`/approvals/${approvalId}/withdraw`)
 })
 
 test('A-022: a request whose subject has changed since is void', async () => {
@@ -70,19 +70,19 @@ test('A-022: a request whose subject has changed since is void', async () => {
   const role = { version, role: 'accountant', reason: 'moves' }
   const first = await owner.act(`/operators/${id}/role`, role)
   const reset = await owner.act(`/operators/${id}/reset`, { version, reason: 'lost the phone' })
-  const { approval } = await second.get(`/approvals/${first.approval_id}`)
-  const changed = await second.get(`/approvals/${reset.approval_id}`)
-  const wrong = { payload_hash: 'ab', reason: 'checked' }
-  const guessed = await second.act(`/approvals/${first.approval_id}/approve`, wrong)
+  const { approval } = await second.get(`/approvals/${first.approvalId}`)
+  const changed = await second.get(`/approvals/${reset.approvalId}`)
+  const wrong = { payloadHash: 'ab', reason: 'checked' }
+  const guessed = await second.act(`/approvals/${first.approvalId}/approve`, wrong)
   assert.equal(guessed.result, 'subject-changed')
   assert.equal(
     (await second.act(`/approvals/${approval.id}/approve`, decisionOf(approval))).state,
     200,
   )
-  const path = `/approvals/${reset.approval_id}/approve`
+  const path = `/approvals/${reset.approvalId}/approve`
   const stale = await second.act(path, decisionOf(changed.approval))
   assert.deepEqual([stale.state, stale.result], [409, 'subject-changed'])
-  assert.equal((await second.get(`/approvals/${reset.approval_id}`)).approval.state, 'void')
+  assert.equal((await second.get(`/approvals/${reset.approvalId}`)).approval.state, 'void')
   const repeated = await second.act(path, decisionOf(changed.approval))
   assert.equal(repeated.result, 'not-waiting')
 })
@@ -129,8 +129,8 @@ test('A-024, A-040: two approvals at the same moment and a repeated request do t
   assert.deepEqual(outcomes.map(({ state }) => state).toSorted(), [200, 409])
   assert.equal(await operatorCount(), before + 1)
 
-  const request_id = randomUUID()
-  const request = { request_id, ...decisionOf(await ask()) }
+  const requestId = randomUUID()
+  const request = { requestId, ...decisionOf(await ask()) }
   const latest = (await second.get('/approvals?state=waiting')).list[0]
   const again = `/approvals/${latest.id}/approve`
   const repeated = await Promise.all([second.post(again, request), second.post(again, request)])
@@ -168,20 +168,21 @@ test('an operator without approvals.read-all sees only the own requests', async 
 test('A-020: the request of an operator who was demoted since is void', async () => {
   const { operator } = await owner.get(`/operators/${shop.operatorIds.accountant}`)
   const version = operator.version
-  const { approval_id } = await owner.act(`/operators/${operator.id}/remove`, {
-    ...{ version, reason: 'leaves' },
+  const { approvalId } = await owner.act(`/operators/${operator.id}/remove`, {
+    version,
+    reason: 'leaves',
   })
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
   const setRole = (role: string) =>
     shop.database.query({
       text: 'update console.operators set role = $2 where id = $1',
       values: [shop.operatorIds.owner, role],
     })
   await setRole('support')
-  const response = await second.act(`/approvals/${approval_id}/approve`, decisionOf(approval))
+  const response = await second.act(`/approvals/${approvalId}/approve`, decisionOf(approval))
   assert.deepEqual([response.state, response.result], [409, 'subject-changed'])
   await setRole('owner')
-  assert.equal((await owner.get(`/approvals/${approval_id}`)).approval.state, 'void')
+  assert.equal((await owner.get(`/approvals/${approvalId}`)).approval.state, 'void')
   const { operator: kept } = await owner.get(`/operators/${operator.id}`)
   assert.equal(kept.state, 'active')
 })
@@ -196,9 +197,7 @@ test('A-017: two owners who remove each other at the same moment leave one of th
     await second.act(`/operators/${ids[0]}/remove`, { version: versions[0], reason: 'leaves' }),
   ]
   const details = await Promise.all(
-    requested.map(
-      async ({ approval_id }) => (await owner.get(`/approvals/${approval_id}`)).approval,
-    ),
+    requested.map(async ({ approvalId }) => (await owner.get(`/approvals/${approvalId}`)).approval),
   )
   const path = (at: number) => `/approvals/${details[at].id}/approve`
   const outcomes = await Promise.all([

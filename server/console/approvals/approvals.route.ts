@@ -78,11 +78,11 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
 
 interface DecisionRequest extends OperatorContext {
   readonly params: { readonly id: number }
-  readonly request: { readonly payload_hash: string; readonly reason: string }
+  readonly request: { readonly payloadHash: string; readonly reason: string }
 }
 
 function decisionOf({ params, request, session, now }: DecisionRequest) {
-  const { payload_hash: payloadHash, reason } = request
+  const { payloadHash, reason } = request
   return { id: params.id, payloadHash, reason, operatorId: session.operatorId, now }
 }
 
@@ -104,14 +104,24 @@ function wireApproval(row: Approval, hasSingleHand: boolean): ApprovalRow {
   const { id, kind, state, before, after, amount, reason, requestedAt, decidedBy } = row
   const ownFrom = new Date(requestedAt.getTime() + SINGLE_HAND_WAIT_MS).toISOString()
   return {
-    ...{ id, kind, state, before, after, amount, reason },
-    ...{ target_kind: row.targetKind, target_id: row.targetId, target_name: row.targetName },
-    requested_by: { id: row.requestedBy, name: row.requesterName },
-    ...{ requested_at: requestedAt.toISOString(), expires_at: row.expiresAt.toISOString() },
-    own_from: hasSingleHand && state === 'waiting' ? ownFrom : null,
-    payload_hash: row.payloadHash.toString('hex'),
-    decided_by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? '' },
-    decided_at: row.decidedAt?.toISOString() ?? null,
-    ...{ decision_reason: row.decisionReason, is_single_hand: row.isSingleHand },
+    id,
+    kind,
+    state,
+    before,
+    after,
+    amount,
+    reason,
+    targetKind: row.targetKind,
+    targetId: row.targetId,
+    targetName: row.targetName,
+    requestedBy: { id: row.requestedBy, name: row.requesterName },
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    ownFrom: hasSingleHand && state === 'waiting' ? ownFrom : null,
+    payloadHash: row.payloadHash.toString('hex'),
+    decidedBy: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? '' },
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    isSingleHand: row.isSingleHand,
   }
 }

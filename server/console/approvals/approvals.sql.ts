@@ -2,6 +2,7 @@ import type { ApprovalKind } from '#contract/console/call.ts'
 import type { Role } from '#contract/console/roles.ts'
 import type { OperatorState } from '#server/console/operators/operators.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'lapsed' | 'void'
 type Fields = Record<string, unknown>
@@ -42,27 +43,27 @@ const APPROVAL = `
   approval.id,
   approval.kind,
   ${STATE} as state,
-  approval.target_kind as "targetKind",
-  approval.target_id as "targetId",
-  approval.target_name as "targetName",
+  approval.target_kind,
+  approval.target_id,
+  approval.target_name,
   approval.payload,
   approval.before,
   approval.after,
   approval.amount,
-  approval.payload_hash as "payloadHash",
+  approval.payload_hash,
   approval.reason,
-  approval.requested_by as "requestedBy",
-  requester.name as "requesterName",
-  requester.mail as "requesterMail",
-  requester.state as "requesterState",
-  requester.role as "requesterRole",
-  approval.requested_at as "requestedAt",
-  approval.expires_at as "expiresAt",
-  approval.decided_by as "decidedBy",
-  decider.name as "deciderName",
-  approval.decided_at as "decidedAt",
-  approval.decision_reason as "decisionReason",
-  approval.is_single_hand as "isSingleHand"`
+  approval.requested_by,
+  requester.name as requester_name,
+  requester.mail as requester_mail,
+  requester.state as requester_state,
+  requester.role as requester_role,
+  approval.requested_at,
+  approval.expires_at,
+  approval.decided_by,
+  decider.name as decider_name,
+  approval.decided_at,
+  approval.decision_reason,
+  approval.is_single_hand`
 const FROM = `
   console.approvals as approval
   join console.operators as requester on requester.id = approval.requested_by
@@ -98,9 +99,9 @@ export async function insertApproval(
       row.targetKind,
       row.targetId,
       row.targetName,
-      row.payload,
-      row.before,
-      row.after,
+      toStoredJson(row.payload),
+      toStoredJson(row.before),
+      toStoredJson(row.after),
       row.amount,
       row.payloadHash,
       row.reason,
@@ -124,7 +125,7 @@ export async function lockApproval(
     text: `select ${APPROVAL} from ${FROM} where approval.id = $2 for update of approval`,
     values: [now, id],
   })
-  return row ?? null
+  return row === undefined ? null : readApproval(row)
 }
 
 export async function selectApproval(
@@ -136,7 +137,7 @@ export async function selectApproval(
     text: `select ${APPROVAL} from ${FROM} where approval.id = $2`,
     values: [now, id],
   })
-  return row ?? null
+  return row === undefined ? null : readApproval(row)
 }
 
 export interface ApprovalFilters {
@@ -176,12 +177,12 @@ export async function countApprovals(
 }
 
 const ORDER = {
-  requested_at: 'approval.requested_at',
-  expires_at: 'approval.expires_at',
+  requestedAt: 'approval.requested_at',
+  expiresAt: 'approval.expires_at',
   kind: 'approval.kind',
 } as const
 
-export function selectApprovals(
+export async function selectApprovals(
   on: Queryable,
   filters: ApprovalFilters,
   page: {
@@ -194,7 +195,7 @@ export function selectApprovals(
 ): Promise<Approval[]> {
   const direction = page.direction === 'asc' ? 'asc' : 'desc'
   const order = `${ORDER[page.sort]} ${direction}, approval.id ${direction}`
-  return on.query({
+  const rows = await on.query<Approval>({
     // The inner statement finds the page by its ids, so that rows of earlier pages are not joined.
     text: `
       select ${APPROVAL}
@@ -210,6 +211,11 @@ export function selectApprovals(
       order by ${order}`,
     values: [...matchValues(filters, page.now), page.offset, page.limit],
   })
+  return rows.map(readApproval)
+}
+
+function readApproval({ payload, before, after, ...approval }: Approval): Approval {
+  return { ...approval, ...fromStoredJson({ payload, before, after }) }
 }
 
 interface Decision {
@@ -271,14 +277,14 @@ export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]
       where requester.id = approval.requested_by
         and approval.state = 'waiting'
         and approval.expires_at <= $1
-      returning approval.id, approval.kind, target_name as "targetName", requester.mail as "requesterMail"`,
+      returning approval.id, approval.kind, target_name, requester.mail as requester_mail`,
     values: [now],
   })
 }
 
 export async function selectSingleHand(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ isSingleHand: boolean }>({
-    text: 'select is_single_hand as "isSingleHand" from console.settings',
+    text: 'select is_single_hand from console.settings',
   })
   return row?.isSingleHand === true
 }

@@ -84,8 +84,17 @@ export async function requestApproval(
   const { target, name, before, after, payload, amount, kind, reason, operatorId, now } = change
   try {
     return await insertApproval(tx, {
-      ...{ kind, targetKind: target.kind, targetId: target.id, targetName: name },
-      ...{ payload, before, after, amount: amount ?? null, reason, requestedBy: operatorId, now },
+      kind,
+      targetKind: target.kind,
+      targetId: target.id,
+      targetName: name,
+      payload,
+      before,
+      after,
+      amount: amount ?? null,
+      reason,
+      requestedBy: operatorId,
+      now,
       payloadHash: hashOfChange(kind, change),
     })
   } catch (cause) {

@@ -9,10 +9,23 @@ const toCsv = (entries: readonly StoredEntry[]) =>
   encodeCsv(writeCsv(cellsOf(AUDIT_COLUMNS, entries, true)), 'utf-8').toString()
 
 const entry: StoredEntry = {
-  ...{ id: 7, at: new Date('2025-08-01T03:00:00Z'), operatorId: 1, operatorName: '大家, "一"' },
-  ...{ role: 'owner', call: 'operators.invite', outcome: 'done', targetKind: 'operator' },
-  ...{ targetId: null, before: null, after: { role: 'support' }, reason: '=1+1', approvalId: null },
-  ...{ address: '127.0.0.1', session: 'ab', requestId: 'id', hash: 'ff' },
+  id: 7,
+  at: new Date('2025-08-01T03:00:00Z'),
+  operatorId: 1,
+  operatorName: '大家, "一"',
+  role: 'owner',
+  call: 'operators.invite',
+  outcome: 'done',
+  targetKind: 'operator',
+  targetId: null,
+  before: null,
+  after: { role: 'support' },
+  reason: '=1+1',
+  approvalId: null,
+  address: '127.0.0.1',
+  session: 'ab',
+  requestId: 'id',
+  hash: 'ff',
 }
 
 test('A-033: the file quotes commas and quotes, and a formula stays a text', () => {

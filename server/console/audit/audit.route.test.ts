@@ -23,19 +23,19 @@ const entryCount = async () => (await owner.get('/audit')).count
 
 test('A-028, A-030: an act writes one entry with who, where, what and why, and no personal field', async () => {
   const before = await entryCount()
-  const { approval_id } = await owner.act('/operators/invite', invitation('log@new.example'))
+  const { approvalId } = await owner.act('/operators/invite', invitation('log@new.example'))
   assert.equal(await entryCount(), before + 1)
   const { list } = await owner.get('/audit')
   const [entry] = list
   assert.deepEqual([entry.call, entry.outcome], ['operators.invite', 'requested'])
   assert.deepEqual([entry.operator.name, entry.role], ['owner', 'owner'])
   assert.deepEqual(
-    [entry.reason, entry.approval_id, entry.address],
-    ['hired', approval_id, '127.0.0.1'],
+    [entry.reason, entry.approvalId, entry.address],
+    ['hired', approvalId, '127.0.0.1'],
   )
   assert.deepEqual(entry.after, { name: 'changed', mail: 'changed', role: 'support' })
   assert.match(entry.hash, /^[0-9a-f]{64}$/)
-  assert.ok(entry.session !== null && entry.request_id !== null)
+  assert.ok(entry.session !== null && entry.requestId !== null)
   assert.deepEqual((await owner.get(`/audit/${entry.id}`)).entry, entry)
 })
 
@@ -58,25 +58,25 @@ test('A-028: without its entry, a change is not made', async () => {
 })
 
 test('A-033: the log is filtered by operator, call, target, approval and time', async () => {
-  const { approval_id } = await owner.act('/operators/invite', invitation('find@new.example'))
+  const { approvalId } = await owner.act('/operators/invite', invitation('find@new.example'))
   const countOf = async (query: string) => (await owner.get(`/audit?${query}`)).count
-  assert.equal(await countOf(`approval_id=${approval_id}`), 1)
+  assert.equal(await countOf(`approvalId=${approvalId}`), 1)
   assert.ok((await countOf('call=operators.')) >= 2)
   assert.equal(await countOf('call=perators.'), 0)
-  assert.equal(await countOf(`operator_id=${shop.operatorIds.shipper}`), 0)
-  assert.equal(await countOf('target_kind=pack'), 0)
+  assert.equal(await countOf(`operatorId=${shop.operatorIds.shipper}`), 0)
+  assert.equal(await countOf('targetKind=pack'), 0)
   const now = encodeURIComponent(shop.clock.now().toISOString())
-  assert.equal(await countOf(`to=${now}&approval_id=${approval_id}`), 0)
-  assert.equal(await countOf(`from=${now}&approval_id=${approval_id}`), 1)
+  assert.equal(await countOf(`to=${now}&approvalId=${approvalId}`), 0)
+  assert.equal(await countOf(`from=${now}&approvalId=${approvalId}`), 1)
 })
 
 test('A-029, A-033: an export holds the filtered rows, and is itself in the log', async () => {
   const request = { call: 'operators.', encoding: 'utf-8' }
-  const { file, count, job_id } = await owner.act('/audit/export', request)
+  const { file, count, jobId } = await owner.act('/audit/export', request)
   const csv = Buffer.from(file, 'base64').toString()
   assert.ok(csv.startsWith('\uFEFFid,at,'))
   assert.equal(csv.trimEnd().split('\r\n').length, count + 1)
-  assert.equal(job_id, null)
+  assert.equal(jobId, null)
   const { list } = await owner.get('/audit?call=audit.export')
   assert.deepEqual([list[0].outcome, list[0].after.count], ['done', count])
 })
@@ -98,12 +98,12 @@ test('A-182: a job writes more than 10,000 entries, and an auditor downloads the
   const found = await owner.get('/audit?call=test.&page=2')
   assert.deepEqual([found.count, found.list.length], [10_000, 50])
   const request = { call: 'test.', encoding: 'cp932' }
-  const { file, count, job_id } = await auditor.act('/audit/export', request)
+  const { file, count, jobId } = await auditor.act('/audit/export', request)
   assert.deepEqual([file, count], [null, 10_001])
   await shop.runReports()
-  const { job } = await auditor.get(`/reports/jobs/${job_id}`)
-  assert.deepEqual([job.state, job.done, job.part_count], ['done', 10_001, 1])
-  const path = `/reports/jobs/${job_id}`
+  const { job } = await auditor.get(`/reports/jobs/${jobId}`)
+  assert.deepEqual([job.state, job.done, job.partCount], ['done', 10_001, 1])
+  const path = `/reports/jobs/${jobId}`
   const { content } = await auditor.act(`${path}/download`, { part: 0 })
   const lines = iconv.decode(Buffer.from(content, 'base64'), 'cp932').trimEnd().split('\r\n')
   assert.equal(lines.length, 10_002)
@@ -115,29 +115,29 @@ test('A-182: a job writes more than 10,000 entries, and an auditor downloads the
 
 /** Returns the newest entry as the call, the outcome, the reason of the refusal and the approval. */
 async function newestRefusal() {
-  const [{ call, outcome, after, approval_id }] = (await owner.get('/audit')).list
-  return [call, outcome, after?.refusal, approval_id]
+  const [{ call, outcome, after, approvalId }] = (await owner.get('/audit')).list
+  return [call, outcome, after?.refusal, approvalId]
 }
 
 test('each attempt that is refused is in the log with the reason of the refusal', async () => {
-  const { approval_id } = await owner.act('/operators/invite', invitation('try@new.example'))
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
-  const path = `/approvals/${approval_id}`
-  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+  const { approvalId } = await owner.act('/operators/invite', invitation('try@new.example'))
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const path = `/approvals/${approvalId}`
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
   await owner.act(`${path}/approve`, decision)
   assert.deepEqual(await newestRefusal(), [
     'approvals.approve',
     'refused',
     'own-request',
-    approval_id,
+    approvalId,
   ])
   const second = await logInOperator(shop, 'second-owner')
-  await second.act(`${path}/approve`, { ...decision, payload_hash: 'ab' })
+  await second.act(`${path}/approve`, { ...decision, payloadHash: 'ab' })
   assert.deepEqual(await newestRefusal(), [
     'approvals.approve',
     'refused',
     'subject-changed',
-    approval_id,
+    approvalId,
   ])
   await second.act(`${path}/refuse`, decision)
   await second.act(`${path}/approve`, decision)
@@ -145,12 +145,12 @@ test('each attempt that is refused is in the log with the reason of the refusal'
     'approvals.approve',
     'refused',
     'not-waiting',
-    approval_id,
+    approvalId,
   ])
 
-  const request_id = randomUUID()
-  await owner.post('/operators/invite', { request_id, ...invitation('once@new.example') })
-  const other = { request_id, ...invitation('other@new.example') }
+  const requestId = randomUUID()
+  await owner.post('/operators/invite', { requestId, ...invitation('once@new.example') })
+  const other = { requestId, ...invitation('other@new.example') }
   assert.equal((await owner.post('/operators/invite', other)).result, 'request-id-used')
   assert.deepEqual(await newestRefusal(), ['operators.invite', 'refused', 'request-id-used', null])
 
@@ -212,7 +212,7 @@ test('A-032: entries are chained in order, also when acts run at the same moment
       ),
     ),
   )
-  const links = await shop.database.query<{ id: number; is_linked: boolean }>({
+  const links = await shop.database.query<{ id: number; isLinked: boolean }>({
     text: `
       select id, hash = computed_hash
         and previous_hash = lag(hash, 1, decode(repeat('00', 32), 'hex')) over (order by id) as is_linked
@@ -220,7 +220,7 @@ test('A-032: entries are chained in order, also when acts run at the same moment
   })
   assert.ok(links.length > 6)
   assert.deepEqual(
-    links.filter(({ id, is_linked }, at) => id !== at + 1 || !is_linked),
+    links.filter(({ id, isLinked }, at) => id !== at + 1 || !isLinked),
     [],
   )
 })

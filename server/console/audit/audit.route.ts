@@ -15,7 +15,7 @@ export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /a
     return row === null ? refuse(404) : { entry: wireEntry(row) }
   },
   async 'POST /audit/export'(tx, { request, session: { operatorId }, now }) {
-    const { request_id: _, encoding, ...filters } = request
+    const { requestId: _, encoding, ...filters } = request
     const fileName = `audit-${now.toISOString().slice(0, 10)}.csv`
     const source = await openAuditLog(tx, filters)
     const parameters = { encoding, filters }
@@ -24,7 +24,7 @@ export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /a
     return {
       fields: wireExported(exported),
       target: { kind: 'audit', id: null },
-      after: { file_name: fileName, count: exported.count, filters, encoding },
+      after: { fileName, count: exported.count, filters, encoding },
     }
   },
 }
@@ -34,8 +34,21 @@ function wireEntry(row: StoredEntry): AuditEntry {
   const operator =
     row.operatorId === null ? null : { id: row.operatorId, name: row.operatorName ?? '' }
   return {
-    ...{ id, at: row.at.toISOString(), operator, role, call, outcome, before, after, reason },
-    ...{ target_kind: row.targetKind, target_id: row.targetId, approval_id: row.approvalId },
-    ...{ address, session, request_id: row.requestId, hash },
+    id,
+    at: row.at.toISOString(),
+    operator,
+    role,
+    call,
+    outcome,
+    before,
+    after,
+    reason,
+    targetKind: row.targetKind,
+    targetId: row.targetId,
+    approvalId: row.approvalId,
+    address,
+    session,
+    requestId: row.requestId,
+    hash,
   }
 }

@@ -5,9 +5,18 @@ import { redact } from './audit.rule.ts'
 
 test('A-030: names and addresses read "changed", and secrets are left out', () => {
   const fields = {
-    ...{ role: 'owner', name: '花子', mail: 'hanako@example.com', address: '1-2-3' },
-    ...{ password: 'a', password_hash: 'b', totp_secret: 'c', token: 'd', card_number: '4111' },
-    ...{ recovery_codes: ['e'], challenge: 'f', public_key: 'g' },
+    role: 'owner',
+    name: '花子',
+    mail: 'hanako@example.com',
+    address: '1-2-3',
+    password: 'a',
+    password_hash: 'b',
+    totp_secret: 'c',
+    token: 'd',
+    card_number: '4111',
+    recoveryCodes: ['e'],
+    challenge: 'f',
+    public_key: 'g',
   }
   const changed = 'changed'
   assert.deepEqual(redact(fields), {

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 export interface AuditRow {
   readonly now: Date
@@ -41,8 +42,8 @@ export async function insertEntry(tx: Transaction, row: AuditRow): Promise<void>
       row.outcome,
       row.targetKind,
       row.targetId,
-      row.before,
-      row.after,
+      row.before === null ? null : toStoredJson(row.before),
+      row.after === null ? null : toStoredJson(row.after),
       row.reason,
       row.approvalId,
       row.requestId,
@@ -53,12 +54,12 @@ export async function insertEntry(tx: Transaction, row: AuditRow): Promise<void>
 export interface AuditFilters {
   readonly from?: string | undefined
   readonly to?: string | undefined
-  readonly operator_id?: number | undefined
+  readonly operatorId?: number | undefined
   readonly call: string
   readonly outcome?: string | undefined
-  readonly target_kind: string
-  readonly target_id: string
-  readonly approval_id?: number | undefined
+  readonly targetKind: string
+  readonly targetId: string
+  readonly approvalId?: number | undefined
 }
 
 export interface StoredEntry extends Row {
@@ -98,12 +99,12 @@ const MATCHES = `
 const matchValues = (filters: AuditFilters) => [
   filters.from ?? null,
   filters.to ?? null,
-  filters.operator_id ?? null,
+  filters.operatorId ?? null,
   filters.call,
   filters.outcome ?? null,
-  filters.target_kind,
-  filters.target_id,
-  filters.approval_id ?? null,
+  filters.targetKind,
+  filters.targetId,
+  filters.approvalId ?? null,
 ]
 
 export async function countEntries(on: Queryable, filters: AuditFilters): Promise<number> {
@@ -117,25 +118,25 @@ export async function countEntries(on: Queryable, filters: AuditFilters): Promis
 const ENTRY = `
   entry.id,
   entry.at,
-  entry.operator_id as "operatorId",
-  operators.name as "operatorName",
+  entry.operator_id,
+  operators.name as operator_name,
   entry.role,
   entry.call,
   entry.outcome,
-  entry.target_kind as "targetKind",
-  entry.target_id as "targetId",
+  entry.target_kind,
+  entry.target_id,
   entry.before,
   entry.after,
   entry.reason,
-  entry.approval_id as "approvalId",
+  entry.approval_id,
   entry.address,
   left(encode(entry.session_hash, 'hex'), 16) as session,
-  entry.request_id as "requestId",
+  entry.request_id,
   encode(entry.hash, 'hex') as hash`
 
 /** Selects the entries with these ids, in the order of `ids`. */
-export function selectEntries(on: Queryable, ids: readonly number[]): Promise<StoredEntry[]> {
-  return on.query({
+export async function selectEntries(on: Queryable, ids: readonly number[]): Promise<StoredEntry[]> {
+  const rows = await on.query<StoredEntry>({
     text: `
       select ${ENTRY}
       from unnest($1::bigint[]) with ordinality as listed (listed_id, position)
@@ -144,9 +145,13 @@ export function selectEntries(on: Queryable, ids: readonly number[]): Promise<St
       order by position`,
     values: [ids],
   })
+  return rows.map(readEntry)
 }
 
-/** Selects the entries that match the filters and have a greater id, the oldest first. */
+/**
+ * Selects the entries that match the filters and have a greater id, the oldest first. Their changes
+ * are spelled as they are stored, because the hash of the entry covers that text.
+ */
 export function selectEntriesAfter(
   on: Queryable,
   filters: AuditFilters,
@@ -178,5 +183,9 @@ export async function selectEntry(on: Queryable, id: number): Promise<StoredEntr
       where entry.id = $1`,
     values: [id],
   })
-  return row ?? null
+  return row === undefined ? null : readEntry(row)
+}
+
+function readEntry({ before, after, ...entry }: StoredEntry): StoredEntry {
+  return { ...entry, ...fromStoredJson({ before, after }) } as StoredEntry
 }

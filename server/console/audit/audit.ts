@@ -31,13 +31,19 @@ export interface NewEntry {
  */
 export async function writeEntry(tx: Transaction, entry: NewEntry): Promise<void> {
   await insertEntry(tx, {
-    ...{ now: entry.now, operatorId: entry.operatorId, role: entry.role },
-    ...{ sessionHash: entry.sessionHash ?? null, address: entry.address ?? null },
-    ...{ call: entry.call, outcome: entry.outcome },
-    ...{ targetKind: entry.target?.kind ?? null, targetId: entry.target?.id ?? null },
+    now: entry.now,
+    operatorId: entry.operatorId,
+    role: entry.role,
+    sessionHash: entry.sessionHash ?? null,
+    address: entry.address ?? null,
+    call: entry.call,
+    outcome: entry.outcome,
+    targetKind: entry.target?.kind ?? null,
+    targetId: entry.target?.id ?? null,
     before: entry.before === undefined ? null : redact(entry.before),
     after: entry.after === undefined ? null : redact(entry.after),
-    ...{ reason: entry.reason ?? null, approvalId: entry.approvalId ?? null },
+    reason: entry.reason ?? null,
+    approvalId: entry.approvalId ?? null,
     requestId: entry.requestId ?? null,
   })
 }

@@ -53,12 +53,12 @@ function conditionsOf(filters: AuditFilters) {
   }
   add(filters.from, (name) => `at >= ${name}`)
   add(filters.to, (name) => `at < ${name}`)
-  add(filters.operator_id, (name) => `operator_id = ${name}`)
+  add(filters.operatorId, (name) => `operator_id = ${name}`)
   add(filters.call, (name) => `call ^@ ${name}`)
   add(filters.outcome, (name) => `outcome = ${name}`)
-  add(filters.target_kind, (name) => `target_kind = ${name}`)
-  add(filters.target_id, (name) => targetCondition(name, filters.target_id))
-  add(filters.approval_id, (name) => `approval_id = ${name}`)
+  add(filters.targetKind, (name) => `target_kind = ${name}`)
+  add(filters.targetId, (name) => targetCondition(name, filters.targetId))
+  add(filters.approvalId, (name) => `approval_id = ${name}`)
   return { conditions, values }
 }
 

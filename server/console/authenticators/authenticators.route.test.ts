@@ -43,11 +43,11 @@ test('A-004: an owner removes a passkey only while two authenticators are left, 
 })
 
 test('A-007: renewed recovery codes replace the old ones, are shown once, and stand nowhere', async () => {
-  const { recovery_codes: old } = await owner.act('/authenticators/recovery-codes')
-  const request_id = 'renew-once'
-  const renewed = await owner.post('/authenticators/recovery-codes', { request_id })
-  assert.equal(renewed.recovery_codes.length, 10)
-  const again = await owner.post('/authenticators/recovery-codes', { request_id })
+  const { recoveryCodes: old } = await owner.act('/authenticators/recovery-codes')
+  const requestId = 'renew-once'
+  const renewed = await owner.post('/authenticators/recovery-codes', { requestId })
+  assert.equal(renewed.recoveryCodes.length, 10)
+  const again = await owner.post('/authenticators/recovery-codes', { requestId })
   assert.deepEqual([again.state, again.result], [409, 'request-id-used'])
   const stored = await shop.database.query({
     text: `
@@ -55,23 +55,25 @@ test('A-007: renewed recovery codes replace the old ones, are shown once, and st
       union all
       select to_jsonb(audit_entries)::text from console.audit_entries`,
   })
-  for (const code of renewed.recovery_codes)
+  for (const code of renewed.recoveryCodes)
     assert.ok(!JSON.stringify(stored).includes(code), 'the code stands nowhere')
   const { mail } = operatorCast.owner
-  const logIn = (recovery_code: string) =>
+  const logIn = (recoveryCode: string) =>
     openConsoleClient(shop.url).post('/login/recovery', {
-      ...{ mail, password: OPERATOR_PASSWORD, recovery_code },
+      mail,
+      password: OPERATOR_PASSWORD,
+      recoveryCode,
     })
   assert.equal((await logIn(old[0])).state, 400)
-  assert.equal((await logIn(renewed.recovery_codes[0])).state, 200)
-  assert.equal((await owner.get('/authenticators')).recovery_codes_left, 9)
+  assert.equal((await logIn(renewed.recoveryCodes[0])).state, 200)
+  assert.equal((await owner.get('/authenticators')).recoveryCodesLeft, 9)
 })
 
 test('A-014 A-030: an operator changes the own password, and the other sessions end', async () => {
   const here = await logInOperator(shop, 'support')
   const elsewhere = await logInOperator(shop, 'support')
   const password = 'a new and long enough password'
-  const change = { request_id: 'new-password', password }
+  const change = { requestId: 'new-password', password }
   assert.equal((await here.act('/authenticators/password', { password: 'short' })).state, 400)
   assert.equal((await here.post('/authenticators/password', change)).state, 200)
   assert.equal((await here.post('/authenticators/password', change)).state, 200, 'a lost answer')
@@ -83,7 +85,9 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
   const { mail } = operatorCast.support
   const logIn = (entered: string) =>
     openConsoleClient(shop.url).post('/login/password', {
-      ...{ mail, password: entered, code: nextCode(shop, 'support') },
+      mail,
+      password: entered,
+      code: nextCode(shop, 'support'),
     })
   assert.equal((await logIn(OPERATOR_PASSWORD)).state, 400)
   assert.equal((await logIn(password)).state, 200)
@@ -140,9 +144,9 @@ test('an operator without a password cannot set one without the approval of a re
     text: 'update console.operators set password_hash = null where id = $1',
     values: [shop.operatorIds.shipper],
   })
-  const { has_password } = await client.get('/authenticators')
+  const { hasPassword } = await client.get('/authenticators')
   const refused = await client.act('/authenticators/password', { password: 'long enough too' })
-  assert.deepEqual([has_password, refused.state, refused.result], [false, 409, 'not-possible'])
+  assert.deepEqual([hasPassword, refused.state, refused.result], [false, 409, 'not-possible'])
 })
 
 test('A-011: each change of the own authenticators needs a fresh proof', async () => {

@@ -29,11 +29,13 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     const { hasTotp, hasPassword } = await readAuthenticators(database, operatorId)
     return {
       passkeys: passkeys.map(({ id, label, createdAt }) => ({
-        ...{ id, label, created_at: createdAt.toISOString() },
+        id,
+        label,
+        createdAt: createdAt.toISOString(),
       })),
-      has_totp: hasTotp,
-      has_password: hasPassword,
-      recovery_codes_left: await countRecoveryCodes(database, operatorId),
+      hasTotp,
+      hasPassword,
+      recoveryCodesLeft: await countRecoveryCodes(database, operatorId),
     }
   },
   'POST /authenticators/passkey/options': inSession(async (tx, request, parts) => {
@@ -68,8 +70,8 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     return { fields: {}, target: targetOf(operatorId) }
   }),
   'POST /authenticators/recovery-codes': inSession(async (tx, { session: { operatorId } }) => {
-    const recovery_codes = [...(await makeRecoveryCodes(tx, operatorId))]
-    return { fields: { recovery_codes }, target: targetOf(operatorId), isAnswerSecret: true }
+    const recoveryCodes = [...(await makeRecoveryCodes(tx, operatorId))]
+    return { fields: { recoveryCodes }, target: targetOf(operatorId), isAnswerSecret: true }
   }),
 }
 

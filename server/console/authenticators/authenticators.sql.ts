@@ -10,7 +10,7 @@ export interface Passkey extends Row {
 export async function selectPasskey(on: Queryable, id: string): Promise<Passkey | null> {
   const [row] = await on.query<Passkey>({
     text: `
-      select id, operator_id as "operatorId", public_key as "publicKey", sign_count as "signCount"
+      select id, operator_id, public_key, sign_count
       from console.passkeys
       where id = $1`,
     values: [id],
@@ -133,7 +133,7 @@ export async function selectTotpSecret(
 ): Promise<{ secret: string; isConfirmed: boolean } | null> {
   const [row] = await on.query<{ secret: string; isConfirmed: boolean }>({
     text: `
-      select secret, confirmed_at is not null as "isConfirmed"
+      select secret, confirmed_at is not null as is_confirmed
       from console.totp_secrets
       where operator_id = $1`,
     values: [operatorId],
@@ -209,13 +209,13 @@ export async function selectSummary(
   const [row] = await on.query<AuthenticatorSummary & Row>({
     text: `
       select
-        (select count(*) from console.passkeys where operator_id = operators.id) as "passkeyCount",
-        password_hash is not null as "hasPassword",
+        (select count(*) from console.passkeys where operator_id = operators.id) as passkey_count,
+        password_hash is not null as has_password,
         exists (
           select from console.totp_secrets
           where operator_id = operators.id
             and confirmed_at is not null
-        ) as "hasTotp"
+        ) as has_totp
       from console.operators
       where id = $1`,
     values: [operatorId],

@@ -9,7 +9,7 @@ interface OwnPasskey extends Row {
 export function selectOwnPasskeys(on: Queryable, operatorId: number): Promise<OwnPasskey[]> {
   return on.query({
     text: `
-      select id, label, created_at as "createdAt"
+      select id, label, created_at
       from console.passkeys
       where operator_id = $1
       order by created_at, id`,

@@ -85,8 +85,13 @@ export async function registerPasskey(
   if (verified?.verified !== true) return false
   const { id, publicKey, counter, transports } = verified.registrationInfo.credential
   return insertPasskey(tx, {
-    ...{ id, operatorId, label, transports: transports ?? [], now: ceremony.now },
-    ...{ publicKey: Buffer.from(publicKey), signCount: counter },
+    id,
+    operatorId,
+    label,
+    transports: transports ?? [],
+    now: ceremony.now,
+    publicKey: Buffer.from(publicKey),
+    signCount: counter,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AccountRow, CsvMapping } from '#contract/console/payments/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 export interface BankAccount extends Row {
   readonly id: number
@@ -15,17 +16,18 @@ export interface BankAccount extends Row {
 const ACCOUNT = `
   select
     id,
-    bank_code as "bankCode",
-    branch_code as "branchCode",
+    bank_code,
+    branch_code,
     kind,
     number,
     name,
-    csv_mapping as "csvMapping",
+    csv_mapping,
     version
   from console.bank_accounts`
 
-export function selectAccounts(on: Queryable): Promise<BankAccount[]> {
-  return on.query({ text: `${ACCOUNT} order by id` })
+export async function selectAccounts(on: Queryable): Promise<BankAccount[]> {
+  const rows = await on.query<BankAccount>({ text: `${ACCOUNT} order by id` })
+  return rows.map(readAccount)
 }
 
 export async function lockAccount(tx: Transaction, id: number): Promise<BankAccount | null> {
@@ -33,7 +35,11 @@ export async function lockAccount(tx: Transaction, id: number): Promise<BankAcco
     text: `${ACCOUNT} where id = $1 for update`,
     values: [id],
   })
-  return row ?? null
+  return row === undefined ? null : readAccount(row)
+}
+
+function readAccount(row: BankAccount): BankAccount {
+  return { ...row, csvMapping: fromStoredJson(row.csvMapping) }
 }
 
 /**
@@ -57,7 +63,7 @@ export async function insertAccount(
       row.kind,
       row.number,
       row.name,
-      row.csvMapping === null ? null : JSON.stringify(row.csvMapping),
+      row.csvMapping === null ? null : toStoredJson(row.csvMapping),
       row.now,
     ],
   })
@@ -73,6 +79,6 @@ export async function updateAccount(
       update console.bank_accounts
       set name = $2, csv_mapping = $3, version = version + 1
       where id = $1`,
-    values: [id, name, csvMapping === null ? null : JSON.stringify(csvMapping)],
+    values: [id, name, csvMapping === null ? null : toStoredJson(csvMapping)],
   })
 }

@@ -40,11 +40,11 @@ test('A-139 a file that was read before is refused, and a line of another file i
   assert.deepEqual([again.result, again.current], ['statement-read-before', { id }])
   const more = [...first, desk.on({ yen: 510, name: 'ｳｳｳ' }), desk.on({ yen: 520, name: 'ｳｳｳ' })]
   const second = await desk.read(noticeFile(more))
-  assert.deepEqual([second.line_count, second.known_count], [4, 2], 'a third equal line is new')
+  assert.deepEqual([second.lineCount, second.knownCount], [4, 2], 'a third equal line is new')
   const { count: open } = await desk.accountant.get('/bank/deposits?text=ｳｳｳ')
   assert.equal(open, 4)
   const { list } = await desk.accountant.get('/bank/statements')
-  assert.deepEqual([list[0].line_count, list[0].known_count, list[0].open_count], [4, 2, 2])
+  assert.deepEqual([list[0].lineCount, list[0].knownCount, list[0].openCount], [4, 2, 2])
 })
 
 test('A-139 an import that is killed leaves nothing, and the same file is read whole afterwards', async () => {
@@ -87,8 +87,8 @@ test('A-045 the dashboard counts the deposits that no payment matches, with the 
   assert.ok(open > 0)
   const { queues } = await desk.accountant.get('/dashboard')
   const queue = queues.find(({ name }: { name: string }) => name === 'bank-deposits')
-  const oldest = new Date(`${list[0].booked_on}T00:00:00+09:00`).toISOString()
-  assert.deepEqual([queue.count, queue.oldest_at], [open, oldest])
+  const oldest = new Date(`${list[0].bookedOn}T00:00:00+09:00`).toISOString()
+  assert.deepEqual([queue.count, queue.oldestAt], [open, oldest])
 })
 
 test('A-144 more than 5,000 open deposits are all listed', async () => {
@@ -106,8 +106,8 @@ test('A-144 more than 5,000 open deposits are all listed', async () => {
       where statement_id = $1`,
     values: [id],
   })
-  const { count, all_page } = await desk.accountant.get(`/bank/deposits?text=${name}`)
-  assert.deepEqual([count, all_page], [5_001, 101])
+  const { count, allPage } = await desk.accountant.get(`/bank/deposits?text=${name}`)
+  assert.deepEqual([count, allPage], [5_001, 101])
 })
 
 test('A-144 a deposit is settled on the day of the bank; one without an order stays listed with its age until it is returned or explained', async () => {
@@ -123,19 +123,19 @@ test('A-144 a deposit is settled on the day of the bank; one without an order st
   const transfer = await desk.depositOf('ﾖｼﾀﾞ')
   const midnight = new Date(`${desk.today()}T00:00:00+09:00`).getTime()
   const [interest, mistake] = [await desk.depositOf('ﾘｿｸ'), await desk.depositOf('ﾏﾁｶﾞｲ')]
-  assert.equal(interest.age_days, 0)
+  assert.equal(interest.ageDays, 0)
   const auditor = await logInOperator(desk.panel, 'auditor')
   const { list } = await auditor.get('/bank/deposits')
-  assert.ok(list.every(({ payer_name }: { payer_name: string }) => [...payer_name].length <= 2))
+  assert.ok(list.every(({ payerName }: { payerName: string }) => [...payerName].length <= 2))
   desk.shop.clock.set(new Date(midnight + 3 * DAY_MS))
   const later = await logInOperator(desk.panel, 'accountant')
   const find = async (text: string, query = '') =>
     (await later.get(`/bank/deposits?text=${encodeURIComponent(text)}${query}`)).list[0]
-  assert.equal((await find('ﾘｿｸ')).age_days, 3)
+  assert.equal((await find('ﾘｿｸ')).ageDays, 3)
   await later.act('/bank/deposits/accept', { ids: [transfer.id] })
   await desk.shop.runDueJobs()
-  const { paid_at } = await paymentRow(desk.shop, orderId)
-  assert.equal(wireDateTime(paid_at as Date).slice(0, 10), day)
+  const { paidAt } = await paymentRow(desk.shop, orderId)
+  assert.equal(wireDateTime(paidAt as Date).slice(0, 10), day)
   const explain = { reason: 'interest of the bank' }
   assert.equal((await later.act(`/bank/deposits/${interest.id}/explain`, {})).state, 400)
   assert.equal((await later.act(`/bank/deposits/${interest.id}/explain`, explain)).state, 200)
@@ -143,5 +143,5 @@ test('A-144 a deposit is settled on the day of the bank; one without an order st
   assert.equal((await later.act(`/bank/deposits/${mistake.id}/return`, sent)).state, 200)
   assert.equal((await later.act(`/bank/deposits/${mistake.id}/explain`, sent)).state, 409)
   assert.equal(await find('ﾘｿｸ'), undefined)
-  assert.equal((await find('ﾘｿｸ', '&state=explained')).outcome_reason, explain.reason)
+  assert.equal((await find('ﾘｿｸ', '&state=explained')).outcomeReason, explain.reason)
 })

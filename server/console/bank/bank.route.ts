@@ -40,12 +40,12 @@ export const bankHandlers: Handlers<BankKey> = {
     return { list: (await selectAccounts(database)).map(wireAccount) }
   },
   async 'POST /bank/accounts'(tx, { request, now }) {
-    const { bank_code: bankCode, branch_code: branchCode, csv_mapping: csvMapping } = request
+    const { bankCode, branchCode, csvMapping } = request
     const { kind, number, name } = request
     try {
       const row = { bankCode, branchCode, kind, number, name, csvMapping, now }
       const id = await insertAccount(tx, row)
-      const after = { kind, name, csv_mapping: csvMapping }
+      const after = { kind, name, csvMapping }
       return { fields: { id }, target: targetOf('bank-account', id), after }
     } catch (cause) {
       if (constraintOf(cause) !== 'bank_accounts_number') throw cause
@@ -58,13 +58,13 @@ export const bankHandlers: Handlers<BankKey> = {
     if (account.version !== request.version) {
       return refuse(409, REASON.versionConflict, { current: wireAccount(account) })
     }
-    const { name, csv_mapping } = request
-    await updateAccount(tx, { id, name, csvMapping: csv_mapping })
+    const { name, csvMapping } = request
+    await updateAccount(tx, { id, name, csvMapping })
     return {
       fields: { version: account.version + 1 },
       target: targetOf('bank-account', id),
-      before: { name: account.name, csv_mapping: account.csvMapping },
-      after: { name, csv_mapping },
+      before: { name: account.name, csvMapping: account.csvMapping },
+      after: { name, csvMapping },
     }
   },
   async 'GET /bank/statements'({ database }, { query: { page, direction } }) {
@@ -73,15 +73,15 @@ export const bankHandlers: Handlers<BankKey> = {
     return { list: rows.map(wireStatement), ...pageOf(page, count) }
   },
   async 'POST /bank/statements'(tx, { request, session: { operatorId }, now }) {
-    const { file_name: fileName, account_id: accountId } = request
+    const { fileName, accountId } = request
     const bytes = Buffer.from(request.file, 'base64url')
     const read = await readStatement(tx, { fileName, bytes, accountId, operatorId, now })
     if (isRefusal(read)) return read
-    const { id, lineCount: line_count, knownCount: known_count } = read
+    const { id, lineCount, knownCount } = read
     return {
-      fields: { id, line_count, known_count },
+      fields: { id, lineCount, knownCount },
       target: targetOf('bank-statement', id),
-      after: { file_name: fileName, count: line_count - known_count },
+      after: { fileName, count: lineCount - knownCount },
     }
   },
   async 'GET /bank/deposits'({ database }, { query, session, now }) {
@@ -100,39 +100,51 @@ export const bankHandlers: Handlers<BankKey> = {
       after: { matched: accepted.flatMap(({ matched }) => matched ?? []) },
     }
   },
-  'POST /bank/deposits/match': (tx, { request: { deposit_ids, order_ids } }) =>
-    requestMatch(tx, { depositIds: deposit_ids, orderIds: order_ids }),
+  'POST /bank/deposits/match': (tx, { request: { depositIds, orderIds } }) =>
+    requestMatch(tx, { depositIds, orderIds }),
   'POST /bank/deposits/{id}/return': (tx, { params, request, session, now }) =>
     endOpenDeposit(tx, {
-      ...{ id: params.id, outcome: 'returned', reason: request.reason },
-      ...{ operatorId: session.operatorId, now },
+      id: params.id,
+      outcome: 'returned',
+      reason: request.reason,
+      operatorId: session.operatorId,
+      now,
     }),
   'POST /bank/deposits/{id}/explain': (tx, { params, request, session, now }) =>
     endOpenDeposit(tx, {
-      ...{ id: params.id, outcome: 'explained', reason: request.reason },
-      ...{ operatorId: session.operatorId, now },
+      id: params.id,
+      outcome: 'explained',
+      reason: request.reason,
+      operatorId: session.operatorId,
+      now,
     }),
 }
 
 function wireAccount(account: BankAccount): AccountRow {
   const { id, bankCode, branchCode, kind, number, name, csvMapping, version } = account
-  const numbers = { bank_code: bankCode, branch_code: branchCode, kind, number }
-  return { id, ...numbers, name, csv_mapping: csvMapping, version }
+  const numbers = { bankCode, branchCode, kind, number }
+  return { id, ...numbers, name, csvMapping, version }
 }
 
 function wireStatement(row: StoredStatement): StatementRow {
   const { id, format, operator } = row
   return {
-    ...{ id, format, operator, file_name: row.fileName },
-    ...{ first_day: row.firstDay, last_day: row.lastDay, line_count: row.lineCount },
-    known_count: row.lineCount - row.storedCount,
-    ...{ deposit_yen: row.depositYen, open_count: row.openCount },
-    created_at: row.createdAt.toISOString(),
+    id,
+    format,
+    operator,
+    fileName: row.fileName,
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
+    lineCount: row.lineCount,
+    knownCount: row.lineCount - row.storedCount,
+    depositYen: row.depositYen,
+    openCount: row.openCount,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 function masked(row: DepositRow): DepositRow {
   const mask = (name: string) => (name === '' ? '' : `${[...name][0]}…`)
   const candidates = row.candidates.map((each) => ({ ...each, kana: mask(each.kana) }))
-  return { ...row, payer_name: mask(row.payer_name), memo: mask(row.memo), candidates }
+  return { ...row, payerName: mask(row.payerName), memo: mask(row.memo), candidates }
 }

@@ -29,18 +29,18 @@ const FROM = `
 const DEPOSIT = `
   select
     bank_deposits.id,
-    statement_id as "statementId",
-    file_name as "fileName",
+    statement_id,
+    file_name,
     line,
     bank_accounts.name as account,
     bank_deposits.kind,
-    booked_on::text as "bookedOn",
+    booked_on::text as booked_on,
     yen,
-    payer_name as "payerName",
+    payer_name,
     memo,
     ${STATE} as state,
-    outcome_reason as "outcomeReason",
-    ender.name as "endedBy"
+    outcome_reason,
+    ender.name as ended_by
   ${FROM}`
 
 /** Selects the open deposits, the oldest first. */
@@ -50,7 +50,7 @@ export function selectOpenDeposits(on: Queryable): Promise<StoredDeposit[]> {
       ${DEPOSIT}
       where outcome is null
         and matched.deposit_id is null
-      order by booked_on, bank_deposits.id`,
+      order by bank_deposits.booked_on, bank_deposits.id`,
   })
 }
 
@@ -65,7 +65,9 @@ const FILTERED = `
     and ($2::bigint is null or statement_id = $2)
     and ($3 = '' or payer_name ilike '%' || $3 || '%' or memo ilike '%' || $3 || '%' or yen::text = $3)`
 const valuesOf = ({ state, statement, text }: DepositFilters) => [
-  ...[state, statement, text.replaceAll(/[%_\\]/g, '\\$&')],
+  state,
+  statement,
+  text.replaceAll(/[%_\\]/g, '\\$&'),
 ]
 
 export async function countDeposits(on: Queryable, filters: DepositFilters): Promise<number> {
@@ -79,9 +81,9 @@ export async function countDeposits(on: Queryable, filters: DepositFilters): Pro
 export function selectDeposits(
   on: Queryable,
   filters: DepositFilters,
-  place: { sort: 'booked_on' | 'yen'; direction: 'asc' | 'desc'; offset: number; limit: number },
+  place: { sort: 'bookedOn' | 'yen'; direction: 'asc' | 'desc'; offset: number; limit: number },
 ): Promise<StoredDeposit[]> {
-  const sort = place.sort === 'yen' ? 'yen' : 'booked_on'
+  const sort = place.sort === 'yen' ? 'yen' : 'bank_deposits.booked_on'
   const direction = place.direction === 'desc' ? 'desc' : 'asc'
   return on.query({
     text: `

@@ -73,7 +73,7 @@ export async function endOpenDeposit(
     fields: {},
     target: { kind: 'deposit', id: String(end.id) },
     before: { state: 'open' },
-    after: { state: end.outcome, statement_lines: [lineName(deposit)] },
+    after: { state: end.outcome, statementLines: [lineName(deposit)] },
   }
 }
 
@@ -110,31 +110,42 @@ function wireDeposit(
 ): DepositRow {
   const { id, line, account, kind, yen, memo, state } = deposit
   return {
-    ...{ id, line, account, kind, yen, memo, state, payer_name: deposit.payerName },
-    ...{ statement_id: deposit.statementId, file_name: deposit.fileName },
-    ...{ booked_on: deposit.bookedOn, age_days: daysSince(deposit.bookedOn, now) },
-    ...{ grade: grading?.grade ?? null, reason: grading?.reason ?? null },
+    id,
+    line,
+    account,
+    kind,
+    yen,
+    memo,
+    state,
+    payerName: deposit.payerName,
+    statementId: deposit.statementId,
+    fileName: deposit.fileName,
+    bookedOn: deposit.bookedOn,
+    ageDays: daysSince(deposit.bookedOn, now),
+    grade: grading?.grade ?? null,
+    reason: grading?.reason ?? null,
     candidates: (grading?.candidates ?? []).slice(0, CANDIDATES_SHOWN).map(wireCandidate),
-    orders: orders.map(({ paymentId: payment_id, orderId: order_id }) => ({
-      payment_id,
-      order_id,
+    orders: orders.map(({ paymentId, orderId }) => ({
+      paymentId,
+      orderId,
     })),
     settling: orders[0]?.settling ?? null,
-    ...{ outcome_reason: deposit.outcomeReason, ended_by: deposit.endedBy },
+    outcomeReason: deposit.outcomeReason,
+    endedBy: deposit.endedBy,
   }
 }
 
 function wireCandidate(transfer: OpenTransfer): DepositRow['candidates'][number] {
-  const { id: payment_id, orderId: order_id, memberId: member_id, kana, state } = transfer
-  const { priceYen: price_yen, createdAt } = transfer
+  const { id: paymentId, orderId, memberId, kana, state } = transfer
+  const { priceYen, createdAt } = transfer
   return {
-    payment_id,
-    order_id,
-    member_id,
+    paymentId,
+    orderId,
+    memberId,
     kana,
-    price_yen,
+    priceYen,
     state,
-    created_at: createdAt.toISOString(),
+    createdAt: createdAt.toISOString(),
   }
 }
 

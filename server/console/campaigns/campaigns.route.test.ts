@@ -21,19 +21,28 @@ after(async () => {
 })
 
 const fieldsOf = (overrides: object = {}) => ({
-  ...{ name: '夏のクーポン', name_en: '', kind: 'single', count: 3 },
-  ...{ currency: 'point', amount: 200, budget: 400, member_max: 1, audience: 'all' },
-  starts_at: shop.clock.now().toISOString(),
-  ends_at: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
-  ...{ is_text_confirmed: false, reason: 'summer', ...overrides },
+  name: '夏のクーポン',
+  nameEn: '',
+  kind: 'single',
+  count: 3,
+  currency: 'point',
+  amount: 200,
+  budget: 400,
+  memberMax: 1,
+  audience: 'all',
+  startsAt: shop.clock.now().toISOString(),
+  endsAt: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
+  isTextConfirmed: false,
+  reason: 'summer',
+  ...overrides,
 })
 
 async function startCampaign(overrides: object = {}): Promise<number> {
-  const { approval_id } = await support.act('/campaigns', fieldsOf(overrides))
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
-  const { payload_hash } = approval
-  const request = { payload_hash, reason: 'checked' }
-  assert.equal((await owner.act(`/approvals/${approval_id}/approve`, request)).state, 200)
+  const { approvalId } = await support.act('/campaigns', fieldsOf(overrides))
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const { payloadHash } = approval
+  const request = { payloadHash, reason: 'checked' }
+  assert.equal((await owner.act(`/approvals/${approvalId}/approve`, request)).state, 200)
   const { list } = await support.get('/campaigns')
   return list[0].id
 }
@@ -46,8 +55,8 @@ async function codesOf(id: number): Promise<readonly string[]> {
 
 test('A-160 A-161 a campaign runs once an owner has approved it, shows its cost, and stops at its budget', async () => {
   const before = (await support.get('/campaigns')).count
-  const { approval_id } = await support.act('/campaigns', fieldsOf({ name: '春のクーポン' }))
-  assert.equal(typeof approval_id, 'number')
+  const { approvalId } = await support.act('/campaigns', fieldsOf({ name: '春のクーポン' }))
+  assert.equal(typeof approvalId, 'number')
   assert.equal((await support.get('/campaigns')).count, before)
   const id = await startCampaign({ name: '秋のクーポン' })
   const codes = await codesOf(id)
@@ -60,8 +69,8 @@ test('A-160 A-161 a campaign runs once an owner has approved it, shows its cost,
     states.push((await member.post('/user/coupon', { code })).state)
   }
   assert.deepEqual([states, await stateOf()], [[200, 200, 409], 'spent'])
-  const { campaign, days, member_count } = await support.get(`/campaigns/${id}`)
-  assert.deepEqual([campaign.granted, campaign.use_count, member_count], [400, 2, 2])
+  const { campaign, days, memberCount } = await support.get(`/campaigns/${id}`)
+  assert.deepEqual([campaign.granted, campaign.useCount, memberCount], [400, 2, 2])
   assert.deepEqual(
     days.map(({ count, amount }: { count: number; amount: number }) => [count, amount]),
     [[2, 400]],
@@ -122,24 +131,24 @@ test('A-160 nobody changes a campaign, and the console adds none without an appr
 })
 
 test('A-162 a campaign has no field that rewards cards, and a text about a set must be confirmed', async () => {
-  for (const extra of [{ card_ids: [1, 2] }, { pack_id: 1 }, { rule: 'complete-set' }])
+  for (const extra of [{ card_ids: [1, 2] }, { packId: 1 }, { rule: 'complete-set' }])
     assert.equal((await support.act('/campaigns', fieldsOf(extra))).state, 400)
   const name = '全種類コンプリート記念'
   const refused = await support.act('/campaigns', fieldsOf({ name }))
   assert.deepEqual([refused.state, refused.result], [409, 'set-reward'])
-  const request = fieldsOf({ name, is_text_confirmed: true })
-  const { approval_id } = await support.act('/campaigns', request)
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const request = fieldsOf({ name, isTextConfirmed: true })
+  const { approvalId } = await support.act('/campaigns', request)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
   assert.match(JSON.stringify(approval.after), /コンプリート/)
 })
 
 test('A-160 a campaign that ends before its start or in the past is refused', async () => {
   const past = new Date(shop.clock.now().getTime() - 1_000).toISOString()
-  const before = await support.act('/campaigns', fieldsOf({ ends_at: past }))
+  const before = await support.act('/campaigns', fieldsOf({ endsAt: past }))
   assert.deepEqual([before.state, before.result], [409, 'ends-before-start'])
   const ended = await support.act(
     '/campaigns',
-    fieldsOf({ starts_at: '2020-01-01T00:00:00Z', ends_at: past }),
+    fieldsOf({ startsAt: '2020-01-01T00:00:00Z', endsAt: past }),
   )
   assert.deepEqual([ended.state, ended.result], [409, 'time-past'])
   assert.equal((await support.act('/campaigns', fieldsOf({ budget: 199 }))).state, 400)

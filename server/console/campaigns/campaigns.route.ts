@@ -34,25 +34,36 @@ const targetOf = (id: number) => ({ kind: 'campaign', id: String(id) })
 const start: ApprovedAct = {
   async describe(_tx, payload, { now }) {
     const after = campaignPayload.parse(payload)
-    if (new Date(after.ends_at) <= new Date(after.starts_at))
+    if (new Date(after.endsAt) <= new Date(after.startsAt))
       return refuse(409, REASON.endsBeforeStart)
-    if (new Date(after.ends_at) <= now) return refuse(409, REASON.timePast)
-    const setWords = setWordsIn([after.name, after.name_en])
+    if (new Date(after.endsAt) <= now) return refuse(409, REASON.timePast)
+    const setWords = setWordsIn([after.name, after.nameEn])
     return {
-      ...{ target: { kind: 'campaign', id: null }, name: after.name, before: {}, payload },
-      after: { ...after, ...(setWords.length === 0 ? {} : { set_words: setWords.join(', ') }) },
+      target: { kind: 'campaign', id: null },
+      name: after.name,
+      before: {},
+      payload,
+      after: { ...after, ...(setWords.length === 0 ? {} : { setWords: setWords.join(', ') }) },
       amount: `${after.budget} ${after.currency === 'point' ? 'pt' : 'coins'}`,
     }
   },
   async run(tx, payload, { approvalId, now }) {
     const fields = campaignPayload.parse(payload)
-    const { name, name_en: nameEn, kind, currency, amount, budget, audience } = fields
+    const { name, nameEn, kind, currency, amount, budget, audience } = fields
     const id = await insertCampaign(tx, {
-      ...{ name, nameEn: nameEn === '' ? null : nameEn, kind, currency, amount, budget, audience },
-      memberMax: fields.member_max,
-      startsAt: new Date(fields.starts_at),
-      endsAt: new Date(fields.ends_at),
-      ...{ approvalId, codes: newCodes(kind === 'single' ? fields.count : 1), now },
+      name,
+      nameEn: nameEn === '' ? null : nameEn,
+      kind,
+      currency,
+      amount,
+      budget,
+      audience,
+      memberMax: fields.memberMax,
+      startsAt: new Date(fields.startsAt),
+      endsAt: new Date(fields.endsAt),
+      approvalId,
+      codes: newCodes(kind === 'single' ? fields.count : 1),
+      now,
     })
     return targetOf(id)
   },
@@ -72,12 +83,12 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     const campaign = await selectCampaign(database, { id, now })
     if (campaign === null) return refuse(404)
     const days = await selectCampaignDays(database, { id, limit: DAYS_SHOWN })
-    const member_count = await countCampaignMembers(database, id)
-    return { campaign: wireCampaign(campaign), days, member_count }
+    const memberCount = await countCampaignMembers(database, id)
+    return { campaign: wireCampaign(campaign), days, memberCount }
   },
   async 'POST /campaigns'(tx, { request, now }) {
-    const { request_id: _id, reason: _reason, is_text_confirmed: isConfirmed, ...payload } = request
-    if (!isConfirmed && setWordsIn([payload.name, payload.name_en]).length > 0)
+    const { requestId: _id, reason: _reason, isTextConfirmed: isConfirmed, ...payload } = request
+    if (!isConfirmed && setWordsIn([payload.name, payload.nameEn]).length > 0)
       return refuse(409, REASON.setReward)
     if (payload.budget < payload.amount) return refuse(400)
     return start.describe(tx, payload, { now })
@@ -98,13 +109,17 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     if ((await selectCampaign(tx, { id, now })) === null) return refuse(404)
     const codes = await selectCodes(tx, id)
     const rows = codes.map(({ number, code, usedAt }) => [
-      ...[number, shownCode(code), usedAt === null ? '' : wireDateTime(usedAt)],
+      number,
+      shownCode(code),
+      usedAt === null ? '' : wireDateTime(usedAt),
     ])
     const file = encodeCsv(writeCsv([['番号', 'コード', '使用日時'], ...rows]), 'utf-8')
-    const file_name = `campaign-${id}-codes.csv`
+    const fileName = `campaign-${id}-codes.csv`
     return {
-      fields: { file_name, file: file.toString('base64') },
-      ...{ target: targetOf(id), after: { file_name, count: codes.length }, isAnswerSecret: true },
+      fields: { fileName, file: file.toString('base64') },
+      target: targetOf(id),
+      after: { fileName, count: codes.length },
+      isAnswerSecret: true,
     }
   },
 }
@@ -112,21 +127,21 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
 function wireCampaign(campaign: ListedCampaign): CampaignRow {
   const { id, name, nameEn, kind, currency, amount, budget, audience, granted, state } = campaign
   return {
-    ...{
-      id,
-      name,
-      name_en: nameEn ?? '',
-      kind,
-      currency,
-      amount,
-      budget,
-      audience,
-      granted,
-      state,
-    },
-    ...{ count: campaign.codeCount, member_max: campaign.memberMax, use_count: campaign.useCount },
-    starts_at: campaign.startsAt.toISOString(),
-    ends_at: campaign.endsAt.toISOString(),
-    stopped_at: campaign.stoppedAt?.toISOString() ?? null,
+    id,
+    name,
+    nameEn: nameEn ?? '',
+    kind,
+    currency,
+    amount,
+    budget,
+    audience,
+    granted,
+    state,
+    count: campaign.codeCount,
+    memberMax: campaign.memberMax,
+    useCount: campaign.useCount,
+    startsAt: campaign.startsAt.toISOString(),
+    endsAt: campaign.endsAt.toISOString(),
+    stoppedAt: campaign.stoppedAt?.toISOString() ?? null,
   }
 }

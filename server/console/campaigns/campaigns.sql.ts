@@ -18,8 +18,8 @@ const STATE = `
   end`
 const COLUMNS = `
   ${CAMPAIGN_COLUMNS},
-  use_count as "useCount",
-  (select max(number) from coupon_codes where campaign_id = campaigns.id) as "codeCount",
+  use_count,
+  (select max(number) from coupon_codes where campaign_id = campaigns.id) as code_count,
   ${STATE} as state`
 
 export async function countCampaigns(
@@ -127,9 +127,18 @@ export async function insertCampaign(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       returning id`,
     values: [
-      ...[campaign.name, campaign.nameEn, campaign.kind, campaign.currency, campaign.amount],
-      ...[campaign.budget, campaign.memberMax, campaign.audience, campaign.startsAt],
-      ...[campaign.endsAt, campaign.approvalId, campaign.now],
+      campaign.name,
+      campaign.nameEn,
+      campaign.kind,
+      campaign.currency,
+      campaign.amount,
+      campaign.budget,
+      campaign.memberMax,
+      campaign.audience,
+      campaign.startsAt,
+      campaign.endsAt,
+      campaign.approvalId,
+      campaign.now,
     ],
   })
   const { id } = row as { id: number }
@@ -171,7 +180,7 @@ export interface ListedCode extends Row {
 export function selectCodes(on: Queryable, campaignId: number): Promise<ListedCode[]> {
   return on.query({
     text: `
-      select coupon_codes.code, number, created_at as "usedAt"
+      select coupon_codes.code, number, created_at as used_at
       from coupon_codes
       left join coupon_uses on single_code = coupon_codes.code
       where coupon_codes.campaign_id = $1

@@ -24,15 +24,17 @@ after(async () => {
 })
 
 const FIELDS = {
-  ...{ name: '朱雀', name_en: 'Vermilion bird', set_name: '四神', model_number: 'S-1', rarity: 3 },
-  ...{
-    rarity_label: 'UR',
-    rarity_label_en: '',
-    language: 'ja',
-    condition: '美品',
-    grade: 'PSA 10',
-  },
-  set_size: 1,
+  name: '朱雀',
+  nameEn: 'Vermilion bird',
+  setName: '四神',
+  modelNumber: 'S-1',
+  rarity: 3,
+  rarityLabel: 'UR',
+  rarityLabelEn: '',
+  language: 'ja',
+  condition: '美品',
+  grade: 'PSA 10',
+  setSize: 1,
 }
 let cardNo = 0
 async function addCard(fields: Partial<typeof FIELDS> = {}): Promise<{ id: number; code: string }> {
@@ -43,8 +45,8 @@ async function addCard(fields: Partial<typeof FIELDS> = {}): Promise<{ id: numbe
   return { id, code }
 }
 const file = (text: string) => Buffer.from(text).toString('base64url')
-const importFile = (bytes: string, is_dry_run = false) =>
-  maker.act('/cards/import', { file: bytes, is_dry_run })
+const importFile = (bytes: string, isDryRun = false) =>
+  maker.act('/cards/import', { file: bytes, isDryRun })
 const pictureOf = (color: string) =>
   sharp({ create: { width: 30, height: 42, channels: 3, background: color } })
     .png()
@@ -55,13 +57,13 @@ test('A-076: a card has a unique code and all its fields, and an unused code is 
   const { card, packs, prices } = await maker.get(`/cards/${id}`)
   for (const [field, value] of Object.entries({ code, ...FIELDS, image: '', version: 1 }))
     assert.equal(card[field], value, field)
-  assert.deepEqual([packs, prices, card.market_price], [[], [], null])
+  assert.deepEqual([packs, prices, card.marketPrice], [[], [], null])
   const twice = await maker.act('/cards/add', { code, ...FIELDS })
   assert.deepEqual([twice.state, twice.result], [409, 'code-taken'])
 })
 
 test('A-076: the list finds cards by text, set, rarity, missing picture and age of the price', async () => {
-  const { code } = await addCard({ set_name: '星座', rarity: 5, name: '天の川' })
+  const { code } = await addCard({ setName: '星座', rarity: 5, name: '天の川' })
   for (const query of [
     'text=天の川',
     'set=星座&rarity=5',
@@ -83,13 +85,13 @@ test('A-076: the list finds cards by text, set, rarity, missing picture and age 
 test('the list marks the cards whose name or rarity English pages show in Japanese', async () => {
   const marks = await Promise.all(
     [
-      { name: '無言の鶴', name_en: '', rarity_label: 'UR', rarity_label_en: '' },
-      { name: '無言の亀', name_en: 'Silent turtle', rarity_label: 'UR', rarity_label_en: '' },
-      { name: '無言の鯉', name_en: 'Silent carp', rarity_label: '極', rarity_label_en: '' },
+      { name: '無言の鶴', nameEn: '', rarityLabel: 'UR', rarityLabelEn: '' },
+      { name: '無言の亀', nameEn: 'Silent turtle', rarityLabel: 'UR', rarityLabelEn: '' },
+      { name: '無言の鯉', nameEn: 'Silent carp', rarityLabel: '極', rarityLabelEn: '' },
     ].map(async (fields) => {
       const { code } = await addCard(fields)
       const { list } = await maker.get(`/cards?text=${code}`)
-      return list[0].lacks_english
+      return list[0].lacksEnglish
     }),
   )
   assert.deepEqual(marks, [true, false, true])
@@ -109,7 +111,7 @@ test('A-078 A-039: a change keeps the prizes of published packs, and a conflict 
   const { card, packs } = await maker.get(`/cards/${id}`)
   assert.equal(card.name, '後の名')
   assert.deepEqual(packs, [
-    { id: packId, name: '朱雀の包み', count: 5, left_count: 5, is_ended: false },
+    { id: packId, name: '朱雀の包み', count: 5, leftCount: 5, isEnded: false },
   ])
   const late = await maker.act(`/cards/${id}`, { ...FIELDS, name: '三人目', version: 1 })
   assert.deepEqual([late.state, late.result], [409, 'version-conflict'])
@@ -127,9 +129,9 @@ test('A-079: a card with stock or a prize is retired and never deleted', async (
     assert.deepEqual([refused.state, refused.result], [409, 'card-in-use'])
     const deleting = { text: 'delete from cards where id = $1', values: [id] }
     await assert.rejects(panel.consoleDatabase.query(deleting), /foreign key/)
-    const retired = await maker.act(`/cards/${id}/retire`, { version: 1, is_retired: true })
+    const retired = await maker.act(`/cards/${id}/retire`, { version: 1, isRetired: true })
     assert.equal(retired.version, 2)
-    assert.ok((await maker.get(`/cards/${id}`)).card.retired_at)
+    assert.ok((await maker.get(`/cards/${id}`)).card.retiredAt)
   }
   const unused = await addCard()
   assert.equal((await maker.act(`/cards/${unused.id}/delete`, { version: 1 })).state, 200)
@@ -137,8 +139,8 @@ test('A-079: a card with stock or a prize is retired and never deleted', async (
 })
 
 test('A-077: an import tells new, changed, unchanged and failed rows, and a dry run changes nothing', async () => {
-  const kept = await addCard({ name: '同じ', rarity: 1, rarity_label: 'R' })
-  const old = await addCard({ name: '古い', rarity: 1, rarity_label: 'R' })
+  const kept = await addCard({ name: '同じ', rarity: 1, rarityLabel: 'R' })
+  const old = await addCard({ name: '古い', rarity: 1, rarityLabel: 'R' })
   const csv = [
     'コード,カード名,レア度,レア度の表示,状態',
     `${kept.code},同じ,1,R,美品`,
@@ -147,7 +149,7 @@ test('A-077: an import tells new, changed, unchanged and failed rows, and a dry 
   ].join('\r\n')
   const dry = await importFile(file(csv), true)
   assert.deepEqual(
-    [dry.is_done, dry.new_count, dry.changed_count, dry.unchanged_count, dry.failed_count],
+    [dry.isDone, dry.newCount, dry.changedCount, dry.unchangedCount, dry.failedCount],
     [false, 1, 1, 1, 0],
   )
   assert.deepEqual(dry.changes, [
@@ -156,14 +158,14 @@ test('A-077: an import tells new, changed, unchanged and failed rows, and a dry 
   ])
   assert.equal((await maker.get(`/cards/${old.id}`)).card.name, '古い')
   const bytes = iconv.encode(csv, 'cp932').toString('base64url')
-  assert.equal((await importFile(bytes)).is_done, true)
+  assert.equal((await importFile(bytes)).isDone, true)
   assert.equal((await maker.get(`/cards/${old.id}`)).card.name, '新しい')
   assert.equal((await maker.get('/cards?text=NEW-1')).list[0].name, '髙島')
   const again = await importFile(file(csv))
-  assert.deepEqual([again.new_count, again.changed_count, again.unchanged_count], [0, 0, 3])
+  assert.deepEqual([again.newCount, again.changedCount, again.unchangedCount], [0, 0, 3])
   const { card } = await maker.get(`/cards/${old.id}`)
   assert.equal(card.version, 2, 'the same file a second time changes nothing')
-  assert.equal(card.set_name, FIELDS.set_name, 'a column that the file lacks stays as it is')
+  assert.equal(card.setName, FIELDS.setName, 'a column that the file lacks stays as it is')
 })
 
 test('A-077: a failed row names line, column and value, and then no row is taken over', async () => {
@@ -177,7 +179,7 @@ test('A-077: a failed row names line, column and value, and then no row is taken
     `BAD-4,${'長'.repeat(101)},1,R,ja`,
   ].join('\n')
   const response = await importFile(file(csv))
-  assert.deepEqual([response.is_done, response.failed_count], [false, 5])
+  assert.deepEqual([response.isDone, response.failedCount], [false, 5])
   assert.deepEqual(
     response.failed.map((each: { line: number; column: string; reason: string }) => [
       each.line,
@@ -205,14 +207,14 @@ test('A-077: a failed row names line, column and value, and then no row is taken
 test('A-077 A-065: a picture goes to the card whose code is its file name', async () => {
   const { id, code } = await addCard()
   const picture = (await pictureOf('#a32412')).toString('base64url')
-  const give = (file_name: string, bytes = picture) =>
-    maker.act('/cards/picture', { file_name, file: bytes })
+  const give = (fileName: string, bytes = picture) =>
+    maker.act('/cards/picture', { fileName, file: bytes })
   const paired = await give(`${code}.png`)
-  assert.deepEqual([paired.state, paired.id, paired.is_changed], [200, id, true])
+  assert.deepEqual([paired.state, paired.id, paired.isChanged], [200, id, true])
   const { image } = (await maker.get(`/cards/${id}`)).card
   assert.match(image, /^\/pictures\/[0-9a-f]{64}-360\.webp$/)
   assert.equal((await fetch(shop.url + image)).status, 200)
-  assert.equal((await give(`${code}.png`)).is_changed, false)
+  assert.equal((await give(`${code}.png`)).isChanged, false)
   assert.equal((await maker.get(`/cards/${id}`)).card.version, 2)
   const unknown = await give('nobody.png')
   assert.deepEqual([unknown.state, unknown.result], [404, 'code-unknown'])
@@ -228,7 +230,7 @@ test('A-065: a picture of 10 MB is taken, but only from operators', async () => 
     .png({ compressionLevel: 0 })
     .toBuffer()
   assert.ok(noise.length > 9_000_000 && noise.length < 10_485_760)
-  const request = { file_name: `${code}.png`, file: noise.toString('base64url') }
+  const request = { fileName: `${code}.png`, file: noise.toString('base64url') }
   assert.equal((await maker.act('/cards/picture', request)).state, 200)
   const body = new URLSearchParams({ csrf: 'x', json: JSON.stringify(request) })
   const guest = await fetch(`${loopbackUrl(panel.url)}/console/api/cards/picture`, {
@@ -240,26 +242,26 @@ test('A-065: a picture of 10 MB is taken, but only from operators', async () => 
 
 test('A-080: market prices are pasted with day and source, kept as history and never replaced', async () => {
   const { id, code } = await addCard()
-  const paste = (text: string, priced_on: string, is_dry_run = false) =>
-    maker.act('/cards/prices', { text, priced_on, source: '取引相場', is_dry_run })
+  const paste = (text: string, pricedOn: string, isDryRun = false) =>
+    maker.act('/cards/prices', { text, pricedOn, source: '取引相場', isDryRun })
   const dry = await paste(`コード\t相場\n${code}\t¥1,200`, '2025-07-01', true)
-  assert.deepEqual([dry.new_count, dry.is_done], [1, false])
-  assert.equal((await paste(`${code}\t¥1,200`, '2025-07-01')).is_done, true)
-  assert.equal((await paste(`${code},1500`, '2025-07-20')).is_done, true)
-  assert.equal((await paste(`${code},900`, '2025-06-01')).is_done, true)
+  assert.deepEqual([dry.newCount, dry.isDone], [1, false])
+  assert.equal((await paste(`${code}\t¥1,200`, '2025-07-01')).isDone, true)
+  assert.equal((await paste(`${code},1500`, '2025-07-20')).isDone, true)
+  assert.equal((await paste(`${code},900`, '2025-06-01')).isDone, true)
   const { card, prices } = await maker.get(`/cards/${id}`)
-  assert.deepEqual([card.market_price, card.market_source], [1_500, '取引相場'])
-  assert.equal(card.market_price_at, '2025-07-19T15:00:00.000Z')
+  assert.deepEqual([card.marketPrice, card.marketSource], [1_500, '取引相場'])
+  assert.equal(card.marketPriceAt, '2025-07-19T15:00:00.000Z')
   assert.deepEqual(
-    prices.map(({ price_yen }: { price_yen: number }) => price_yen),
+    prices.map(({ priceYen }: { priceYen: number }) => priceYen),
     [1_500, 1_200, 900],
   )
   const other = await paste(`${code},1600\nNOBODY,1\n${code},x`, '2025-07-20')
   assert.deepEqual(
-    [other.is_done, ...other.failed.map(({ reason }: { reason: string }) => reason)],
+    [other.isDone, ...other.failed.map(({ reason }: { reason: string }) => reason)],
     [false, 'repeated', 'unknown-code', 'repeated'],
   )
-  assert.equal((await paste(`${code},1500`, '2025-07-20')).unchanged_count, 1)
+  assert.equal((await paste(`${code},1500`, '2025-07-20')).unchangedCount, 1)
   panel.clock.advance(DAY_MS)
   maker = await logInOperator(panel, 'pack-maker')
   const { list } = await maker.get(`/cards?text=${code}&price=old`)

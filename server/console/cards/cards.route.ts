@@ -53,28 +53,30 @@ export const cardHandlers: Handlers<CardKey> = {
       selectReservedLines(database, [card.id], now),
       selectPrices(database, card.id, PRICES_SHOWN),
     ])
-    const { nameEn: name_en, rarityLabelEn: rarity_label_en, setSize: set_size } = card
+    const { nameEn, rarityLabelEn, setSize } = card
     return {
-      card: { ...wireCard(card, stock.get(card.id)), name_en, rarity_label_en, set_size },
+      card: { ...wireCard(card, stock.get(card.id)), nameEn, rarityLabelEn, setSize },
       packs: [...Map.groupBy(lines, ({ packId }) => packId)].map(([id, ofPack]) => ({
         id,
         name: ofPack[0]?.packName ?? '',
         count: ofPack.reduce((sum, { left, won }) => sum + left + won, 0),
-        left_count: ofPack.reduce((sum, { left }) => sum + left, 0),
-        is_ended: ofPack[0]?.isEnded ?? false,
+        leftCount: ofPack.reduce((sum, { left }) => sum + left, 0),
+        isEnded: ofPack[0]?.isEnded ?? false,
       })),
       prices: prices.map(({ priceYen, pricedAt, source }) => ({
-        ...{ price_yen: priceYen, priced_at: pricedAt.toISOString(), source },
+        priceYen,
+        pricedAt: pricedAt.toISOString(),
+        source,
       })),
     }
   },
-  async 'POST /cards/add'(tx, { request: { request_id: _, code, ...fields } }) {
+  async 'POST /cards/add'(tx, { request: { requestId: _, code, ...fields } }) {
     const added = await addCard(tx, { ...readFields(fields), code })
     if (isRefusal(added)) return added
     return { fields: added, target: targetOf(added.id), after: fields }
   },
   async 'POST /cards/{id}'(tx, { params: { id }, request }) {
-    const { version, request_id: _, ...after } = request
+    const { version, requestId: _, ...after } = request
     const before = await changeCard(tx, { id, version, fields: readFields(after) })
     if (isRefusal(before)) return before
     return {
@@ -85,14 +87,14 @@ export const cardHandlers: Handlers<CardKey> = {
     }
   },
   async 'POST /cards/{id}/retire'(tx, { params: { id }, request, now }) {
-    const { version, is_retired } = request
-    const before = await retireCard(tx, { id, version, retiredAt: is_retired ? now : null })
+    const { version, isRetired } = request
+    const before = await retireCard(tx, { id, version, retiredAt: isRetired ? now : null })
     if (isRefusal(before)) return before
     return {
       fields: { version: version + 1 },
       target: targetOf(id),
-      before: { is_retired: !is_retired, version },
-      after: { is_retired, version: version + 1 },
+      before: { isRetired: !isRetired, version },
+      after: { isRetired, version: version + 1 },
     }
   },
   async 'POST /cards/{id}/delete'(tx, { params: { id }, request: { version } }) {
@@ -100,49 +102,56 @@ export const cardHandlers: Handlers<CardKey> = {
     if (isRefusal(before)) return before
     return { fields: {}, target: targetOf(id), before: wireFields(before) }
   },
-  async 'POST /cards/import'(tx, { request: { file, is_dry_run } }) {
+  async 'POST /cards/import'(tx, { request: { file, isDryRun } }) {
     const bytes = Buffer.from(file, 'base64url')
-    return actOf(await importCards(tx, { bytes, isDryRun: is_dry_run }), { is_dry_run })
+    return actOf(await importCards(tx, { bytes, isDryRun }), { isDryRun })
   },
-  async 'POST /cards/picture'(tx, { request: { file_name, file }, now }) {
+  async 'POST /cards/picture'(tx, { request: { fileName, file }, now }) {
     const bytes = Buffer.from(file, 'base64url')
-    const paired = await pairPicture(tx, { fileName: file_name, bytes, now })
+    const paired = await pairPicture(tx, { fileName, bytes, now })
     if (isRefusal(paired)) return paired
     const { card, image } = paired
     return {
-      fields: { id: card.id, image, is_changed: image !== card.image },
+      fields: { id: card.id, image, isChanged: image !== card.image },
       target: targetOf(card.id),
       before: { image: card.image },
-      after: { image, file_name },
+      after: { image, fileName },
     }
   },
   async 'POST /cards/prices'(tx, { request, session: { operatorId }, now }) {
-    const { text, priced_on, source, is_dry_run } = request
-    const pricedAt = dayStart(priced_on)
-    const list = { text, pricedAt, source, isDryRun: is_dry_run, operatorId, now }
-    return actOf(await recordPrices(tx, list), { is_dry_run, priced_on, source })
+    const { text, pricedOn, source, isDryRun } = request
+    const pricedAt = dayStart(pricedOn)
+    const list = { text, pricedAt, source, isDryRun, operatorId, now }
+    return actOf(await recordPrices(tx, list), { isDryRun, pricedOn, source })
   },
 }
 
 function actOf<T extends Imported, R extends object>(outcome: T | R, after: object) {
   if (isRefusal(outcome)) return outcome
-  const { new_count, changed_count, failed_count, is_done } = outcome as Imported
+  const { newCount, changedCount, failedCount, isDone } = outcome as Imported
   return {
     fields: outcome as Imported,
     target: { kind: 'card', id: null },
-    after: { ...after, is_done, new_count, changed_count, failed_count },
+    after: { ...after, isDone, newCount, changedCount, failedCount },
   }
 }
 
 type WireFields = Omit<ReturnType<typeof wireFields>, 'version'>
 
 function readFields(fields: WireFields): CardFields {
-  const { name_en, set_name, model_number, rarity_label, rarity_label_en, set_size } = fields
+  const { nameEn, setName, modelNumber, rarityLabel, rarityLabelEn, setSize } = fields
   return {
-    ...{ name: fields.name, nameEn: name_en, setName: set_name, modelNumber: model_number },
-    ...{ rarity: fields.rarity, rarityLabel: rarity_label, rarityLabelEn: rarity_label_en },
-    ...{ language: fields.language, condition: fields.condition, grade: fields.grade },
-    setSize: set_size,
+    name: fields.name,
+    nameEn,
+    setName,
+    modelNumber,
+    rarity: fields.rarity,
+    rarityLabel,
+    rarityLabelEn,
+    language: fields.language,
+    condition: fields.condition,
+    grade: fields.grade,
+    setSize,
   }
 }
 
@@ -150,16 +159,26 @@ function readFields(fields: WireFields): CardFields {
 function wireCard(card: Card, stock: Stock | undefined): CardRow {
   const { id, code, name, rarity, language, condition, grade, image, version } = card
   return {
-    ...{ id, code, name, rarity, language, condition, grade, image, version },
-    ...{ set_name: card.setName, model_number: card.modelNumber, rarity_label: card.rarityLabel },
-    lacks_english: lacksEnglish([
+    id,
+    code,
+    name,
+    rarity,
+    language,
+    condition,
+    grade,
+    image,
+    version,
+    setName: card.setName,
+    modelNumber: card.modelNumber,
+    rarityLabel: card.rarityLabel,
+    lacksEnglish: lacksEnglish([
       [name, card.nameEn],
       [card.rarityLabel, card.rarityLabelEn],
     ]),
-    market_price: card.marketPrice,
-    market_price_at: card.marketPriceAt?.toISOString() ?? null,
-    market_source: card.marketSource,
+    marketPrice: card.marketPrice,
+    marketPriceAt: card.marketPriceAt?.toISOString() ?? null,
+    marketSource: card.marketSource,
     stock: wireStock(stock),
-    retired_at: card.retiredAt?.toISOString() ?? null,
+    retiredAt: card.retiredAt?.toISOString() ?? null,
   }
 }

@@ -33,21 +33,21 @@ export const CARD_COLUMNS = `
   cards.id,
   code,
   name,
-  coalesce(name_en, '') as "nameEn",
-  set_name as "setName",
-  model_number as "modelNumber",
+  coalesce(name_en, '') as name_en,
+  set_name,
+  model_number,
   rarity,
-  rarity_label as "rarityLabel",
-  coalesce(rarity_label_en, '') as "rarityLabelEn",
+  rarity_label,
+  coalesce(rarity_label_en, '') as rarity_label_en,
   language,
   condition,
   grade,
-  set_size as "setSize",
+  set_size,
   image,
-  market_price as "marketPrice",
-  market_price_at as "marketPriceAt",
-  market_source as "marketSource",
-  retired_at as "retiredAt",
+  market_price,
+  market_price_at,
+  market_source,
+  retired_at,
   version`
 
 export async function selectCard(on: Queryable, id: number): Promise<Card | null> {
@@ -192,7 +192,7 @@ export async function selectIsInUse(on: Queryable, id: number): Promise<boolean>
         exists (select from prizes where card_id = $1)
         or exists (select from extra_prizes where card_id = $1)
         or exists (select from console.copies where card_id = $1)
-        as "isInUse"`,
+        as is_in_use`,
     values: [id],
   })
   return row?.isInUse ?? false

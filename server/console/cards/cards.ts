@@ -117,16 +117,16 @@ async function lockVersion(
 export function wireFields(card: Card) {
   return {
     name: card.name,
-    name_en: card.nameEn,
-    set_name: card.setName,
-    model_number: card.modelNumber,
+    nameEn: card.nameEn,
+    setName: card.setName,
+    modelNumber: card.modelNumber,
     rarity: card.rarity,
-    rarity_label: card.rarityLabel,
-    rarity_label_en: card.rarityLabelEn,
+    rarityLabel: card.rarityLabel,
+    rarityLabelEn: card.rarityLabelEn,
     language: card.language,
     condition: card.condition,
     grade: card.grade,
-    set_size: card.setSize,
+    setSize: card.setSize,
     version: card.version,
   }
 }

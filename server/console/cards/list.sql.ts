@@ -30,8 +30,8 @@ const ORDER = {
   code: 'code',
   name: 'name',
   rarity: 'rarity',
-  market_price: 'market_price',
-  market_price_at: 'market_price_at',
+  marketPrice: 'market_price',
+  marketPriceAt: 'market_price_at',
 } as const
 
 const matchValues = ({ text, set, rarity, picture, price, state, pricedBefore }: CardFilters) => [
@@ -84,7 +84,7 @@ export function selectPrices(
 ): Promise<{ priceYen: number; pricedAt: Date; source: string }[]> {
   return on.query({
     text: `
-      select price_yen as "priceYen", priced_at as "pricedAt", source
+      select price_yen, priced_at, source
       from console.market_prices
       where card_id = $1
       order by priced_at desc, id desc

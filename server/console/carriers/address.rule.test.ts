@@ -6,9 +6,16 @@ import { addressFlags, type DeliveryAddress, normalizeAddress } from './address.
 import { prefecturesOfPostcode } from './postcode-prefixes.ts'
 
 const HOME: DeliveryAddress = {
-  ...{ lastName: '江田', middleName: '', firstName: '映子', tel: '09000000005' },
-  ...{ zipcode: '1500001', prefId: 13, country: '' },
-  ...{ city: '渋谷区神宮前', address: '4丁目5番6号', building: 'コーポ桜 101号室' },
+  lastName: '江田',
+  middleName: '',
+  firstName: '映子',
+  tel: '09000000005',
+  zipcode: '1500001',
+  prefId: 13,
+  country: '',
+  city: '渋谷区神宮前',
+  address: '4丁目5番6号',
+  building: 'コーポ桜 101号室',
 }
 
 const same: readonly Partial<DeliveryAddress>[] = [

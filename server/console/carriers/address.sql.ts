@@ -1,11 +1,11 @@
 /** The SQL columns of a `DeliveryAddress`. */
 export const ADDRESS = `
-  last_name as "lastName",
-  middle_name as "middleName",
-  first_name as "firstName",
+  last_name,
+  middle_name,
+  first_name,
   tel,
   zipcode,
-  pref_id as "prefId",
+  pref_id,
   country,
   city,
   address,

@@ -25,8 +25,10 @@ export const carrierHandlers: Handlers<CarrierKey> = {
     const { layout, settings, settingsVersion } = current
     const named = settingNames(layout).map((name) => [name, settings[name] ?? ''])
     return {
-      ...{ row: wireLayout(current), layout, settings: Object.fromEntries(named) },
-      settings_version: settingsVersion,
+      row: wireLayout(current),
+      layout,
+      settings: Object.fromEntries(named),
+      settingsVersion,
     }
   },
   async 'POST /carriers/{code}/layout'(tx, { params, request, session, now }) {
@@ -68,9 +70,12 @@ export const carrierHandlers: Handlers<CarrierKey> = {
 function wireLayout(current: CurrentLayout): LayoutRow {
   const { code, version, stored, layout } = current
   return {
-    ...{ code, version, carrier: LAYOUT_CARRIERS[code], column_count: layout.columns.length },
-    changed_at: stored?.at.toISOString() ?? null,
-    changed_by: stored?.by ?? null,
-    missing_settings: [...missingSettings(current)],
+    code,
+    version,
+    carrier: LAYOUT_CARRIERS[code],
+    columnCount: layout.columns.length,
+    changedAt: stored?.at.toISOString() ?? null,
+    changedBy: stored?.by ?? null,
+    missingSettings: [...missingSettings(current)],
   }
 }

@@ -28,7 +28,9 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
   async 'GET /announcements'({ database }, { now }) {
     const found = await readAnnouncements(database, new Date(now.getTime() - ENDED_MS_MAX))
     const list = found.map((each) => ({
-      ...{ id: each.id, version: each.version, ...wireFields(each) },
+      id: each.id,
+      version: each.version,
+      ...wireFields(each),
       state: stateAt(each, now),
     }))
     return { list }
@@ -68,21 +70,21 @@ async function lockVersion(
 function fieldsOf(request: WireFields): AnnouncementFields {
   return {
     text: request.text,
-    textEn: request.text_en,
+    textEn: request.textEn,
     url: request.url,
-    isEmergency: request.is_emergency,
-    startsAt: new Date(request.starts_at),
-    endsAt: timeOf(request.ends_at),
+    isEmergency: request.isEmergency,
+    startsAt: new Date(request.startsAt),
+    endsAt: timeOf(request.endsAt),
   }
 }
 
 function wireFields(fields: AnnouncementFields): WireFields {
   return {
     text: fields.text,
-    text_en: fields.textEn,
+    textEn: fields.textEn,
     url: fields.url,
-    is_emergency: fields.isEmergency,
-    starts_at: fields.startsAt.toISOString(),
-    ends_at: fields.endsAt?.toISOString() ?? null,
+    isEmergency: fields.isEmergency,
+    startsAt: fields.startsAt.toISOString(),
+    endsAt: fields.endsAt?.toISOString() ?? null,
   }
 }

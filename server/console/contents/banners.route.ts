@@ -33,16 +33,16 @@ export const bannerHandlers: Handlers<BannerKey> = {
     const fileName = await storeFile(tx, request.file, now)
     if (typeof fileName !== 'string') return fileName
     const id = await addSlide(tx, { ...fieldsOf(request), fileName })
-    const { url, position, starts_at, ends_at } = request
-    const after = { url, position, starts_at, ends_at, image: fileName }
+    const { url, position, startsAt, endsAt } = request
+    const after = { url, position, startsAt, endsAt, image: fileName }
     return { target: targetOf(id), before: {}, after, fields: { id } }
   },
   async 'POST /banners/{id}'(tx, { params: { id }, request }) {
     const banner = await lockVersion(tx, { id, version: request.version })
     if (isRefusal(banner)) return banner
     await changeBanner(tx, id, fieldsOf(request))
-    const { url, position, starts_at, ends_at } = request
-    const after = { url, position, starts_at, ends_at }
+    const { url, position, startsAt, endsAt } = request
+    const after = { url, position, startsAt, endsAt }
     return { target: targetOf(id), before: wireFields(banner), after, fields: {} }
   },
   async 'POST /banners/{id}/picture'(tx, { params: { id }, request, now }) {
@@ -89,23 +89,29 @@ async function storeFile(tx: Transaction, file: string, now: Date): Promise<stri
 }
 
 function fieldsOf(
-  request: Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>,
+  request: Pick<BannerRow, 'url' | 'position' | 'startsAt' | 'endsAt'>,
 ): BannerFields {
-  const { url, position, starts_at, ends_at } = request
-  return { url, position, startsAt: timeOf(starts_at), endsAt: timeOf(ends_at) }
+  const { url, position, startsAt, endsAt } = request
+  return { url, position, startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) }
 }
 
 function wireFields({ url, position, startsAt, endsAt }: BannerFields) {
   return {
-    ...{ url, position, starts_at: startsAt?.toISOString() ?? null },
-    ends_at: endsAt?.toISOString() ?? null,
+    url,
+    position,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
   }
 }
 
 function wireBanner(banner: ManagedBanner, now: Date): BannerRow {
   const { id, version, mode, fileName, fileNameEn } = banner
   return {
-    ...{ id, version, mode, file_name: fileName, file_name_en: fileNameEn },
+    id,
+    version,
+    mode,
+    fileName,
+    fileNameEn,
     ...wireFields(banner),
     state: stateAt(banner, now),
   }

@@ -48,19 +48,25 @@ async function noticesOf({
 const bannersOf = async () => (await (await fetch(`${shop.url}/api/user/banner`)).json()).list
 
 const ANNOUNCEMENT = {
-  ...{ text: '明日は発送が遅れます。', text_en: 'Parcels are late tomorrow.' },
-  ...{ url: '/help', is_emergency: false, ends_at: null },
+  text: '明日は発送が遅れます。',
+  textEn: 'Parcels are late tomorrow.',
+  url: '/help',
+  isEmergency: false,
+  endsAt: null,
 }
 
 test('A-164: an emergency announcement is what every process answers within 60 s, without a release', async () => {
-  const emergency = { ...ANNOUNCEMENT, is_emergency: true, starts_at: later(0) }
+  const emergency = { ...ANNOUNCEMENT, isEmergency: true, startsAt: later(0) }
   const { state, id } = await support.act('/announcements/add', emergency)
   assert.equal(state, 200)
   for (const each of [shop, replica]) {
     assert.deepEqual(await noticesOf(each), [
       {
-        ...{ id, text: ANNOUNCEMENT.text, text_en: ANNOUNCEMENT.text_en },
-        ...{ url: '/help', is_emergency: true },
+        id,
+        text: ANNOUNCEMENT.text,
+        text_en: ANNOUNCEMENT.textEn,
+        url: '/help',
+        is_emergency: true,
       },
     ])
   }
@@ -70,7 +76,7 @@ test('A-164: an emergency announcement is what every process answers within 60 s
 })
 
 test('A-163: an announcement shows from its start until its end, and can be changed meanwhile', async () => {
-  const planned = { ...ANNOUNCEMENT, starts_at: later(10), ends_at: later(20) }
+  const planned = { ...ANNOUNCEMENT, startsAt: later(10), endsAt: later(20) }
   const { id } = await support.act('/announcements/add', planned)
   const stateOf = async () => {
     const { list } = await support.get('/announcements')
@@ -80,7 +86,7 @@ test('A-163: an announcement shows from its start until its end, and can be chan
   moveClocks(10)
   assert.equal((await noticesOf(shop)).length, 1)
   support = await logInOperator(panel, 'support')
-  const changed = { ...planned, text: '発送は明後日です。', text_en: '', version: 1 }
+  const changed = { ...planned, text: '発送は明後日です。', textEn: '', version: 1 }
   assert.equal((await support.act(`/announcements/${id}`, changed)).state, 200)
   const [notice] = await noticesOf(replica)
   assert.deepEqual([notice?.text, notice?.text_en], ['発送は明後日です。', undefined])
@@ -91,13 +97,13 @@ test('A-163: an announcement shows from its start until its end, and can be chan
 })
 
 test('A-163: a link leads inside the shop, and the end comes after the start', async () => {
-  const base = { ...ANNOUNCEMENT, starts_at: later(10) }
+  const base = { ...ANNOUNCEMENT, startsAt: later(10) }
   for (const change of [
     { url: 'https://evil.example' },
     { url: '//evil.example' },
     { url: '/\\evil.example' },
     { url: 'javascript:alert(1)' },
-    { ends_at: later(5) },
+    { endsAt: later(5) },
     { text: '' },
     { text: 'x'.repeat(501) },
   ]) {
@@ -108,7 +114,7 @@ test('A-163: a link leads inside the shop, and the end comes after the start', a
 
 test('A-163: a banner with its own picture in each language shows and vanishes at its time, in its place', async () => {
   const before = await bannersOf()
-  const fields = { url: '/help', position: 0, starts_at: later(5), ends_at: later(15) }
+  const fields = { url: '/help', position: 0, startsAt: later(5), endsAt: later(15) }
   const file = await pictureOf('#b03020')
   const { state, id } = await support.act('/banners/add', { ...fields, file })
   assert.equal(state, 200)
@@ -132,7 +138,7 @@ test('A-163: a banner with its own picture in each language shows and vanishes a
 })
 
 test('A-163: what is no picture, an older version and a role without the permission are refused', async () => {
-  const fields = { url: '', position: 1, starts_at: null, ends_at: null }
+  const fields = { url: '', position: 1, startsAt: null, endsAt: null }
   const file = Buffer.from('<svg onload="alert(1)"/>').toString('base64url')
   const noPicture = await support.act('/banners/add', { ...fields, file })
   assert.deepEqual([noPicture.state, noPicture.result], [400, 'no-picture'])

@@ -22,28 +22,28 @@ after(async () => {
   await shop.close()
 })
 
-const COURSE = { points: 3_000, price_yen: 2_900, memo: 'お得', memo_en: 'Saver', position: 3 }
+const COURSE = { points: 3_000, priceYen: 2_900, memo: 'お得', memoEn: 'Saver', position: 3 }
 
 async function approve(client: ConsoleClient, id: number) {
   const { approval } = await client.get(`/approvals/${id}`)
-  const { payload_hash } = approval
-  return client.act(`/approvals/${id}/approve`, { payload_hash, reason: 'checked' })
+  const { payloadHash } = approval
+  return client.act(`/approvals/${id}/approve`, { payloadHash, reason: 'checked' })
 }
 
 async function addCourse(): Promise<number> {
-  const { approval_id } = await owner.act('/courses', { ...COURSE, reason: 'spring' })
-  assert.equal((await approve(second, approval_id)).state, 200)
+  const { approvalId } = await owner.act('/courses', { ...COURSE, reason: 'spring' })
+  assert.equal((await approve(second, approvalId)).state, 200)
   const { list } = await owner.get('/courses')
   return Math.max(...list.map(({ id }: { id: number }) => id))
 }
 
 test('A-173: a course is on sale once a second owner has approved its price', async () => {
   const payer = await addPayer(shop)
-  const { approval_id } = await owner.act('/courses', { ...COURSE, reason: 'spring' })
+  const { approvalId } = await owner.act('/courses', { ...COURSE, reason: 'spring' })
   const listed = async () => (await payer.get('/user/point_price/1')).list.length
   assert.equal(await listed(), 2)
-  assert.equal((await approve(owner, approval_id)).result, 'own-request')
-  assert.equal((await approve(second, approval_id)).state, 200)
+  assert.equal((await approve(owner, approvalId)).result, 'own-request')
+  assert.equal((await approve(second, approvalId)).state, 200)
   assert.equal(await listed(), 3)
 })
 
@@ -52,13 +52,13 @@ test('A-173: a retired course is not sold, and a payment that was begun keeps it
   const payer = await addPayer(shop)
   const buy = () =>
     payer.post('/user/point/buy', { pay_id: 2, point_price_id: id, combini_code: 'econ' })
-  const { payment_id } = await buy()
+  const { payment_id: paymentId } = await buy()
   assert.equal((await owner.act(`/courses/${id}/retire`, { reason: 'over' })).state, 200)
   const { list } = await payer.get('/user/point_price/1')
   assert.ok(!list.some((course: { id: number }) => course.id === id))
   assert.equal((await buy()).state, 404)
-  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay')
-  await payer.post('/user/point/append', { token: payment_id })
+  await shop.gateway.act((await shop.gateway.orderOf(paymentId)).id, 'pay')
+  await payer.post('/user/point/append', { token: paymentId })
   assert.equal((await payer.get('/user/point')).point, COURSE.points)
   const again = await owner.act(`/courses/${id}/retire`, { reason: 'over' })
   assert.deepEqual([again.state, again.result], [409, 'unchanged'])

@@ -7,9 +7,9 @@ import { insertCourse, lockCourse, markRetired, selectAllCourses } from './cours
 
 const course = z.object({
   points: z.number(),
-  price_yen: z.number(),
+  priceYen: z.number(),
   memo: z.string(),
-  memo_en: z.string(),
+  memoEn: z.string(),
   position: z.number(),
 })
 const targetOf = (id: number) => ({ kind: 'course', id: String(id) })
@@ -19,15 +19,17 @@ const add: ApprovedAct = {
   async describe(_tx, payload) {
     const after = course.parse(payload)
     return {
-      ...{ target: { kind: 'course', id: null }, before: {}, after, payload },
+      target: { kind: 'course', id: null },
+      before: {},
+      after,
+      payload,
       name: `${after.points} points`,
-      amount: `${after.price_yen} yen`,
+      amount: `${after.priceYen} yen`,
     }
   },
   async run(tx, payload) {
-    const { points, price_yen: priceYen, memo, memo_en, position } = course.parse(payload)
-    const memoEn = memo_en === '' ? null : memo_en
-    return targetOf(await insertCourse(tx, { points, priceYen, memo, memoEn, position }))
+    const { memoEn, ...fields } = course.parse(payload)
+    return targetOf(await insertCourse(tx, { ...fields, memoEn: memoEn === '' ? null : memoEn }))
   },
 }
 
@@ -41,13 +43,18 @@ export const courseHandlers: Handlers<keyof typeof courseCalls> = {
   async 'GET /courses'({ database }) {
     const courses = await selectAllCourses(database)
     const list = courses.map(({ id, points, priceYen, memo, memoEn, position, retiredAt }) => ({
-      ...{ id, points, price_yen: priceYen, memo, memo_en: memoEn ?? '', position },
-      retired_at: retiredAt?.toISOString() ?? null,
+      id,
+      points,
+      priceYen,
+      memo,
+      memoEn: memoEn ?? '',
+      position,
+      retiredAt: retiredAt?.toISOString() ?? null,
     }))
     return { list }
   },
   'POST /courses': (tx, { request, now }) => {
-    const { request_id: _id, reason: _reason, ...payload } = request
+    const { requestId: _id, reason: _reason, ...payload } = request
     return courseChanges['courses.add'].describe(tx, payload, { now })
   },
   async 'POST /courses/{id}/retire'(tx, { params, now }) {

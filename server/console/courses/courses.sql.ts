@@ -13,11 +13,11 @@ export interface ListedCourse extends Row {
 const COLUMNS = `
   id,
   points,
-  price_yen as "priceYen",
+  price_yen,
   memo,
-  memo_en as "memoEn",
+  memo_en,
   position,
-  retired_at as "retiredAt"`
+  retired_at`
 
 /** Selects all courses. The courses on sale come before the retired courses. */
 export function selectAllCourses(on: Queryable): Promise<ListedCourse[]> {

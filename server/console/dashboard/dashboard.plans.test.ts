@@ -36,14 +36,25 @@ before(async () => {
   database = openDatabase({ url: clone.url })
   await addCardTypes(database, [{ id: 1, name: '札', nameEn: 'Cards' }])
   const card = {
-    ...{ code: 'A-1', name: '札', image: '/images/cards/a.webp', rarity: 0 as const },
-    ...{ rarityLabel: 'N', modelNumber: 'A-1', setSize: 1 },
+    code: 'A-1',
+    name: '札',
+    image: '/images/cards/a.webp',
+    rarity: 0 as const,
+    rarityLabel: 'N',
+    modelNumber: 'A-1',
+    setSize: 1,
   }
   const [cardId = 0] = await addCards(database, [card])
   for (let position = 0; position < PACK_COUNT; position++) {
     const pack = {
-      ...{ name: `引札 ${position}`, currency: 'point' as const, price: 100, cardTypeId: 1 },
-      ...{ movieStyle: 1, position, images: ['/images/packs/a.webp'], extraPrizes: [] },
+      name: `引札 ${position}`,
+      currency: 'point' as const,
+      price: 100,
+      cardTypeId: 1,
+      movieStyle: 1,
+      position,
+      images: ['/images/packs/a.webp'],
+      extraPrizes: [],
       prizes: [{ cardId, buyPoint: 1, actionType: '0' as const, count: ROWS_MANY }],
     }
     await publishPack(database, pack, { now })

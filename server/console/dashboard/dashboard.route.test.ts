@@ -106,8 +106,11 @@ test('A-045 a queue shows its number and its oldest row, and what is behind it',
   const { queues } = await owner.get('/dashboard')
   const now = shop.clock.now().toISOString()
   const queue = (name: string, count: number) => ({
-    ...{ name, count, oldest_at: count === 0 ? null : now },
-    ...{ late_count: null, due_soon_count: null },
+    name,
+    count,
+    oldestAt: count === 0 ? null : now,
+    lateCount: null,
+    dueSoonCount: null,
   })
   for (const expected of [
     queue('approvals', 1),
@@ -136,7 +139,7 @@ test('A-045 A-034 a queue lists all its rows, fifty a page, each with its subjec
   })
   const first = await owner.get('/dashboard/queues/mails-given-up')
   const second = await owner.get('/dashboard/queues/mails-given-up?page=2')
-  assert.deepEqual([first.list.length, first.all_page], [50, 2])
+  assert.deepEqual([first.list.length, first.allPage], [50, 2])
   assert.equal(second.list.length, second.count - 50)
   const { id, subject } = second.list[0]
   assert.deepEqual(subject, { kind: 'mail', id })
@@ -169,7 +172,7 @@ test('A-045 A-046 parcels past their due day are late, and those due on the next
   const { queues } = await owner.get('/dashboard')
   const countsOf = (queue: string) => {
     const row = queues.find(({ name }: { name: string }) => name === queue)
-    return [row.count, row.late_count, row.due_soon_count]
+    return [row.count, row.lateCount, row.dueSoonCount]
   }
   assert.deepEqual(countsOf('parcels'), [4, 1, 2])
   assert.deepEqual(countsOf('address-problems'), [1, 1, 0])
@@ -179,25 +182,25 @@ test('A-045 A-046 parcels past their due day are late, and those due on the next
 test('A-047 A-048 a pack on sale shows income, pace and top prizes, and whether it ends soon', async () => {
   const { packs } = await owner.get('/dashboard')
   const pack = packs.find(({ id }: { id: number }) => id === packId)
-  const { top_left, sells_out_at, ...rest } = pack
-  assert.ok(top_left >= 0 && top_left <= pack.top_total)
+  const { topLeft, sellsOutAt, ...rest } = pack
+  assert.ok(topLeft >= 0 && topLeft <= pack.topTotal)
   assert.deepEqual(
-    [rest.sold, rest.total, rest.income, rest.hour_sold, rest.ends_soon],
+    [rest.sold, rest.total, rest.income, rest.hourSold, rest.endsSoon],
     [19, 100, 1_900, 10, true],
   )
   // 81 tickets are unsold, and 10 tickets were sold within the last hour. At this pace the pack
   // sells out in 8.1 hours.
-  const soldOut = new Date(sells_out_at).getTime() - shop.clock.now().getTime()
+  const soldOut = new Date(sellsOutAt).getTime() - shop.clock.now().getTime()
   assert.equal(soldOut, 8.1 * 3_600_000)
-  const slow = packs.find(({ hour_sold }: { hour_sold: number }) => hour_sold === 0)
-  assert.equal(slow.sells_out_at, null)
+  const slow = packs.find(({ hourSold }: { hourSold: number }) => hourSold === 0)
+  assert.equal(slow.sellsOutAt, null)
 })
 
 test('A-047 cost and margin are known once the cost of every card of the pack is', async () => {
   const packOf = async () =>
     (await owner.get('/dashboard')).packs.find(({ id }: { id: number }) => id === packId)
   const unknown = await packOf()
-  assert.deepEqual([unknown.won_cost_yen, unknown.margin_yen], [null, null])
+  assert.deepEqual([unknown.wonCostYen, unknown.marginYen], [null, null])
   await shop.database.query({
     text: `
       with supplier as (
@@ -217,22 +220,22 @@ test('A-047 cost and margin are known once the cost of every card of the pack is
     values: [packId],
   })
   const known = await packOf()
-  assert.equal(known.won_cost_yen, 19 * 70)
-  assert.equal(known.margin_yen, 1_900 - 19 * 70)
-  assert.equal(known.margin_at_sell_out_yen, 10_000 - 7_000)
+  assert.equal(known.wonCostYen, 19 * 70)
+  assert.equal(known.marginYen, 1_900 - 19 * 70)
+  assert.equal(known.marginAtSellOutYen, 10_000 - 7_000)
 })
 
 test('A-049 unused points stand paid and free apart, with the limit and the next base date', async () => {
-  assert.equal((await owner.get('/dashboard')).points.derived_at, null)
+  assert.equal((await owner.get('/dashboard')).points.derivedAt, null)
   await shop.runDueJobs()
   const { points } = await owner.get('/dashboard')
   const [row] = await shop.database.query<{ sum: number }>({
     text: `select sum(balance)::bigint as sum from balances where currency = 'point'`,
   })
   assert.equal(points.paid + points.free, row?.sum)
-  assert.equal(points.derived_at, shop.clock.now().toISOString())
-  assert.equal(points.left_yen, 10_000_000 - points.paid)
-  assert.equal(points.base_date, '2025-09-30')
+  assert.equal(points.derivedAt, shop.clock.now().toISOString())
+  assert.equal(points.leftYen, 10_000_000 - points.paid)
+  assert.equal(points.baseDate, '2025-09-30')
 })
 
 test('A-045 a broken invariant of the last verify stands on top', async () => {

@@ -36,7 +36,10 @@ export const dashboardHandlers: Handlers<DashboardKey> = {
     const { count } = await selectQueueState(database, queue, context)
     const rows = await selectWaiting(database, queue, { ...context, ...placeOf(query.page) })
     const list = rows.map(({ id, title, since, subjectKind: kind, subjectId }) => ({
-      ...{ id, title, since: since.toISOString(), subject: { kind, id: subjectId } },
+      id,
+      title,
+      since: since.toISOString(),
+      subject: { kind, id: subjectId },
     }))
     return { list, ...pageOf(query.page, count) }
   },
@@ -67,8 +70,11 @@ async function readQueues(on: Queryable, { session, now }: Viewer) {
     names.map(async (name) => {
       const { count, oldestAt, lateCount, dueSoonCount } = await selectQueueState(on, name, context)
       return {
-        ...{ name, count, late_count: lateCount, due_soon_count: dueSoonCount },
-        oldest_at: oldestAt?.toISOString() ?? null,
+        name,
+        count,
+        lateCount,
+        dueSoonCount,
+        oldestAt: oldestAt?.toISOString() ?? null,
       }
     }),
   )
@@ -85,8 +91,11 @@ function contextOf({ session: { role, operatorId }, now }: Viewer): QueueContext
 async function readUnusedPoints(on: Queryable, now: Date) {
   const { paid, free, derivedAt } = await readSplitTotals(on)
   return {
-    ...{ paid, free, derived_at: derivedAt?.toISOString() ?? null },
-    ...{ limit_yen: UNUSED_POINTS_LIMIT_YEN, left_yen: UNUSED_POINTS_LIMIT_YEN - paid },
-    base_date: nextBaseDate(now),
+    paid,
+    free,
+    derivedAt: derivedAt?.toISOString() ?? null,
+    limitYen: UNUSED_POINTS_LIMIT_YEN,
+    leftYen: UNUSED_POINTS_LIMIT_YEN - paid,
+    baseDate: nextBaseDate(now),
   }
 }

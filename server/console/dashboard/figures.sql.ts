@@ -18,20 +18,26 @@ interface SummedTable {
   readonly sums: string
 }
 const PAID: SummedTable = {
-  ...{ table: 'payments', at: 'paid_at' },
+  table: 'payments',
+  at: 'paid_at',
   sums: 'sum(price_yen)::bigint as yen, sum(points)::bigint as points',
 }
 const CONVERTED: SummedTable = {
   // The condition is that of the index.
   table: '(select created_at, converted_points from decisions where converted_points > 0) as won',
-  ...{ at: 'created_at', sums: 'sum(converted_points)::bigint as points' },
+  at: 'created_at',
+  sums: 'sum(converted_points)::bigint as points',
 }
 const EXCHANGED: SummedTable = {
-  ...{ table: 'exchanges', at: 'created_at', sums: 'sum(coins)::bigint as coins' },
+  table: 'exchanges',
+  at: 'created_at',
+  sums: 'sum(coins)::bigint as coins',
 }
 const MAINTAINED: SummedTable = { ...EXCHANGED, table: 'rank_maintenances' }
 const SHIPPED: SummedTable = {
-  ...{ table: 'shipments', at: 'shipped_at', sums: 'count(*) as parcels' },
+  table: 'shipments',
+  at: 'shipped_at',
+  sums: 'count(*) as parcels',
 }
 
 /**

@@ -43,19 +43,19 @@ export function selectSellingPacks(
         packs.price,
         packs.total,
         urns.sold_count as sold,
-        packs.ends_at as "endsAt",
-        urns.sold_count - console.tickets_sold_before(packs.id, $2) as "hourSold",
+        packs.ends_at,
+        urns.sold_count - console.tickets_sold_before(packs.id, $2) as hour_sold,
         held.*
       from packs
       join urns on urns.pack_id = packs.id
       cross join lateral (
         select
-          max(rarity_label) filter (where is_top) as "topLabel",
-          sum(left_count) filter (where is_top) as "topLeft",
-          sum(count) filter (where is_top) as "topTotal",
-          case when bool_and(cost is not null) then sum(cost * (count - left_count))::bigint end as "wonCostYen",
-          case when bool_and(cost is not null) then sum(cost * count)::bigint end as "wholeCostYen",
-          coalesce(sum(converted * (buy_point - cost)), 0)::bigint as "conversionYen"
+          max(rarity_label) filter (where is_top) as top_label,
+          sum(left_count) filter (where is_top) as top_left,
+          sum(count) filter (where is_top) as top_total,
+          case when bool_and(cost is not null) then sum(cost * (count - left_count))::bigint end as won_cost_yen,
+          case when bool_and(cost is not null) then sum(cost * count)::bigint end as whole_cost_yen,
+          coalesce(sum(converted * (buy_point - cost)), 0)::bigint as conversion_yen
         from (
           select
             prize.*,

@@ -15,15 +15,23 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
   const { id, name, currency, price, sold, total, endsAt, hourSold } = pack
   const soldOutAt = sellsOutAt({ left: total - sold, hourSold }, now)
   return {
-    ...{ id, name, currency, price, sold, total, hour_sold: hourSold },
+    id,
+    name,
+    currency,
+    price,
+    sold,
+    total,
+    hourSold,
     income: price * sold,
-    won_cost_yen: pack.wonCostYen,
-    margin_yen: marginOf(pack, sold, costWithConversions(pack)),
-    margin_at_sell_out_yen: marginOf(pack, total, pack.wholeCostYen),
-    ...{ top_label: pack.topLabel, top_left: pack.topLeft, top_total: pack.topTotal },
-    ends_at: endsAt?.toISOString() ?? null,
-    sells_out_at: soldOutAt?.toISOString() ?? null,
-    ends_soon: isWithinDay(endsAt, now) || isWithinDay(soldOutAt, now),
+    wonCostYen: pack.wonCostYen,
+    marginYen: marginOf(pack, sold, costWithConversions(pack)),
+    marginAtSellOutYen: marginOf(pack, total, pack.wholeCostYen),
+    topLabel: pack.topLabel,
+    topLeft: pack.topLeft,
+    topTotal: pack.topTotal,
+    endsAt: endsAt?.toISOString() ?? null,
+    sellsOutAt: soldOutAt?.toISOString() ?? null,
+    endsSoon: isWithinDay(endsAt, now) || isWithinDay(soldOutAt, now),
   }
 }
 

@@ -108,9 +108,9 @@ export async function selectQueueState(
     text: `
       select
         count(*) as count,
-        min(since) as "oldestAt",
-        case when count(is_late) > 0 then count(*) filter (where is_late) end as "lateCount",
-        case when count(is_late) > 0 then count(*) filter (where is_due_soon) end as "dueSoonCount"
+        min(since) as oldest_at,
+        case when count(is_late) > 0 then count(*) filter (where is_late) end as late_count,
+        case when count(is_late) > 0 then count(*) filter (where is_due_soon) end as due_soon_count
       from (${text}) as waiting`,
     values: values?.(context) ?? [],
   })
@@ -134,7 +134,7 @@ export function selectWaiting(
   const { text, values } = QUEUES[name]
   return on.query({
     text: `
-      select id, title, since, subject_kind as "subjectKind", subject_id as "subjectId"
+      select id, title, since, subject_kind, subject_id
       from (${text}) as waiting
       order by since, id
       offset ${offset}

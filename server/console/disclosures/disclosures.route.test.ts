@@ -8,9 +8,9 @@ import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 const IDENTITY = {
-  identity_method: 'document',
-  identity_note: '運転免許証',
-  identity_checked_on: '2025-06-30',
+  identityMethod: 'document',
+  identityNote: '運転免許証',
+  identityCheckedOn: '2025-06-30',
   reason: 'the member asked by letter',
 }
 let shop: TestShop
@@ -36,9 +36,9 @@ async function disclose(member: TestMember): Promise<string> {
   assert.equal(state, 200)
   await panel.runReports()
   const { list } = await support.get(`/members/${member.id}/disclosures`)
-  assert.deepEqual([list[0].id, list[0].state, list[0].can_download], [id, 'done', true])
+  assert.deepEqual([list[0].id, list[0].state, list[0].canDownload], [id, 'done', true])
   const parts: Buffer[] = []
-  for (let part = 0; part < list[0].part_count; part++) {
+  for (let part = 0; part < list[0].partCount; part++) {
     const { content } = await support.act(`/disclosures/${id}/download`, { part })
     parts.push(Buffer.from(content, 'base64'))
   }
@@ -54,10 +54,10 @@ test('A-154 after the identity check, one file shows all that is kept on a membe
   const member = await addLoggedInMember(shop, { points: 1_000 })
   await support.act(`/members/${member.id}/note`, { text: '<script>電話の約束</script>' })
   await member.buy(packId, 2)
-  const future = { ...IDENTITY, identity_checked_on: '2999-01-01' }
+  const future = { ...IDENTITY, identityCheckedOn: '2999-01-01' }
   const early = await support.act(`/members/${member.id}/disclose`, future)
   assert.deepEqual([early.state, early.result], [409, 'not-possible'])
-  const unchecked = { ...IDENTITY, identity_note: ' ' }
+  const unchecked = { ...IDENTITY, identityNote: ' ' }
   assert.equal((await support.act(`/members/${member.id}/disclose`, unchecked)).state, 400)
 
   const startedAt = Date.now()
@@ -80,8 +80,8 @@ test('A-154 after the identity check, one file shows all that is kept on a membe
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get(`/audit?call=members.disclose`)
   assert.deepEqual(list[0].after, {
-    identity_method: 'document',
-    identity_checked_on: '2025-06-30',
+    identityMethod: 'document',
+    identityCheckedOn: '2025-06-30',
   })
 })
 
@@ -125,7 +125,7 @@ test('A-154 only owners and support make and load the file, and it is deleted af
   assert.deepEqual([early.state, early.result], [409, 'file-deleted'])
   await panel.runReports()
   const [{ jobId }] = (await shop.database.query<{ jobId: number }>({
-    text: 'select job_id as "jobId" from console.disclosures where id = $1',
+    text: 'select job_id from console.disclosures where id = $1',
     values: [id],
   })) as [{ jobId: number }]
   const { list } = await accountant.get('/reports/jobs')

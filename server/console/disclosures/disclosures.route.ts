@@ -25,20 +25,20 @@ export const disclosureHandlers: Handlers<DisclosureKey> = {
     return { list: rows.map((row) => wireDisclosure(row, now)) }
   },
   async 'POST /members/{id}/disclose'(tx, { params: { id: memberId }, request, session, now }) {
-    const { identity_method, identity_note, identity_checked_on } = request
+    const { identityMethod, identityNote, identityCheckedOn } = request
     if ((await selectMember(tx, memberId)) === null) return refuse(404)
-    if (identity_checked_on > dayOf(now)) return refuse(409, REASON.notPossible)
+    if (identityCheckedOn > dayOf(now)) return refuse(409, REASON.notPossible)
     const { operatorId } = session
-    const parameters = { member_id: memberId }
+    const parameters = { memberId }
     const job = { kind: 'disclosure', parameters, totalCount: 1, operatorId, now } as const
     const jobId = await insertReportJob(tx, job)
     const identity = {
-      method: identity_method,
-      note: identity_note,
-      checkedOn: identity_checked_on,
+      method: identityMethod,
+      note: identityNote,
+      checkedOn: identityCheckedOn,
     }
     const id = await insertDisclosure(tx, { ...identity, memberId, operatorId, jobId, now })
-    const after = { identity_method, identity_checked_on }
+    const after = { identityMethod, identityCheckedOn }
     return { fields: { id }, target: targetOf(memberId), after }
   },
   async 'POST /disclosures/{id}/download'(tx, { params, request: { part }, now }) {
@@ -50,7 +50,7 @@ export const disclosureHandlers: Handlers<DisclosureKey> = {
     return {
       fields: { content: content.toString('base64') },
       target: targetOf(row.memberId),
-      after: { file_name: row.fileName, part },
+      after: { fileName: row.fileName, part },
       isAnswerSecret: true,
     }
   },
@@ -58,7 +58,7 @@ export const disclosureHandlers: Handlers<DisclosureKey> = {
     if ((await selectMember(database, id)) === null) return refuse(404)
     const { erasedAt, kept } = await readKeptRecords(database, id)
     return {
-      erased_at: erasedAt?.toISOString() ?? null,
+      erasedAt: erasedAt?.toISOString() ?? null,
       kept: kept.map(({ kind, count, until }) => ({ kind, count, until: dayOf(until) })),
     }
   },
@@ -71,13 +71,15 @@ function canDownload({ state, expiresAt }: StoredDisclosure, now: Date): boolean
 function wireDisclosure(row: StoredDisclosure, now: Date): Disclosure {
   return {
     id: row.id,
-    identity_method: row.method,
-    identity_note: row.note,
-    identity_checked_on: row.checkedOn,
+    identityMethod: row.method,
+    identityNote: row.note,
+    identityCheckedOn: row.checkedOn,
     operator: row.operator,
-    requested_at: row.requestedAt.toISOString(),
-    ...{ state: row.state, file_name: row.fileName, part_count: row.partCount },
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    can_download: canDownload(row, now),
+    requestedAt: row.requestedAt.toISOString(),
+    state: row.state,
+    fileName: row.fileName,
+    partCount: row.partCount,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    canDownload: canDownload(row, now),
   }
 }

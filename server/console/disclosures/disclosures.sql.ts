@@ -1,4 +1,5 @@
 import type { IdentityMethod } from '#contract/console/members/disclosures.ts'
+import { inCamelCase } from '#server/platform/database/column-names.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { DisclosedTable } from './tables/table.ts'
 
@@ -47,17 +48,17 @@ export interface StoredDisclosure extends Row {
 const DISCLOSURE = `
   select
     disclosures.id,
-    member_id as "memberId",
+    member_id,
     identity_method as method,
     identity_note as note,
-    to_char(identity_checked_on, 'YYYY-MM-DD') as "checkedOn",
+    to_char(identity_checked_on, 'YYYY-MM-DD') as checked_on,
     operators.name as operator,
-    disclosures.requested_at as "requestedAt",
-    job_id as "jobId",
+    disclosures.requested_at,
+    job_id,
     report_jobs.state,
-    file_name as "fileName",
-    report_jobs.expires_at as "expiresAt",
-    (select count(*) from console.report_parts where job_id = report_jobs.id) as "partCount"
+    file_name,
+    report_jobs.expires_at,
+    (select count(*) from console.report_parts where job_id = report_jobs.id) as part_count
   from console.disclosures
   join console.operators on operators.id = operator_id
   join console.report_jobs on report_jobs.id = job_id`
@@ -85,16 +86,19 @@ export async function selectDisclosure(
 }
 
 /**
- * Selects the rows of a table that belong to a member, in the order of the table's first column.
+ * Selects the rows of a table that belong to a member, in the order of the table's first column. The
+ * file of a disclosure names the values as the columns are named.
  */
-export function selectDisclosedRows(
+export async function selectDisclosedRows(
   on: Queryable,
   { table, of = 'member_id = $1', columns, derived = {} }: DisclosedTable,
   memberId: number,
 ): Promise<Row[]> {
   const values = Object.entries(derived).map(([name, expression]) => `${expression} as ${name}`)
-  return on.query({
+  const rows = await on.query({
     text: `select ${[...columns, ...values].join(', ')} from ${table} where ${of} order by 1`,
     values: [memberId],
   })
+  const names = [...columns, ...Object.keys(derived)]
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[inCamelCase(name)]])))
 }

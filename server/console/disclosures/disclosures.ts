@@ -13,7 +13,7 @@ const PART_BYTES = 2_000_000
  * provider's reference.
  */
 export async function writeDisclosure({ database, job, now }: RunningJob): Promise<JobResult> {
-  const { member_id: memberId } = job.parameters as { member_id: number }
+  const { memberId } = job.parameters as { memberId: number }
   const sections = await database.transaction((tx) => readSections(tx, memberId))
   const file = Buffer.from(writeFile({ memberId, madeAt: now, sections }))
   return { fileName: `member-${memberId}.html`, parts: partsOf(file) }

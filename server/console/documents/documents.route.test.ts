@@ -44,8 +44,8 @@ async function addPayment(memberId: number, { yen, day }: { yen: number; day: st
 }
 
 let requests = 0
-const issue = (member: TestMember, paymentId: number, request_id = `r-${++requests}`) =>
-  member.post(`/user/receipt/${paymentId}`, { request_id })
+const issue = (member: TestMember, paymentId: number, requestId = `r-${++requests}`) =>
+  member.post(`/user/receipt/${paymentId}`, { request_id: requestId })
 
 test('A-179 a receipt shows issuer, number, date, content, total and tax by rate, is kept as issued, and a reissue is marked', async () => {
   const [member] = members as [TestMember]
@@ -57,14 +57,20 @@ test('A-179 a receipt shows issuer, number, date, content, total and tax by rate
   assert.match(number, /^R\d{8}$/)
   assert.ok(name !== '' && issued.startsWith('2025-08-01'))
   assert.deepEqual(shown, {
-    ...{ reissue_of: null, traded_on: '2025-07-31', issuer_name: '株式会社引札' },
-    ...{ issuer_address: '東京都渋谷区1-2-3', registration_number: 'T1234567890123' },
-    ...{ point: 11_000, total: 11_000, tax_rate: 10, tax: 1_000 },
+    reissueOf: null,
+    tradedOn: '2025-07-31',
+    issuerName: '株式会社引札',
+    issuerAddress: '東京都渋谷区1-2-3',
+    registrationNumber: 'T1234567890123',
+    point: 11_000,
+    total: 11_000,
+    taxRate: 10,
+    tax: 1_000,
   })
   assert.deepEqual((await issue(member, paymentId, 'once')).receipt, receipt)
   await setIssuer('別の会社')
   const again = (await issue(member, paymentId)).receipt
-  assert.deepEqual([again.reissue_of, again.issuer_name], [number, '別の会社'])
+  assert.deepEqual([again.reissueOf, again.issuerName], [number, '別の会社'])
   const { list } = await member.get(`/user/receipt/${paymentId}`)
   assert.deepEqual(list, [again, receipt])
   for (const text of ['delete from documents', 'update documents set total_yen = 1'])
@@ -96,20 +102,20 @@ test('A-181 documents are found by days, amounts and counterparty, and by two of
   const find = async (query: string) => {
     const { list, count } = await accountant.get(`/documents?direction=asc&${query}`)
     assert.equal(count, list.length)
-    return list.map(({ traded_on }: { traded_on: string }) => traded_on)
+    return list.map(({ tradedOn }: { tradedOn: string }) => tradedOn)
   }
   const june = 'from=2025-06-01&to=2025-06-30'
   assert.deepEqual(await find(june), ['2025-06-01', '2025-06-15', '2025-06-20'])
-  assert.deepEqual(await find(`${june}&min_yen=2000&max_yen=3000`), ['2025-06-15', '2025-06-20'])
+  assert.deepEqual(await find(`${june}&minYen=2000&maxYen=3000`), ['2025-06-15', '2025-06-20'])
   assert.deepEqual(await find(`${june}&text=${first.id}`), ['2025-06-01', '2025-06-15'])
-  assert.deepEqual(await find(`max_yen=3000&text=${second.id}`), ['2025-06-20'])
+  assert.deepEqual(await find(`maxYen=3000&text=${second.id}`), ['2025-06-20'])
   const [found] = (await accountant.get(`/documents?${june}&text=${second.id}`)).list
   assert.deepEqual(await find(`${june}&text=${found.number}`), ['2025-06-20'])
   const { document } = await accountant.get(`/documents/${found.id}`)
-  assert.deepEqual([document.total_yen, document.member_id], [3_000, second.id])
+  assert.deepEqual([document.totalYen, document.memberId], [3_000, second.id])
   const auditor = await logInOperator(panel, 'auditor')
   assert.equal((await auditor.get('/documents')).state, 403)
-  const target = `target_kind=document&target_id=${found.id}`
+  const target = `targetKind=document&targetId=${found.id}`
   const [opened, listed] = (await auditor.get(`/audit?call=documents.&${target}`)).list
   assert.deepEqual([opened.call, listed.call], ['documents.open', 'documents.read'])
 })

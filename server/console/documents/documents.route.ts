@@ -19,11 +19,20 @@ export const documentHandlers: Handlers<'GET /documents' | 'GET /documents/{id}'
 function wireDocument(receipt: Receipt): ConsoleDocument {
   const { id, number, counterparty, points } = receipt
   return {
-    ...{ id, number, counterparty, points, reissue_of: receipt.reissueOf },
-    ...{ payment_id: receipt.paymentId, member_id: receipt.memberId },
-    ...{ issued_at: receipt.issuedAt.toISOString(), traded_on: receipt.tradedOn },
-    ...{ issuer_name: receipt.issuerName, issuer_address: receipt.issuerAddress },
-    registration_number: receipt.registrationNumber,
-    ...{ total_yen: receipt.totalYen, tax_rate: receipt.taxRate, tax_yen: receipt.taxYen },
+    id,
+    number,
+    counterparty,
+    points,
+    reissueOf: receipt.reissueOf,
+    paymentId: receipt.paymentId,
+    memberId: receipt.memberId,
+    issuedAt: receipt.issuedAt.toISOString(),
+    tradedOn: receipt.tradedOn,
+    issuerName: receipt.issuerName,
+    issuerAddress: receipt.issuerAddress,
+    registrationNumber: receipt.registrationNumber,
+    totalYen: receipt.totalYen,
+    taxRate: receipt.taxRate,
+    taxYen: receipt.taxYen,
   }
 }

@@ -76,8 +76,8 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
         return refuse(403, REASON.wrongAddress)
       }
       await activate(tx, operatorId, request.now)
-      const recovery_codes = [...(await makeRecoveryCodes(tx, operatorId))]
-      return { fields: { recovery_codes }, cookie: await openSession(tx, request) }
+      const recoveryCodes = [...(await makeRecoveryCodes(tx, operatorId))]
+      return { fields: { recoveryCodes }, cookie: await openSession(tx, request) }
     }),
 }
 
@@ -111,7 +111,12 @@ async function enrol<K extends EnrolmentKey>(
     const outcome = await step(tx)
     const { operatorId, role, idHash: sessionHash } = session
     await writeEntry(tx, {
-      ...{ now, operatorId, role, sessionHash, address: caller.address, call },
+      now,
+      operatorId,
+      role,
+      sessionHash,
+      address: caller.address,
+      call,
       ...(isRefusal(outcome) ? refusedFor(outcome.reason) : { outcome: 'done' }),
       target: { kind: 'operator', id: String(operatorId) },
     })

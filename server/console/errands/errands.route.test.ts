@@ -32,25 +32,28 @@ after(async () => {
 })
 
 const adjustment = (fields: object = {}) => ({
-  ...{ currency: 'point', amount: 300, message: 'お詫び', reason: 'the parcel was late' },
+  currency: 'point',
+  amount: 300,
+  message: 'お詫び',
+  reason: 'the parcel was late',
   ...fields,
 })
 async function approve(approvalId: number) {
   const { approval } = await owner.get(`/approvals/${approvalId}`)
-  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
   return owner.act(`/approvals/${approvalId}/approve`, decision)
 }
 const violationsOf = async (invariant: string) =>
   (await verify(shop.database)).find((each) => each.invariant === invariant)?.violations
 
 test('A-025 A-150 points are granted by a request that another person approves, as one new entry', async () => {
-  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  const { approvalId } = await support.act(`/members/${member.id}/adjust`, adjustment())
   await shop.runDueJobs()
   assert.equal((await member.balances()).point, 1_000, 'nothing happens before the approval')
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
   assert.equal(approval.amount, '+300 pt')
   assert.deepEqual(approval.after, { currency: 'point', amount: 300, message: 'お詫び' })
-  assert.equal((await approve(approval_id)).state, 200)
+  assert.equal((await approve(approvalId)).state, 200)
   await shop.runDueJobs()
   await shop.runDueJobs()
   assert.equal((await member.balances()).point, 1_300)
@@ -68,8 +71,8 @@ test('A-150 points that the member has not are neither requested nor taken back'
   const tooMuch = await support.act(path, adjustment({ amount: -1_001 }))
   assert.deepEqual([tooMuch.state, tooMuch.result], [409, 'shortage'])
   assert.equal((await support.act(path, adjustment({ amount: 0 }))).state, 400)
-  const { approval_id } = await support.act(path, adjustment({ amount: -1_000 }))
-  assert.equal((await approve(approval_id)).state, 200)
+  const { approvalId } = await support.act(path, adjustment({ amount: -1_000 }))
+  assert.equal((await approve(approvalId)).state, 200)
   const packId = await publishTestPack(shop)
   await member.buy(packId, 1)
   await shop.runDueJobs()
@@ -98,12 +101,14 @@ test('A-150 points that the member has not are neither requested nor taken back'
 })
 
 test('A-197 the database refuses an adjustment without an approval of its member, currency and amount', async () => {
-  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  const request = await support.act(`/members/${member.id}/adjust`, adjustment())
   const asShop = openDatabase({ url: asShopRole(shop.databaseUrl), connectionsMax: 1 })
   const post = (fields: object = {}) => {
     const entry = { memberId: member.id, currency: 'point', amount: 300, ...fields }
     const { memberId, currency, amount, kind, approvalId, reference } = {
-      ...{ kind: 'adjustment', approvalId: null, reference: String(approval_id) },
+      kind: 'adjustment',
+      approvalId: null,
+      reference: String(request.approvalId),
       ...entry,
     }
     return asShop.query({
@@ -118,13 +123,13 @@ test('A-197 the database refuses an adjustment without an approval of its member
   try {
     const refused = { constraint: 'entries_approved' }
     await assert.rejects(post(), refused, 'not approved yet')
-    await approve(approval_id)
+    await approve(request.approvalId)
     for (const fields of [
       { memberId: 1 },
       { currency: 'coin' },
       { amount: 301 },
       { reference: 'none' },
-      { kind: 'grant', approvalId: approval_id },
+      { kind: 'grant', approvalId: request.approvalId },
     ]) {
       await assert.rejects(post(fields), refused, JSON.stringify(fields))
     }
@@ -136,7 +141,7 @@ test('A-197 the database refuses an adjustment without an approval of its member
 })
 
 test("A-200 the database refuses an errand that its approval does not allow, also from the console's own role", async () => {
-  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  const { approvalId } = await support.act(`/members/${member.id}/adjust`, adjustment())
   const asConsole = openDatabase({ url: asConsoleRole(shop.databaseUrl), connectionsMax: 1 })
   const insert = (kind: string, approvalId: number | null, payload: object) =>
     asConsole.query({
@@ -149,14 +154,14 @@ test("A-200 the database refuses an errand that its approval does not allow, als
     })
   const refused = { constraint: 'errands_approved' }
   try {
-    const { approval } = await owner.get(`/approvals/${approval_id}`)
-    const payload = { member_id: member.id, currency: 'point', amount: 300, message: 'お詫び' }
+    const { approval } = await owner.get(`/approvals/${approvalId}`)
+    const payload = { memberId: member.id, currency: 'point', amount: 300, message: 'お詫び' }
     assert.equal(approval.state, 'waiting')
-    await assert.rejects(insert('points.adjust', approval_id, payload), refused)
-    await assert.rejects(insert('payments.refund', null, { payment_id: 1 }), refused)
-    await approve(approval_id)
-    await assert.rejects(insert('points.adjust', approval_id, { ...payload, amount: 1 }), refused)
-    await assert.rejects(insert('points.adjust', approval_id, payload), {
+    await assert.rejects(insert('points.adjust', approvalId, payload), refused)
+    await assert.rejects(insert('payments.refund', null, { paymentId: 1 }), refused)
+    await approve(approvalId)
+    await assert.rejects(insert('points.adjust', approvalId, { ...payload, amount: 1 }), refused)
+    await assert.rejects(insert('points.adjust', approvalId, payload), {
       constraint: 'errands_approval',
     })
     for (const text of [
@@ -189,25 +194,25 @@ test('A-025 A-026 every act that moves money or erases a member has its approval
 })
 
 test('A-201 verify finds an approval without a second person and an adjustment that nobody approved', async () => {
-  const { approval_id } = await support.act(`/members/${member.id}/adjust`, adjustment())
-  await approve(approval_id)
+  const { approvalId } = await support.act(`/members/${member.id}/adjust`, adjustment())
+  await approve(approvalId)
   await shop.runDueJobs()
   assert.deepEqual(await violationsOf('V11'), [])
   const asOwner = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
   const tamper = (set: string) =>
     asOwner.transaction(async (tx) => {
       await tx.query({ text: 'alter table console.approvals disable trigger user' })
-      await tx.query({ text: `update console.approvals set ${set} where id = ${approval_id}` })
+      await tx.query({ text: `update console.approvals set ${set} where id = ${approvalId}` })
       await tx.query({ text: 'alter table console.approvals enable trigger user' })
     })
   try {
-    const { approval } = await owner.get(`/approvals/${approval_id}`)
+    const { approval } = await owner.get(`/approvals/${approvalId}`)
     await tamper(`payload = payload || '{"amount": 1}'`)
     assert.match(String(await violationsOf('V11')), /differs from its approval/)
     await tamper(`payload = payload || '{"amount": 300}'`)
     await tamper(`decided_at = expires_at`)
     assert.match(String(await violationsOf('V11')), /without a second person/)
-    await tamper(`decided_at = '${approval.decided_at}'`)
+    await tamper(`decided_at = '${approval.decidedAt}'`)
     assert.deepEqual(await violationsOf('V11'), [])
   } finally {
     await asOwner.close()

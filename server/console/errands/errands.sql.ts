@@ -1,5 +1,6 @@
 import type { ErrandKind } from '#contract/console/errands.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 export interface NewErrand {
   readonly kind: ErrandKind
@@ -28,7 +29,7 @@ export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<
       errand.kind,
       errand.target.kind,
       errand.target.id,
-      errand.payload,
+      toStoredJson(errand.payload),
       errand.approvalId,
       errand.operatorId,
       errand.now,
@@ -65,7 +66,7 @@ export function selectErrands(
 ): Promise<ListedErrand[]> {
   return on.query({
     text: `
-      select id, kind, state, failure, created_at as "createdAt", ended_at as "endedAt"
+      select id, kind, state, failure, created_at, ended_at
       from console.errands
       where target_kind = $1
         and target_id = $2
@@ -95,11 +96,11 @@ export async function takeErrand(
 ): Promise<TakenErrand | null> {
   const [row] = await on.query<TakenErrand>({
     text: `
-      select id, kind, payload, approval_id as "approvalId", try_count as "tryCount"
+      select id, kind, payload, approval_id, try_count
       from take_errand($1, $2, make_interval(secs => $3))`,
     values: [now, kinds, leaseSeconds],
   })
-  return row ?? null
+  return row === undefined ? null : { ...row, payload: fromStoredJson(row.payload) }
 }
 
 /**

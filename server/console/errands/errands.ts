@@ -44,8 +44,12 @@ export async function listErrands(
 ): Promise<ErrandRow[]> {
   const rows = await selectErrands(on, { ...target, limit: LISTED_MAX })
   return rows.map(({ id, kind, state, failure, createdAt, endedAt }) => ({
-    ...{ id, kind, state, failure, created_at: createdAt.toISOString() },
-    ended_at: endedAt?.toISOString() ?? null,
+    id,
+    kind,
+    state,
+    failure,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
   }))
 }
 

@@ -35,9 +35,18 @@ after(async () => {
 })
 
 const FIELDS = {
-  ...{ card_type: 7, name: '金魚鉢', name_en: 'Fish bowl', series: '夏', series_en: '' },
-  ...{ model_number: 'KB-1', rarity: 2, price_coins: 120, member_max: null, position: 0 },
-  ...{ starts_at: null, ends_at: null },
+  cardType: 7,
+  name: '金魚鉢',
+  nameEn: 'Fish bowl',
+  series: '夏',
+  seriesEn: '',
+  modelNumber: 'KB-1',
+  rarity: 2,
+  priceCoins: 120,
+  memberMax: null,
+  position: 0,
+  startsAt: null,
+  endsAt: null,
 }
 const addGood = async (fields: object = {}, stock = 5): Promise<number> => {
   const added = await owner.act('/goods/add', { ...FIELDS, ...fields })
@@ -75,18 +84,18 @@ test('A-127: a good is made, priced, pictured and given stock, and a member gets
     ['金魚鉢', 'Fish bowl', 120, 5, image],
   )
   assert.equal((await exchange(id)).state, 200)
-  const { stock, taken_count, state } = await goodOf(id)
-  assert.deepEqual([stock, taken_count, state], [4, 1, 'offered'])
+  const { stock, takenCount, state } = await goodOf(id)
+  assert.deepEqual([stock, takenCount, state], [4, 1, 'offered'])
 })
 
 test('A-127: a good starts, ends and is retired by its times, for the list and for the exchange', async () => {
-  const id = await addGood({ model_number: 'KB-2' })
+  const id = await addGood({ modelNumber: 'KB-2' })
   const now = on.shop.clock.now().getTime()
   const at = (hours: number) => new Date(now + hours * HOUR_MS).toISOString()
   const steps = [
-    { fields: { starts_at: at(1) }, state: 'planned', isSeen: false },
-    { fields: { starts_at: at(-2), ends_at: at(-1) }, state: 'ended', isSeen: false },
-    { fields: { starts_at: at(-2), ends_at: at(1) }, state: 'offered', isSeen: true },
+    { fields: { startsAt: at(1) }, state: 'planned', isSeen: false },
+    { fields: { startsAt: at(-2), endsAt: at(-1) }, state: 'ended', isSeen: false },
+    { fields: { startsAt: at(-2), endsAt: at(1) }, state: 'offered', isSeen: true },
   ]
   for (const { fields, state, isSeen } of steps) {
     assert.equal((await change(id, fields)).state, 200)
@@ -94,8 +103,8 @@ test('A-127: a good starts, ends and is retired by its times, for the list and f
     assert.equal(await isOffered(id), isSeen, state)
     assert.equal((await exchange(id)).state === 200, isSeen, state)
   }
-  const retire = async (is_retired: boolean) =>
-    owner.act(`/goods/${id}/retire`, { version: (await goodOf(id)).version, is_retired })
+  const retire = async (isRetired: boolean) =>
+    owner.act(`/goods/${id}/retire`, { version: (await goodOf(id)).version, isRetired })
   assert.equal((await retire(true)).state, 200)
   assert.equal(await isOffered(id), false)
   const refused = await exchange(id)
@@ -109,8 +118,8 @@ test('A-127: a good starts, ends and is retired by its times, for the list and f
 })
 
 test("A-127: the shop's own order is the operator's, and breaks the ties of the other orders", async () => {
-  const last = await addGood({ model_number: 'KB-3', position: 9, price_coins: 50 })
-  const first = await addGood({ model_number: 'KB-3', position: 1, price_coins: 50 })
+  const last = await addGood({ modelNumber: 'KB-3', position: 9, priceCoins: 50 })
+  const first = await addGood({ modelNumber: 'KB-3', position: 1, priceCoins: 50 })
   const orderOf = async (sort: number) =>
     (await offered({ searchText: 'KB-3', sort })).map(({ id }) => id)
   assert.deepEqual(await orderOf(4), [first, last])
@@ -123,19 +132,19 @@ test("A-127: the shop's own order is the operator's, and breaks the ties of the 
 })
 
 test('A-127: the limit per member counts what was taken, and is not set below it', async () => {
-  const id = await addGood({ member_max: 2 })
+  const id = await addGood({ memberMax: 2 })
   await takeGood(member, id, 2)
   assert.equal((await exchange(id)).result, '-3')
-  assert.equal((await change(id, { member_max: 1 })).result, 'limit-below-taken')
-  assert.equal((await change(id, { member_max: 3 })).state, 200)
+  assert.equal((await change(id, { memberMax: 1 })).result, 'limit-below-taken')
+  assert.equal((await change(id, { memberMax: 3 })).state, 200)
   assert.equal((await exchange(id)).state, 200)
 })
 
 test('A-127: a wrong entry, an old version and a file that is no picture are refused', async () => {
   const id = await addGood({}, 0)
-  for (const wrong of [{ price_coins: 0 }, { name: ' ' }, { card_type: 3 }, { member_max: 0 }])
+  for (const wrong of [{ priceCoins: 0 }, { name: ' ' }, { cardType: 3 }, { memberMax: 0 }])
     assert.equal((await owner.act('/goods/add', { ...FIELDS, ...wrong })).state, 400)
-  const times = { starts_at: '2025-08-02T00:00:00Z', ends_at: '2025-08-01T00:00:00Z' }
+  const times = { startsAt: '2025-08-02T00:00:00Z', endsAt: '2025-08-01T00:00:00Z' }
   assert.equal((await change(id, times)).result, 'ends-before-start')
   const stale = await owner.act(`/goods/${id}`, { ...FIELDS, version: 7 })
   assert.deepEqual([stale.state, stale.result, stale.current.version], [409, 'version-conflict', 1])
@@ -144,10 +153,10 @@ test('A-127: a wrong entry, an old version and a file that is no picture are ref
 })
 
 test('a member who was shown another price is refused, and pays nothing', async () => {
-  const id = await addGood({ price_coins: 100 })
-  await change(id, { price_coins: 200 })
+  const id = await addGood({ priceCoins: 100 })
+  await change(id, { priceCoins: 200 })
   assert.equal((await exchange(id, { sub_coin: 100 })).state, 409)
-  assert.equal((await goodOf(id)).taken_count, 0)
+  assert.equal((await goodOf(id)).takenCount, 0)
   assert.equal((await exchange(id, { sub_coin: 200 })).state, 200)
 })
 
@@ -183,7 +192,7 @@ test('A-034 A-128: all movements of a good are listed, fifty a page', async () =
   const { list, ...pages } = (await owner.get(`/goods/${id}?page=2`)).movements
   assert.deepEqual(
     [list.length, list[0].kind, pages],
-    [1, 'bought', { count: 51, page: 2, all_page: 2 }],
+    [1, 'bought', { count: 51, page: 2, allPage: 2 }],
   )
 })
 interface Movement {
@@ -200,8 +209,8 @@ test('A-128: the stock never falls below zero, not even in a race with exchanges
     ...Array.from({ length: 5 }, () => exchange(id)),
   ])
   const taken = exchanges.filter(({ state }) => state === 200).length
-  const { stock, taken_count } = await goodOf(id)
-  assert.equal(taken_count, taken)
+  const { stock, takenCount } = await goodOf(id)
+  assert.equal(takenCount, taken)
   assert.equal(stock, 4 - taken - (lost.state === 200 ? 2 : 0))
   assert.ok(stock >= 0)
 })
@@ -235,7 +244,7 @@ test('A-129: a good of the console ships in the parcel of the prizes', async () 
   await requestShipping(shopper, on.packId, { drawn: 1 })
   await takeGood(shopper, id)
   const [parcel, ...others] = await parcelsOf(await on.shipper(), shopper)
-  assert.deepEqual([parcel.item_count, others.length], [2, 0])
+  assert.deepEqual([parcel.itemCount, others.length], [2, 0])
   const { items } = await owner.get(`/parcels/${parcel.id}`)
   const names = items.filter(({ kind }: Item) => kind === 'good').map(({ name }: Item) => name)
   assert.deepEqual(names, ['風呂敷'])

@@ -56,13 +56,13 @@ export const goodHandlers: Handlers<GoodKey> = {
     const list = movements.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() }))
     return { good: wireGood(good), movements: { list, ...pageOf(page, count) } }
   },
-  async 'POST /goods/add'(tx, { request: { request_id: _, ...fields } }) {
+  async 'POST /goods/add'(tx, { request: { requestId: _, ...fields } }) {
     const added = await addGood(tx, readFields(fields))
     if (isRefusal(added)) return added
     return { fields: added, target: targetOf(added.id), after: fields }
   },
   async 'POST /goods/{id}'(tx, { params: { id }, request }) {
-    const { version, request_id: _, ...after } = request
+    const { version, requestId: _, ...after } = request
     const before = await changeGood(tx, { id, version, fields: readFields(after) })
     if (isRefusal(before)) return before
     return {
@@ -85,14 +85,14 @@ export const goodHandlers: Handlers<GoodKey> = {
     }
   },
   async 'POST /goods/{id}/retire'(tx, { params: { id }, request, now }) {
-    const { version, is_retired } = request
-    const before = await retireGood(tx, { id, version, retiredAt: is_retired ? now : null })
+    const { version, isRetired } = request
+    const before = await retireGood(tx, { id, version, retiredAt: isRetired ? now : null })
     if (isRefusal(before)) return before
     return {
       fields: { version: version + 1 },
       target: targetOf(id),
-      before: { is_retired: !is_retired, version },
-      after: { is_retired, version: version + 1 },
+      before: { isRetired: !isRetired, version },
+      after: { isRetired, version: version + 1 },
     }
   },
   async 'POST /goods/{id}/stock'(tx, { params: { id }, request, session: { operatorId }, now }) {
@@ -109,18 +109,23 @@ export const goodHandlers: Handlers<GoodKey> = {
   },
 }
 
-type WireFields = Omit<ConsoleRequest<'POST /goods/add'>, 'request_id'>
+type WireFields = Omit<ConsoleRequest<'POST /goods/add'>, 'requestId'>
 
 function readFields(fields: WireFields): GoodFields {
-  const { starts_at, ends_at } = fields
+  const { startsAt, endsAt } = fields
   return {
-    cardTypeId: fields.card_type,
-    ...{ name: fields.name, nameEn: fields.name_en },
-    ...{ series: fields.series, seriesEn: fields.series_en, modelNumber: fields.model_number },
-    ...{ rarity: fields.rarity, priceCoins: fields.price_coins, memberMax: fields.member_max },
+    cardTypeId: fields.cardType,
+    name: fields.name,
+    nameEn: fields.nameEn,
+    series: fields.series,
+    seriesEn: fields.seriesEn,
+    modelNumber: fields.modelNumber,
+    rarity: fields.rarity,
+    priceCoins: fields.priceCoins,
+    memberMax: fields.memberMax,
     position: fields.position,
-    startsAt: starts_at === null ? null : new Date(starts_at),
-    endsAt: ends_at === null ? null : new Date(ends_at),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
   }
 }
 
@@ -129,9 +134,12 @@ function wireGood(good: ManagedGood & { readonly state: GoodState }): GoodRow {
   const { id, image, stock, state } = good
   return {
     ...wireFields(good),
-    card_type: good.cardTypeId as GoodRow['card_type'],
-    ...{ id, image, stock, state },
-    taken_count: good.takenCount,
-    retired_at: good.retiredAt?.toISOString() ?? null,
+    cardType: good.cardTypeId as GoodRow['cardType'],
+    id,
+    image,
+    stock,
+    state,
+    takenCount: good.takenCount,
+    retiredAt: good.retiredAt?.toISOString() ?? null,
   }
 }

@@ -37,22 +37,22 @@ export interface GoodMovement {
 /** The columns of a good, under the names of `ManagedGood`. */
 export const MANAGED_GOOD_COLUMNS = `
   id,
-  card_type_id as "cardTypeId",
+  card_type_id,
   name,
-  coalesce(name_en, '') as "nameEn",
+  coalesce(name_en, '') as name_en,
   series,
-  coalesce(series_en, '') as "seriesEn",
-  model_number as "modelNumber",
+  coalesce(series_en, '') as series_en,
+  model_number,
   rarity,
   image,
-  price_coins as "priceCoins",
+  price_coins,
   stock,
-  stocked_count - stock as "takenCount",
-  member_max as "memberMax",
+  stocked_count - stock as taken_count,
+  member_max,
   position,
-  starts_at as "startsAt",
-  ends_at as "endsAt",
-  retired_at as "retiredAt",
+  starts_at,
+  ends_at,
+  retired_at,
   version`
 
 /**
@@ -113,8 +113,18 @@ export async function updateGood(
 
 function valuesOf(good: StoredFields): readonly unknown[] {
   return [
-    ...[good.cardTypeId, good.name, good.nameEn, good.series, good.seriesEn, good.modelNumber],
-    ...[good.rarity, good.priceCoins, good.memberMax, good.position, good.startsAt, good.endsAt],
+    good.cardTypeId,
+    good.name,
+    good.nameEn,
+    good.series,
+    good.seriesEn,
+    good.modelNumber,
+    good.rarity,
+    good.priceCoins,
+    good.memberMax,
+    good.position,
+    good.startsAt,
+    good.endsAt,
     good.searchText,
   ]
 }
@@ -165,8 +175,12 @@ export async function insertGoodMovement(
       insert into good_movements (good_id, kind, count, reason, operator_id, created_at)
       values ($1, $2, $3, $4, $5, $6)`,
     values: [
-      ...[movement.goodId, movement.kind, movement.count, movement.reason],
-      ...[movement.operatorId, movement.now],
+      movement.goodId,
+      movement.kind,
+      movement.count,
+      movement.reason,
+      movement.operatorId,
+      movement.now,
     ],
   })
 }

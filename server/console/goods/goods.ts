@@ -117,18 +117,18 @@ function hasValidTimes({ startsAt, endsAt }: GoodFields): boolean {
 /** Returns the fields of a good that an operator writes, under the names of the contract. */
 export function wireFields(good: ManagedGood) {
   return {
-    card_type: good.cardTypeId,
+    cardType: good.cardTypeId,
     name: good.name,
-    name_en: good.nameEn,
+    nameEn: good.nameEn,
     series: good.series,
-    series_en: good.seriesEn,
-    model_number: good.modelNumber,
+    seriesEn: good.seriesEn,
+    modelNumber: good.modelNumber,
     rarity: good.rarity,
-    price_coins: good.priceCoins,
-    member_max: good.memberMax,
+    priceCoins: good.priceCoins,
+    memberMax: good.memberMax,
     position: good.position,
-    starts_at: good.startsAt?.toISOString() ?? null,
-    ends_at: good.endsAt?.toISOString() ?? null,
+    startsAt: good.startsAt?.toISOString() ?? null,
+    endsAt: good.endsAt?.toISOString() ?? null,
     version: good.version,
   }
 }

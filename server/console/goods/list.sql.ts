@@ -26,9 +26,9 @@ const MATCHES = `
 const ORDER = {
   position: 'position',
   name: 'name',
-  price_coins: 'price_coins',
+  priceCoins: 'price_coins',
   stock: 'stock',
-  taken_count: 'stocked_count - stock',
+  takenCount: 'stocked_count - stock',
 } as const
 
 const matchValues = ({ patterns, type, state, stock, now }: GoodFilters) => [

@@ -19,7 +19,7 @@ test('A-193: an operator makes 300 reads and 60 changes a minute, and 5 exports 
     assert.deepEqual([refusal?.state, refusal?.reason], [429, 'call-limit'])
     const waitSeconds = (windowMs - 1_000) / 1_000
     assert.equal(refusal?.retryAfterSeconds, waitSeconds)
-    assert.deepEqual(refusal?.current, { wait_seconds: waitSeconds })
+    assert.deepEqual(refusal?.current, { waitSeconds })
     assert.equal(limitOf(2, kind, START), null, 'another operator has limits of its own')
     assert.equal(limitOf(1, kind, later(windowMs)), null)
   }

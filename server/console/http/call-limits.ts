@@ -34,7 +34,7 @@ export function openCallLimits(
     window.count += 1
     if (window.count <= limits[kind === 'attempt' ? 'change' : kind]) return null
     const retryAfterSeconds = Math.ceil((window.endsAt - now.getTime()) / 1_000)
-    const detail = { retryAfterSeconds, current: { wait_seconds: retryAfterSeconds } }
+    const detail = { retryAfterSeconds, current: { waitSeconds: retryAfterSeconds } }
     return refuse(429, REASON.callLimit, detail)
   }
 }

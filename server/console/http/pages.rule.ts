@@ -12,5 +12,5 @@ export function sliceOf<T>(rows: readonly T[], page: number): T[] {
 
 /** Returns the fields that every list answers. An empty list has one page. */
 export function pageOf(page: number, count: number) {
-  return { count, page, all_page: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
+  return { count, page, allPage: Math.max(1, Math.ceil(count / ROWS_PER_PAGE)) }
 }

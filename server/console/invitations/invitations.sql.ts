@@ -47,7 +47,7 @@ export async function consumeInvitation(
         and operators.state = 'invited'
         and used_at is null
         and expires_at > $3
-      returning operator_id as "operatorId"`,
+      returning operator_id`,
     values: [tokenHash, mail, now],
   })
   return row?.operatorId ?? null

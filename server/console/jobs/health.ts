@@ -27,9 +27,9 @@ export async function readHealth(
   const states = (await readRuns(on)).map((run) => stateOf(run, now))
   const backup = backupFile === null ? null : await readBackupTime(backupFile)
   return {
-    job_count: states.length,
-    failed_count: states.filter((state) => state === 'failed').length,
-    late_count: states.filter((state) => state === 'late').length,
-    backup_verified_at: backup?.toISOString() ?? null,
+    jobCount: states.length,
+    failedCount: states.filter((state) => state === 'failed').length,
+    lateCount: states.filter((state) => state === 'late').length,
+    backupVerifiedAt: backup?.toISOString() ?? null,
   }
 }

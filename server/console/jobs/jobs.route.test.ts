@@ -38,18 +38,18 @@ test('A-184 every job shows its last and next run, and queues, backup and versio
       values ('mail', 'a@example.com', '注文', '', $1, $1)`,
     values: [shop.clock.now()],
   })
-  const { jobs, queues, backup_verified_at, version, migration } = await owner.get('/jobs')
+  const { jobs, queues, backupVerifiedAt, version, migration } = await owner.get('/jobs')
   assert.deepEqual(
     jobs.map(({ name }: JobRow) => name),
     shop.jobs.map(({ name }) => name).sort(),
   )
-  for (const { name, state, succeeded_at } of jobs as JobRow[])
-    assert.deepEqual([name, state, succeeded_at], [name, 'ok', shop.clock.now().toISOString()])
-  const next = jobOf(jobs, 'derive-point-splits')?.next_at
+  for (const { name, state, succeededAt } of jobs as JobRow[])
+    assert.deepEqual([name, state, succeededAt], [name, 'ok', shop.clock.now().toISOString()])
+  const next = jobOf(jobs, 'derive-point-splits')?.nextAt
   assert.ok(next !== null && new Date(next as string) > shop.clock.now())
   const messages = queues.find(({ name }: { name: string }) => name === 'messages')
-  assert.ok(messages.count >= 1 && messages.oldest_at !== null)
-  assert.equal(backup_verified_at, '2025-07-31T15:30:00.000Z')
+  assert.ok(messages.count >= 1 && messages.oldestAt !== null)
+  assert.equal(backupVerifiedAt, '2025-07-31T15:30:00.000Z')
   assert.match(version, /^\d+\.\d+\.\d+$/)
   assert.match(migration, /^\d{4}-/)
 })
@@ -66,8 +66,8 @@ test('A-184 a failed job shows its message until a later run succeeds, and a job
   const failed = await read()
   assert.deepEqual([failed?.state, failed?.failure], ['failed', 'the disk is full'])
   const { health } = await owner.get('/dashboard')
-  assert.equal(health.failed_count, 1)
-  assert.equal(health.backup_verified_at, '2025-07-31T15:30:00.000Z')
+  assert.equal(health.failedCount, 1)
+  assert.equal(health.backupVerifiedAt, '2025-07-31T15:30:00.000Z')
   isBroken = false
   shop.clock.advance(1_000)
   await recorded?.run()

@@ -28,10 +28,12 @@ export const jobHandlers: Handlers<keyof typeof jobCalls> = {
       jobs: runs.map((run) => wireRun(run, { now, isRequested: requested.has(run.name) })),
       queues: (Object.entries(queues) as [keyof typeof queues, QueueLength][]).map(
         ([name, { count, oldestAt }]) => ({
-          ...{ name, count, oldest_at: oldestAt?.toISOString() ?? null },
+          name,
+          count,
+          oldestAt: oldestAt?.toISOString() ?? null,
         }),
       ),
-      backup_verified_at: backup?.toISOString() ?? null,
+      backupVerifiedAt: backup?.toISOString() ?? null,
       version: VERSION,
       migration: await selectNewestMigration(database),
     }
@@ -58,11 +60,16 @@ interface WireOptions {
 function wireRun(run: JobRun, { now, isRequested }: WireOptions): JobRow {
   const { name, schedule, startedAt, succeededAt, failedAt, failure } = run
   return {
-    ...{ name, schedule, state: stateOf(run, now), started_at: startedAt.toISOString() },
-    ...{ succeeded_at: succeededAt?.toISOString() ?? null, failure },
-    failed_at: failedAt?.toISOString() ?? null,
-    next_at: nextRun(schedule, now)?.toISOString() ?? null,
-    ...{ can_run_again: canRunAgain(run, now), is_requested: isRequested },
+    name,
+    schedule,
+    state: stateOf(run, now),
+    startedAt: startedAt.toISOString(),
+    succeededAt: succeededAt?.toISOString() ?? null,
+    failure,
+    failedAt: failedAt?.toISOString() ?? null,
+    nextAt: nextRun(schedule, now)?.toISOString() ?? null,
+    canRunAgain: canRunAgain(run, now),
+    isRequested,
   }
 }
 

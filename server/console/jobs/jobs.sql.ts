@@ -8,7 +8,7 @@ import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 export async function selectWaitingErrands(on: Queryable): Promise<QueueLength> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
-      select count(*)::int as count, min(created_at) as "oldestAt"
+      select count(*)::int as count, min(created_at) as oldest_at
       from console.errands
       where state = 'waiting'`,
   })
@@ -21,7 +21,7 @@ export async function selectWaitingErrands(on: Queryable): Promise<QueueLength> 
 export async function selectWaitingReports(on: Queryable): Promise<QueueLength> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
-      select count(*)::int as count, min(requested_at) as "oldestAt"
+      select count(*)::int as count, min(requested_at) as oldest_at
       from console.report_jobs
       where state = 'waiting'`,
   })

@@ -41,23 +41,23 @@ async function runWorker(name: string): Promise<void> {
 }
 
 test('A-185 a failed job is run again by the shop when the owner asks for it', async () => {
-  const { can_run_again, state } = await read('delete-messages')
-  assert.deepEqual([state, can_run_again], ['ok', false])
+  const { canRunAgain, state } = await read('delete-messages')
+  assert.deepEqual([state, canRunAgain], ['ok', false])
   assert.equal((await owner.act('/jobs/delete-messages/run')).result, 'not-possible')
   await fail('delete-messages')
-  assert.equal((await read('delete-messages')).can_run_again, true)
+  assert.equal((await read('delete-messages')).canRunAgain, true)
   assert.equal((await owner.act('/jobs/delete-messages/run')).state, 200)
   assert.equal((await owner.act('/jobs/delete-messages/run')).result, 'already-requested')
-  assert.equal((await read('delete-messages')).is_requested, true)
+  assert.equal((await read('delete-messages')).isRequested, true)
   await runWorker('run-jobs-again')
   const done = await read('delete-messages')
-  assert.deepEqual([done.state, done.is_requested, done.can_run_again], ['ok', false, false])
+  assert.deepEqual([done.state, done.isRequested, done.canRunAgain], ['ok', false, false])
 })
 
 test('A-185 a job that is not safe to repeat cannot be run again, and no other role may ask', async () => {
   await fail('run-errands')
   const job = await read('run-errands')
-  assert.deepEqual([job.state, job.can_run_again], ['failed', false])
+  assert.deepEqual([job.state, job.canRunAgain], ['failed', false])
   assert.equal((await owner.act('/jobs/run-errands/run')).result, 'not-possible')
   assert.equal((await owner.act('/jobs/no-such-job/run')).state, 404)
   await fail('delete-notices')

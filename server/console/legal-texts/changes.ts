@@ -16,7 +16,7 @@ import { contentOf } from './wire.ts'
 const publication = legalContent.extend({
   page: z.enum(LEGAL_PAGES),
   /** The version number of the draft at its submission. */
-  draft_version: z.number(),
+  draftVersion: z.number(),
 })
 const targetOf = (page: string) => ({ kind: 'legal-text', id: page })
 
@@ -27,19 +27,22 @@ const targetOf = (page: string) => ({ kind: 'legal-text', id: page })
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {
-    const { page, draft_version: _version, ...after } = publication.parse(payload)
+    const { page, draftVersion: _version, ...after } = publication.parse(payload)
     const [newest] = await readLegalVersionsForUpdate(tx, page)
     const missing = missingItems(page, after.sections)
     if (missing.length > 0) return refuse(409, REASON.legalItemsMissing, { current: { missing } })
     const earliest = [wireDay(now), newest?.fromDay ?? ''].toSorted().at(-1) as string
-    if (after.from_day < earliest) return refuse(409, REASON.fromDayTooEarly)
+    if (after.fromDay < earliest) return refuse(409, REASON.fromDayTooEarly)
     return {
-      ...{ target: targetOf(page), name: page, payload, after },
+      target: targetOf(page),
+      name: page,
+      payload,
+      after,
       before: { version: newest?.version ?? null },
     }
   },
   async run(tx, payload, { approvalId, now }) {
-    const { page, draft_version: version, ...rest } = publication.parse(payload)
+    const { page, draftVersion: version, ...rest } = publication.parse(payload)
     const content = contentOf(rest)
     await publishLegalVersion(tx, { page, content, approvalId, now })
     await deleteDraft(tx, { page, version })

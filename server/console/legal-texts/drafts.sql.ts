@@ -11,11 +11,11 @@ export interface LegalDraft extends LegalContent {
 const COLUMNS = `
   page,
   version,
-  from_day::text as "fromDay",
+  from_day::text as from_day,
   lead,
-  lead_en as "leadEn",
+  lead_en,
   sections,
-  needs_acceptance as "needsAcceptance"`
+  needs_acceptance`
 
 export function selectDrafts(on: Queryable): Promise<(LegalDraft & Row)[]> {
   return on.query({ text: `select ${COLUMNS} from console.legal_drafts` })
@@ -48,8 +48,13 @@ export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<bo
       where legal_drafts.version = excluded.version - 1
       returning page`,
     values: [
-      ...[draft.page, draft.version, draft.fromDay, draft.lead, draft.leadEn],
-      ...[JSON.stringify(draft.sections), draft.needsAcceptance],
+      draft.page,
+      draft.version,
+      draft.fromDay,
+      draft.lead,
+      draft.leadEn,
+      JSON.stringify(draft.sections),
+      draft.needsAcceptance,
     ],
   })
   return rows.length > 0

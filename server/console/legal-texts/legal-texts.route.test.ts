@@ -27,10 +27,15 @@ after(async () => {
 
 const dayAfter = (days: number) => wireDay(new Date(shop.clock.now().getTime() + days * DAY_MS))
 const sectionOf = (items: readonly string[], text: string, text_en = text) => ({
-  ...{ items, heading: items[0] ?? '前文', heading_en: items[0] ?? 'Preface', text, text_en },
+  items,
+  heading: items[0] ?? '前文',
+  heading_en: items[0] ?? 'Preface',
+  text,
+  text_en,
 })
 const COMMERCE = {
-  ...{ lead: '販売条件です。', lead_en: 'Conditions of sale.' },
+  lead: '販売条件です。',
+  lead_en: 'Conditions of sale.',
   sections: [
     sectionOf(['name', 'address'], '株式会社引札\n東京都渋谷区1-2-3'),
     sectionOf(['phone'], '03-1234-5678'),
@@ -41,7 +46,10 @@ const COMMERCE = {
   ],
 }
 const privacyOf = (lead: string) => ({
-  ...{ ...COMMERCE, lead, lead_en: lead, sections: COMMERCE.sections.slice(0, 1) },
+  ...COMMERCE,
+  lead,
+  lead_en: lead,
+  sections: COMMERCE.sections.slice(0, 1),
 })
 
 /** Stores a draft in place of the present draft, and returns the version of the new draft. */
@@ -57,14 +65,14 @@ const submit = (page: string, version: number) =>
 
 async function approve(client: ConsoleClient, id: number) {
   const { approval } = await client.get(`/approvals/${id}`)
-  const { payload_hash } = approval
-  return client.act(`/approvals/${id}/approve`, { payload_hash, reason: 'checked' })
+  const { payloadHash } = approval
+  return client.act(`/approvals/${id}/approve`, { payloadHash, reason: 'checked' })
 }
 
 async function publish(page: string, content: object) {
-  const { approval_id } = await submit(page, await saveDraft(page, content))
-  assert.equal((await approve(second, approval_id)).state, 200)
-  return approval_id as number
+  const { approvalId } = await submit(page, await saveDraft(page, content))
+  assert.equal((await approve(second, approvalId)).state, 200)
+  return approvalId as number
 }
 const read = async (page: string, query = '') =>
   (await fetch(`${shop.url}/api/user/legal/${page}${query}`)).json()
@@ -72,35 +80,37 @@ const read = async (page: string, query = '') =>
 test('A-165: a text is in force from its day once a second owner approves it, and members read every old version', async () => {
   const page = 'specific-commerce'
   const old = await read(page)
-  assert.deepEqual([old.version, old.from_day, old.is_in_force], ['1.3', '2025-08-01', true])
-  const version = await saveDraft(page, { ...COMMERCE, from_day: dayAfter(2) })
-  const { approval_id } = await submit(page, version)
-  assert.equal((await approve(owner, approval_id)).result, 'own-request')
+  assert.deepEqual([old.version, old.fromDay, old.isInForce], ['1.3', '2025-08-01', true])
+  const version = await saveDraft(page, { ...COMMERCE, fromDay: dayAfter(2) })
+  const { approvalId } = await submit(page, version)
+  assert.equal((await approve(owner, approvalId)).result, 'own-request')
   assert.equal((await read(page)).versions.length, 1)
-  assert.equal((await approve(second, approval_id)).state, 200)
+  assert.equal((await approve(second, approvalId)).state, 200)
 
   const before = await read(page)
   assert.equal(before.version, '1.3', 'not in force yet')
-  assert.deepEqual(before.versions[0], { version: '1.4', from_day: dayAfter(2) })
-  assert.equal((await read(page, '?version=1.4')).is_in_force, false)
+  assert.deepEqual(before.versions[0], { version: '1.4', fromDay: dayAfter(2) })
+  assert.equal((await read(page, '?version=1.4')).isInForce, false)
   shop.clock.advance(2 * DAY_MS)
   const now = await read(page)
-  assert.deepEqual([now.version, now.is_in_force], ['1.4', true])
+  assert.deepEqual([now.version, now.isInForce], ['1.4', true])
   assert.equal(now.sections[1].text, '03-1234-5678')
-  const { is_in_force, versions: _versions, ...kept } = await read(page, '?version=1.3')
-  assert.equal(is_in_force, false)
+  const { isInForce, versions: _versions, ...kept } = await read(page, '?version=1.3')
+  assert.equal(isInForce, false)
   assert.deepEqual(kept.sections, old.sections)
   assert.equal((await read(page, '?version=9.9')).state, 404)
 })
 
 test('A-165: the console lists each version with its approval, and the draft is gone after its publication', async () => {
   const page = 'privacy-protection'
-  const approval = await publish(page, { ...privacyOf('最初'), from_day: dayAfter(0) })
+  const approval = await publish(page, { ...privacyOf('最初'), fromDay: dayAfter(0) })
   const { versions, draft } = await owner.get(`/legal-texts/${page}`)
   assert.equal(draft, null)
   assert.deepEqual(
-    versions.map((each: { version: string; approval_id: number | null; is_in_force: boolean }) => [
-      ...[each.version, each.approval_id, each.is_in_force],
+    versions.map((each: { version: string; approvalId: number | null; isInForce: boolean }) => [
+      each.version,
+      each.approvalId,
+      each.isInForce,
     ]),
     [
       ['1.2', approval, true],
@@ -109,17 +119,17 @@ test('A-165: the console lists each version with its approval, and the draft is 
   )
   const { list } = await owner.get('/legal-texts')
   const row = list.find((each: { page: string }) => each.page === page)
-  assert.deepEqual([row.version, row.next, row.has_draft], ['1.2', null, false])
+  assert.deepEqual([row.version, row.next, row.hasDraft], ['1.2', null, false])
 })
 
 test('A-165: what is approved is what was submitted, although the draft has changed since', async () => {
   const page = 'privacy-protection'
-  const version = await saveDraft(page, { ...privacyOf('申請した文'), from_day: dayAfter(0) })
-  const { approval_id } = await submit(page, version)
-  await saveDraft(page, { ...privacyOf('あとの文'), from_day: dayAfter(0) })
+  const version = await saveDraft(page, { ...privacyOf('申請した文'), fromDay: dayAfter(0) })
+  const { approvalId } = await submit(page, version)
+  await saveDraft(page, { ...privacyOf('あとの文'), fromDay: dayAfter(0) })
   const again = await submit(page, version + 1)
   assert.deepEqual([again.state, again.result], [409, 'already-requested'])
-  assert.equal((await approve(second, approval_id)).state, 200)
+  assert.equal((await approve(second, approvalId)).state, 200)
   assert.equal((await read(page)).lead, '申請した文')
   assert.equal((await owner.get(`/legal-texts/${page}`)).draft.lead, 'あとの文')
 })
@@ -130,23 +140,23 @@ test('A-165: a request whose day has passed, or whose page has a newer version s
     ...privacyOf('ポイント'),
     sections: [sectionOf(['price', 'returns'], '表示の価格')],
   }
-  const version = await saveDraft(page, { ...terms, from_day: dayAfter(0) })
-  const { approval_id } = await submit(page, version)
+  const version = await saveDraft(page, { ...terms, fromDay: dayAfter(0) })
+  const { approvalId } = await submit(page, version)
   shop.clock.advance(DAY_MS)
   second = await logInOperator(panel, 'second-owner')
-  assert.deepEqual((await approve(second, approval_id)).result, 'subject-changed')
+  assert.deepEqual((await approve(second, approvalId)).result, 'subject-changed')
   owner = await logInOperator(panel, 'owner')
   const late = await submit(page, version)
   assert.deepEqual([late.state, late.result], [409, 'from-day-too-early'])
-  await publish(page, { ...terms, from_day: dayAfter(10) })
-  const early = await submit(page, await saveDraft(page, { ...terms, from_day: dayAfter(9) }))
+  await publish(page, { ...terms, fromDay: dayAfter(10) })
+  const early = await submit(page, await saveDraft(page, { ...terms, fromDay: dayAfter(9) }))
   assert.deepEqual([early.state, early.result], [409, 'from-day-too-early'])
 })
 
 test('A-167: a text without required items is not submitted, and the refusal names them', async () => {
   const page = 'specific-commerce'
   const sections = COMMERCE.sections.slice(2)
-  const version = await saveDraft(page, { ...COMMERCE, sections, from_day: dayAfter(3) })
+  const version = await saveDraft(page, { ...COMMERCE, sections, fromDay: dayAfter(3) })
   const refused = await submit(page, version)
   assert.deepEqual([refused.state, refused.result], [409, 'legal-items-missing'])
   assert.deepEqual(refused.current.missing, ['name', 'address', 'phone'])
@@ -156,7 +166,7 @@ test('A-167: a text without required items is not submitted, and the refusal nam
 
 test('A-165: a draft that somebody else has changed since is not overwritten, and only owners and support write one', async () => {
   const page = 'fund-settlement'
-  const content = { ...privacyOf('下書き'), from_day: dayAfter(1) }
+  const content = { ...privacyOf('下書き'), fromDay: dayAfter(1) }
   const path = `/legal-texts/${page}/draft`
   assert.equal((await owner.act(path, { version: 0, ...content })).state, 200)
   const stale = await second.act(path, { version: 0, ...content })
@@ -167,7 +177,7 @@ test('A-165: a draft that somebody else has changed since is not overwritten, an
   const support = await logInOperator(panel, 'support')
   assert.equal((await support.act(path, { version: 1, ...content })).state, 200)
   for (const wrong of [
-    { from_day: '2026-02-30' },
+    { fromDay: '2026-02-30' },
     { lead_en: '' },
     { sections: [] },
     { sections: [sectionOf(['slogan'], 'x')] },
@@ -189,7 +199,7 @@ test("A-165: the database refuses the console's role a text without its approval
     })
   await assert.rejects(insert(null, '最初'), /published with an approval/)
   const { versions } = await owner.get('/legal-texts/privacy-protection')
-  const approval = versions.at(-2).approval_id
+  const approval = versions.at(-2).approvalId
   await assert.rejects(insert(approval, 'ほかの文'), /published with an approval/)
   await assert.rejects(insert(approval, '最初'), /legal_versions_approval/)
   for (const text of ["update legal_versions set lead = 'x'", 'delete from legal_versions'])
@@ -198,7 +208,7 @@ test("A-165: the database refuses the console's role a text without its approval
 
 test('A-166: an approved version can need acceptance, a notice cannot, and each version shows how many members accepted it', async () => {
   const page = 'point-terms-of-service'
-  const content = { ...COMMERCE, from_day: dayAfter(400), needs_acceptance: true }
+  const content = { ...COMMERCE, fromDay: dayAfter(400), needsAcceptance: true }
   const notice = { version: 0, ...content }
   assert.equal((await owner.act('/legal-texts/fund-settlement/draft', notice)).state, 400)
   await publish(page, content)
@@ -206,8 +216,8 @@ test('A-166: an approved version can need acceptance, a notice cannot, and each 
   assert.equal((await openClient(shop.url).post('/user/append', form)).state, 200)
   const countOf = async (of: string) =>
     (await owner.get(`/legal-texts/${of}`)).versions.map(
-      ({ needs_acceptance, accepted_count }: Record<string, unknown>) =>
-        `${needs_acceptance} ${accepted_count}`,
+      ({ needsAcceptance, acceptedCount }: Record<string, unknown>) =>
+        `${needsAcceptance} ${acceptedCount}`,
     )
   assert.deepEqual((await countOf(page)).slice(0, 1), ['true 0'])
   assert.deepEqual(await countOf('terms-of-service'), ['false 1'])

@@ -28,7 +28,7 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
     const versions = await readAllLegalVersions(database)
     const list = LEGAL_PAGES.map((page) => {
       const ofPage = versions.filter((version) => version.page === page)
-      return { page, ...summaryOf(ofPage, wireDay(now)), has_draft: hasDraft(page) }
+      return { page, ...summaryOf(ofPage, wireDay(now)), hasDraft: hasDraft(page) }
     })
     return { list }
   },
@@ -51,9 +51,9 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
     }
   },
   async 'POST /legal-texts/{page}/draft'(tx, { params: { page }, request }) {
-    const { request_id: _id, version, ...fields } = request
+    const { requestId: _id, version, ...fields } = request
     const canNeedAcceptance = ACCEPTED_PAGES.some((each) => each === page)
-    if (fields.needs_acceptance && !canNeedAcceptance) return refuse(400)
+    if (fields.needsAcceptance && !canNeedAcceptance) return refuse(400)
     const draft = await lockDraft(tx, page)
     const next = { page, version: version + 1, ...contentOf(fields) }
     const isStored = version === (draft?.version ?? 0) && (await storeDraft(tx, next))
@@ -69,7 +69,7 @@ export const legalTextHandlers: Handlers<keyof typeof legalTextCalls> = {
     if (draft === null) return refuse(404)
     if (draft.version !== request.version)
       return refuse(409, REASON.versionConflict, { current: wireDraft(draft) })
-    const payload = { page, draft_version: draft.version, ...wireContent(draft) }
+    const payload = { page, draftVersion: draft.version, ...wireContent(draft) }
     return legalTextChanges['legal.publish'].describe(tx, payload, { now })
   },
 }
@@ -82,7 +82,8 @@ function summaryOf(versions: readonly LegalVersion[], today: string) {
   // If several versions begin on the same day, the newest will be in force.
   const next = later.find(({ fromDay }) => fromDay === nextDay)
   return {
-    ...{ version: inForce?.version ?? '', from_day: inForce?.fromDay ?? today },
-    next: next === undefined ? null : { version: next.version, from_day: next.fromDay },
+    version: inForce?.version ?? '',
+    fromDay: inForce?.fromDay ?? today,
+    next: next === undefined ? null : { version: next.version, fromDay: next.fromDay },
   }
 }

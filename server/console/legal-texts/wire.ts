@@ -10,9 +10,11 @@ import type { LegalDraft } from './drafts.sql.ts'
 export function wireContent(content: LegalContent): LegalContentRow {
   const { fromDay, lead, leadEn, sections, needsAcceptance } = content
   return {
-    ...{ from_day: fromDay, lead, lead_en: leadEn },
+    fromDay,
+    lead,
+    lead_en: leadEn,
     sections: sections as LegalContentRow['sections'],
-    needs_acceptance: needsAcceptance,
+    needsAcceptance,
   }
 }
 
@@ -25,15 +27,21 @@ export function wireVersion(
   { isInForce, acceptedCount }: { isInForce: boolean; acceptedCount: number },
 ): LegalVersionRow {
   return {
-    ...{ version: version.version, is_in_force: isInForce, approval_id: version.approvalId },
-    ...{ published_at: version.publishedAt.toISOString(), accepted_count: acceptedCount },
+    version: version.version,
+    isInForce,
+    approvalId: version.approvalId,
+    publishedAt: version.publishedAt.toISOString(),
+    acceptedCount,
     ...wireContent(version),
   }
 }
 
 export function contentOf(row: LegalContentRow): LegalContent {
   return {
-    ...{ fromDay: row.from_day, lead: row.lead, leadEn: row.lead_en, sections: row.sections },
-    needsAcceptance: row.needs_acceptance,
+    fromDay: row.fromDay,
+    lead: row.lead,
+    leadEn: row.lead_en,
+    sections: row.sections,
+    needsAcceptance: row.needsAcceptance,
   }
 }

@@ -60,7 +60,9 @@ test('A-008: the answer is the same for known and unknown addresses, and the six
 test('A-008: failed tries from one IPv6 network count together', async () => {
   const tryFrom = (host: number) =>
     openConsoleClient(shop.url, { address: `2001:db8:7::${host}` }).post('/login/password', {
-      ...{ mail: `nobody${host}@console.example`, password: 'wrong', code: '000000' },
+      mail: `nobody${host}@console.example`,
+      password: 'wrong',
+      code: '000000',
     })
   for (let host = 1; host <= 5; host++) assert.equal((await tryFrom(host)).state, 400)
   assert.equal((await tryFrom(6)).state, 429)
@@ -134,7 +136,7 @@ test('A-014: an operator sees the own open sessions and ends one of them', async
   const second = await logInOperator(shop, 'auditor', { address: newAddress() })
   const { list } = await second.get('/sessions')
   assert.deepEqual(
-    list.map((each: { is_current: boolean }) => each.is_current),
+    list.map((each: { isCurrent: boolean }) => each.isCurrent),
     [true, false],
   )
   const ended = await second.act('/sessions/end', { session: list[1].id })

@@ -64,7 +64,7 @@ export const loginHandlers: Handlers<LoginKey> = {
     return cookieOf(await logIn(parts, { ...tryOf(request, mail), call: 'login.password', check }))
   },
   async 'POST /login/recovery'(parts, request) {
-    const { mail, password, recovery_code: code } = request.request
+    const { mail, password, recoveryCode: code } = request.request
     const check = async (tx: Transaction) => {
       const operator = await findOperator(tx, mail)
       const hash = operator?.passwordHash ?? undefined

@@ -66,8 +66,12 @@ function entryOf(
   refusal: Reason | undefined,
 ): NewEntry {
   return {
-    ...{ now, operatorId: operator?.id ?? null, role: operator?.role ?? null },
-    ...{ sessionHash: hashOf(caller.secret), address: caller.address, call },
+    now,
+    operatorId: operator?.id ?? null,
+    role: operator?.role ?? null,
+    sessionHash: hashOf(caller.secret),
+    address: caller.address,
+    call,
     ...(refusal === undefined ? { outcome: 'done' } : refusedFor(refusal)),
   }
 }

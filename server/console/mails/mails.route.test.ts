@@ -60,15 +60,15 @@ test('A-168: the outbox lists messages by state, kind and member, with tries and
   await send({ isDown: true })
   const mail = await mailOf(failed)
   assert.deepEqual(
-    [mail.state, mail.kind, mail.try_count, mail.member_id, mail.subject],
+    [mail.state, mail.kind, mail.tryCount, mail.memberId, mail.subject],
     ['failing', 'parcel', 1, failed.id, '発送しました'],
   )
-  assert.match(mail.last_error, /550 .*mailbox full/)
+  assert.match(mail.lastError, /550 .*mailbox full/)
   assert.doesNotMatch(JSON.stringify(mail), new RegExp(failed.mail))
   const other = await queue('hold-reminder')
   const idsOf = async (query: string) =>
     (await support.get(`/mails?${query}`)).list.map(
-      ({ member_id }: { member_id: number }) => member_id,
+      ({ memberId }: { memberId: number }) => memberId,
     )
   assert.deepEqual(await idsOf('state=failing'), [failed.id])
   assert.deepEqual(await idsOf('state=waiting'), [other.id])
@@ -81,9 +81,9 @@ test('A-168: the outbox lists messages by state, kind and member, with tries and
 test('A-168: a message that was given up is sent again, once', async () => {
   const member = await queue('parcel')
   await send({ isDown: true, rounds: 8 })
-  const { id, state, try_count, can_resend } = await mailOf(member)
-  assert.deepEqual([state, try_count, can_resend], ['given-up', 8, true])
-  const resend = () => support.act(`/mails/${id}/resend`, { is_confirmed: false })
+  const { id, state, tryCount, canResend } = await mailOf(member)
+  assert.deepEqual([state, tryCount, canResend], ['given-up', 8, true])
+  const resend = () => support.act(`/mails/${id}/resend`, { isConfirmed: false })
   assert.equal((await resend()).state, 200)
   const again = await resend()
   assert.deepEqual([again.state, again.result], [409, 'not-possible'], 'it waits already')
@@ -95,21 +95,21 @@ test('A-168: a message that was delivered goes out again only after a question',
   const member = await queue('parcel')
   assert.deepEqual(await send(), [member.mail])
   const { id } = await mailOf(member)
-  const refused = await support.act(`/mails/${id}/resend`, { is_confirmed: false })
+  const refused = await support.act(`/mails/${id}/resend`, { isConfirmed: false })
   assert.deepEqual([refused.state, refused.result], [409, 'delivered-before'])
   assert.deepEqual(await send(), [])
-  assert.equal((await support.act(`/mails/${id}/resend`, { is_confirmed: true })).state, 200)
+  assert.equal((await support.act(`/mails/${id}/resend`, { isConfirmed: true })).state, 200)
   assert.deepEqual(await send(), [member.mail])
 })
 
 test('A-168: the text of a message with a link to log in is erased, so it cannot be sent again', async () => {
   const member = await queue('password-link')
   await send({ isDown: true, rounds: 8 })
-  const { id, can_resend } = await mailOf(member)
-  assert.equal(can_resend, false)
-  const refused = await support.act(`/mails/${id}/resend`, { is_confirmed: true })
+  const { id, canResend } = await mailOf(member)
+  assert.equal(canResend, false)
+  const refused = await support.act(`/mails/${id}/resend`, { isConfirmed: true })
   assert.deepEqual([refused.state, refused.result], [409, 'content-erased'])
   const auditor = await logInOperator(panel, 'auditor')
   assert.equal((await auditor.get('/mails')).state, 200)
-  assert.equal((await auditor.act(`/mails/${id}/resend`, { is_confirmed: true })).state, 403)
+  assert.equal((await auditor.act(`/mails/${id}/resend`, { isConfirmed: true })).state, 403)
 })

@@ -24,7 +24,7 @@ export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailTe
     if (mail === null) return refuse(404)
     if (!mail.isFinished || mail.isExpired) return refuse(409, REASON.notPossible)
     if (mail.isErased) return refuse(409, REASON.contentErased)
-    if (mail.isSent && !request.is_confirmed) return refuse(409, REASON.deliveredBefore)
+    if (mail.isSent && !request.isConfirmed) return refuse(409, REASON.deliveredBefore)
     await markDue(tx, id, now)
     return {
       target: { kind: 'mail', id: String(id) },
@@ -38,12 +38,19 @@ export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailTe
 function wireMail(mail: ListedMail): MailRow {
   const { id, channel, kind, state, subject } = mail
   return {
-    ...{ id, channel, kind, state, subject },
-    ...{ masked_recipient: mail.maskedRecipient, member_id: mail.memberId },
-    ...{ try_count: mail.tryCount, last_error: mail.lastError, can_resend: mail.canResend },
-    created_at: mail.createdAt.toISOString(),
-    sent_at: mail.sentAt?.toISOString() ?? null,
-    given_up_at: mail.givenUpAt?.toISOString() ?? null,
-    send_after: mail.sendAfter.toISOString(),
+    id,
+    channel,
+    kind,
+    state,
+    subject,
+    maskedRecipient: mail.maskedRecipient,
+    memberId: mail.memberId,
+    tryCount: mail.tryCount,
+    lastError: mail.lastError,
+    canResend: mail.canResend,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    givenUpAt: mail.givenUpAt?.toISOString() ?? null,
+    sendAfter: mail.sendAfter.toISOString(),
   }
 }

@@ -78,17 +78,17 @@ export function selectMails(
         case
           when channel = 'mail' then left(recipient, 1) || '…' || substring(recipient from '@.*')
           else '…' || right(recipient, 4)
-        end as "maskedRecipient",
-        members.id as "memberId",
-        try_count as "tryCount",
-        last_error as "lastError",
-        outbox_messages.created_at as "createdAt",
-        sent_at as "sentAt",
-        given_up_at as "givenUpAt",
-        send_after as "sendAfter",
+        end as masked_recipient,
+        members.id as member_id,
+        try_count,
+        last_error,
+        outbox_messages.created_at,
+        sent_at,
+        given_up_at,
+        send_after,
         (sent_at is not null or given_up_at is not null)
           and content_erased_at is null
-          and coalesce(expires_at > $4, true) as "canResend"
+          and coalesce(expires_at > $4, true) as can_resend
       from outbox_messages
       join (
         select id as listed_id
@@ -119,10 +119,10 @@ export async function lockMail(
   const [row] = await tx.query<FinishedMail>({
     text: `
       select
-        sent_at is not null as "isSent",
-        sent_at is not null or given_up_at is not null as "isFinished",
-        content_erased_at is not null as "isErased",
-        coalesce(expires_at <= $2, false) as "isExpired"
+        sent_at is not null as is_sent,
+        sent_at is not null or given_up_at is not null as is_finished,
+        content_erased_at is not null as is_erased,
+        coalesce(expires_at <= $2, false) as is_expired
       from outbox_messages
       where id = $1
       for no key update`,

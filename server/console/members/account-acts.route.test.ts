@@ -51,7 +51,7 @@ test('A-153 closing is refused while anything stands against it, and lists what'
     const refused = await close()
     assert.deepEqual([refused.state, refused.result], [409, 'not-possible'])
     const { member: shown } = await support.get(`/members/${member.id}`)
-    assert.deepEqual(refused.current.obstacles, shown.closing_obstacles)
+    assert.deepEqual(refused.current.obstacles, shown.closingObstacles)
     return refused.current.obstacles
   }
   await member.buy(packId, 1)
@@ -70,9 +70,9 @@ test('A-153 closing is refused while anything stands against it, and lists what'
   assert.equal(requested.state, 200)
   await free.buy(packId, 1)
   const owner = await logInOperator(panel, 'owner')
-  const { approval } = await owner.get(`/approvals/${requested.approval_id}`)
-  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
-  const late = await owner.act(`/approvals/${requested.approval_id}/approve`, decision)
+  const { approval } = await owner.get(`/approvals/${requested.approvalId}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  const late = await owner.act(`/approvals/${requested.approvalId}/approve`, decision)
   await shop.runDueJobs()
   assert.notEqual(late.state, 200, 'the obstacle came after the request')
   assert.equal((await free.get('/user/detail')).state, 200, 'the account is open')
@@ -81,11 +81,11 @@ test('A-153 closing is refused while anything stands against it, and lists what'
 test('A-153 an account against which nothing stands is closed after the approval, and its traces are erased', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
   await support.act(`/members/${member.id}/note`, { text: '引っ越しの予定' })
-  const { approval_id } = await support.act(`/members/${member.id}/close`, { reason: 'wish' })
+  const { approvalId } = await support.act(`/members/${member.id}/close`, { reason: 'wish' })
   const owner = await logInOperator(panel, 'owner')
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
-  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
-  assert.equal((await owner.act(`/approvals/${approval_id}/approve`, decision)).state, 200)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  assert.equal((await owner.act(`/approvals/${approvalId}/approve`, decision)).state, 200)
   await shop.runDueJobs()
   assert.equal((await member.get('/user/detail')).state, 401)
   const { member: closed } = await owner.get(`/members/${member.id}`)

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { overDayMax } from './adjustment-limit/adjustment-limit.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
 
-const memberPayload = z.object({ member_id: z.number() })
+const memberPayload = z.object({ memberId: z.number() })
 const adjustmentPayload = memberPayload.extend({
   currency: z.enum(['point', 'coin']),
   amount: z.number().int(),
@@ -24,16 +24,19 @@ const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
  */
 const adjust: ApprovedAct = {
   async describe(tx, payload, { now }) {
-    const { member_id, currency, amount, message } = adjustmentPayload.parse(payload)
-    const member = await openMember(tx, member_id)
+    const { memberId, currency, amount, message } = adjustmentPayload.parse(payload)
+    const member = await openMember(tx, memberId)
     if (isRefusal(member)) return member
     const balance = currency === 'point' ? member.points : member.coins
     if (balance + amount < 0) return refuse(409, REASON.shortage)
-    const tooMuch = await overDayMax(tx, { memberId: member_id, currency, amount, now })
+    const tooMuch = await overDayMax(tx, { memberId, currency, amount, now })
     if (tooMuch !== null) return tooMuch
     const unit = currency === 'point' ? 'pt' : 'coins'
     return {
-      ...{ target: targetOf(member_id), name: String(member_id), before: {}, payload },
+      target: targetOf(memberId),
+      name: String(memberId),
+      before: {},
+      payload,
       after: { currency, amount, message },
       amount: `${amount > 0 ? '+' : ''}${amount} ${unit}`,
     }
@@ -44,13 +47,13 @@ const adjust: ApprovedAct = {
 /** Closes an account if nothing prevents it, and erases the member's personal data (A-153). */
 const close: ApprovedAct = {
   async describe(tx, payload, { now }) {
-    const { member_id } = memberPayload.parse(payload)
-    const member = await openMember(tx, member_id)
+    const { memberId } = memberPayload.parse(payload)
+    const member = await openMember(tx, memberId)
     if (isRefusal(member)) return member
-    const obstacles = await readClosingObstacles(tx, { memberId: member_id, now })
+    const obstacles = await readClosingObstacles(tx, { memberId, now })
     if (obstacles.length > 0) return refuse(409, REASON.notPossible, { current: { obstacles } })
     const states = { before: { state: 'open' }, after: { state: 'closed' } }
-    return { target: targetOf(member_id), name: String(member_id), ...states, payload }
+    return { target: targetOf(memberId), name: String(memberId), ...states, payload }
   },
   run: (tx, payload, context) => askShop(tx, 'members.close', { payload, ...context }),
 }
@@ -68,7 +71,7 @@ async function askShop(
   kind: ErrandKind,
   { payload, approvalId, requestedBy, now }: ApprovedErrand,
 ) {
-  const target = targetOf(memberPayload.parse(payload).member_id)
+  const target = targetOf(memberPayload.parse(payload).memberId)
   await addErrand(tx, { kind, target, payload, approvalId, operatorId: requestedBy, now })
   return target
 }

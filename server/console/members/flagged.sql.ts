@@ -53,8 +53,16 @@ export async function selectFlaggedIds(
       order by coalesce(id = $1 or mail = $2, false) desc, id desc
       limit $7`,
     values: [
-      ...[id, mail, name, kana, digits, orderId, search.limit],
-      ...[search.flag, search.now, search.terms === null],
+      id,
+      mail,
+      name,
+      kana,
+      digits,
+      orderId,
+      search.limit,
+      search.flag,
+      search.now,
+      search.terms === null,
     ],
   })
   return rows.map((row) => row.id)

@@ -64,8 +64,20 @@ test('A-145 a member is found by number, mail, name, kana of a payment, phone, p
   )
   const orderId = await addPayment(id, 'シジョウ　ミユ')
   for (const text of [
-    ...[padded, mail, mail.toUpperCase(), mail.slice(0, 12), '四条', '四条 Ｍ', orderId],
-    ...['しじょう', 'シジョウミ', 'ｼｼﾞｮｳ', '080-1111-2222', '0801111', '600-8001', '〒6008'],
+    padded,
+    mail,
+    mail.toUpperCase(),
+    mail.slice(0, 12),
+    '四条',
+    '四条 Ｍ',
+    orderId,
+    'しじょう',
+    'シジョウミ',
+    'ｼｼﾞｮｳ',
+    '080-1111-2222',
+    '0801111',
+    '600-8001',
+    '〒6008',
   ]) {
     assert.ok((await idsOf(text)).includes(id), text)
   }
@@ -94,10 +106,10 @@ test('A-145 a search stops at 200 members, and says that there are more', async 
       select id, currency from added, unnest(array['point', 'coin']) as currency`,
   })
   const first = await find(support, '大量')
-  assert.deepEqual([first.count, first.all_page, first.is_capped], [200, 4, true])
+  assert.deepEqual([first.count, first.allPage, first.isCapped], [200, 4, true])
   const last = await find(support, '大量', '&page=4')
   assert.equal(new Set([...first.list, ...last.list].map(({ id }) => id)).size, 100)
-  assert.equal((await find(support, 'many1@')).is_capped, false)
+  assert.equal((await find(support, 'many1@')).isCapped, false)
 })
 
 test('A-145 a flag lists its members with and without a text, and before the limit of 200', async () => {
@@ -112,8 +124,8 @@ test('A-145 a flag lists its members with and without a text, and before the lim
       select member_id as id from owing`,
   })
   const flagged = async (query: string) => {
-    const { list, count, is_capped } = await support.get(`/members?${query}`)
-    return [list.map(({ id }: MemberRow) => id), count, is_capped]
+    const { list, count, isCapped } = await support.get(`/members?${query}`)
+    return [list.map(({ id }: MemberRow) => id), count, isCapped]
   }
   const found = [[owing?.id], 1, false]
   assert.deepEqual(await flagged('flag=owes'), found)
@@ -122,7 +134,7 @@ test('A-145 a flag lists its members with and without a text, and before the lim
   assert.deepEqual(await flagged('flag=owes&text=六条'), [[], 0, false])
   assert.deepEqual(await flagged('flag=closed'), [[], 0, false])
   const { list } = await auditor.get('/members?flag=owes')
-  assert.deepEqual([list[0].name, list[0].masked_mail], ['大…', 'm…@example.com'])
+  assert.deepEqual([list[0].name, list[0].maskedMail], ['大…', 'm…@example.com'])
 })
 
 test('A-145 restricted members are listed as long as a restriction is in force', async () => {
@@ -132,9 +144,9 @@ test('A-145 restricted members are listed as long as a restriction is in force',
     return list.map(({ id }: MemberRow) => id)
   }
   assert.deepEqual(await restricted(), [])
-  const ends_at = new Date(panel.clock.now().getTime() + 60_000).toISOString()
+  const endsAt = new Date(panel.clock.now().getTime() + 60_000).toISOString()
   const order = await addPayment(member.id, 'ニジョウ')
-  const restriction = { kind: 'pay', ends_at, reason: '調査' }
+  const restriction = { kind: 'pay', endsAt, reason: '調査' }
   assert.equal((await support.act(`/members/${member.id}/restrict`, restriction)).state, 200)
   assert.deepEqual(await restricted(), [member.id])
   for (const text of ['ニジョ', order])
@@ -151,32 +163,37 @@ test('A-146 mail, phone and address are masked, and shown to a role that may wit
       assert.doesNotMatch(JSON.stringify(await client.get(path)), personal, path)
     assert.doesNotMatch(JSON.stringify(await auditor.get(path)), /江田|映子/, path)
   }
-  const looks = (await auditor.get(`/audit?target_kind=member&target_id=${id}`)).list
+  const looks = (await auditor.get(`/audit?targetKind=member&targetId=${id}`)).list
   const calls = new Set(looks.map(({ call }: { call: string }) => call))
   assert.deepEqual(calls, new Set(['members.open', 'members.search']), 'the log names the member')
   assert.doesNotMatch(JSON.stringify(looks), personal)
   const { member } = await support.get(`/members/${id}`)
   assert.deepEqual(member.masked, {
-    ...{ name: '江田 映子', mail: 'e…@example.com', phone: '…0005', postcode: '150…' },
+    name: '江田 映子',
+    mail: 'e…@example.com',
+    phone: '…0005',
+    postcode: '150…',
     address: '東京都…',
   })
   const reason = 'the member called about a parcel'
   const path = `/members/${id}/unmask`
   assert.equal((await auditor.act(path, { reason })).state, 403)
   assert.equal((await support.act(path, { reason: ' ' })).state, 400)
-  const shown = await support.act(path, { reason, request_id: 'unmask-once' })
+  const shown = await support.act(path, { reason, requestId: 'unmask-once' })
   assert.deepEqual(
     [shown.name, shown.mail, shown.phone, shown.postcode, shown.address],
     ['江田 映子', mail, '09000000005', '1500001', '東京都 渋谷区神宮前 4-5-6'],
   )
-  const again = await support.act(path, { reason, request_id: 'unmask-once' })
+  const again = await support.act(path, { reason, requestId: 'unmask-once' })
   assert.equal(again.result, 'request-id-used', 'the answer is not kept')
   const owner = await logInOperator(panel, 'owner')
-  const { list } = await owner.get(`/audit?target_kind=member&target_id=${id}`)
+  const { list } = await owner.get(`/audit?targetKind=member&targetId=${id}`)
   const entries = list.filter(({ call }: { call: string }) => call === 'members.unmask')
   assert.deepEqual(
     entries.map((entry: { outcome: string; role: string; reason: string }) => [
-      ...[entry.outcome, entry.role, entry.reason],
+      entry.outcome,
+      entry.role,
+      entry.reason,
     ]),
     [['done', 'support', reason]],
   )
@@ -234,17 +251,25 @@ test('A-147 the timeline merges all kinds, newest first, in pages that hold each
       Object.entries(Object.groupBy(kinds, String)).map(([k, v]) => [k, v?.length]),
     ),
     {
-      ...{ restriction: 1, note: 1, mail: 1, parcel: 1, decision: 1, draw: 1, payment: 1 },
-      ...{ points: 3, coins: 1, login: 1 },
+      restriction: 1,
+      note: 1,
+      mail: 1,
+      parcel: 1,
+      decision: 1,
+      draw: 1,
+      payment: 1,
+      points: 3,
+      coins: 1,
+      login: 1,
     },
   )
   const rowOf = (kind: string) => list.find((row: { kind: string }) => row.kind === kind)
   assert.deepEqual([list[0].kind, list[0].reason], ['restriction', '調査'])
   assert.deepEqual((await support.get(`/members/${member.id}`)).member.flags, ['restricted'])
   assert.deepEqual([rowOf('note').text, rowOf('note').operator], ['折り返し電話の約束', 'support'])
-  assert.deepEqual([rowOf('draw').draw_count, rowOf('draw').pack_name], [3, '別口の引札'])
-  const { converted_points, is_shipped, decided_by } = rowOf('decision')
-  assert.deepEqual([converted_points, is_shipped, decided_by], [80, true, 'member'])
+  assert.deepEqual([rowOf('draw').drawCount, rowOf('draw').packName], [3, '別口の引札'])
+  const { convertedPoints, isShipped, decidedBy } = rowOf('decision')
+  assert.deepEqual([convertedPoints, isShipped, decidedBy], [80, true, 'member'])
   assert.match(rowOf('mail').subject, /パスワード/)
   const draws = await support.get(`${path}?kind=draw`)
   assert.deepEqual(draws.list, [rowOf('draw')])
@@ -255,7 +280,7 @@ test('A-147 the timeline merges all kinds, newest first, in pages that hold each
 test('A-030 the text of a note about a member does not stand in the log', async () => {
   const { id } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   await support.act(`/members/${id}/note`, { text: '髙橋 花子さんから電話' })
-  const { list } = await auditor.get(`/audit?call=members.note&target_id=${id}`)
+  const { list } = await auditor.get(`/audit?call=members.note&targetId=${id}`)
   assert.deepEqual(list[0].after, { note: 'changed' })
 })
 
@@ -289,6 +314,6 @@ test('A-147 the balances are the sum of the entries, with paid and free points a
   assert.equal(points.balance, 3_000 - 300 + 80)
   assert.deepEqual([points.balance, coins.balance], [sumOf('points'), sumOf('coins')])
   assert.equal(points.paid + points.free, points.balance)
-  assert.equal(points.next_expiry.points, 2_700, 'the converted points expire later')
-  assert.ok(Date.parse(points.next_expiry.at) > shop.clock.now().getTime())
+  assert.equal(points.nextExpiry.points, 2_700, 'the converted points expire later')
+  assert.ok(Date.parse(points.nextExpiry.at) > shop.clock.now().getTime())
 })

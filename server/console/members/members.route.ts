@@ -33,7 +33,7 @@ export const memberHandlers: Handlers<MemberKey> = {
   async 'GET /members'({ database }, { query: { text, flag, page }, session, now }) {
     const isNameShown = isPermitted(session.role, 'members.unmask')
     const { rows, isCapped } = await searchMembers(database, { text, flag, isNameShown, now })
-    return { list: sliceOf(rows, page), ...pageOf(page, rows.length), is_capped: isCapped }
+    return { list: sliceOf(rows, page), ...pageOf(page, rows.length), isCapped }
   },
   async 'GET /members/{id}'({ database }, { params: { id }, session, now }) {
     const row = await selectMember(database, id)
@@ -52,8 +52,8 @@ export const memberHandlers: Handlers<MemberKey> = {
     const row = await selectMember(tx, id)
     if (row === null) return refuse(404)
     const { prefecture: _, ...fields } = personOf(row)
-    const birth_date = (await readAgeConfirmation(tx, id))?.birthDate ?? null
-    return { fields: { ...fields, birth_date }, target: targetOf(id), isAnswerSecret: true }
+    const birthDate = (await readAgeConfirmation(tx, id))?.birthDate ?? null
+    return { fields: { ...fields, birthDate }, target: targetOf(id), isAnswerSecret: true }
   },
   async 'POST /members/{id}/note'(tx, { params: { id }, request: { text }, session, now }) {
     if ((await selectMember(tx, id)) === null) return refuse(404)
@@ -64,17 +64,20 @@ export const memberHandlers: Handlers<MemberKey> = {
     memberChanges['points.adjust'].describe(
       tx,
       {
-        ...{ member_id: params.id, currency, amount, message },
+        memberId: params.id,
+        currency,
+        amount,
+        message,
       },
       { now },
     ),
   'POST /members/{id}/close': (tx, { params, now }) =>
-    memberChanges['members.close'].describe(tx, { member_id: params.id }, { now }),
+    memberChanges['members.close'].describe(tx, { memberId: params.id }, { now }),
   async 'POST /members/{id}/reset-mail'(tx, { params: { id }, session, now }) {
     const member = await selectMember(tx, id)
     if (member === null || member.isClosed) return refuse(404)
     const target = targetOf(id)
-    const errand = { kind: 'members.reset-mail', target, payload: { member_id: id } } as const
+    const errand = { kind: 'members.reset-mail', target, payload: { memberId: id } } as const
     await addErrand(tx, { ...errand, approvalId: null, operatorId: session.operatorId, now })
     return { fields: {}, target }
   },
@@ -95,16 +98,19 @@ async function wireMember(
     id: row.id,
     masked: maskPerson(personOf(row), { isNameShown }),
     rank: rankNameOf(row, sets, now),
-    is_phone_verified: row.isPhoneVerified,
-    created_at: row.createdAt.toISOString(),
-    last_login_at: row.lastLoginAt.toISOString(),
+    isPhoneVerified: row.isPhoneVerified,
+    createdAt: row.createdAt.toISOString(),
+    lastLoginAt: row.lastLoginAt.toISOString(),
     flags: flagsOf(row, now),
     points: {
-      ...{ balance: row.points, paid: split.paid, free: split.free, debt: row.pointDebt },
-      next_expiry:
+      balance: row.points,
+      paid: split.paid,
+      free: split.free,
+      debt: row.pointDebt,
+      nextExpiry:
         nextExpiry === null ? null : { points: nextExpiry.points, at: nextExpiry.at.toISOString() },
     },
     coins: { balance: row.coins, debt: row.coinDebt },
-    closing_obstacles: obstacles,
+    closingObstacles: obstacles,
   }
 }

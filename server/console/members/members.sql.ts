@@ -47,28 +47,28 @@ export async function selectMember(on: Queryable, id: number): Promise<MemberRow
     text: `
       select
         members.id,
-        last_name as "lastName",
-        middle_name as "middleName",
-        first_name as "firstName",
+        last_name,
+        middle_name,
+        first_name,
         mail,
         tel,
         zipcode,
-        pref_id as "prefId",
+        pref_id,
         country,
         city,
         address,
         building,
-        verified_phone is not null as "isPhoneVerified",
-        members.created_at as "createdAt",
-        coalesce(last_login_at, members.created_at) as "lastLoginAt",
-        exists (select from closures where closures.member_id = members.id) as "isClosed",
-        points.restricted_until as "restrictedUntil",
+        verified_phone is not null as is_phone_verified,
+        members.created_at,
+        coalesce(last_login_at, members.created_at) as last_login_at,
+        exists (select from closures where closures.member_id = members.id) as is_closed,
+        points.restricted_until,
         points.debt + coins.debt > 0 as owes,
         points.balance as points,
-        points.debt as "pointDebt",
+        points.debt as point_debt,
         coins.balance as coins,
-        coins.debt as "coinDebt",
-        ${RANK_PERIOD} as "rankPeriod"
+        coins.debt as coin_debt,
+        ${RANK_PERIOD} as rank_period
       from members
       join balances as points on points.member_id = members.id and points.currency = 'point'
       join balances as coins on coins.member_id = members.id and coins.currency = 'coin'

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { type SearchTerms, searchTerms } from './search.rule.ts'
 
 const NONE: SearchTerms = {
-  ...{ id: null, mail: null, name: null, kana: null, digits: null, orderId: null },
+  id: null,
+  mail: null,
+  name: null,
+  kana: null,
+  digits: null,
+  orderId: null,
 }
 
 for (const [text, terms] of [

@@ -95,15 +95,15 @@ export function selectFoundMembers(
     text: `
       select
         members.id,
-        last_name as "lastName",
-        first_name as "firstName",
+        last_name,
+        first_name,
         mail,
         points.balance as points,
-        coalesce(last_login_at, members.created_at) as "lastLoginAt",
-        exists (select from closures where member_id = members.id) as "isClosed",
-        points.restricted_until as "restrictedUntil",
+        coalesce(last_login_at, members.created_at) as last_login_at,
+        exists (select from closures where member_id = members.id) as is_closed,
+        points.restricted_until,
         exists (select from balances where member_id = members.id and debt > 0) as owes,
-        ${RANK_PERIOD} as "rankPeriod"
+        ${RANK_PERIOD} as rank_period
       from unnest($1::bigint[]) with ordinality as found (id, position)
       join members on members.id = found.id
       join balances as points on points.member_id = members.id and points.currency = 'point'

@@ -46,10 +46,10 @@ export async function searchMembers(
     return {
       id: member.id,
       name: search.isNameShown ? name : maskName(name),
-      masked_mail: maskMail(member.mail),
+      maskedMail: maskMail(member.mail),
       rank: rankNameOf(member, sets, search.now),
       points: member.points,
-      last_login_at: member.lastLoginAt.toISOString(),
+      lastLoginAt: member.lastLoginAt.toISOString(),
       flags: flagsOf(member, search.now),
     }
   })
@@ -76,7 +76,7 @@ export function rankNameOf(
 ): MemberRow['rank'] {
   const current = currentRankIn(rankPeriod, sets, monthOf(now))
   const { name } = rankOf(current.ranks, current.rankPeriod)
-  return { name: name.ja, name_en: name.en }
+  return { name: name.ja, nameEn: name.en }
 }
 
 /** Returns the flags of a member at this moment, the gravest first. */

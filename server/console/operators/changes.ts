@@ -153,7 +153,10 @@ function changeOf(
 ): RequestedChange {
   const { id, version } = operator
   return {
-    ...{ target: targetOf(id), name: operator.name, payload, after },
+    target: targetOf(id),
+    name: operator.name,
+    payload,
+    after,
     before: { ...before, version },
   }
 }

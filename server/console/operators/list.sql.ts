@@ -28,15 +28,15 @@ const LISTED = `
   role,
   state,
   version,
-  (select count(*) from console.passkeys where operator_id = operators.id) as "passkeyCount",
+  (select count(*) from console.passkeys where operator_id = operators.id) as passkey_count,
   exists (
     select from console.totp_secrets
     where operator_id = operators.id
       and confirmed_at is not null
-  ) as "hasTotp",
-  created_at as "createdAt",
-  (select max(seen_at) from console.sessions where operator_id = operators.id) as "seenAt",
-  removed_at as "removedAt"`
+  ) as has_totp,
+  created_at,
+  (select max(seen_at) from console.sessions where operator_id = operators.id) as seen_at,
+  removed_at`
 const MATCHES = `
   ($1::text is null or role = $1)
   and ($2::text is null or state = $2)
@@ -44,8 +44,8 @@ const MATCHES = `
 const ORDER = {
   name: 'name',
   role: 'role',
-  created_at: '"createdAt"',
-  seen_at: '"seenAt"',
+  createdAt: 'created_at',
+  seenAt: 'seen_at',
 } as const
 
 const matchValues = ({ role, state, text }: OperatorFilters) => [role ?? null, state ?? null, text]

@@ -25,8 +25,8 @@ async function logInOwners() {
 
 async function decide(client: ConsoleClient, id: number, decision = 'approve') {
   const { approval } = await client.get(`/approvals/${id}`)
-  const { payload_hash } = approval
-  return client.act(`/approvals/${id}/${decision}`, { payload_hash, reason: 'checked' })
+  const { payloadHash } = approval
+  return client.act(`/approvals/${id}/${decision}`, { payloadHash, reason: 'checked' })
 }
 
 async function invitationLink(): Promise<string> {
@@ -49,7 +49,7 @@ async function invite(mail: string, role: string): Promise<string> {
     reason: 'hired',
   })
   assert.equal(requested.state, 200)
-  const done = await decide(second, requested.approval_id)
+  const done = await decide(second, requested.approvalId)
   assert.equal(done.state, 200)
   return invitationLink()
 }
@@ -76,7 +76,7 @@ test('A-002, A-003: an invitation works once, for the invited address, and opens
   const code = totpCode(secret, shop.clock.now())
   assert.equal((await client.post('/enrolment/totp/confirm', { code })).state, 200)
   const finished = await client.post('/enrolment/finish')
-  assert.equal(finished.recovery_codes.length, 10)
+  assert.equal(finished.recoveryCodes.length, 10)
   assert.equal((await client.get('/session')).operator.role, 'pack-maker')
 })
 
@@ -142,7 +142,7 @@ test('A-011: changing operators asks for the second factor again after five minu
   assert.equal((await owner.act('/step-up/totp', { code })).state, 200)
   const requested = await owner.act('/operators/invite', request)
   assert.equal(requested.state, 200)
-  await owner.act(`/approvals/${requested.approval_id}/withdraw`)
+  await owner.act(`/approvals/${requested.approvalId}/withdraw`)
 })
 
 test('A-014, A-017, A-018: a second owner approves a change of role and a removal; sessions end at once', async () => {
@@ -156,16 +156,16 @@ test('A-014, A-017, A-018: a second owner approves a change of role and a remova
     reason,
   })
   assert.equal((await shipper.get('/sessions')).state, 200)
-  assert.equal((await decide(second, requested.approval_id)).state, 200)
+  assert.equal((await decide(second, requested.approvalId)).state, 200)
   assert.equal((await shipper.get('/sessions')).state, 401)
   assert.equal((await owner.get(`/operators/${id}`)).operator.role, 'support')
 
   const stale = await owner.act(`/operators/${id}/remove`, { version: 2, reason: 'leaves' })
   assert.deepEqual([stale.state, stale.result, stale.current.version], [409, 'version-conflict', 3])
   const removal = await owner.act(`/operators/${id}/remove`, { version: 3, reason: 'leaves' })
-  assert.equal((await decide(second, removal.approval_id)).state, 200)
+  assert.equal((await decide(second, removal.approvalId)).state, 200)
   assert.equal((await owner.get(`/operators/${id}`)).operator.state, 'removed')
-  const { list } = await owner.get(`/audit?operator_id=${id}`)
+  const { list } = await owner.get(`/audit?operatorId=${id}`)
   assert.equal(list[0].operator.name, 'shipper')
   await assert.rejects(
     shop.database.query({ text: 'delete from console.operators where id = $1', values: [id] }),
@@ -182,9 +182,9 @@ test('A-007: a recovery code logs in once, and the owners get a mail', async () 
   await client.post('/enrolment/password', { password })
   const { secret } = await client.post('/enrolment/totp')
   await client.post('/enrolment/totp/confirm', { code: totpCode(secret, shop.clock.now()) })
-  const { recovery_codes } = await client.post('/enrolment/finish')
-  const [recovery_code] = recovery_codes
-  const login = { mail, password, recovery_code }
+  const { recoveryCodes } = await client.post('/enrolment/finish')
+  const [recoveryCode] = recoveryCodes
+  const login = { mail, password, recoveryCode }
   assert.equal((await openConsoleClient(shop.url).post('/login/recovery', login)).state, 200)
   const again = await openConsoleClient(shop.url).post('/login/recovery', login)
   assert.equal(again.result, 'wrong-login')
@@ -193,5 +193,5 @@ test('A-007: a recovery code logs in once, and the owners get a mail', async () 
   })
   assert.ok(mails.some(({ recipient }) => recipient === 'owner@console.example'))
   const stored = await shop.database.query({ text: 'select code_hash from console.recovery_codes' })
-  assert.ok(!JSON.stringify(stored).includes(recovery_code))
+  assert.ok(!JSON.stringify(stored).includes(recoveryCode))
 })

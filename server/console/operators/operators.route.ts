@@ -42,10 +42,16 @@ export const operatorHandlers: Handlers<OperatorKey> = {
 function wireOperator(row: ListedOperator): OperatorRow {
   const { id, name, mail, role, state, version } = row
   return {
-    ...{ id, name, mail, role, state, version },
-    ...{ passkey_count: row.passkeyCount, has_totp: row.hasTotp },
-    created_at: row.createdAt.toISOString(),
-    seen_at: row.seenAt?.toISOString() ?? null,
-    removed_at: row.removedAt?.toISOString() ?? null,
+    id,
+    name,
+    mail,
+    role,
+    state,
+    version,
+    passkeyCount: row.passkeyCount,
+    hasTotp: row.hasTotp,
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt?.toISOString() ?? null,
+    removedAt: row.removedAt?.toISOString() ?? null,
   }
 }

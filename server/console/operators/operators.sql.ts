@@ -13,7 +13,7 @@ export interface Operator extends Row {
   readonly passwordHash: string | null
 }
 
-const OPERATOR = 'id, mail, name, role, state, version, password_hash as "passwordHash"'
+const OPERATOR = 'id, mail, name, role, state, version, password_hash'
 
 export async function selectOperator(on: Queryable, id: number): Promise<Operator | null> {
   const [row] = await on.query<Operator>({

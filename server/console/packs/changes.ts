@@ -14,17 +14,17 @@ import {
 } from './submission/submission.ts'
 
 const publication = z.object({
-  draft_id: z.number(),
+  draftId: z.number(),
   version: z.number(),
-  pack_id: z.number(),
-  pack_root: z.string(),
+  packId: z.number(),
+  packRoot: z.string(),
 })
 const end = z.object({
-  pack_id: z.number(),
+  packId: z.number(),
   version: z.number(),
-  ends_at: z.string().nullable(),
+  endsAt: z.string().nullable(),
   message: z.string(),
-  message_en: z.string(),
+  messageEn: z.string(),
 })
 
 /**
@@ -34,34 +34,44 @@ const end = z.object({
  */
 const publish: ApprovedAct = {
   async describe(tx, payload, { now }) {
-    const { draft_id, version, pack_id, pack_root } = publication.parse(payload)
-    const draft = await lockDraft(tx, draft_id, now)
+    const { draftId, version, packId, packRoot } = publication.parse(payload)
+    const draft = await lockDraft(tx, draftId, now)
     if (isRefusal(draft)) return draft
     const isSame =
       !draft.isPublished &&
       draft.version === version &&
-      draft.packId === pack_id &&
-      draft.packRoot?.toString('hex') === pack_root
+      draft.packId === packId &&
+      draft.packRoot?.toString('hex') === packRoot
     if (!isSame) return refuse(409, REASON.subjectChanged)
     const blockers = await findBlockers(tx, draft, now)
     const left = blockers.filter(({ kind }) => kind !== 'start-past')
     if (left.length > 0) return refuse(409, REASON.notReady, { current: { blockers: left } })
     const { content } = draft
-    const { packRoot } = await composeDraft(tx, content, pack_id)
-    if (packRoot.toString('hex') !== pack_root) return refuse(409, REASON.subjectChanged)
-    const { name, currency, price, starts_at, ends_at, is_demo } = content
+    const composed = await composeDraft(tx, content, packId)
+    if (composed.packRoot.toString('hex') !== packRoot) return refuse(409, REASON.subjectChanged)
+    const { name, currency, price, startsAt, endsAt, isDemo } = content
     return {
-      ...{ target: { kind: 'pack-draft', id: String(draft_id) }, name, payload, before: {} },
+      target: { kind: 'pack-draft', id: String(draftId) },
+      name,
+      payload,
+      before: {},
       after: {
-        ...{ pack_id, name, currency, price, total: totalOf(content.lines) },
-        ...{ starts_at, ends_at, is_demo, pack_root },
-        text_warnings: await textWarningKeys(tx, content),
+        packId,
+        name,
+        currency,
+        price,
+        total: totalOf(content.lines),
+        startsAt,
+        endsAt,
+        isDemo,
+        packRoot,
+        textWarnings: await textWarningKeys(tx, content),
       },
       amount: incomeText(content),
     }
   },
   async run(tx, payload, { now, ticked }) {
-    const draft = await lockDraft(tx, publication.parse(payload).draft_id, now)
+    const draft = await lockDraft(tx, publication.parse(payload).draftId, now)
     if (isRefusal(draft)) return draft
     const warnings = await textWarningKeys(tx, draft.content)
     if (!warnings.every((key) => ticked.includes(key))) return refuse(409, REASON.warningsUnticked)
@@ -77,29 +87,30 @@ const publish: ApprovedAct = {
  */
 const endEarly: ApprovedAct = {
   async describe(tx, payload, { now }) {
-    const { pack_id, version, ends_at, message, message_en } = end.parse(payload)
-    const pack = await lockPack(tx, pack_id)
+    const { packId, version, endsAt, message, messageEn } = end.parse(payload)
+    const pack = await lockPack(tx, packId)
     if (pack === null) return refuse(404)
-    const endsAt = pack.endsAt?.toISOString() ?? null
+    const plannedEnd = pack.endsAt?.toISOString() ?? null
     if (pack.version !== version) {
-      const current = { version: pack.version, ends_at: endsAt }
+      const current = { version: pack.version, endsAt: plannedEnd }
       return refuse(409, REASON.versionConflict, { current })
     }
     if (pack.endsAt !== null && pack.endsAt <= now) return refuse(409, REASON.saleEnded)
     const isEarlier =
-      ends_at === null || endsAt === null || Date.parse(ends_at) < Date.parse(endsAt)
+      endsAt === null || plannedEnd === null || Date.parse(endsAt) < Date.parse(plannedEnd)
     if (!isEarlier) return refuse(409, REASON.unchanged)
     return {
-      ...{ target: { kind: 'pack', id: String(pack_id) }, name: pack.name, payload },
-      before: { ends_at: endsAt, version },
-      after: { ends_at, message, message_en },
+      target: { kind: 'pack', id: String(packId) },
+      name: pack.name,
+      payload,
+      before: { endsAt: plannedEnd, version },
+      after: { endsAt, message, messageEn },
     }
   },
   async run(tx, payload, { now }) {
-    const { pack_id: id, ends_at, message, message_en: messageEn } = end.parse(payload)
-    const planned = ends_at === null ? now : new Date(ends_at)
-    const endsAt = planned > now ? planned : now
-    await endSale(tx, id, { endsAt, message, messageEn })
+    const { packId: id, endsAt, message, messageEn } = end.parse(payload)
+    const planned = endsAt === null ? now : new Date(endsAt)
+    await endSale(tx, id, { endsAt: planned > now ? planned : now, message, messageEn })
     return { kind: 'pack', id: String(id) }
   },
 }

@@ -24,8 +24,8 @@ type PackKey =
 const targetOf = (id: number) => ({ kind: 'pack', id: String(id) })
 const dateOf = (time: string | null) => (time === null ? null : new Date(time))
 const timesOf = ({ startsAt, endsAt }: Pick<LockedPack, 'startsAt' | 'endsAt'>) => ({
-  starts_at: startsAt?.toISOString() ?? null,
-  ends_at: endsAt?.toISOString() ?? null,
+  startsAt: startsAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
 })
 
 export const packHandlers: Handlers<PackKey> = {
@@ -54,13 +54,16 @@ export const packHandlers: Handlers<PackKey> = {
     return { receipt, composition: composition.toString('utf8') }
   },
   async 'POST /packs/{id}/presentation'(tx, { params: { id }, request }) {
-    const { request_id: _requestId, version, ...fields } = request
+    const { requestId: _requestId, version, ...fields } = request
     const presentation = {
-      ...{ position: fields.position, images: fields.images, movieStyle: fields.movie_style },
-      ...{ detailHtml: fields.detail_html, detailHtmlEn: fields.detail_html_en },
-      limitMessage: fields.limit_message,
-      limitMessageEn: fields.limit_message_en || null,
-      showsLineup: fields.shows_lineup,
+      position: fields.position,
+      images: fields.images,
+      movieStyle: fields.movieStyle,
+      detailHtml: fields.detailHtml,
+      detailHtmlEn: fields.detailHtmlEn,
+      limitMessage: fields.limitMessage,
+      limitMessageEn: fields.limitMessageEn || null,
+      showsLineup: fields.showsLineup,
     }
     const pack = await presentPack(tx, { id, version }, presentation)
     if (isRefusal(pack)) return pack
@@ -68,11 +71,11 @@ export const packHandlers: Handlers<PackKey> = {
     return { fields: { version: version + 1 }, ...logged }
   },
   async 'POST /packs/{id}/schedule'(tx, { params: { id }, request, now }) {
-    const { version, starts_at, ends_at } = request
-    const times = { startsAt: dateOf(starts_at), endsAt: dateOf(ends_at), now }
+    const { version, startsAt, endsAt } = request
+    const times = { startsAt: dateOf(startsAt), endsAt: dateOf(endsAt), now }
     const pack = await scheduleSale(tx, { id, version }, times)
     if (isRefusal(pack)) return pack
-    const logged = { target: targetOf(id), before: timesOf(pack), after: { starts_at, ends_at } }
+    const logged = { target: targetOf(id), before: timesOf(pack), after: { startsAt, endsAt } }
     return { fields: { version: version + 1 }, ...logged }
   },
   async 'POST /packs/{id}/withdraw'(tx, { params: { id }, request, session, now }) {
@@ -83,9 +86,9 @@ export const packHandlers: Handlers<PackKey> = {
     return { fields: {}, target: targetOf(id), before: timesOf(pack), after: { state: 'ended' } }
   },
   async 'POST /packs/{id}/end'(tx, { params, request, now }) {
-    const { version, ends_at, message, message_en } = request
-    if (ends_at !== null && new Date(ends_at) <= now) return refuse(409, REASON.timePast)
-    const payload = { pack_id: params.id, version, ends_at, message, message_en }
+    const { version, endsAt, message, messageEn } = request
+    if (endsAt !== null && new Date(endsAt) <= now) return refuse(409, REASON.timePast)
+    const payload = { packId: params.id, version, endsAt, message, messageEn }
     return packChanges['packs.end'].describe(tx, payload, { now })
   },
 }

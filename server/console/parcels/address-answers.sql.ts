@@ -16,7 +16,7 @@ export function lockAnswers(tx: Transaction): Promise<AddressAnswer[]> {
     text: `
       select
         id,
-        parcel_id as "parcelId",
+        parcel_id,
         ${ADDRESS}
       from address_requests
       where answered_at is not null
@@ -77,9 +77,18 @@ export async function updateAddress(
       where id = $1`,
     values: [
       id,
-      ...[address.lastName, address.middleName, address.firstName, address.tel],
-      ...[address.zipcode, address.prefId, address.country],
-      ...[address.city, address.address, address.building, addressKey, flags],
+      address.lastName,
+      address.middleName,
+      address.firstName,
+      address.tel,
+      address.zipcode,
+      address.prefId,
+      address.country,
+      address.city,
+      address.address,
+      address.building,
+      addressKey,
+      flags,
     ],
   })
 }

@@ -24,17 +24,17 @@ export interface StoredItem extends Row {
 }
 
 const ITEM = `
-  parcel_id as "parcelId",
-  parcels.number as "parcelNumber",
-  shipment_id as "shipmentId",
+  parcel_id,
+  parcels.number as parcel_number,
+  shipment_id,
   parcel_items.position,
   kind,
   parcel_items.name,
-  parcel_items.model_number as "modelNumber",
+  parcel_items.model_number,
   parcel_items.image,
   parcel_items.count,
-  packs.name as "packName",
-  shipments.purchase_id as "purchaseId",
+  packs.name as pack_name,
+  shipments.purchase_id,
   (
     select min(copies.shelf)
     from console.copies
@@ -52,7 +52,7 @@ const ITEM = `
         and ${IS_NUMBERED}
     )
   ) as copy,
-  picked_at is not null as "isPicked"`
+  picked_at is not null as is_picked`
 const FROM = `
   from console.parcel_items
   join console.parcels on parcels.id = parcel_id
@@ -89,12 +89,12 @@ export function selectPickList(on: Queryable, parcelIds: readonly number[]): Pro
 }
 
 export interface StoredAddress extends Row {
-  readonly last_name: string
-  readonly middle_name: string
-  readonly first_name: string
+  readonly lastName: string
+  readonly middleName: string
+  readonly firstName: string
   readonly tel: string
   readonly zipcode: string
-  readonly pref_id: number
+  readonly prefId: number
   readonly country: string
   readonly city: string
   readonly address: string
@@ -137,7 +137,7 @@ export function selectEvents(on: Queryable, id: number): Promise<StoredEvent[]> 
   return on.query({
     text: `
       select at, operators.name as operator, kind, reason, parcel_events.carrier,
-        tracking_number as "trackingNumber"
+        tracking_number
       from console.parcel_events
       left join console.operators on operators.id = operator_id
       where parcel_id = $1

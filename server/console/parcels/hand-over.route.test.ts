@@ -59,7 +59,7 @@ test('A-099, A-129: a hand-over marks cards and goods of one parcel as shipped, 
   assert.equal((await mailsTo(member)).length, 0)
   assert.equal(await resultOf(shipper, id), 'done')
   const { parcel } = await shipper.get(`/parcels/${id}`)
-  const typed = parcel.tracking_number.replace(/^(\d{4})(\d{4})/, '$1-$2-')
+  const typed = parcel.trackingNumber.replace(/^(\d{4})(\d{4})/, '$1-$2-')
   const { list } = await shipper.get(`/parcels?state=handed-over&text=${typed}`)
   assert.deepEqual(
     list.map((each: { id: number }) => each.id),
@@ -68,14 +68,14 @@ test('A-099, A-129: a hand-over marks cards and goods of one parcel as shipped, 
   const rows = await stored(member)
   assert.equal(rows.length, 2)
   for (const { carrier, code, at } of rows) {
-    assert.deepEqual([carrier, code], ['yamato', parcel.tracking_number])
-    assert.equal(at?.toISOString(), parcel.handed_over_at)
+    assert.deepEqual([carrier, code], ['yamato', parcel.trackingNumber])
+    assert.equal(at?.toISOString(), parcel.handedOverAt)
   }
   const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
-  assert.deepEqual([detail.send_state, detail.delivery_code], [3, parcel.tracking_number])
+  assert.deepEqual([detail.send_state, detail.delivery_code], [3, parcel.trackingNumber])
   const [mail, ...others] = await mailsTo(member)
   assert.equal(others.length, 0)
-  for (const part of ['ヤマト運輸', parcel.tracking_number, 'https://', parcel.number])
+  for (const part of ['ヤマト運輸', parcel.trackingNumber, 'https://', parcel.number])
     assert.ok(mail?.text.includes(part), part)
 })
 
@@ -125,7 +125,7 @@ test('a parcel with more copies than the stock has leaves, and the books show wh
   const [item] = (await shipper.get(`/parcels/${id}`)).items
   const [card] = await on.panel.database.query<{ id: number }>({
     text: 'select card_id as id from console.parcel_items where shipment_id = $1 and position = $2',
-    values: [item.shipment_id, item.position],
+    values: [item.shipmentId, item.position],
   })
   assert.equal(await resultOf(shipper, id), 'done')
   const rows = await on.panel.database.query({
@@ -138,8 +138,8 @@ test('a parcel with more copies than the stock has leaves, and the books show wh
     values: [id, card?.id],
   })
   assert.equal(rows.length, 1)
-  const [{ copy_id, kind, count, on_hand } = {}] = rows
-  assert.deepEqual([copy_id, kind, count, on_hand], [null, 'shipped', -1, 0])
+  const [{ copyId, kind, count, onHand } = {}] = rows
+  assert.deepEqual([copyId, kind, count, onHand], [null, 'shipped', -1, 0])
   const { events } = await shipper.get(`/parcels/${id}`)
   const short = events.find((event: { kind: string }) => event.kind === 'stock-short')
   assert.equal(short.reason, item.name)
@@ -164,14 +164,14 @@ test('A-101: a hand-over is taken back on the same day with a reason, and the me
 test('after the hand-over, a shipper sees neither name nor address; an owner and support see both', async () => {
   const { member, id } = await addNumbered()
   const seenBy = async (client: ConsoleClient) => {
-    const { parcel, address, first_address } = await client.get(`/parcels/${id}`)
+    const { parcel, address, firstAddress } = await client.get(`/parcels/${id}`)
     const [{ name, city }] = (await client.get(`/parcels?text=${member.id}&state=${parcel.state}`))
       .list
     const slips = await client.get(`/packing-slips?ids=${id}`)
     const labels = await client.get(`/exports/preview?ids=${id}`)
     return {
       texts: [parcel.name, parcel.city, name, city].map((text) => text !== ''),
-      addresses: [address, first_address].map((each) => each !== null),
+      addresses: [address, firstAddress].map((each) => each !== null),
       papers: [slips, labels].map(({ list }) => list?.length),
     }
   }
@@ -191,11 +191,11 @@ test('after the hand-over, a shipper sees neither name nor address; an owner and
 test('A-029: each look at a parcel, its papers and the list is logged with the parcel', async () => {
   const { member, id } = await addNumbered()
   const owner = await logInOperator(on.panel, 'owner')
-  const target = `target_kind=parcel&target_id=${id}&outcome=done`
+  const target = `targetKind=parcel&targetId=${id}&outcome=done`
   const seen = async (path: string) => {
     assert.equal((await shipper.get(path)).state, 200, path)
     const [entry] = (await owner.get(`/audit?${target}`)).list
-    return [entry.call, entry.role, entry.target_kind, entry.target_id]
+    return [entry.call, entry.role, entry.targetKind, entry.targetId]
   }
   const parcel = ['shipper', 'parcel', String(id)]
   assert.deepEqual(await seen(`/parcels/${id}`), ['parcels.open', ...parcel])
@@ -204,9 +204,9 @@ test('A-029: each look at a parcel, its papers and the list is logged with the p
   assert.deepEqual(await seen(`/exports/preview?ids=${id}`), ['exports.preview', ...parcel])
   await addNumbered()
   const list = ['parcels.list', 'shipper', 'parcel', null]
-  assert.deepEqual(await seen('/parcels?sort=member_id&direction=desc'), list)
+  assert.deepEqual(await seen('/parcels?sort=memberId&direction=desc'), list)
   assert.equal((await shipper.get('/parcels/999999')).state, 404)
-  const [refused] = (await owner.get('/audit?target_id=999999')).list
+  const [refused] = (await owner.get('/audit?targetId=999999')).list
   assert.deepEqual([refused.call, refused.outcome], ['parcels.open', 'refused'])
 })
 
@@ -214,9 +214,9 @@ test('A-123 V12: a wrong tracking number is corrected with a reason, also after 
   const { member, purchaseId, id } = await addNumbered()
   const other = await addNumbered()
   const { parcel: taken } = await shipper.get(`/parcels/${other.id}`)
-  const correct = async (tracking_number: string) => {
+  const correct = async (trackingNumber: string) => {
     const change = { version: await versionOf(id), carrier: 'yamato', reason: 'typed wrongly' }
-    return shipper.act(`/parcels/${id}/correct-number`, { ...change, tracking_number })
+    return shipper.act(`/parcels/${id}/correct-number`, { ...change, trackingNumber })
   }
   const seen = async () =>
     (await member.get(`/user/history/detail/${purchaseId}`)).detail.delivery_code
@@ -224,17 +224,17 @@ test('A-123 V12: a wrong tracking number is corrected with a reason, also after 
   assert.equal(await resultOf(shipper, id), 'done')
   assert.equal(await seen(), '500000000001')
   assert.equal((await correct('5000-0000-0001')).result, 'unchanged')
-  assert.equal((await correct(taken.tracking_number)).result, 'number-taken')
+  assert.equal((await correct(taken.trackingNumber)).result, 'number-taken')
   assert.equal((await correct('5000')).result, 'number-unfit')
   const mailCount = (await mailsTo(member)).length
   assert.equal((await correct('5000-0000-0002')).state, 200)
   assert.equal(await seen(), '500000000002')
   assert.equal((await mailsTo(member)).length, mailCount)
   const { parcel, events } = await shipper.get(`/parcels/${id}`)
-  assert.deepEqual([parcel.state, parcel.tracking_number], ['handed-over', '500000000002'])
-  const { kind, reason, tracking_number } = events.at(-1)
+  assert.deepEqual([parcel.state, parcel.trackingNumber], ['handed-over', '500000000002'])
+  const { kind, reason, trackingNumber } = events.at(-1)
   const last = ['number-corrected', 'typed wrongly', '500000000002']
-  assert.deepEqual([kind, reason, tracking_number], last)
+  assert.deepEqual([kind, reason, trackingNumber], last)
 })
 
 test('A-105: a parcel that comes back is owed to the member again, and is shipped once more', async () => {
@@ -249,8 +249,8 @@ test('A-105: a parcel that comes back is owed to the member again, and is shippe
   const correction = { version: await versionOf(id), reason: 'called', address }
   assert.equal((await shipper.act(`/parcels/${id}/correct-address`, correction)).state, 200)
   const again = await shipper.get(`/parcels/${id}`)
-  assert.deepEqual([again.parcel.state, again.parcel.tracking_number], ['waiting', null])
-  assert.deepEqual([again.address.address, again.first_address.address], ['7-8-9', '4-5-6'])
+  assert.deepEqual([again.parcel.state, again.parcel.trackingNumber], ['waiting', null])
+  assert.deepEqual([again.address.address, again.firstAddress.address], ['7-8-9', '4-5-6'])
   await numberParcels(shipper, [id])
   assert.equal(await resultOf(shipper, id), 'done')
   assert.equal(await sendState(), 3)
@@ -258,8 +258,14 @@ test('A-105: a parcel that comes back is owed to the member again, and is shippe
     ({ kind }: { kind: string }) => kind,
   )
   assert.deepEqual(kinds, [
-    ...['numbered', 'handed-over', 'stock-short', 'returned', 'address-corrected', 'numbered'],
-    ...['handed-over', 'stock-short'],
+    'numbered',
+    'handed-over',
+    'stock-short',
+    'returned',
+    'address-corrected',
+    'numbered',
+    'handed-over',
+    'stock-short',
   ])
   assert.equal((await mailsTo(member)).length, 3)
 })
@@ -269,7 +275,7 @@ test('A-096, A-097, A-098: the papers name cards and goods without a price; a wr
   const { list } = await shipper.get(`/pick-list?ids=${id}`)
   const { parcel } = await shipper.get(`/parcels/${id}`)
   assert.equal(list.length, 2)
-  for (const item of list) assert.equal(item.parcel_number, parcel.number)
+  for (const item of list) assert.equal(item.parcelNumber, parcel.number)
   const slips = await shipper.get(`/packing-slips?ids=${id}`)
   assert.equal(slips.list[0].number, parcel.number)
   assert.ok(!/yen|price|worth|point/i.test(JSON.stringify(slips.list)))
@@ -281,7 +287,7 @@ test('A-096, A-097, A-098: the papers name cards and goods without a price; a wr
   assert.deepEqual([wrong.result, wrong.name], ['wrong', '最後の一体'])
   assert.equal((await scan('no such code')).result, 'unknown')
   const [item] = (await shipper.get(`/parcels/${other.id}`)).items
-  const picked = await scan(item.model_number)
-  assert.deepEqual([picked.result, picked.parcel_state], ['picked', 'picked'])
-  assert.equal((await scan(item.model_number)).result, 'picked-before')
+  const picked = await scan(item.modelNumber)
+  assert.deepEqual([picked.result, picked.parcelState], ['picked', 'picked'])
+  assert.equal((await scan(item.modelNumber)).result, 'picked-before')
 })

@@ -20,9 +20,9 @@ export function selectLeftShipments(
   return tx.query({
     text: `
       select
-        parcel_items.shipment_id as "shipmentId",
+        parcel_items.shipment_id,
         min(carrier) as carrier,
-        min(tracking_number) as "trackingNumber"
+        min(tracking_number) as tracking_number
       from console.parcel_items
       join console.parcels on parcels.id = parcel_id
       where parcel_id = any($1)
@@ -54,8 +54,8 @@ export function selectCardCounts(
   return tx.query({
     text: `
       select
-        parcel_id as "parcelId",
-        card_id as "cardId",
+        parcel_id,
+        card_id,
         min(name) as name,
         sum(count)::integer as count
       from console.parcel_items
@@ -94,7 +94,7 @@ export function selectRecipients(
 ): Promise<Recipient[]> {
   return on.query({
     text: `
-      select id as "memberId", mail as to, coalesce(language, 'ja') as language
+      select id as member_id, mail as to, coalesce(language, 'ja') as language
       from members
       where id = any($1)
       order by id`,

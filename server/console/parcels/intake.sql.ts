@@ -40,7 +40,7 @@ export async function lockIntake(tx: Transaction): Promise<void> {
 export function selectUncollected(tx: Transaction, limit: number): Promise<UncollectedShipment[]> {
   return tx.query({
     text: `
-      select id, member_id as "memberId", created_at as "createdAt", ${ADDRESS}
+      select id, member_id, created_at, ${ADDRESS}
       ${UNCOLLECTED}
       order by id
       limit $1`,
@@ -61,7 +61,7 @@ export function lockWaitingParcels(
 ): Promise<WaitingParcel[]> {
   return tx.query({
     text: `
-      select id, member_id as "memberId", address_key as "addressKey"
+      select id, member_id, address_key
       from console.parcels
       where member_id = any($1)
         and state = 'waiting'

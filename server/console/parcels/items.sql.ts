@@ -2,7 +2,7 @@ import type { ItemPlace } from '#contract/console/parcels/parcel-rows.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 const places = (items: readonly ItemPlace[]) => [
-  items.map(({ shipment_id }) => shipment_id),
+  items.map(({ shipmentId }) => shipmentId),
   items.map(({ position }) => position),
 ]
 
@@ -98,7 +98,7 @@ export async function storePicks(
 }
 
 interface ScannedItem extends Row {
-  readonly shipment_id: number
+  readonly shipmentId: number
   readonly position: number
   readonly name: string
   readonly isPicked: boolean
@@ -113,7 +113,7 @@ export function findScannedItems(
 ): Promise<ScannedItem[]> {
   return tx.query({
     text: `
-      select shipment_id, position, name, picked_at is not null as "isPicked"
+      select shipment_id, position, name, picked_at is not null as is_picked
       from console.parcel_items
       where parcel_id = $1
         and (card_id = any($2) or good_id = any($3))

@@ -38,14 +38,15 @@ const SHIP_DAY = '2025-08-04'
 const preview = async (code: LayoutCode, ids: readonly number[]) =>
   (await shipper.get(`/exports/preview?code=${code}&ids=${ids.join(',')}`)).list
 const makeFile = (code: LayoutCode, ids: readonly number[]) =>
-  shipper.act('/exports', { code, ids, ship_day: SHIP_DAY })
+  shipper.act('/exports', { code, ids, shipDay: SHIP_DAY })
 async function download(id: number): Promise<string> {
   const { content } = await shipper.act(`/exports/${id}/download`)
   return iconv.decode(Buffer.from(content, 'base64'), 'cp932')
 }
 const importFile = (code: LayoutCode, lines: readonly string[]) =>
   shipper.act('/imports', {
-    ...{ code, file_name: 'numbers.csv' },
+    code,
+    fileName: 'numbers.csv',
     content: iconv.encode(lines.join('\r\n'), 'cp932').toString('base64'),
   })
 const setMember = (member: TestMember, columns: string) =>
@@ -62,7 +63,7 @@ test('A-095: a parcel is held while its member has a payment that was charged ba
   const [waiting] = await parcelsOf(shipper, member)
   assert.deepEqual(waiting.holds, [])
   const [payment] = await on.panel.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
+    text: 'select order_id from payments where member_id = $1',
     values: [member.id],
   })
   const { orderId = '' } = payment ?? {}
@@ -77,10 +78,10 @@ test('A-095: a parcel is held while its member has a payment that was charged ba
   const [held] = await parcelsOf(shipper, member)
   assert.deepEqual(held.holds, ['disputed'])
   await shipper.act('/parcels/group', { ids: [held.id] })
-  const { exports, left_out } = await makeFile('click-post', [held.id])
-  assert.deepEqual([exports, left_out], [[], [{ id: held.id, result: 'held' }]])
+  const { exports, leftOut } = await makeFile('click-post', [held.id])
+  assert.deepEqual([exports, leftOut], [[], [{ id: held.id, result: 'held' }]])
   const { version } = (await shipper.get(`/parcels/${held.id}`)).parcel
-  const number = { version, carrier: 'yamato', tracking_number: '4000-9999-0001' }
+  const number = { version, carrier: 'yamato', trackingNumber: '4000-9999-0001' }
   assert.equal((await shipper.act(`/parcels/${held.id}/number`, number)).result, 'held')
 })
 
@@ -97,7 +98,7 @@ test('A-103, A-106, A-115: an address that no carrier prints goes from the queue
   await shipper.act('/parcels/group', { ids: [parcel.id] })
   await shipper.act('/parcels/carrier', { ids: [parcel.id], carrier: 'yamato', service: '' })
   const refused = await makeFile('yamato-b2-cloud', [parcel.id])
-  assert.deepEqual(refused.left_out, [{ id: parcel.id, result: 'address-flagged' }])
+  assert.deepEqual(refused.leftOut, [{ id: parcel.id, result: 'address-flagged' }])
 
   const support = await logInOperator(on.panel, 'support')
   const { version } = (await support.get(`/parcels/${parcel.id}`)).parcel
@@ -125,17 +126,19 @@ test('A-103, A-106, A-115: an address that no carrier prints goes from the queue
   await shipper.act('/parcels/group', { ids: [again.id] })
   const [row] = await preview('yamato-b2-cloud', [again.id])
   const accepted = row.replacements.map(({ character, proposal }: Replacement) => ({
-    ...{ parcel_id: again.id, character, replacement: proposal },
+    parcelId: again.id,
+    character,
+    replacement: proposal,
   }))
   await shipper.act('/exports/replacements', { replacements: accepted })
   const made = await makeFile('yamato-b2-cloud', [again.id])
-  assert.deepEqual(made.left_out, [])
+  assert.deepEqual(made.leftOut, [])
   const text = await download(made.exports[0].id)
   for (const part of ['高橋', '吉子', '神宮前4-5-6', '101号室'])
     assert.ok(text.includes(part), part)
   assert.doesNotMatch(text, /[髙①?]/)
   const kept = await shipper.get(`/parcels/${again.id}`)
-  assert.equal(kept.first_address.building, building, 'the first address is kept')
+  assert.equal(kept.firstAddress.building, building, 'the first address is kept')
 })
 interface Replacement {
   readonly character: string
@@ -164,9 +167,9 @@ test('A-092, A-099, A-107, A-123, A-126: 40 members with 500 cards and goods ove
   await on.shop.runDueJobs()
   const mine = new Set(members.map(({ id }) => id))
   const { list } = await shipper.get('/parcels?state=waiting')
-  const parcels = (list as ListedParcel[]).filter(({ member_id }) => mine.has(member_id))
+  const parcels = (list as ListedParcel[]).filter(({ memberId }) => mine.has(memberId))
   assert.equal(parcels.length, MEMBERS)
-  const counts = parcels.reduce((sum, { item_count }) => sum + item_count, 0)
+  const counts = parcels.reduce((sum, { itemCount }) => sum + itemCount, 0)
   assert.equal(counts, CARDS + (MEMBERS / 4) * 2)
 
   const ids = parcels.map(({ id }) => id)
@@ -190,8 +193,8 @@ test('A-092, A-099, A-107, A-123, A-126: 40 members with 500 cards and goods ove
 })
 interface ListedParcel {
   readonly id: number
-  readonly member_id: number
-  readonly item_count: number
+  readonly memberId: number
+  readonly itemCount: number
 }
 interface ImportedRow {
   readonly result: string
@@ -216,7 +219,7 @@ async function sendBy(carrier: (typeof CARRIERS)[number], ids: readonly number[]
     carrier
   ] as LayoutCode
   const made = await makeFile(code, ids)
-  assert.deepEqual(made.left_out, [], carrier)
+  assert.deepEqual(made.leftOut, [], carrier)
   const rows = await Promise.all(ids.map((id) => shipper.get(`/parcels/${id}`)))
   const lines = rows.map(({ parcel, address }, nth) =>
     trackingLine(carrier, { parcel, address, nth }),
@@ -246,8 +249,8 @@ interface Tracked {
   readonly parcel: { readonly number: string }
   readonly address: {
     readonly zipcode: string
-    readonly last_name: string
-    readonly first_name: string
+    readonly lastName: string
+    readonly firstName: string
     readonly city: string
     readonly address: string
     readonly building: string
@@ -260,7 +263,7 @@ function trackingLine(
 ): string {
   const tracking = String(390_000_000_000 + CARRIERS.indexOf(carrier) * 1_000 + nth)
   if (carrier !== 'click-post') return `${parcel.number},${tracking}`
-  const { zipcode, last_name, first_name, city, building } = address
+  const { zipcode, lastName, firstName, city, building } = address
   const place = `東京都${city}${address.address}${building}`
-  return [zipcode, `${last_name} ${first_name}`, place, tracking].join(',')
+  return [zipcode, `${lastName} ${firstName}`, place, tracking].join(',')
 }

@@ -26,8 +26,12 @@ export async function moveStock(
   const { short } = await writeMovements(
     tx,
     counts.map(({ parcelId, cardId, count }) => ({
-      ...{ ...leaving, parcelId, cardId, count: sign * count },
-      ...{ copyId: null, shelf: null },
+      ...leaving,
+      parcelId,
+      cardId,
+      count: sign * count,
+      copyId: null,
+      shelf: null,
     })),
   )
   const names = new Map(counts.map(({ cardId, name }) => [cardId, name]))

@@ -4,7 +4,9 @@ import { PARCEL_STATES } from '#contract/console/parcels/parcel-rows.ts'
 import { type ParcelFacts, refusalOf, stateAfter } from './life.rule.ts'
 
 const parcel = (changes: Partial<ParcelFacts>): ParcelFacts => ({
-  ...{ state: 'grouped', holds: [], flags: [] },
+  state: 'grouped',
+  holds: [],
+  flags: [],
   ...changes,
 })
 
@@ -17,7 +19,13 @@ test('a parcel goes from the queue to the hand-over and, if it comes back, to th
     return state
   })
   assert.deepEqual(states, [
-    ...['grouped', 'picked', 'exported', 'numbered', 'handed-over', 'returned', 'waiting'],
+    'grouped',
+    'picked',
+    'exported',
+    'numbered',
+    'handed-over',
+    'returned',
+    'waiting',
   ])
 })
 

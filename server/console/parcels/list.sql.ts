@@ -40,24 +40,24 @@ export interface ParcelFilters {
 /** The SQL columns of a parcel, both for the list of parcels and for the screen of one parcel. */
 const LISTED = `
   ${PARCEL},
-  parcels.last_name as "lastName",
-  parcels.first_name as "firstName",
-  parcels.pref_id as "prefId",
+  parcels.last_name,
+  parcels.first_name,
+  parcels.pref_id,
   parcels.city,
-  item_count as "itemCount",
-  parcels.requested_at as "requestedAt",
-  to_char(due_on, 'YYYY-MM-DD') as "dueOn",
-  request.requested_at as "correctionRequestedAt",
-  request.reason as "correctionReason",
-  request.mail_count as "correctionMailCount",
-  request.answered_at as "correctionAnsweredAt",
+  item_count,
+  parcels.requested_at,
+  to_char(due_on, 'YYYY-MM-DD') as due_on,
+  request.requested_at as correction_requested_at,
+  request.reason as correction_reason,
+  request.mail_count as correction_mail_count,
+  request.answered_at as correction_answered_at,
   case when state <> 'waiting' then 0 else (
     select count(*) - 1
     from console.parcels as other
     where other.member_id = parcels.member_id
       and other.address_key = parcels.address_key
       and other.state = 'waiting'
-  ) end as "sameAddressCount"`
+  ) end as same_address_count`
 const FROM = `
   from console.parcels
   left join address_requests as request
@@ -141,7 +141,7 @@ export async function countParcels(on: Queryable, filters: ParcelFilters): Promi
 }
 
 interface Place {
-  readonly sort: 'due_on' | 'worth_yen' | 'item_count' | 'member_id'
+  readonly sort: 'dueOn' | 'worthYen' | 'itemCount' | 'memberId'
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number

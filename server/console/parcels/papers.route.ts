@@ -27,19 +27,21 @@ export const paperHandlers: Handlers<PaperKey> = {
   async 'GET /shipping-day'({ database }, { now }) {
     await collect(database, now)
     return {
-      to_group: await selectReadyIds(database, 'waiting'),
-      to_pick: await selectReadyIds(database, 'grouped'),
-      to_export: (await countToExport(database)).map(({ carrier, count }) => ({
-        ...{ code: layoutOf(carrier), count },
+      toGroup: await selectReadyIds(database, 'waiting'),
+      toPick: await selectReadyIds(database, 'grouped'),
+      toExport: (await countToExport(database)).map(({ carrier, count }) => ({
+        code: layoutOf(carrier),
+        count,
       })),
-      to_number: await countToNumber(database),
+      toNumber: await countToNumber(database),
     }
   },
   async 'GET /pick-list'({ database }, { query }) {
     const items = await selectPickList(database, query.ids)
     const list = items.map((item) => ({
       ...wireItem(item),
-      ...{ parcel_id: item.parcelId, parcel_number: item.parcelNumber },
+      parcelId: item.parcelId,
+      parcelNumber: item.parcelNumber,
     }))
     return { list }
   },
@@ -49,7 +51,9 @@ export const paperHandlers: Handlers<PaperKey> = {
     const list = heads
       .filter(({ state }) => maySeeAddress(session.role, state))
       .map(({ id, number, name }) => ({
-        ...{ id, number, name },
+        id,
+        number,
+        name,
         items: (items.get(id) ?? []).map(wireItem),
       }))
     return { list, sender: await selectSender(database) }
@@ -60,12 +64,14 @@ export const paperHandlers: Handlers<PaperKey> = {
    * are not handed over.
    */
   async 'POST /shipping-settings'(tx, { request }) {
-    const rules = request.rules.map(({ worth_yen_min: worthYenMin, carrier, service }) => ({
-      ...{ worthYenMin, carrier, service },
+    const rules = request.rules.map(({ worthYenMin, carrier, service }) => ({
+      worthYenMin,
+      carrier,
+      service,
     }))
     await lockSettings(tx)
     const before = await readShippingSettings(tx)
-    const { ship_business_days: shipBusinessDays, version } = request
+    const { shipBusinessDays, version } = request
     if (!(await storeShippingSettings(tx, { shipBusinessDays, rules, version })))
       return refuse(409, REASON.versionConflict, { current: before })
     await storeSender(tx, request.sender)
@@ -79,9 +85,11 @@ async function readShippingSettings(on: Queryable) {
   const { shipBusinessDays, rules, version } = await selectShippingSettings(on)
   return {
     version,
-    ship_business_days: shipBusinessDays,
+    shipBusinessDays,
     rules: rules.map(({ worthYenMin, carrier, service }) => ({
-      ...{ worth_yen_min: worthYenMin, carrier, service },
+      worthYenMin,
+      carrier,
+      service,
     })),
     sender: await selectSender(on),
   }

@@ -58,7 +58,7 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     return {
       list: rows.map((row) => wireParcel(row, { role: session.role, now })),
       ...pageOf(page, count),
-      last_handed_over_at: lastAt?.toISOString() ?? null,
+      lastHandedOverAt: lastAt?.toISOString() ?? null,
     }
   },
   async 'GET /parcels/{id}'({ database }, { params: { id }, session, now }) {
@@ -70,15 +70,18 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     return {
       parcel: wireParcel(row, { role: session.role, now }),
       address: mayRead ? address : null,
-      first_address: mayRead ? first : null,
+      firstAddress: mayRead ? first : null,
       items: (await selectItems(database, [id])).map(wireItem),
-      photos: (await selectPhotos(database, id)).map(({ isErased: is_erased, at, ...photo }) => ({
-        ...{ ...photo, is_erased, at: at.toISOString() },
+      photos: (await selectPhotos(database, id)).map(({ isErased, at, ...photo }) => ({
+        ...photo,
+        isErased,
+        at: at.toISOString(),
       })),
       claims: (await selectClaimsOfParcel(database, id)).map(wireClaim),
-      events: events.map(({ at, trackingNumber: tracking_number, ...event }) => ({
+      events: events.map(({ at, trackingNumber, ...event }) => ({
         ...event,
-        ...{ at: at.toISOString(), tracking_number },
+        at: at.toISOString(),
+        trackingNumber,
       })),
     }
   },
@@ -111,9 +114,9 @@ export const parcelHandlers: Handlers<ParcelKey> = {
   async 'POST /parcels/{id}/tick'(tx, { params, request, ...context }) {
     const parcel = await lockFor(tx, params, 'tick')
     if (isRefusal(parcel)) return parcel
-    const { is_picked: isPicked, ...item } = request
+    const { isPicked, ...item } = request
     const state = await tick(tx, parcel, { item, isPicked, ...actorOf(context) })
-    return { target: targetOf(params.id), fields: { parcel_state: state } }
+    return { target: targetOf(params.id), fields: { parcelState: state } }
   },
   async 'POST /parcels/{id}/scan'(tx, { params, request, ...context }) {
     const parcel = await lockFor(tx, params, 'tick')
@@ -122,7 +125,7 @@ export const parcelHandlers: Handlers<ParcelKey> = {
       code: request.code,
       ...actorOf(context),
     })
-    return { target: targetOf(params.id), fields: { ...scanned, parcel_state: state } }
+    return { target: targetOf(params.id), fields: { ...scanned, parcelState: state } }
   },
   async 'POST /parcels/{id}/number'(tx, { params, request, ...context }) {
     const parcel = await lockFor(tx, { ...params, ...request }, 'number')
@@ -178,7 +181,8 @@ export const parcelHandlers: Handlers<ParcelKey> = {
 
 const targetOf = (id: number) => ({ kind: 'parcel', id: String(id) })
 const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Actor => ({
-  ...{ operatorId: session.operatorId, now },
+  operatorId: session.operatorId,
+  now,
 })
 
 /**
@@ -188,7 +192,7 @@ const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Ac
 /** Returns the typed tracking number. Refuses a number that cannot be one of the carrier. */
 async function readNumber(
   tx: Transaction,
-  { carrier, tracking_number: trackingNumber }: { carrier: Carrier; tracking_number: string },
+  { carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string },
 ): Promise<Tracking | Refusal> {
   const layouts = Object.values(await readLayouts(tx))
   if (!isNumberOf(carrier, trackingNumber, layouts)) return refuse(409, REASON.numberUnfit)
@@ -226,9 +230,15 @@ async function bulkAct(
 
 function addressOf(address: ParcelAddress): DeliveryAddress {
   return {
-    ...{ lastName: address.last_name, middleName: address.middle_name },
-    ...{ firstName: address.first_name, tel: address.tel, zipcode: address.zipcode },
-    ...{ prefId: address.pref_id, country: address.country, city: address.city },
-    ...{ address: address.address, building: address.building },
+    lastName: address.lastName,
+    middleName: address.middleName,
+    firstName: address.firstName,
+    tel: address.tel,
+    zipcode: address.zipcode,
+    prefId: address.prefId,
+    country: address.country,
+    city: address.city,
+    address: address.address,
+    building: address.building,
   }
 }

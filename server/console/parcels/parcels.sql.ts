@@ -59,18 +59,18 @@ export const HOLDS = `
 export const PARCEL = `
   parcels.id,
   number,
-  parcels.member_id as "memberId",
+  parcels.member_id,
   state,
   version,
-  address_key as "addressKey",
+  address_key,
   flags,
   ${HOLDS} as holds,
-  hold_reason as "holdReason",
+  hold_reason,
   carrier,
   service,
-  worth_yen as "worthYen",
-  tracking_number as "trackingNumber",
-  handed_over_at as "handedOverAt"`
+  worth_yen,
+  tracking_number,
+  handed_over_at`
 
 /**
  * Locks parcels in the order of their ids. Every act locks parcels in this order, so that two acts

@@ -70,7 +70,7 @@ export async function reopen(
   await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
   await notify(tx, [parcel.memberId], actor.now, () => ({
     name: 'parcel-reopened',
-    values: { parcel_number: parcel.number },
+    values: { parcelNumber: parcel.number },
   }))
   return null
 }
@@ -88,7 +88,7 @@ export async function takeBack(
   await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
   await notify(tx, [parcel.memberId], actor.now, () => ({
     name: 'parcel-returned',
-    values: { parcel_number: parcel.number },
+    values: { parcelNumber: parcel.number },
   }))
 }
 
@@ -104,10 +104,15 @@ async function leave(
   await markSent(tx, await selectLeftShipments(tx, ids), actor.now)
   const shortCards = await moveStock(tx, ids, { kind: 'shipped', reason: '', ...actor })
   const left = parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
-    ...{ parcelId, kind: 'handed-over', carrier, trackingNumber },
+    parcelId,
+    kind: 'handed-over',
+    carrier,
+    trackingNumber,
   }))
   const short = [...shortCards].map(([parcelId, names]) => ({
-    ...{ parcelId, kind: 'stock-short', reason: names.join(', ') },
+    parcelId,
+    kind: 'stock-short',
+    reason: names.join(', '),
   }))
   await insertEvents(tx, [...left, ...short], actor)
   await notify(tx, memberIds, actor.now, (memberId) =>

@@ -36,7 +36,7 @@ test('A-090: the queue holds every card and good that a member asked to ship, an
   await takeGood(member, goods.plain, 2)
   const [parcel, ...others] = await parcelsOf(shipper, member)
   assert.equal(others.length, 0)
-  assert.deepEqual([parcel.state, parcel.item_count], ['waiting', 5])
+  assert.deepEqual([parcel.state, parcel.itemCount], ['waiting', 5])
   const { items } = await shipper.get(`/parcels/${parcel.id}`)
   const kinds = items.map(({ kind, count }: { kind: string; count: number }) => `${count} ${kind}`)
   assert.deepEqual(kinds.sort(), ['1 prize', '1 prize', '1 prize', '2 good'])
@@ -46,25 +46,32 @@ test('A-090: the due day is 14 business days after the oldest decision, and foll
   const member = await addMember()
   await requestShipping(member, on.packId, { drawn: 1 })
   const [parcel] = await parcelsOf(shipper, member)
-  assert.equal(parcel.due_on, '2025-08-22')
+  assert.equal(parcel.dueOn, '2025-08-22')
   const owner = await logInOperator(on.panel, 'owner')
-  const { ship_business_days, rules, sender, version } = await owner.get('/shipping-settings')
-  assert.equal(ship_business_days, 14)
+  const { shipBusinessDays, rules, sender, version } = await owner.get('/shipping-settings')
+  assert.equal(shipBusinessDays, 14)
   const change = (days: number, version: number) =>
     owner.act('/shipping-settings', {
-      ...{ ship_business_days: days, rules, sender, version, reason: 'faster' },
+      shipBusinessDays: days,
+      rules,
+      sender,
+      version,
+      reason: 'faster',
     })
   assert.equal((await change(5, version)).state, 200)
   const late = await change(6, version)
   assert.deepEqual([late.state, late.result], [409, 'version-conflict'])
-  assert.deepEqual([late.current.ship_business_days, late.current.version], [5, version + 1])
+  assert.deepEqual([late.current.shipBusinessDays, late.current.version], [5, version + 1])
   const [faster] = await parcelsOf(shipper, member)
-  assert.equal(faster.due_on, '2025-08-08')
+  assert.equal(faster.dueOn, '2025-08-08')
   const { list } = await owner.get('/audit?call=parcels.settings')
   const { entry } = await owner.get(`/audit/${list[0].id}`)
-  assert.equal(entry.before.ship_business_days, 14)
+  assert.equal(entry.before.shipBusinessDays, 14)
   assert.deepEqual(entry.after, {
-    ...{ ship_business_days: 5, rules, sender: 'changed', version: version + 1 },
+    shipBusinessDays: 5,
+    rules,
+    sender: 'changed',
+    version: version + 1,
   })
   await change(14, version + 1)
 })
@@ -81,7 +88,7 @@ test('A-091: spellings of one address wait together; another address and another
   await setMember(neighbour, `city = '渋谷区神宮前', address = '1-2-3', building = 'メゾン 101'`)
   await requestShipping(neighbour, on.packId, { drawn: 1 })
   const counts = (await parcelsOf(shipper, member)).map(
-    (each: { item_count: number }) => each.item_count,
+    (each: { itemCount: number }) => each.itemCount,
   )
   assert.deepEqual(counts.sort(), [3, 4])
   assert.equal((await parcelsOf(shipper, neighbour)).length, 1)
@@ -100,9 +107,9 @@ test('A-092: a group is split, items move within the address only, and the group
     ['done', 'done'],
   )
   const { items, parcel: grouped } = await shipper.get(`/parcels/${parcel.id}`)
-  assert.deepEqual([grouped.state, grouped.item_count], ['grouped', 3], 'members never mix')
-  const [first, second] = items.map(({ shipment_id, position }: Place) => ({
-    shipment_id,
+  assert.deepEqual([grouped.state, grouped.itemCount], ['grouped', 3], 'members never mix')
+  const [first, second] = items.map(({ shipmentId, position }: Place) => ({
+    shipmentId,
     position,
   }))
   const { id: splitId } = await shipper.act(`/parcels/${parcel.id}/split`, {
@@ -110,13 +117,14 @@ test('A-092: a group is split, items move within the address only, and the group
     items: [first],
   })
   const rows = async () =>
-    (await parcelsOf(shipper, member)).map((each: { item_count: number }) => each.item_count).sort()
+    (await parcelsOf(shipper, member)).map((each: { itemCount: number }) => each.itemCount).sort()
   assert.deepEqual(await rows(), [1, 2])
   const version = async (id: number) => (await shipper.get(`/parcels/${id}`)).parcel.version
   const moveTo = async (to: number) =>
     shipper.act(`/parcels/${parcel.id}/move`, {
       version: await version(parcel.id),
-      ...{ items: [second], to },
+      items: [second],
+      to,
     })
   assert.equal((await moveTo(foreign.id)).result, 'other-address')
   assert.equal((await moveTo(splitId)).state, 200)
@@ -130,7 +138,7 @@ test('A-092: a group is split, items move within the address only, and the group
   assert.deepEqual(await rows(), [3], 'one click makes one parcel of both')
 })
 interface Place {
-  readonly shipment_id: number
+  readonly shipmentId: number
   readonly position: number
 }
 
@@ -140,8 +148,8 @@ test('A-092: a change of a parcel that somebody else has changed shows the newer
   const [parcel] = await parcelsOf(shipper, member)
   await shipper.act('/parcels/group', { ids: [parcel.id] })
   const { items } = await shipper.get(`/parcels/${parcel.id}`)
-  const [{ shipment_id, position }] = items
-  const request = { version: parcel.version, items: [{ shipment_id, position }] }
+  const [{ shipmentId, position }] = items
+  const request = { version: parcel.version, items: [{ shipmentId, position }] }
   const stale = await shipper.act(`/parcels/${parcel.id}/split`, request)
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
 })
@@ -150,7 +158,7 @@ test('A-093: the queue is sorted by due day and filtered by pack, worth, carrier
   const early = await addMember()
   await requestShipping(early, on.packId, { drawn: 1 })
   const { list } = await shipper.get('/parcels')
-  const days = list.map(({ due_on }: { due_on: string }) => due_on)
+  const days = list.map(({ dueOn }: { dueOn: string }) => dueOn)
   assert.deepEqual(days, days.toSorted())
   const found = async (filter: string) => (await parcelsOf(shipper, early, filter)).length
   assert.equal(await found(`&pack=${on.packId}`), 1)
@@ -172,10 +180,10 @@ test('A-094: the worth of a parcel chooses carrier and service by the rules of t
   })
   await takeGood(rich, goods.plain, 1)
   const [small] = await parcelsOf(shipper, rich)
-  assert.deepEqual([small.worth_yen, small.carrier], [300, 'click-post'])
+  assert.deepEqual([small.worthYen, small.carrier], [300, 'click-post'])
   await takeGood(rich, goods.plain, 1)
   const [large] = await parcelsOf(shipper, rich)
-  assert.deepEqual([large.worth_yen, large.carrier, large.service], [600, 'yamato', 'takkyubin'])
+  assert.deepEqual([large.worthYen, large.carrier, large.service], [600, 'yamato', 'takkyubin'])
   await on.panel.database.query({
     text: 'update console.shipping_rules set worth_yen_min = 30000 where worth_yen_min > 0',
   })
@@ -203,11 +211,8 @@ test('A-095: a parcel of a member who is suspended, owes or disputes a payment i
   assert.deepEqual(await holds(), ['suspended', 'owes'])
   await shipper.act('/parcels/hold', { ids: [parcel.id], reason: 'photo first' })
   const [held] = await parcelsOf(shipper, member)
-  assert.deepEqual(
-    [held.holds, held.hold_reason],
-    [['suspended', 'owes', 'by-hand'], 'photo first'],
-  )
-  const number = { version: held.version, carrier: 'yamato', tracking_number: '1234-5678-9012' }
+  assert.deepEqual([held.holds, held.holdReason], [['suspended', 'owes', 'by-hand'], 'photo first'])
+  const number = { version: held.version, carrier: 'yamato', trackingNumber: '1234-5678-9012' }
   assert.equal((await shipper.act(`/parcels/${parcel.id}/number`, number)).result, 'held')
   await owner.query({ text: 'update balances set debt = 0 where member_id = $1', values })
   await owner.query({
@@ -240,19 +245,19 @@ test('A-107: the steps of the day take what is ready, and leave out what is held
   const first = await day()
   const parcels = await Promise.all(members.map((member) => parcelsOf(shipper, member)))
   const [plain, flagged, held] = parcels.map(([parcel]) => parcel.id)
-  assert.ok(first.to_group.includes(plain) && !first.to_group.includes(flagged))
-  assert.ok(first.to_group.includes(held))
+  assert.ok(first.toGroup.includes(plain) && !first.toGroup.includes(flagged))
+  assert.ok(first.toGroup.includes(held))
   await shipper.act('/parcels/hold', { ids: [held], reason: 'photo first' })
   await shipper.act('/parcels/group', { ids: [plain, flagged, held] })
-  const { to_group, to_pick, to_export } = await day()
-  assert.ok(![plain, flagged, held].some((id) => to_group.includes(id)))
+  const { toGroup, toPick, toExport } = await day()
+  assert.ok(![plain, flagged, held].some((id) => toGroup.includes(id)))
   assert.deepEqual(
-    [plain, flagged, held].map((id) => to_pick.includes(id)),
+    [plain, flagged, held].map((id) => toPick.includes(id)),
     [true, false, false],
   )
   const [{ carrier }] = await parcelsOf(shipper, members[0])
   const countOf = (list: { code: LayoutCode; count: number }[]) =>
     list.find(({ code }) => LAYOUT_CARRIERS[code] === carrier)?.count ?? 0
   await shipper.act('/parcels/ungroup', { ids: [plain] })
-  assert.equal(countOf((await day()).to_export), countOf(to_export) - 1)
+  assert.equal(countOf((await day()).toExport), countOf(toExport) - 1)
 })

@@ -48,7 +48,7 @@ test('A-097: a scanned model number picks its card, not a card with a copy of th
   const pickedAfter = async (code: string) => {
     const { result } = await shipper.act(`/parcels/${id}/scan`, { code })
     const { items } = await shipper.get(`/parcels/${id}`)
-    return [result, ...items.map((each: { is_picked: boolean }) => each.is_picked)]
+    return [result, ...items.map((each: { isPicked: boolean }) => each.isPicked)]
   }
   assert.deepEqual(await pickedAfter(second.model), ['picked', false, true])
   assert.deepEqual(await pickedAfter(second.model), ['picked-before', false, true])

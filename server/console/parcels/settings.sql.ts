@@ -21,13 +21,13 @@ export interface ShippingSettings {
 export async function selectShippingSettings(on: Queryable): Promise<ShippingSettings> {
   const [settings] = await on.query<{ shipBusinessDays: number; version: number }>({
     text: `
-      select ship_business_days as "shipBusinessDays", shipping_version as version
+      select ship_business_days, shipping_version as version
       from shop_settings`,
   })
   if (settings === undefined) throw new Error('the shop has no settings')
   const rules = await on.query<ShippingRule>({
     text: `
-      select worth_yen_min as "worthYenMin", carrier, service
+      select worth_yen_min, carrier, service
       from console.shipping_rules
       order by worth_yen_min desc`,
   })

@@ -114,7 +114,8 @@ export async function scan(
   if (item === undefined) return { result: 'wrong', name: first.name, state }
   if (item.isPicked) return { result: 'picked-before', name: item.name, state }
   return {
-    ...{ result: 'picked', name: item.name },
+    result: 'picked',
+    name: item.name,
     state: await tick(tx, parcel, { item, isPicked: true, ...actor }),
   }
 }

@@ -18,10 +18,10 @@ export function selectTotals(tx: Transaction, ids: readonly number[]): Promise<T
     text: `
       select
         parcel_id as id,
-        sum(count)::integer as "itemCount",
-        least(sum(count * worth_yen), 2147483647)::integer as "worthYen",
-        min(created_at) as "requestedAt",
-        bool_and(picked_at is not null) as "isAllPicked"
+        sum(count)::integer as item_count,
+        least(sum(count * worth_yen), 2147483647)::integer as worth_yen,
+        min(created_at) as requested_at,
+        bool_and(picked_at is not null) as is_all_picked
       from console.parcel_items
       join shipments on shipments.id = shipment_id
       where parcel_id = any($1)

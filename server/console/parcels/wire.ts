@@ -14,31 +14,38 @@ export function wireParcel(row: ListedParcel, { role, now }: { role: Role; now: 
   const mayRead = maySeeAddress(role, row.state)
   const { id, number, state, version, flags, holds, carrier, service } = row
   return {
-    ...{ id, number, state, version, flags: [...flags], holds: [...holds], carrier, service },
-    member_id: row.memberId,
+    id,
+    number,
+    state,
+    version,
+    flags: [...flags],
+    holds: [...holds],
+    carrier,
+    service,
+    memberId: row.memberId,
     name: mayRead ? `${row.lastName} ${row.firstName}`.trim() : '',
     prefecture: PREFECTURES[row.prefId - 1] ?? '',
     city: mayRead ? row.city : '',
-    item_count: row.itemCount,
-    worth_yen: row.worthYen,
-    requested_at: row.requestedAt.toISOString(),
-    due_on: row.dueOn,
+    itemCount: row.itemCount,
+    worthYen: row.worthYen,
+    requestedAt: row.requestedAt.toISOString(),
+    dueOn: row.dueOn,
     urgency: row.handedOverAt === null ? urgencyOf(row.dueOn, now) : 'calm',
-    hold_reason: row.holdReason,
-    tracking_number: row.trackingNumber,
-    handed_over_at: row.handedOverAt?.toISOString() ?? null,
-    correction_request: correctionRequestOf(row),
-    same_address_count: row.sameAddressCount,
+    holdReason: row.holdReason,
+    trackingNumber: row.trackingNumber,
+    handedOverAt: row.handedOverAt?.toISOString() ?? null,
+    correctionRequest: correctionRequestOf(row),
+    sameAddressCount: row.sameAddressCount,
   }
 }
 
-function correctionRequestOf(row: ListedParcel): ParcelRow['correction_request'] {
+function correctionRequestOf(row: ListedParcel): ParcelRow['correctionRequest'] {
   if (row.correctionRequestedAt === null) return null
   return {
-    requested_at: row.correctionRequestedAt.toISOString(),
+    requestedAt: row.correctionRequestedAt.toISOString(),
     reason: row.correctionReason ?? '',
-    mail_count: row.correctionMailCount ?? 0,
-    answered_at: row.correctionAnsweredAt?.toISOString() ?? null,
+    mailCount: row.correctionMailCount ?? 0,
+    answeredAt: row.correctionAnsweredAt?.toISOString() ?? null,
   }
 }
 
@@ -49,11 +56,17 @@ function correctionRequestOf(row: ListedParcel): ParcelRow['correction_request']
 export function wireItem(item: StoredItem): ParcelItem {
   const { position, kind, name, image, count, shelf, copy } = item
   return {
-    ...{ position, kind, name, image, count, shelf, copy },
-    shipment_id: item.shipmentId,
-    model_number: item.modelNumber,
-    pack_name: item.packName,
+    position,
+    kind,
+    name,
+    image,
+    count,
+    shelf,
+    copy,
+    shipmentId: item.shipmentId,
+    modelNumber: item.modelNumber,
+    packName: item.packName,
     draw: item.purchaseId === null ? null : `${item.purchaseId}-${position + 1}`,
-    is_picked: item.isPicked,
+    isPicked: item.isPicked,
   }
 }

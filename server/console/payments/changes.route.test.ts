@@ -42,9 +42,12 @@ const stateOf = async (id: number) => (await accountant.get(`/payments/${id}`)).
 
 /** The context that the command line passes to its commands. */
 const commandLine = () => ({
-  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+  database: shop.database,
+  clock: shop.clock,
+  publicUrl: () => shop.url,
   providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-  ...{ providerTimeoutMs: 10_000, onFault: () => {} },
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
 })
 
 const COMMANDS = ['resolve', 'release', 'refund', 'charge-back', 'restore'] as const
@@ -103,15 +106,15 @@ test('A-133 a refund shows what is left, spent and owed, is sent only after appr
   const packId = await publishTestPack(shop, { price: 400 })
   await payer.buy(packId, 1)
   const { points } = await offeredChange(desk, id, 'refund')
-  assert.deepEqual([points.taken, points.owed, points.debt_after], [100, 400, 400])
-  const stepOf = async () => (await accountant.get(`/payments/${id}`)).refund_step
+  assert.deepEqual([points.taken, points.owed, points.debtAfter], [100, 400, 400])
+  const stepOf = async () => (await accountant.get(`/payments/${id}`)).refundStep
   assert.equal(await stepOf(), null)
-  const { approval_id } = await requestChange(desk, id, 'refund')
+  const { approvalId } = await requestChange(desk, id, 'refund')
   await shop.runDueJobs()
   assert.deepEqual([await stepOf(), await stateOf(id)], ['requested', 'paid'])
-  const orderId = String((await accountant.get(`/payments/${id}`)).payment.order_id)
+  const orderId = String((await accountant.get(`/payments/${id}`)).payment.orderId)
   assert.equal((await shop.gateway.orderOf(orderId)).state, 'paid', 'nothing is sent before')
-  await approveChange(desk, approval_id)
+  await approveChange(desk, approvalId)
   assert.deepEqual([await stepOf(), await stateOf(id)], ['granted', 'paid'])
   const refused = await requestChange(desk, id, 'charge-back')
   assert.deepEqual([refused.state, refused.result], [409, 'already-requested'])
@@ -124,7 +127,7 @@ test('A-133 a refund shows what is left, spent and owed, is sent only after appr
   assert.deepEqual([await stepOf(), await stateOf(id)], ['done', 'refunded'])
   assert.equal((await shop.gateway.orderOf(orderId)).state, 'refunded')
   const { point, owed_point } = await payer.get('/user/point')
-  assert.deepEqual([point, owed_point], [points.balance_after, points.debt_after])
+  assert.deepEqual([point, owed_point], [points.balanceAfter, points.debtAfter])
 })
 
 test("A-134 a refund that the provider refuses stays open with the provider's words, and is tried again once", async () => {
@@ -132,14 +135,14 @@ test("A-134 a refund that the provider refuses stays open with the provider's wo
   desk.refusalsLeft = 1
   await changePayment(desk, id, 'refund')
   const page = await accountant.get(`/payments/${id}`)
-  assert.deepEqual([page.payment.state, page.refund_step], ['paid', 'refused'])
+  assert.deepEqual([page.payment.state, page.refundStep], ['paid', 'refused'])
   assert.deepEqual(page.payment.exceptions, ['refund-failed'])
   assert.equal(page.refunds[0].failure, 'M01 card …')
   assert.equal((await payer.get('/user/point')).point, POINTS, 'the member keeps the points')
-  assert.equal((await offeredChange(desk, id, 'refund')).is_retry, true)
+  assert.equal((await offeredChange(desk, id, 'refund')).isRetry, true)
   await changePayment(desk, id, 'refund')
   const done = await accountant.get(`/payments/${id}`)
-  assert.deepEqual([done.payment.state, done.refund_step], ['refunded', 'done'])
+  assert.deepEqual([done.payment.state, done.refundStep], ['refunded', 'done'])
   assert.deepEqual(done.payment.exceptions, [])
 
   const other = await addPaid(desk, await addPayer(shop))
@@ -154,8 +157,8 @@ test("A-134 a refund that the provider refuses stays open with the provider's wo
 
 test('A-200 an errand whose worker died after the refund counts as done, once another worker takes it', async () => {
   const id = await addPaid(desk, payer)
-  const { approval_id } = await requestChange(desk, id, 'refund')
-  await approveChange(desk, approval_id)
+  const { approvalId } = await requestChange(desk, id, 'refund')
+  await approveChange(desk, approvalId)
   const takeErrand = () =>
     shop.database.query({
       text: `select id from take_errand($1, '{payments.refund}', '5 minutes')`,

@@ -15,7 +15,7 @@ import { obstacleOf, type PaymentChange, refundYen } from './possible.rule.ts'
 
 const APPROVALS_READ = 20
 
-const paymentPayload = z.object({ payment_id: z.number() })
+const paymentPayload = z.object({ paymentId: z.number() })
 const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 
 /**
@@ -37,20 +37,24 @@ function change(
 ): ApprovedAct {
   return {
     async describe(tx, payload, { now }) {
-      const { payment_id } = paymentPayload.parse(payload)
-      const payment = await selectConsolePayment(tx, payment_id)
+      const { paymentId } = paymentPayload.parse(payload)
+      const payment = await selectConsolePayment(tx, paymentId)
       if (payment === null) return refuse(404)
       const refusal = await refusalOf(tx, { name, payment, now })
       if (refusal !== null) return refusal
-      const { state, priceYen: price_yen, orderId } = payment
-      const yen = name === 'refund' ? refundYen(payment) : price_yen
+      const { state, priceYen, orderId } = payment
+      const yen = name === 'refund' ? refundYen(payment) : priceYen
       return {
-        ...{ target: targetOf(payment_id), name: orderId, payload, amount: `${yen} yen` },
-        ...{ before: { state, price_yen }, after: { state: stateAfter(payment), price_yen } },
+        target: targetOf(paymentId),
+        name: orderId,
+        payload,
+        amount: `${yen} yen`,
+        before: { state, priceYen },
+        after: { state: stateAfter(payment), priceYen },
       }
     },
     async run(tx, payload, { approvalId, requestedBy, now }) {
-      const target = targetOf(paymentPayload.parse(payload).payment_id)
+      const target = targetOf(paymentPayload.parse(payload).paymentId)
       const errand = { kind: `payments.${name}`, target, payload, approvalId } as const
       await addErrand(tx, { ...errand, operatorId: requestedBy, now })
       return target
@@ -71,7 +75,9 @@ async function refusalOf(
   const obstacle = obstacleOf(name, { payment, refunds, isTransfer })
   if (obstacle !== null) return refuse(409, obstacle)
   const approvals = await selectPaymentApprovals(tx, {
-    ...{ id: payment.id, now, limit: APPROVALS_READ },
+    id: payment.id,
+    now,
+    limit: APPROVALS_READ,
   })
   const isUnderWay = approvals.some(({ isErrandWaiting }) => isErrandWaiting)
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null

@@ -25,7 +25,9 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   const now = panel.clock.now()
   const { id: memberId } = await addMemberAccount(panel.database, { now })
   const payment = await addTestPayment(panel, {
-    ...{ memberId, state: 'paid', report: PROVIDER_STATUSES.paid },
+    memberId,
+    state: 'paid',
+    report: PROVIDER_STATUSES.paid,
   })
   const compared = { provider: 'gmo-wallet', listedCount: 40, now }
   const missing = { orderId: payment.orderId, kind: 'missing-order', ours: 'paid', theirs: null }
@@ -33,7 +35,8 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   await panel.database.transaction(async (tx) => {
     await insertReconciliation(tx, { ...compared, day: '2025-07-30', differences: [] })
     await insertReconciliation(tx, {
-      ...{ ...compared, day: '2025-07-31' },
+      ...compared,
+      day: '2025-07-31',
       differences: [
         { ...missing, kind: 'missing-order' },
         { ...unknown, theirs: PROVIDER_STATUSES.paid },
@@ -45,24 +48,21 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   support = await logInOperator(panel, 'support')
   const { list, providers } = await accountant.get('/payment-differences')
   assert.deepEqual(providers, [
-    { provider: 'gmo-wallet', day: '2025-07-31', listed_count: 40, open_count: 2 },
+    { provider: 'gmo-wallet', day: '2025-07-31', listedCount: 40, openCount: 2 },
   ])
   const [first, second] = list
   assert.deepEqual(
-    [first.order_id, first.kind, first.payment_id, first.age_days, first.assigned_to],
+    [first.orderId, first.kind, first.paymentId, first.ageDays, first.assignedTo],
     [payment.orderId, 'missing-order', payment.id, 3, null],
   )
-  assert.deepEqual(
-    [second.kind, second.payment_id, second.report.yen],
-    ['unknown-order', null, 500],
-  )
+  assert.deepEqual([second.kind, second.paymentId, second.report.yen], ['unknown-order', null, 500])
 
-  const path = `/payment-differences/${first.reconciliation_id}`
-  const of = { order_id: payment.orderId }
+  const path = `/payment-differences/${first.reconciliationId}`
+  const of = { orderId: payment.orderId }
   assert.equal((await support.act(`${path}/assign`, of)).state, 403)
   assert.equal((await accountant.act(`${path}/assign`, of)).state, 200)
   const open = await accountant.get('/payment-differences?kind=missing-order')
-  assert.equal(open.list[0].assigned_to, 'accountant')
+  assert.equal(open.list[0].assignedTo, 'accountant')
   assert.equal((await accountant.act(`${path}/close`, { ...of, reason: ' ' })).state, 400)
   assert.equal(
     (await accountant.act(`${path}/close`, { ...of, reason: 'listed a day late' })).state,
@@ -73,7 +73,7 @@ test('A-135 the reconciliation shows each difference with kind, age and who work
   assert.equal((await accountant.get('/payment-differences')).count, 1)
   const closed = await accountant.get('/payment-differences?state=closed&provider=gmo-wallet')
   assert.deepEqual(
-    [closed.list[0].close_reason, closed.list[0].closed_by],
+    [closed.list[0].closeReason, closed.list[0].closedBy],
     ['listed a day late', 'accountant'],
   )
   const { list: waiting } = await accountant.get('/dashboard/queues/payment-differences')

@@ -31,18 +31,21 @@ export const differenceHandlers: Handlers<DifferenceKey> = {
       list: rows.map((row) => wireDifference(row, now)),
       ...pageOf(page, count),
       providers: providers.map(({ provider, day, listedCount, openCount }) => ({
-        ...{ provider, day, listed_count: listedCount, open_count: openCount },
+        provider,
+        day,
+        listedCount,
+        openCount,
       })),
     }
   },
   async 'POST /payment-differences/{id}/assign'(tx, { params, request, session, now }) {
     const { operatorId } = session
-    const act = { reconciliationId: params.id, orderId: request.order_id, operatorId, now }
+    const act = { reconciliationId: params.id, orderId: request.orderId, operatorId, now }
     if (!(await updateWorker(tx, act))) return refuse(409, REASON.notPossible)
     return { fields: {}, target: targetOf(act.orderId) }
   },
   async 'POST /payment-differences/{id}/close'(tx, { params, request, session, now }) {
-    const { order_id: orderId, reason } = request
+    const { orderId, reason } = request
     const { operatorId } = session
     const act = { reconciliationId: params.id, orderId, operatorId, reason, now }
     if (!(await updateClosed(tx, act))) return refuse(409, REASON.notPossible)
@@ -53,11 +56,19 @@ export const differenceHandlers: Handlers<DifferenceKey> = {
 function wireDifference(row: ListedDifference, now: Date): PaymentDifference {
   const { provider, day, kind, ours, foundAt, closedAt } = row
   return {
-    ...{ reconciliation_id: row.reconciliationId, payment_id: row.paymentId },
-    ...{ order_id: row.orderId, provider, day, kind, ours, report: reportOf(row.theirs) },
-    ...{ found_at: foundAt.toISOString(), assigned_to: row.assignedTo },
-    age_days: Math.max(0, Math.floor((now.getTime() - foundAt.getTime()) / DAY_MS)),
-    closed_at: closedAt?.toISOString() ?? null,
-    ...{ closed_by: row.closedBy, close_reason: row.closeReason },
+    reconciliationId: row.reconciliationId,
+    paymentId: row.paymentId,
+    orderId: row.orderId,
+    provider,
+    day,
+    kind,
+    ours,
+    report: reportOf(row.theirs),
+    foundAt: foundAt.toISOString(),
+    assignedTo: row.assignedTo,
+    ageDays: Math.max(0, Math.floor((now.getTime() - foundAt.getTime()) / DAY_MS)),
+    closedAt: closedAt?.toISOString() ?? null,
+    closedBy: row.closedBy,
+    closeReason: row.closeReason,
   }
 }

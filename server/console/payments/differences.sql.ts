@@ -35,7 +35,9 @@ const MATCHES = `
   and ($2::text is null or difference.kind = $2)
   and (difference.closed_at is null) = ($3 = 'open')`
 const matchValues = ({ provider, kind, state }: DifferenceFilters) => [
-  ...[provider ?? null, kind ?? null, state],
+  provider ?? null,
+  kind ?? null,
+  state,
 ]
 
 export async function countDifferences(on: Queryable, filters: DifferenceFilters): Promise<number> {
@@ -55,19 +57,19 @@ export function selectDifferences(
   return on.query({
     text: `
       select
-        reconciliation_id as "reconciliationId",
-        difference.order_id as "orderId",
-        (select id from payments where payments.order_id = difference.order_id) as "paymentId",
+        reconciliation_id,
+        difference.order_id,
+        (select id from payments where payments.order_id = difference.order_id) as payment_id,
         reconciliations.provider,
         day::text,
         difference.kind,
         ours,
         theirs,
-        reconciliations.created_at as "foundAt",
-        worker.name as "assignedTo",
-        difference.closed_at as "closedAt",
-        closer.name as "closedBy",
-        close_reason as "closeReason"
+        reconciliations.created_at as found_at,
+        worker.name as assigned_to,
+        difference.closed_at,
+        closer.name as closed_by,
+        close_reason
       ${FROM}
       where ${MATCHES}
       order by day ${direction}, reconciliations.provider, difference.order_id
@@ -94,14 +96,14 @@ export function selectComparedProviders(on: Queryable): Promise<ComparedProvider
       select distinct on (provider)
         provider,
         day::text,
-        listed_count as "listedCount",
+        listed_count,
         (
           select count(*)
           from reconciliation_differences
           join reconciliations as earlier on earlier.id = reconciliation_id
           where earlier.provider = reconciliations.provider
             and closed_at is null
-        ) as "openCount"
+        ) as open_count
       from reconciliations
       order by provider, reconciliations.day desc`,
   })

@@ -17,8 +17,13 @@ export function clawBackEffect({ balance, debt }: BalanceNow, amount: number): B
   const taken = Math.min(amount, balance)
   const owed = amount - taken
   return {
-    ...{ balance, debt, granted: 0, taken, owed },
-    ...{ balance_after: balance - taken, debt_after: debt + owed },
+    balance,
+    debt,
+    granted: 0,
+    taken,
+    owed,
+    balanceAfter: balance - taken,
+    debtAfter: debt + owed,
   }
 }
 
@@ -29,8 +34,13 @@ export function clawBackEffect({ balance, debt }: BalanceNow, amount: number): B
 export function creditEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
   const repaid = Math.min(debt, balance + amount)
   return {
-    ...{ balance, debt, granted: amount, taken: 0, owed: 0 },
-    ...{ balance_after: balance + amount - repaid, debt_after: debt - repaid },
+    balance,
+    debt,
+    granted: amount,
+    taken: 0,
+    owed: 0,
+    balanceAfter: balance + amount - repaid,
+    debtAfter: debt - repaid,
   }
 }
 
@@ -41,8 +51,13 @@ export function creditEffect({ balance, debt }: BalanceNow, amount: number): Bal
 export function restoreEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
   const cancelledDebt = Math.min(amount, debt)
   return {
-    ...{ balance, debt, granted: amount, taken: 0, owed: 0 },
-    ...{ balance_after: balance + amount - cancelledDebt, debt_after: debt - cancelledDebt },
+    balance,
+    debt,
+    granted: amount,
+    taken: 0,
+    owed: 0,
+    balanceAfter: balance + amount - cancelledDebt,
+    debtAfter: debt - cancelledDebt,
   }
 }
 

@@ -28,9 +28,9 @@ export interface PaymentFilters {
   readonly state?: string | undefined
   readonly method?: number | undefined
   readonly provider?: string | undefined
-  readonly paid_on?: string | undefined
-  readonly min_yen?: number | undefined
-  readonly max_yen?: number | undefined
+  readonly paidOn?: string | undefined
+  readonly minYen?: number | undefined
+  readonly maxYen?: number | undefined
   readonly member?: number | undefined
   readonly order?: string | undefined
   readonly exception?: 'any' | PaymentException | undefined
@@ -38,10 +38,10 @@ export interface PaymentFilters {
 
 export const LISTED = `
   id,
-  order_id as "orderId",
-  member_id as "memberId",
+  order_id,
+  member_id,
   state,
-  held_for as "heldFor",
+  held_for,
   array(
     select kind
     from payment_exceptions
@@ -49,12 +49,12 @@ export const LISTED = `
       and closed_at is null
     order by kind
   ) as exceptions,
-  pay_id as "payId",
+  pay_id,
   provider,
-  price_yen as "priceYen",
+  price_yen,
   points,
-  created_at as "createdAt",
-  paid_at as "paidAt"`
+  created_at,
+  paid_at`
 
 const EXCEPTIONS = {
   held: `select id from payments where state = 'held'`,
@@ -86,10 +86,10 @@ function conditionOf(filters: PaymentFilters): { text: string; values: unknown[]
   add(filters.state, (name) => `state = ${name}`)
   add(filters.method, (name) => `pay_id = ${name}`)
   add(filters.provider, (name) => `provider = ${name}`)
-  add(filters.paid_on, (name) => `paid_at >= ${midnight(`${name}::date`)}`)
-  add(filters.paid_on, (name) => `paid_at < ${midnight(`${name}::date + 1`)}`)
-  add(filters.min_yen, (name) => `price_yen >= ${name}`)
-  add(filters.max_yen, (name) => `price_yen <= ${name}`)
+  add(filters.paidOn, (name) => `paid_at >= ${midnight(`${name}::date`)}`)
+  add(filters.paidOn, (name) => `paid_at < ${midnight(`${name}::date + 1`)}`)
+  add(filters.minYen, (name) => `price_yen >= ${name}`)
+  add(filters.maxYen, (name) => `price_yen <= ${name}`)
   add(filters.member, (name) => `member_id = ${name}`)
   add(filters.order, (name) => `order_id = ${name}`)
   if (filters.exception !== undefined) conditions.push(exceptionCondition(filters.exception))
@@ -109,7 +109,7 @@ export async function selectMatchingIds(
 ): Promise<readonly number[]> {
   const { text, values } = conditionOf(filters)
   const order = direction === 'asc' ? 'asc' : 'desc'
-  const day = filters.paid_on === undefined ? '' : `paid_at ${order}, `
+  const day = filters.paidOn === undefined ? '' : `paid_at ${order}, `
   const rows = await on.query<{ id: number }>({
     text: `
       select id

@@ -49,18 +49,22 @@ export async function readPaymentPage(
   return {
     payment: {
       ...wirePayment(payment),
-      ...{ coins: payment.coins, expires_at: payment.expiresAt.toISOString() },
-      ...{ confirmed_by: payment.confirmedBy, report: reportOf(payment.providerStatus) },
+      coins: payment.coins,
+      expiresAt: payment.expiresAt.toISOString(),
+      confirmedBy: payment.confirmedBy,
+      report: reportOf(payment.providerStatus),
     },
     exceptions: exceptions.map(wireException),
     changes: offered.map((change) => describeChange(change, context, held)),
     refunds: refunds.map((refund) => ({
-      ...{ attempt: refund.attempt, state: refund.state, yen: refund.yen },
+      attempt: refund.attempt,
+      state: refund.state,
+      yen: refund.yen,
       failure: refund.failure === null ? null : wordsOf(refund.failure),
-      requested_at: refund.requestedAt.toISOString(),
-      ended_at: refund.endedAt?.toISOString() ?? null,
+      requestedAt: refund.requestedAt.toISOString(),
+      endedAt: refund.endedAt?.toISOString() ?? null,
     })),
-    refund_step: refundStepOf(approvals, refunds),
+    refundStep: refundStepOf(approvals, refunds),
     timeline: timelineOf({ payment, events, approvals, refunds, exceptions }),
     errands,
   }
@@ -70,20 +74,29 @@ export async function readPaymentPage(
 export function wirePayment(row: ListedPayment): WirePayment {
   const { id, state, heldFor, exceptions, provider, points } = row
   return {
-    ...{ id, order_id: row.orderId, member_id: row.memberId, state },
+    id,
+    orderId: row.orderId,
+    memberId: row.memberId,
+    state,
     exceptions: heldFor === null ? [...exceptions] : [heldFor, ...exceptions],
-    ...{ pay_id: row.payId, provider, price_yen: row.priceYen, points },
-    created_at: row.createdAt.toISOString(),
-    paid_at: row.paidAt?.toISOString() ?? null,
+    payId: row.payId,
+    provider,
+    priceYen: row.priceYen,
+    points,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
   }
 }
 
 function wireException(row: ExceptionRow): PaymentPage['exceptions'][number] {
   return {
-    ...{ kind: row.kind, report: reportOf(row.providerStatus), customer: row.customer },
-    ...{ closed_by: row.closedBy, close_reason: row.closeReason },
-    created_at: row.createdAt.toISOString(),
-    closed_at: row.closedAt?.toISOString() ?? null,
+    kind: row.kind,
+    report: reportOf(row.providerStatus),
+    customer: row.customer,
+    closedBy: row.closedBy,
+    closeReason: row.closeReason,
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
   }
 }
 

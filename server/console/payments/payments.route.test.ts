@@ -37,7 +37,8 @@ const stateOf = async (id: number) => (await accountant.get(`/payments/${id}`)).
 test('A-130 the list filters by state, method, provider, day paid, amount, member, order number and exception', async () => {
   const paidId = await addPaid(desk, payer)
   const heldId = await addHeld(desk, payer, {
-    ...{ heldFor: 'late', report: { is: 'paid', yen: PRICE_YEN, currency: 'JPY' } },
+    heldFor: 'late',
+    report: { is: 'paid', yen: PRICE_YEN, currency: 'JPY' },
   })
   const { payment } = await accountant.get(`/payments/${paidId}`)
   const day = shop.clock.now()
@@ -54,11 +55,11 @@ test('A-130 the list filters by state, method, provider, day paid, amount, membe
     [{ method: 4 }, [heldId]],
     [{ method: 8, provider: 'gmo-wallet' }, [paidId]],
     [{ provider: 'stripe' }, []],
-    [{ paid_on: today }, [paidId]],
-    [{ paid_on: '2020-01-01' }, []],
-    [{ min_yen: PRICE_YEN, max_yen: PRICE_YEN, state: 'held' }, [heldId]],
-    [{ min_yen: PRICE_YEN + 1 }, []],
-    [{ order: payment.order_id }, [paidId]],
+    [{ paidOn: today }, [paidId]],
+    [{ paidOn: '2020-01-01' }, []],
+    [{ minYen: PRICE_YEN, maxYen: PRICE_YEN, state: 'held' }, [heldId]],
+    [{ minYen: PRICE_YEN + 1 }, []],
+    [{ order: payment.orderId }, [paidId]],
     [{ exception: 'any' }, [heldId]],
     [{ exception: 'late' }, [heldId]],
     [{ exception: 'amount' }, []],
@@ -81,11 +82,16 @@ test("A-130 the timeline tells every event in the provider's words, and no card 
     [entry.kind, entry.step].filter(Boolean).join(' '),
   )
   assert.deepEqual(shown, [
-    ...['opened', 'state', 'approval requested', 'approval approved'],
-    ...['refund sent', 'refund failed', 'exception'],
+    'opened',
+    'state',
+    'approval requested',
+    'approval approved',
+    'refund sent',
+    'refund failed',
+    'exception',
   ])
   assert.equal(page.timeline[5].failure, 'M01 card …', "the provider's words, without the number")
-  for (const row of [card, await paymentRow(shop, page.payment.order_id)]) {
+  for (const row of [card, await paymentRow(shop, page.payment.orderId)]) {
     const shown = JSON.stringify([
       await accountant.get(`/payments/${row.id}`),
       await accountant.get(`/payments?member=${payer.id}`),
@@ -93,7 +99,7 @@ test("A-130 the timeline tells every event in the provider's words, and no card 
     const secrets = [NORMAL_CARD, row.script_reference, row.next_url]
     const references = Object.values((row.reference ?? {}) as Record<string, string>)
     for (const secret of [...secrets, ...references].filter(
-      (each) => typeof each === 'string' && each !== '' && each !== row.order_id,
+      (each) => typeof each === 'string' && each !== '' && each !== row.orderId,
     ))
       assert.ok(!shown.includes(secret as string), String(secret))
   }
@@ -114,13 +120,13 @@ test('A-131 an exception shows what is known, and each act its effect on the poi
     assert.deepEqual(names, ['refund', 'release'])
     const refund = await offeredChange(desk, id, 'refund')
     assert.deepEqual(
-      [refund.refund_yen, refund.points.taken, refund.points.owed],
+      [refund.refundYen, refund.points.taken, refund.points.owed],
       [report.yen, 0, 0],
     )
     const release = await offeredChange(desk, id, 'release')
-    assert.deepEqual([release.points.granted, release.points.balance_after], [POINTS, POINTS])
+    assert.deepEqual([release.points.granted, release.points.balanceAfter], [POINTS, POINTS])
     await changePayment(desk, id, 'release')
-    assert.equal((await member.get('/user/point')).point, release.points.balance_after)
+    assert.equal((await member.get('/user/point')).point, release.points.balanceAfter)
     assert.equal(await stateOf(id), 'paid')
   }
 })
@@ -130,17 +136,14 @@ test('A-131 a payment that was paid twice is an exception until it is closed wit
   const { payment } = await accountant.get(`/payments/${id}`)
   await changePayment(desk, id, 'resolve')
   await shop.gateway.notices({ act: 'lose', count: null })
-  const order = await shop.gateway.orderOf(payment.order_id)
+  const order = await shop.gateway.orderOf(payment.orderId)
   await shop.gateway.act(order.id, 'deposit', { yen: PRICE_YEN })
   await accountant.act(`/payments/${id}/inquire`)
   await shop.runDueJobs()
   await shop.gateway.notices({ act: 'none' })
   const { exceptions } = await accountant.get(`/payments/${id}`)
-  const [{ kind, report, closed_at }] = exceptions
-  assert.deepEqual(
-    [kind, report.is, report.yen, closed_at],
-    ['paid-twice', 'paid', PRICE_YEN, null],
-  )
+  const [{ kind, report, closedAt }] = exceptions
+  assert.deepEqual([kind, report.is, report.yen, closedAt], ['paid-twice', 'paid', PRICE_YEN, null])
   const listed = async () =>
     (await accountant.get(`/payments?exception=paid-twice&member=${payer.id}`)).count
   assert.equal(await listed(), 1)
@@ -152,7 +155,7 @@ test('A-131 a payment that was paid twice is an exception until it is closed wit
   assert.deepEqual([again.state, again.result], [409, 'not-possible'])
   assert.equal(await listed(), 0)
   const page = await accountant.get(`/payments/${id}`)
-  assert.equal(page.exceptions[0].close_reason, 'returned by bank transfer')
+  assert.equal(page.exceptions[0].closeReason, 'returned by bank transfer')
   assert.equal((await payer.get('/user/point')).point, POINTS, 'no points have moved')
 })
 
@@ -170,7 +173,7 @@ test('A-131 a kept card that its provider never deletes is an exception, and clo
   await shop.gateway.faults({ path: '/gmo-openapi/member/delete', fault: '500-before' })
   await shop.runDueJobs()
   const rows = () =>
-    shop.database.query<{ customer: string; payment_id: number }>({
+    shop.database.query<{ customer: string; paymentId: number }>({
       text: 'select customer, payment_id from kept_cards where id = $1',
       values: [card.id],
     })
@@ -179,13 +182,13 @@ test('A-131 a kept card that its provider never deletes is an exception, and clo
   const listed = async () =>
     (await accountant.get(`/payments?exception=card-not-deleted&member=${member.id}`)).count
   assert.equal(await listed(), 1)
-  await changePayment(desk, row.payment_id, 'refund')
-  const page = await accountant.get(`/payments/${row.payment_id}`)
+  await changePayment(desk, row.paymentId, 'refund')
+  const page = await accountant.get(`/payments/${row.paymentId}`)
   assert.equal(page.payment.state, 'refunded')
-  const [{ kind, customer, closed_at }] = page.exceptions
-  assert.deepEqual([kind, customer, closed_at], ['card-not-deleted', row.customer, null])
+  const [{ kind, customer, closedAt }] = page.exceptions
+  assert.deepEqual([kind, customer, closedAt], ['card-not-deleted', row.customer, null])
   const closing = { kind: 'card-not-deleted', reason: 'deleted on the pages of GMO' }
-  const path = `/payments/${row.payment_id}/close-exception`
+  const path = `/payments/${row.paymentId}/close-exception`
   assert.equal((await accountant.act(path, closing)).state, 200)
   await shop.runDueJobs()
   assert.deepEqual([await listed(), await rows()], [0, []])

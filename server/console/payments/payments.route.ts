@@ -32,20 +32,20 @@ export const paymentHandlers: Handlers<PaymentKey> = {
   async 'POST /payments/{id}/inquire'(tx, { params: { id }, session, now }) {
     if ((await selectConsolePayment(tx, id)) === null) return refuse(404)
     const target = { kind: 'payment', id: String(id) }
-    const errand = { kind: 'payments.inquire', target, payload: { payment_id: id } } as const
+    const errand = { kind: 'payments.inquire', target, payload: { paymentId: id } } as const
     await addErrand(tx, { ...errand, approvalId: null, operatorId: session.operatorId, now })
     return { fields: {}, target }
   },
   'POST /payments/{id}/refund': (tx, { params, now }) =>
-    paymentChanges['payments.refund'].describe(tx, { payment_id: params.id }, { now }),
+    paymentChanges['payments.refund'].describe(tx, { paymentId: params.id }, { now }),
   'POST /payments/{id}/release': (tx, { params, now }) =>
-    paymentChanges['payments.release'].describe(tx, { payment_id: params.id }, { now }),
+    paymentChanges['payments.release'].describe(tx, { paymentId: params.id }, { now }),
   'POST /payments/{id}/resolve': (tx, { params, now }) =>
-    paymentChanges['payments.resolve'].describe(tx, { payment_id: params.id }, { now }),
+    paymentChanges['payments.resolve'].describe(tx, { paymentId: params.id }, { now }),
   'POST /payments/{id}/charge-back': (tx, { params, now }) =>
-    paymentChanges['payments.charge-back'].describe(tx, { payment_id: params.id }, { now }),
+    paymentChanges['payments.charge-back'].describe(tx, { paymentId: params.id }, { now }),
   'POST /payments/{id}/restore': (tx, { params, now }) =>
-    paymentChanges['payments.restore'].describe(tx, { payment_id: params.id }, { now }),
+    paymentChanges['payments.restore'].describe(tx, { paymentId: params.id }, { now }),
   async 'POST /payments/{id}/close-exception'(tx, { params: { id }, request, session, now }) {
     const { kind, reason } = request
     const closed = { paymentId: id, kind, operatorId: session.operatorId, reason, now }

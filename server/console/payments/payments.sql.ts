@@ -19,9 +19,9 @@ export async function selectConsolePayment(on: Queryable, id: number): Promise<P
       select
         ${LISTED},
         coins,
-        expires_at as "expiresAt",
-        confirmed_by as "confirmedBy",
-        provider_status as "providerStatus"
+        expires_at,
+        confirmed_by,
+        provider_status
       from payments
       where id = $1`,
     values: [id],
@@ -56,9 +56,9 @@ export function selectEvents(on: Queryable, id: number, limit: number): Promise<
       select
         created_at as at,
         cause,
-        state_before as "stateBefore",
-        state_after as "stateAfter",
-        provider_status as "providerStatus"
+        state_before,
+        state_after,
+        provider_status
       from payment_events
       where payment_id = $1
       order by seq desc
@@ -85,8 +85,8 @@ export function selectRefunds(on: Queryable, id: number): Promise<RefundRow[]> {
         state,
         yen,
         failure,
-        requested_at as "requestedAt",
-        ended_at as "endedAt"
+        requested_at,
+        ended_at
       from refunds
       where payment_id = $1
       order by attempt`,
@@ -113,12 +113,12 @@ export function selectExceptions(on: Queryable, id: number): Promise<ExceptionRo
     text: `
       select
         kind,
-        provider_status as "providerStatus",
+        provider_status,
         case when kind = 'card-not-deleted' then kept_cards.customer end as customer,
-        payment_exceptions.created_at as "createdAt",
-        closed_at as "closedAt",
-        operators.name as "closedBy",
-        close_reason as "closeReason"
+        payment_exceptions.created_at,
+        closed_at,
+        operators.name as closed_by,
+        close_reason
       from payment_exceptions
       left join console.operators on operators.id = closed_by
       left join kept_cards on kept_cards.payment_id = payment_exceptions.payment_id
@@ -181,11 +181,11 @@ export function selectPaymentApprovals(
           when approvals.state = 'waiting' and expires_at <= $2 then 'lapsed'
           else approvals.state
         end as state,
-        requested_at as "requestedAt",
-        requester.name as "requestedBy",
-        coalesce(decided_at, case when expires_at <= $2 then expires_at end) as "decidedAt",
-        decider.name as "decidedBy",
-        coalesce(errands.state = 'waiting', false) as "isErrandWaiting"
+        requested_at,
+        requester.name as requested_by,
+        coalesce(decided_at, case when expires_at <= $2 then expires_at end) as decided_at,
+        decider.name as decided_by,
+        coalesce(errands.state = 'waiting', false) as is_errand_waiting
       from console.approvals
       join console.operators as requester on requester.id = approvals.requested_by
       left join console.operators as decider on decider.id = decided_by

@@ -18,9 +18,11 @@ before(async () => {
 after(() => desk.close())
 
 const TRANSFER = {
-  ...{ reason: 'weekly', transfer_on: '2025-08-05', consignor_code: '0000012345' },
-  account: { bank_code: '0005', branch_code: '001', kind: 'ordinary', number: '0012345' },
-  consignor_name: 'カ）ヒキフダ',
+  reason: 'weekly',
+  transferOn: '2025-08-05',
+  consignorCode: '0000012345',
+  account: { bankCode: '0005', branchCode: '001', kind: 'ordinary', number: '0012345' },
+  consignorName: 'カ）ヒキフダ',
 }
 
 test('the desk lists refunds to accounts, exports the ready ones once, and records what became of them', async () => {
@@ -32,7 +34,7 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   await shop.runDueJobs()
   const rowOf = async (query = '') => {
     const { list } = await accountant.get(`/payouts?direction=desc${query}`)
-    return list.find(({ payment_id }: { payment_id: number }) => payment_id === id)
+    return list.find(({ paymentId }: { paymentId: number }) => paymentId === id)
   }
   assert.equal((await rowOf('&state=waiting')).yen, 700)
   assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 200)
@@ -42,13 +44,13 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 409)
   assert.match((await rowOf('&state=ready')).account, /^みずほ銀行 渋谷支店 …567$/)
   const made = await accountant.act('/payouts/transfers', TRANSFER)
-  assert.deepEqual([made.state, made.count, made.total_yen], [200, 1, 700])
+  assert.deepEqual([made.state, made.count, made.totalYen], [200, 1, 700])
   assert.equal((await accountant.act('/payouts/transfers', TRANSFER)).state, 409)
   const { content } = await accountant.act(`/payouts/transfers/${made.id}/download`, {})
   assert.ok(Buffer.from(content, 'base64').toString('latin1').includes('1234567'))
-  const day = { reason: 'the bank made it', transferred_on: '2025-08-05' }
+  const day = { reason: 'the bank made it', transferredOn: '2025-08-05' }
   assert.equal((await accountant.act(`/payouts/transfers/${made.id}/done`, day)).count, 1)
-  assert.equal((await rowOf('&state=done')).transferred_on, '2025-08-05')
+  assert.equal((await rowOf('&state=done')).transferredOn, '2025-08-05')
   assert.equal(
     (await accountant.act(`/payouts/${id}/fail`, { reason: '口座なし', attempt: 1 })).state,
     200,

@@ -32,24 +32,27 @@ export const payoutHandlers: Handlers<PayoutKey> = {
     return { list: rows.map(wirePayout), ...pageOf(page, count) }
   },
   async 'POST /payouts/transfers'(tx, { request, session, now }) {
-    const { account, consignor_code, consignor_name, transfer_on: transferOn } = request
-    const { bank_code: bankCode, branch_code: branchCode, ...kindAndNumber } = account
+    const { account, consignorCode, consignorName, transferOn } = request
+    const { bankCode, branchCode, ...kindAndNumber } = account
     const exported = await exportTransfer(tx, {
       account: { bankCode, branchCode, ...kindAndNumber },
-      ...{ consignorCode: consignor_code, consignorName: consignor_name, transferOn },
-      ...{ operatorId: session.operatorId, now },
+      consignorCode,
+      consignorName,
+      transferOn,
+      operatorId: session.operatorId,
+      now,
     })
     if (exported === 'wrong-name') return refuse(400)
     if (exported === 'none-ready') return refuse(409, REASON.notPossible)
-    const { id, count, totalYen: total_yen } = exported
+    const { id, count, totalYen } = exported
     const target = { kind: 'refund-transfer', id: String(id) }
-    return { fields: { id, count, total_yen }, target, after: { count } }
+    return { fields: { id, count, totalYen }, target, after: { count } }
   },
   async 'POST /payouts/transfers/{id}/download'(tx, { params: { id } }) {
     const file = await readTransferFile(tx, id)
     if (file === null) return refuse(409, REASON.notPossible)
     return {
-      fields: { file_name: `refunds-${id}.txt`, content: file.toString('base64') },
+      fields: { fileName: `refunds-${id}.txt`, content: file.toString('base64') },
       target: { kind: 'refund-transfer', id: String(id) },
       // The file contains members' bank accounts. The console therefore does not store this answer,
       // although it stores other answers for repeated requests.
@@ -57,13 +60,13 @@ export const payoutHandlers: Handlers<PayoutKey> = {
     }
   },
   async 'POST /payouts/transfers/{id}/done'(tx, { params: { id }, request, now }) {
-    const done = { transferId: id, transferredOn: request.transferred_on, now }
+    const done = { transferId: id, transferredOn: request.transferredOn, now }
     const count = await completeTransfer(tx, done)
     if (count === 0) return refuse(409, REASON.notPossible)
     return { fields: { count }, target: { kind: 'refund-transfer', id: String(id) } }
   },
   async 'POST /payouts/{id}/done'(tx, { params: { id }, request, now }) {
-    const done = { paymentId: id, transferredOn: request.transferred_on, now }
+    const done = { paymentId: id, transferredOn: request.transferredOn, now }
     const { attempt } = request
     return actOf(id, await completePayout(tx, { ...done, attempt }))
   },
@@ -85,9 +88,17 @@ function actOf(paymentId: number, outcome: PayoutOutcome) {
 function wirePayout(row: ListedPayout): Payout {
   const { attempt, yen, state, account, failure } = row
   return {
-    ...{ payment_id: row.paymentId, attempt, order_id: row.orderId, member_id: row.memberId },
-    ...{ yen, state, account, failure, requested_at: row.requestedAt.toISOString() },
-    link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
-    ...{ transfer_id: row.transferId, transferred_on: row.transferredOn },
+    paymentId: row.paymentId,
+    attempt,
+    orderId: row.orderId,
+    memberId: row.memberId,
+    yen,
+    state,
+    account,
+    failure,
+    requestedAt: row.requestedAt.toISOString(),
+    linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
+    transferId: row.transferId,
+    transferredOn: row.transferredOn,
   }
 }

@@ -49,17 +49,17 @@ export function selectPayoutPage(
   return on.query({
     text: `
       select
-        payment_id as "paymentId",
+        payment_id,
         refund_accounts.attempt,
-        order_id as "orderId",
-        member_id as "memberId",
+        order_id,
+        member_id,
         yen,
         ${STATE} as state,
-        refund_accounts.requested_at as "requestedAt",
-        link_expires_at as "linkExpiresAt",
+        refund_accounts.requested_at,
+        link_expires_at,
         bank_name || ' ' || branch_name || ' …' || right(number, 3) as account,
-        transfer_id as "transferId",
-        transferred_on::text as "transferredOn",
+        transfer_id,
+        transferred_on::text as transferred_on,
         refunds.failure
       ${FROM}
       order by refund_accounts.requested_at ${direction}, payment_id ${direction}, attempt ${direction}

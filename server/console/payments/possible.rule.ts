@@ -77,9 +77,12 @@ export function describeChange(
   { payment, refunds }: ChangeContext,
   balances: { readonly points: BalanceNow; readonly coins: BalanceNow },
 ): PossibleChange {
-  const refund_yen = change === 'refund' ? refundYen(payment) : null
-  const is_retry = change === 'refund' && refusedCount(refunds) > 0
-  const base = { change, refund_yen, is_retry }
+  const isRefund = change === 'refund'
+  const base = {
+    change,
+    refundYen: isRefund ? refundYen(payment) : null,
+    isRetry: isRefund && refusedCount(refunds) > 0,
+  }
   if (change === 'release' || change === 'resolve')
     return { ...base, points: creditEffect(balances.points, payment.points), coins: null }
   const effect = effectOf(change, payment)

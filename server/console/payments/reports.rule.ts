@@ -20,7 +20,7 @@ export function reportOf(stored: StoredReport | null): ProviderReport | null {
     code: typeof code === 'string' ? wordsOf(code) : null,
     yen: typeof yen === 'number' ? Math.max(0, yen) : null,
     currency: typeof currency === 'string' ? wordsOf(currency) : null,
-    is_pending: isPending === true,
+    isPending: isPending === true,
   }
 }
 

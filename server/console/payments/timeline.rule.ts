@@ -31,8 +31,11 @@ export function timelineOf(happened: Happened): TimelineEntry[] {
 
 function stateEntry(event: PaymentEventRow): TimelineEntry {
   return {
-    ...{ kind: 'state', at: event.at.toISOString(), cause: event.cause },
-    ...{ state_before: event.stateBefore, state_after: event.stateAfter },
+    kind: 'state',
+    at: event.at.toISOString(),
+    cause: event.cause,
+    stateBefore: event.stateBefore,
+    stateAfter: event.stateAfter,
     report: reportOf(event.providerStatus),
   }
 }
@@ -40,7 +43,7 @@ function stateEntry(event: PaymentEventRow): TimelineEntry {
 function approvalEntries(approval: PaymentApproval): TimelineEntry[] {
   const { id, kind, state, requestedAt, requestedBy, decidedAt, decidedBy } = approval
   const change = kind.slice('payments.'.length) as PaymentChange
-  const base = { kind: 'approval', approval_id: id, change } as const
+  const base = { kind: 'approval', approvalId: id, change } as const
   const requested = { ...base, step: 'requested', operator: requestedBy } as const
   const entries: TimelineEntry[] = [{ ...requested, at: requestedAt.toISOString() }]
   if (state !== 'waiting' && decidedAt !== null)

@@ -32,7 +32,7 @@ test('A-186 A-187 heads and roots are listed, and a purchase is found by its num
   assert.deepEqual([packs.count, pack.id], [1, packId])
   assert.deepEqual((await owner.get('/proofs?text=nowhere')).packs.list, [])
   assert.deepEqual((await owner.get('/proofs?page=2')).packs.list, [])
-  assert.deepEqual([pack.purchase_count, pack.signed_count], [2, 1])
+  assert.deepEqual([pack.purchaseCount, pack.signedCount], [2, 1])
   const [published] = await shop.database.query<{ root: string; signed: string }>({
     text: `
       select encode(pack_root, 'hex') as root, encode(signed_heads.head, 'hex') as signed
@@ -43,15 +43,15 @@ test('A-186 A-187 heads and roots are listed, and a purchase is found by its num
       limit 1`,
     values: [packId],
   })
-  assert.deepEqual([pack.pack_root, pack.head], [published?.root, published?.signed])
+  assert.deepEqual([pack.packRoot, pack.head], [published?.root, published?.signed])
   const [purchase] = await shop.database.query<{ id: number; t: number }>({
     text: 'select id, settled_index as t from purchases where pack_id = $1 order by id desc limit 1',
     values: [packId],
   })
   const path = `/proofs/purchase?member=${member.id}&purchase=${purchase?.id}`
-  const { pack_id, t } = await owner.get(path)
-  assert.deepEqual([pack_id, t], [packId, purchase?.t])
-  assert.equal((await owner.get(`/packs/${pack_id}/purchases/${t}/proof`)).receipt.q, 2)
+  const { packId: foundId, t } = await owner.get(path)
+  assert.deepEqual([foundId, t], [packId, purchase?.t])
+  assert.equal((await owner.get(`/packs/${packId}/purchases/${t}/proof`)).receipt.q, 2)
   const other = `/proofs/purchase?member=${member.id + 1}&purchase=${purchase?.id}`
   assert.equal((await owner.get(other)).state, 404)
 })

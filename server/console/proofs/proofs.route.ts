@@ -20,14 +20,16 @@ export const proofHandlers: Handlers<keyof typeof proofCalls> = {
     return {
       packs: { list: packs.map(wirePack), ...pageOf(page, await countPackProofs(database, text)) },
       runs: runs.map(({ id, endedAt, broken }) => ({
-        ...{ id, ended_at: endedAt.toISOString(), broken },
+        id,
+        endedAt: endedAt.toISOString(),
+        broken,
       })),
       requests: await listErrands(database, VERIFIED),
     }
   },
   async 'GET /proofs/purchase'({ database }, { query: { member, purchase } }) {
     const place = await selectPurchasePlace(database, { memberId: member, purchaseId: purchase })
-    return place === null ? refuse(404) : { pack_id: place.packId, t: place.t }
+    return place === null ? refuse(404) : { packId: place.packId, t: place.t }
   },
   async 'POST /proofs/verify'(tx, { session, now }) {
     const errand = { kind: 'proofs.verify', target: VERIFIED, payload: {} } as const
@@ -40,8 +42,12 @@ export const proofHandlers: Handlers<keyof typeof proofCalls> = {
 function wirePack(pack: StoredPackProof): ProvenPack {
   const { id, name, packRoot, purchaseCount, signedCount, head, signedAt } = pack
   return {
-    ...{ id, name, pack_root: packRoot.toString('hex') },
-    ...{ purchase_count: purchaseCount, signed_count: signedCount },
-    ...{ head: head?.toString('hex') ?? null, signed_at: signedAt?.toISOString() ?? null },
+    id,
+    name,
+    packRoot: packRoot.toString('hex'),
+    purchaseCount,
+    signedCount,
+    head: head?.toString('hex') ?? null,
+    signedAt: signedAt?.toISOString() ?? null,
   }
 }

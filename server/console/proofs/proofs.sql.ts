@@ -36,11 +36,11 @@ export function selectPackProofs(
       select
         packs.id,
         packs.name,
-        pack_root as "packRoot",
-        urns.settled_count as "purchaseCount",
-        coalesce(newest.settled_count, 0) as "signedCount",
+        pack_root,
+        urns.settled_count as purchase_count,
+        coalesce(newest.settled_count, 0) as signed_count,
         newest.head,
-        newest.signed_at as "signedAt"
+        newest.signed_at
       from packs
       join urns on urns.pack_id = packs.id
       left join lateral (
@@ -68,7 +68,7 @@ export interface StoredRun extends Row {
 export function selectVerifyRuns(on: Queryable): Promise<StoredRun[]> {
   return on.query({
     text: `
-      select id, ended_at as "endedAt", broken_invariants as broken
+      select id, ended_at, broken_invariants as broken
       from verify_runs
       order by id desc
       limit ${RUNS_MAX}`,
@@ -85,7 +85,7 @@ export async function selectPurchasePlace(
 ): Promise<{ readonly packId: number; readonly t: number } | null> {
   const [row] = await on.query<{ packId: number; t: number }>({
     text: `
-      select pack_id as "packId", settled_index as t
+      select pack_id, settled_index as t
       from purchases
       where member_id = $1
         and id = $2`,

@@ -25,38 +25,43 @@ after(async () => {
 })
 
 const TOP = {
-  ...{ id: null, name: '朱札', name_en: 'Vermilion ticket', icon: '' },
-  ...{ month_yen: 1_000_000, coin_permille: 80, keep_coins: 20_000 },
+  id: null,
+  name: '朱札',
+  nameEn: 'Vermilion ticket',
+  icon: '',
+  monthYen: 1_000_000,
+  coinPermille: 80,
+  keepCoins: 20_000,
 }
 /** Silver costs half, copper gets dearer than silver, and there is a new rank above all others. */
 const changed = (ranks: readonly PlannedRank[]): PlannedRank[] => [
   ...ranks.map((rank) => {
-    if (rank.id === 3) return { ...rank, month_yen: 60_000 }
-    if (rank.id === 4) return { ...rank, name: '白銀札', month_yen: 50_000, coin_permille: 35 }
+    if (rank.id === 3) return { ...rank, monthYen: 60_000 }
+    if (rank.id === 4) return { ...rank, name: '白銀札', monthYen: 50_000, coinPermille: 35 }
     return rank
   }),
-  { ...TOP, month_yen: 1_000_000 * (ranks.length - 4) },
+  { ...TOP, monthYen: 1_000_000 * (ranks.length - 4) },
 ]
 const thresholdsOf = (ranks: readonly PlannedRank[]) =>
-  ranks.map(({ id, month_yen }) => `${id ?? 'new'}:${month_yen}`).join(',')
+  ranks.map(({ id, monthYen }) => `${id ?? 'new'}:${monthYen}`).join(',')
 
 async function readSets() {
-  const { list, next_month } = await owner.get('/ranks')
+  const { list, nextMonth } = await owner.get('/ranks')
   const sets = list as RankSetRow[]
   const present = sets.find(({ state }) => state === 'present') as RankSetRow
-  return { sets, next_month, newest_id: sets[0]?.id, present }
+  return { sets, nextMonth, newestId: sets[0]?.id, present }
 }
 
 /** Plans changed ranks for the next month, and returns the answer. */
 async function plan(client = owner, more: object = {}) {
-  const { newest_id, next_month, present } = await readSets()
+  const { newestId, nextMonth, present } = await readSets()
   const ranks = changed(present.ranks)
-  const request = { newest_id, from_month: next_month, ranks, reason: 'autumn' }
+  const request = { newestId, fromMonth: nextMonth, ranks, reason: 'autumn' }
   return client.act('/ranks', { ...request, ...more })
 }
 async function withdraw() {
-  const { newest_id } = await readSets()
-  return owner.act('/ranks/withdraw', { newest_id, reason: 'not yet' })
+  const { newestId } = await readSets()
+  return owner.act('/ranks/withdraw', { newestId, reason: 'not yet' })
 }
 
 const pay = (member: TestMember, priceYen: number) => {
@@ -78,14 +83,14 @@ test('A-170: ranks are saved as a set that takes effect at the next month’s tu
   const { id } = await plan()
   const { sets } = await readSets()
   assert.deepEqual(
-    sets.map(({ from_month, state, operator_name }) => [from_month, state, operator_name]),
+    sets.map(({ fromMonth, state, operatorName }) => [fromMonth, state, operatorName]),
     [
       ['2025-09', 'planned', 'owner'],
       [null, 'present', null],
     ],
   )
   assert.deepEqual(
-    sets[0]?.ranks.map((rank) => [rank.id, rank.month_yen]),
+    sets[0]?.ranks.map((rank) => [rank.id, rank.monthYen]),
     [
       [1, 0],
       [2, 10_000],
@@ -112,7 +117,7 @@ test('A-170: ranks are saved as a set that takes effect at the next month’s tu
   assert.equal((await readRanks(shop.database, shop.clock.now())).length, 6)
   owner = await logInOperator(panel, 'owner')
   const now = await readSets()
-  assert.deepEqual([now.present.id, now.next_month, now.sets.length], [id, '2025-10', 2])
+  assert.deepEqual([now.present.id, now.nextMonth, now.sets.length], [id, '2025-10', 2])
 })
 
 test('A-170: the preview counts the members who move up and down because of the set', async () => {
@@ -120,14 +125,14 @@ test('A-170: the preview counts the members who move up and down because of the 
   const kept = await addPayer(5_000)
   await keepSilver(kept)
   const { present } = await readSets()
-  const { state, list, up_count, down_count } = await owner.get(
+  const { state, list, upCount, downCount } = await owner.get(
     `/ranks/preview?ranks=${thresholdsOf(
-      present.ranks.map((rank) => (rank.id === 4 ? { ...rank, month_yen: 55_001 } : rank)),
+      present.ranks.map((rank) => (rank.id === 4 ? { ...rank, monthYen: 55_001 } : rank)),
     )},new:1000001`,
   )
   assert.equal(state, 200)
   const rows = list.map(
-    (row: { id: number; month_yen: number; before_count: number; after_count: number }) =>
+    (row: { id: number; monthYen: number; beforeCount: number; afterCount: number }) =>
       Object.values(row),
   )
   // In September the shop has the ranks of the test above: silver from 50,000, copper from 60,000.
@@ -141,7 +146,7 @@ test('A-170: the preview counts the members who move up and down because of the 
     [6, 1_000_000, 1, 1],
     [null, 1_000_001, 0, 0],
   ])
-  assert.deepEqual([up_count, down_count], [0, 2])
+  assert.deepEqual([upCount, downCount], [0, 2])
 
   async function addPayer(yen: number): Promise<TestMember> {
     const member = await addLoggedInMember(shop)
@@ -169,13 +174,13 @@ async function keepSilver({ id }: TestMember): Promise<void> {
 }
 
 test('A-170: faulty sets are refused, with the rules that they break, and nothing is planned', async () => {
-  const { present, newest_id } = await readSets()
+  const { present, newestId } = await readSets()
   const { ranks } = present
   for (const [faulty, faults] of [
     [ranks.slice(1), ['left-out', 'no-lowest']],
     [ranks.slice(0, 4), ['left-out', 'too-few']],
-    [[...ranks, { ...TOP, month_yen: 10_000 }], ['same-yen']],
-    [ranks.map((rank) => ({ ...rank, month_yen: rank.month_yen + 1 })), ['no-lowest']],
+    [[...ranks, { ...TOP, monthYen: 10_000 }], ['same-yen']],
+    [ranks.map((rank) => ({ ...rank, monthYen: rank.monthYen + 1 })), ['no-lowest']],
   ] as const) {
     const refused = await plan(owner, { ranks: faulty })
     assert.deepEqual([refused.state, refused.result], [409, 'ranks-faulty'])
@@ -185,20 +190,20 @@ test('A-170: faulty sets are refused, with the rules that they break, and nothin
   }
   for (const broken of [
     { ranks: [...ranks, ...ranks] },
-    { ranks: ranks.map((rank) => ({ ...rank, coin_permille: 1_001 })) },
-    { ranks: ranks.map((rank) => ({ ...rank, name_en: ' ' })) },
+    { ranks: ranks.map((rank) => ({ ...rank, coinPermille: 1_001 })) },
+    { ranks: ranks.map((rank) => ({ ...rank, nameEn: ' ' })) },
     { ranks: ranks.map((rank) => ({ ...rank, icon: 'javascript:alert(1)' })) },
     { ranks: [] },
   ]) {
     assert.equal((await plan(owner, broken)).state, 400)
   }
-  assert.equal((await readSets()).newest_id, newest_id)
+  assert.equal((await readSets()).newestId, newestId)
 })
 
 test('A-170: a set that is based on an older one, an accountant and an old proof are refused', async () => {
-  const { newest_id } = await readSets()
+  const { newestId } = await readSets()
   assert.equal((await plan()).state, 200)
-  const stale = await plan(owner, { newest_id })
+  const stale = await plan(owner, { newestId })
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
   assert.equal((await plan()).state, 200, 'a plan can be replaced')
   const accountant = await logInOperator(panel, 'accountant')
@@ -220,7 +225,7 @@ test('A-170: planned ranks can be withdrawn until ten minutes before they begin,
   assert.equal((await withdraw()).result, 'time-past')
   assert.ok((await readSets()).sets.every(({ state }) => state !== 'planned'))
   const { list } = await owner.get('/audit?call=ranks.plan')
-  assert.equal(list[0].after.from_month, '2025-10')
+  assert.equal(list[0].after.fromMonth, '2025-10')
   assert.equal(list[0].after.ranks.length, 7)
 
   shop.clock.set(new Date('2025-09-30T23:49:00+09:00'))
@@ -229,7 +234,7 @@ test('A-170: planned ranks can be withdrawn until ten minutes before they begin,
   shop.clock.set(new Date('2025-09-30T23:50:00+09:00'))
   owner = await logInOperator(panel, 'owner')
   assert.equal((await withdraw()).result, 'time-past')
-  assert.equal((await plan(owner, { from_month: '2025-10' })).result, 'time-past')
-  assert.equal((await readSets()).next_month, '2025-11')
+  assert.equal((await plan(owner, { fromMonth: '2025-10' })).result, 'time-past')
+  assert.equal((await readSets()).nextMonth, '2025-11')
   shop.clock.set(new Date(OPEN))
 })

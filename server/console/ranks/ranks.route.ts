@@ -13,7 +13,7 @@ export const rankHandlers: Handlers<keyof typeof rankCalls> = {
   'GET /ranks/preview': ({ database }, { query: { ranks }, now }) =>
     previewRanks(database, { planned: ranks, now }),
   async 'POST /ranks'(tx, { request, session: { operatorId }, now }) {
-    const { newest_id: newestId, from_month: fromMonth, ranks } = request
+    const { newestId, fromMonth, ranks } = request
     const planned = await planNextRanks(tx, { newestId, fromMonth, ranks, operatorId, now })
     if (isRefusal(planned)) return planned
     const { id, before, after } = planned
@@ -21,13 +21,13 @@ export const rankHandlers: Handlers<keyof typeof rankCalls> = {
       fields: { id },
       target: targetOf(id),
       before: { ranks: before },
-      after: { ranks: after, from_month: fromMonth },
+      after: { ranks: after, fromMonth },
     }
   },
-  async 'POST /ranks/withdraw'(tx, { request: { newest_id: newestId }, now }) {
+  async 'POST /ranks/withdraw'(tx, { request: { newestId }, now }) {
     const withdrawn = await withdrawNextRanks(tx, { newestId, now })
     if (isRefusal(withdrawn)) return withdrawn
     const { id, fromMonth } = withdrawn
-    return { fields: {}, target: targetOf(id), before: { from_month: fromMonth }, after: {} }
+    return { fields: {}, target: targetOf(id), before: { fromMonth }, after: {} }
   },
 }

@@ -11,11 +11,11 @@ export interface ListedRankSet extends Row {
 interface ListedRank {
   readonly id: number
   readonly name: string
-  readonly name_en: string
+  readonly nameEn: string
   readonly icon: string
-  readonly month_yen: number
-  readonly coin_permille: number
-  readonly keep_coins: number
+  readonly monthYen: number
+  readonly coinPermille: number
+  readonly keepCoins: number
 }
 
 /** Selects all sets of ranks, the newest first. */
@@ -24,9 +24,9 @@ export function selectListedRankSets(on: Queryable): Promise<ListedRankSet[]> {
     text: `
       select
         rank_sets.id,
-        from_month as "fromMonth",
-        saved_at as "savedAt",
-        operators.name as "operatorName",
+        from_month,
+        saved_at,
+        operators.name as operator_name,
         terms.ranks
       from rank_sets
       left join console.operators on operators.id = operator_id

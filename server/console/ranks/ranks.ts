@@ -35,14 +35,14 @@ export async function listRankSets(on: Queryable, now: Date): Promise<ConsoleAns
     const ended = id === present?.id ? 'present' : 'ended'
     return {
       id,
-      from_month: fromMonth === 0 ? null : wireMonth(fromMonth),
+      fromMonth: fromMonth === 0 ? null : wireMonth(fromMonth),
       state: fromMonth > month ? 'planned' : ended,
-      saved_at: savedAt.toISOString(),
-      operator_name: operatorName,
+      savedAt: savedAt.toISOString(),
+      operatorName,
       ranks: [...ranks],
     }
   })
-  return { list, next_month: wireMonth(nextMonth(now)) }
+  return { list, nextMonth: wireMonth(nextMonth(now)) }
 }
 
 /**
@@ -51,28 +51,29 @@ export async function listRankSets(on: Queryable, now: Date): Promise<ConsoleAns
  */
 export async function previewRanks(
   on: Queryable,
-  { planned, now }: { planned: readonly Pick<PlannedRank, 'id' | 'month_yen'>[]; now: Date },
+  { planned, now }: { planned: readonly Pick<PlannedRank, 'id' | 'monthYen'>[]; now: Date },
 ): Promise<ConsoleAnswer<'GET /ranks/preview'> | Refusal> {
   const month = monthOf(now)
   const present = ranksIn(await readRankSets(on, now), month)
   const faults = rankFaults(planned, idsOf(present))
   if (faults.length > 0) return refuseFaults(faults)
-  const after = planned.toSorted((left, right) => left.month_yen - right.month_yen)
+  const after = planned.toSorted((left, right) => left.monthYen - right.monthYen)
   const moves = await countMoves(on, {
     month,
     before: { ids: idsOf(present), yen: present.map(({ monthYen }) => monthYen) },
-    after: { ids: after.map(({ id }) => id ?? 0), yen: after.map(({ month_yen }) => month_yen) },
+    after: { ids: after.map(({ id }) => id ?? 0), yen: after.map(({ monthYen }) => monthYen) },
   })
   const sum = (isCounted: (move: { before: number; after: number }) => boolean) =>
     moves.filter(isCounted).reduce((total, { count }) => total + count, 0)
-  const list = after.map(({ id, month_yen }, index) => ({
-    ...{ id, month_yen },
-    before_count: sum((move) => move.before === index + 1),
-    after_count: sum((move) => move.after === index + 1),
+  const list = after.map(({ id, monthYen }, index) => ({
+    id,
+    monthYen,
+    beforeCount: sum((move) => move.before === index + 1),
+    afterCount: sum((move) => move.after === index + 1),
   }))
-  const up_count = sum((move) => move.after > move.before)
-  const down_count = sum((move) => move.after < move.before)
-  return { list, up_count, down_count }
+  const upCount = sum((move) => move.after > move.before)
+  const downCount = sum((move) => move.after < move.before)
+  return { list, upCount, downCount }
 }
 
 interface Plan {
@@ -102,12 +103,16 @@ export async function planNextRanks(
   if (faults.length > 0) return refuseFaults(faults)
   const before = ranksIn(sets, month)
   const { id, ranks: after } = await planRanks(tx, {
-    ranks: ranks.map(({ name, name_en, month_yen, coin_permille, keep_coins, ...rank }) => ({
+    ranks: ranks.map(({ name, nameEn, monthYen, coinPermille, keepCoins, ...rank }) => ({
       ...rank,
-      name: { ja: name, en: name_en },
-      ...{ monthYen: month_yen, coinPermille: coin_permille, keepCoins: keep_coins },
+      name: { ja: name, en: nameEn },
+      monthYen,
+      coinPermille,
+      keepCoins,
     })),
-    ...{ fromMonth: month, operatorId, now },
+    fromMonth: month,
+    operatorId,
+    now,
   })
   return { id, before, after }
 }
@@ -129,7 +134,7 @@ function idsOf(ranks: Ranks): number[] {
 }
 
 function refuseConflict(newestId: number): Refusal {
-  return refuse(409, REASON.versionConflict, { current: { newest_id: newestId } })
+  return refuse(409, REASON.versionConflict, { current: { newestId } })
 }
 
 function refuseFaults(faults: readonly RankFault[]): Refusal {

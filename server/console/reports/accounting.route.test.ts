@@ -62,7 +62,7 @@ async function exportedLines(report: string): Promise<string[]> {
 test('A-178 the stock worth at a day and the cost of shipped cards export for the accountant', async () => {
   const costs = await costsOf()
   assert.deepEqual(
-    [costs.bought_yen, costs.shipped_yen, costs.closing_yen, costs.unknown_count],
+    [costs.boughtYen, costs.shippedYen, costs.closingYen, costs.unknownCount],
     [9_500, 9_250, 250, 0],
   )
   const [worthHeader, ...worth] = await exportedLines('stock-worth')
@@ -81,8 +81,8 @@ test('A-178 a movement written after midnight with a time before midnight counts
   const yearOf = (year: number) =>
     figuresOf(`/reports/accounting?from=${year}-01-01&to=${year}-12-31`)
   const [old, next] = [await yearOf(2024), await yearOf(2025)]
-  assert.deepEqual([old.closing_yen, old.lost_yen], [200, 0])
-  assert.deepEqual([next.opening_yen, next.lost_yen, next.revalued_yen], [200, 200, 0])
+  assert.deepEqual([old.closingYen, old.lostYen], [200, 0])
+  assert.deepEqual([next.openingYen, next.lostYen, next.revaluedYen], [200, 200, 0])
 })
 
 test('A-183 a book of points by day, paid and free apart, and the journal export', async () => {
@@ -101,22 +101,22 @@ test('A-183 a book of points by day, paid and free apart, and the journal export
 })
 
 test('A-089 the method of a fiscal year is fixed, and only a year that has not begun gets another', async () => {
-  const fix = (starts_on: string, method: string) =>
-    owner.act('/reports/cost-methods', { starts_on, method })
+  const fix = (startsOn: string, method: string) =>
+    owner.act('/reports/cost-methods', { startsOn, method })
   const year = Number(day.slice(0, 4))
   assert.equal((await fix(`${year - 1}-04-02`, 'specific')).state, 400)
   assert.equal((await fix(`${year - 1}-04-01`, 'specific')).state, 200)
-  const { method, closing_yen } = await costsOf()
+  const { method, closingYen } = await costsOf()
   const { methods } = await accountant.get(`/reports/accounting?from=${day}&to=${day}`)
-  assert.deepEqual([method, closing_yen, methods.length], ['specific', 400, 1])
-  for (const starts_on of [`${year - 1}-04-01`, `${year - 2}-04-01`, `${year + 1}-05-01`])
-    assert.equal((await fix(starts_on, 'moving-average')).result, 'fiscal-year-fixed', starts_on)
+  assert.deepEqual([method, closingYen, methods.length], ['specific', 400, 1])
+  for (const startsOn of [`${year - 1}-04-01`, `${year - 2}-04-01`, `${year + 1}-05-01`])
+    assert.equal((await fix(startsOn, 'moving-average')).result, 'fiscal-year-fixed', startsOn)
   assert.equal((await fix(`${year + 1}-04-01`, 'moving-average')).state, 200)
   assert.equal((await costsOf()).method, 'specific')
   const changed = panel.database.query({
     text: `update console.cost_methods set method = 'specific'`,
   })
   await assert.rejects(changed, { constraint: 'cost_methods_kept' })
-  const request = { starts_on: `${year + 2}-04-01`, method: 'specific' }
+  const request = { startsOn: `${year + 2}-04-01`, method: 'specific' }
   assert.equal((await accountant.act('/reports/cost-methods', request)).state, 403)
 })

@@ -13,7 +13,10 @@ export const accountingHandlers: Handlers<keyof typeof accountingCalls> = {
     return {
       ...(await readFigures(database, { report: 'accounting', by: 'day', ...query }, now)),
       methods: methods.map(({ startsOn, method, operator, createdAt }) => ({
-        ...{ starts_on: startsOn, method, operator, created_at: createdAt.toISOString() },
+        startsOn,
+        method,
+        operator,
+        createdAt: createdAt.toISOString(),
       })),
     }
   },
@@ -22,13 +25,13 @@ export const accountingHandlers: Handlers<keyof typeof accountingCalls> = {
     return readFigures(database, { report: 'points-book', by: 'day', ...query }, now)
   },
   async 'POST /reports/cost-methods'(tx, { request, session: { operatorId }, now }) {
-    const { starts_on: startsOn, method } = request
+    const { startsOn, method } = request
     const choice = { startsOn, method, operatorId, today: wireDateTime(now).slice(0, 10), now }
     const refusal = await fixMethod(tx, choice)
     if (refusal !== null) return refusal
     return {
       target: { kind: 'cost-method', id: startsOn },
-      after: { starts_on: startsOn, method },
+      after: { startsOn, method },
       fields: {},
     }
   },

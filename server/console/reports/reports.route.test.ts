@@ -40,7 +40,11 @@ async function addPayments(memberId: number, { count, day }: { count: number; da
 
 const exportFile = (fields: object = {}) =>
   accountant.act('/reports/export', {
-    ...{ report: 'sales', ...DAYS, by: 'course', encoding: 'utf-8', ...fields },
+    report: 'sales',
+    ...DAYS,
+    by: 'course',
+    encoding: 'utf-8',
+    ...fields,
   })
 
 test('A-177 A-182 an exported file has the rows and totals of the screen, in both encodings', async () => {
@@ -48,19 +52,20 @@ test('A-177 A-182 an exported file has the rows and totals of the screen, in bot
   const { list, totals } = figures
   assert.deepEqual(list, [
     {
-      ...{
-        key: '7',
-        name: { ja: '1000pt (1000 JPY)', en: '1000pt (1000 JPY)' },
-        count: 2,
-        unit: 'yen',
-        amount: 2_000,
-      },
-      ...{ refund_count: 0, refunds: 0, net: 2_000, tax: null },
+      key: '7',
+      name: { ja: '1000pt (1000 JPY)', en: '1000pt (1000 JPY)' },
+      count: 2,
+      unit: 'yen',
+      amount: 2_000,
+      refundCount: 0,
+      refunds: 0,
+      net: 2_000,
+      tax: null,
     },
   ])
   assert.equal(totals[0].net, 2_000)
-  const { file, count, file_name } = await exportFile()
-  assert.deepEqual([count, file_name], [1, 'sales-2025-07-01-2025-07-31.csv'])
+  const { file, count, fileName } = await exportFile()
+  assert.deepEqual([count, fileName], [1, 'sales-2025-07-01-2025-07-31.csv'])
   const text = Buffer.from(file, 'base64').toString()
   assert.equal(
     text,
@@ -79,22 +84,26 @@ test('A-182 codes stay text, and each export is logged with rows and filter', as
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=reports.export')
   assert.deepEqual(list[0].after, {
-    ...{ file_name: 'payments-2025-07-01-2025-07-31.csv', count: 2 },
+    fileName: 'payments-2025-07-01-2025-07-31.csv',
+    count: 2,
     filters: { report: 'payments', ...DAYS, by: 'course', encoding: 'utf-8' },
   })
 })
 
 test('A-182 over 10,000 rows a job writes the file, whose link needs login and lapses after 24 hours', async () => {
   const exported = await exportFile({ report: 'payments', from: '2025-06-01', to: '2025-06-30' })
-  const { job_id: jobId } = exported
+  const { jobId } = exported
   assert.deepEqual([exported.file, exported.count], [null, 10_001])
   await panel.runReports()
   const { job } = await accountant.get(`/reports/jobs/${jobId}`)
-  const { state, done, total, part_count } = job
+  const { state, done, total, partCount } = job
   assert.deepEqual(
-    { state, done, total, part_count },
+    { state, done, total, partCount },
     {
-      ...{ state: 'done', done: 10_001, total: 10_001, part_count: 1 },
+      state: 'done',
+      done: 10_001,
+      total: 10_001,
+      partCount: 1,
     },
   )
   const path = `/reports/jobs/${jobId}/download`
@@ -118,7 +127,7 @@ test('A-182 over 10,000 rows a job writes the file, whose link needs login and l
 
 test('A-182 a job whose process died is begun again, and its file has each row once', async () => {
   const fields = { report: 'payments', from: '2025-06-01', to: '2025-06-30' }
-  const { job_id: jobId } = await exportFile(fields)
+  const { jobId } = await exportFile(fields)
   // Imitates an earlier run that took the job, wrote a part of the file, and then died.
   const later = new Date(panel.clock.now().getTime() + 300_001)
   await panel.database.query({
@@ -141,7 +150,7 @@ test('A-182 a job whose process died is begun again, and its file has each row o
 
 test('A-182 a job whose process died in three runs has failed', async () => {
   const fields = { report: 'payments', from: '2025-06-01', to: '2025-06-30' }
-  const { job_id: jobId } = await exportFile(fields)
+  const { jobId } = await exportFile(fields)
   await panel.database.query({
     text: 'update console.report_jobs set try_count = 3 where id = $1',
     values: [jobId],
@@ -153,16 +162,16 @@ test('A-182 a job whose process died in three runs has failed', async () => {
 })
 
 test('A-175 the report of a past day is computed by a job and kept, and a day that is not over is refused', async () => {
-  const refused = await accountant.act('/reports/base-dates', { base_date: '2025-09-30' })
+  const refused = await accountant.act('/reports/base-dates', { baseDate: '2025-09-30' })
   assert.deepEqual([refused.state, refused.result], [409, 'day-not-over'])
-  const { job_id: jobId } = await accountant.act('/reports/base-dates', { base_date: '2025-07-15' })
+  const { jobId } = await accountant.act('/reports/base-dates', { baseDate: '2025-07-15' })
   await panel.runReports()
   const { job } = await accountant.get(`/reports/jobs/${jobId}`)
   assert.deepEqual([job.state, job.subject, job.done, job.total], ['done', '2025-07-15', 1, 1])
   const { list, days } = await accountant.get('/reports/base-dates')
   assert.equal(days[0], '2025-03-31')
   assert.deepEqual(list[0].figures.unused, { paid: 0, free: 300 })
-  assert.deepEqual([list[0].period_from, list[0].operator], ['2025-04-01', 'accountant'])
+  assert.deepEqual([list[0].periodFrom, list[0].operator], ['2025-04-01', 'accountant'])
   const changing = panel.database.query({
     text: `update console.base_date_reports set figures = '{}'`,
   })
@@ -199,18 +208,18 @@ test('A-182 only owner and accountant export, and a period that ends before it b
 
 test('A-180 the sales by rate follow the moment of tax and name it, and it is fixed after the first payment', async () => {
   const path = '/reports/sales?from=2025-07-01&to=2025-07-31&by=tax-rate'
-  const { list, tax_moment } = (await accountant.get(path)).figures
+  const { list, taxMoment } = (await accountant.get(path)).figures
   const rows = list.map(({ key, unit, net, tax }: Record<string, unknown>) => [key, unit, net, tax])
-  assert.equal(tax_moment, 'sale')
+  assert.equal(taxMoment, 'sale')
   assert.deepEqual(rows, [
     ['10', 'yen', 2_000, 181],
     ['outside', 'point', 0, 0],
   ])
   const owner = await logInOperator(panel, 'owner')
   const { settings } = await owner.get('/settings')
-  const { bank_account, registration_number, stops, is_in_maintenance, ...general } = settings
+  const { bankAccount, registrationNumber, stops, isInMaintenance, ...general } = settings
   const change = { ...general, reason: 'tax' }
-  const refused = await owner.act('/settings', { ...change, tax_moment: 'draw' })
+  const refused = await owner.act('/settings', { ...change, taxMoment: 'draw' })
   assert.deepEqual([refused.state, refused.result], [409, 'tax-moment-fixed'])
   assert.equal((await owner.act('/settings', change)).state, 200)
 })

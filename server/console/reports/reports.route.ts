@@ -55,32 +55,34 @@ export const reportHandlers: Handlers<ReportKey> = {
     return report === null ? refuse(404) : { report: wireBaseDate(report) }
   },
   async 'POST /reports/base-dates'(tx, { request, session: { operatorId }, now }) {
-    const { base_date: baseDate } = request
+    const { baseDate } = request
     const requested = await requestBaseDate(tx, { baseDate, operatorId, now })
     if (isRefusal(requested)) return requested
-    const after = { base_date: baseDate }
-    return { fields: { job_id: requested.jobId }, target: targetOf(requested.jobId), after }
+    const after = { baseDate }
+    return { fields: { jobId: requested.jobId }, target: targetOf(requested.jobId), after }
   },
   async 'POST /reports/export'(tx, { request, session: { operatorId }, now }) {
-    const { request_id: _, ...filters } = request
+    const { requestId: _, ...filters } = request
     if (!isPeriod(filters)) return refuse(400)
     const { taxMoment } = await readSettings(tx)
     const query = { ...filters, taxMoment }
     const { fileName, count, file, jobId } = await exportReport(tx, query, { operatorId, now })
     return {
       fields: {
-        ...{ file_name: fileName, count, job_id: jobId },
+        fileName,
+        count,
+        jobId,
         file: file?.toString('base64') ?? null,
       },
       target: targetOf(jobId),
-      after: { file_name: fileName, count, filters },
+      after: { fileName, count, filters },
     }
   },
   async 'POST /reports/figures'(tx, { request, session: { operatorId }, now }) {
-    const { request_id: _, ...query } = request
+    const { requestId: _, ...query } = request
     if (!isPeriod(query)) return refuse(400)
     const jobId = await requestFigures(tx, query, { operatorId, now })
-    return { fields: { job_id: jobId }, target: targetOf(jobId), after: query }
+    return { fields: { jobId }, target: targetOf(jobId), after: query }
   },
   async 'POST /reports/jobs/{id}/retry'(tx, { params, session, now }) {
     const job = await selectReportJob(tx, params.id)
@@ -107,7 +109,7 @@ export const reportHandlers: Handlers<ReportKey> = {
     if (!canDownload(job, now)) return refuse(409, REASON.fileDeleted)
     const content = await selectPart(tx, { jobId: job.id, number: part })
     if (content === null) return refuse(404)
-    const after = { file_name: job.fileName, count: job.totalCount, part }
+    const after = { fileName: job.fileName, count: job.totalCount, part }
     return { fields: { content: content.toString('base64') }, target: targetOf(job.id), after }
   },
 }

@@ -31,8 +31,13 @@ before(async () => {
   packId = await publishTestPack(shop, { prizes })
   const { database, clock } = shop
   dependencies = {
-    ...{ database, clock, providers: noProviders, publicUrl: () => '', providerTimeoutMs: 1 },
-    ...{ onFault: () => {}, singleFlight: singleFlight<Payment>() },
+    database,
+    clock,
+    providers: noProviders,
+    publicUrl: () => '',
+    providerTimeoutMs: 1,
+    onFault: () => {},
+    singleFlight: singleFlight<Payment>(),
   }
 })
 after(async () => {
@@ -44,10 +49,24 @@ let orders = 0
 async function openPayment(memberId: number): Promise<Payment> {
   const now = shop.clock.now()
   const fields = {
-    ...{ orderId: `P-${++orders}`, memberId, requestId: null, requestHash: Buffer.alloc(32) },
-    ...{ courseId: 101, points: PRICE, priceYen: PRICE, packId: null, payId: 1, provider: 'gmo' },
-    ...{ language: 'ja' as const, kana: null, combiniCode: null, carrierId: null },
-    ...{ scriptReference: null, expiresAt: now, pollAfter: now, createdAt: now },
+    orderId: `P-${++orders}`,
+    memberId,
+    requestId: null,
+    requestHash: Buffer.alloc(32),
+    courseId: 101,
+    points: PRICE,
+    priceYen: PRICE,
+    packId: null,
+    payId: 1,
+    provider: 'gmo',
+    language: 'ja' as const,
+    kana: null,
+    combiniCode: null,
+    carrierId: null,
+    scriptReference: null,
+    expiresAt: now,
+    pollAfter: now,
+    createdAt: now,
   }
   const { id } = await shop.database.transaction((tx) => insertPayment(tx, fields))
   return (await selectPayment(shop.database, id)) as Payment
@@ -83,11 +102,11 @@ async function storm(): Promise<void> {
   )
 }
 
-async function compute(operator: ConsoleClient, base_date: string): Promise<BaseDateReport> {
-  assert.equal((await operator.act('/reports/base-dates', { base_date })).state, 200)
+async function compute(operator: ConsoleClient, baseDate: string): Promise<BaseDateReport> {
+  assert.equal((await operator.act('/reports/base-dates', { baseDate })).state, 200)
   await panel.runReports()
   const { list } = await operator.get('/reports/base-dates')
-  assert.equal(list[0].base_date, base_date)
+  assert.equal(list[0].baseDate, baseDate)
   return list[0]
 }
 
@@ -119,10 +138,10 @@ test('A-049 A-175 A-177 while a storm runs, two runs of a base date give the sam
   await readSums()
   assert.deepEqual(second.figures, first.figures)
   assert.deepEqual(third.figures, first.figures)
-  const same = [first, second, third].map((each) => each.is_same_as_before)
+  const same = [first, second, third].map((each) => each.isSameAsBefore)
   assert.deepEqual(same, [null, true, true])
   assert.equal(sumOf(first.figures.unused), unused)
-  for (const flow of ['issued', 'used', 'taken_back'] as const)
+  for (const flow of ['issued', 'used', 'takenBack'] as const)
     assert.ok(sumOf(first.figures[flow]) > 0, flow)
   for (const { difference } of sums.flat()) assert.equal(difference, 0)
   const points = sums.at(-1)?.find(({ currency }) => currency === 'point')

@@ -23,33 +23,40 @@ after(async () => {
 })
 
 const restrictionsOf = async ({ id }: TestMember) => support.get(`/members/${id}/restrictions`)
-const restrict = ({ id }: TestMember, kind: string, ends_at: string | null = null) =>
-  support.act(`/members/${id}/restrict`, { kind, ends_at, reason: 'suspected fraud' })
+const restrict = ({ id }: TestMember, kind: string, endsAt: string | null = null) =>
+  support.act(`/members/${id}/restrict`, { kind, endsAt, reason: 'suspected fraud' })
 const lift = (id: number) => support.act(`/restrictions/${id}/lift`, { reason: 'cleared' })
 const buy = (member: TestMember) => member.post('/user/pack/buy', { pack_id: packId, count: 1 })
 
 test('A-148: support restricts one kind of act with reason and end, and lifts it; both bite at once and are logged', async () => {
   const member = await addLoggedInMember(shop, { points: 1_000 })
-  const ends_at = new Date(shop.clock.now().getTime() + 3_600_000).toISOString()
-  assert.equal((await restrict(member, 'draw', ends_at)).state, 200)
+  const endsAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString()
+  assert.equal((await restrict(member, 'draw', endsAt)).state, 200)
   assert.equal((await buy(member)).state, 409)
   const { restrictions } = await restrictionsOf(member)
   const [restriction] = restrictions
   assert.deepEqual(restriction, {
-    ...{ id: restriction.id, kind: 'draw', starts_at: shop.clock.now().toISOString(), ends_at },
-    ...{ operator: 'support', reason: 'suspected fraud', is_in_force: true },
-    ...{ lifted_at: null, lifted_by: null, lift_reason: null },
+    id: restriction.id,
+    kind: 'draw',
+    startsAt: shop.clock.now().toISOString(),
+    endsAt,
+    operator: 'support',
+    reason: 'suspected fraud',
+    isInForce: true,
+    liftedAt: null,
+    liftedBy: null,
+    liftReason: null,
   })
   assert.equal((await lift(restriction.id)).state, 200)
   assert.equal((await buy(member)).state, 200)
   assert.equal((await lift(restriction.id)).result, 'not-possible')
   const [lifted] = (await restrictionsOf(member)).restrictions
   assert.deepEqual(
-    [lifted.is_in_force, lifted.lifted_by, lifted.lift_reason],
+    [lifted.isInForce, lifted.liftedBy, lifted.liftReason],
     [false, 'support', 'cleared'],
   )
   const owner = await logInOperator(panel, 'owner')
-  const { list } = await owner.get(`/audit?target_kind=member&target_id=${member.id}`)
+  const { list } = await owner.get(`/audit?targetKind=member&targetId=${member.id}`)
   const calls = list.map(({ call }: { call: string }) => call)
   assert.ok(calls.includes('members.restrict') && calls.includes('members.lift-restriction'))
 })
@@ -63,11 +70,11 @@ test('A-148: a restriction of the login ends the sessions of the member at once'
 test('A-148: a restriction needs a reason, a member, and an end that is not past', async () => {
   const member = await addLoggedInMember(shop)
   const path = `/members/${member.id}/restrict`
-  const restriction = { kind: 'pay', ends_at: null, reason: 'x' }
+  const restriction = { kind: 'pay', endsAt: null, reason: 'x' }
   assert.equal((await support.act(path, { ...restriction, reason: ' ' })).state, 400)
   assert.equal((await support.act(path, { ...restriction, kind: 'breathe' })).state, 400)
   const past = shop.clock.now().toISOString()
-  assert.equal((await support.act(path, { ...restriction, ends_at: past })).result, 'time-past')
+  assert.equal((await support.act(path, { ...restriction, endsAt: past })).result, 'time-past')
   assert.equal((await support.act('/members/999999/restrict', restriction)).state, 404)
   assert.equal((await support.get('/members/999999/restrictions')).state, 404)
 })
@@ -77,8 +84,8 @@ test('A-149: the console shows the end of a self-exclusion and cannot lift it', 
   await member.post('/user/self_exclusion', { period: '1-week' })
   const { restrictions } = await restrictionsOf(member)
   const weekLater = new Date(shop.clock.now().getTime() + 7 * 86_400_000).toISOString()
-  for (const { id, operator, reason, ends_at, is_in_force } of restrictions) {
-    assert.deepEqual([operator, reason, ends_at, is_in_force], [null, null, weekLater, true])
+  for (const { id, operator, reason, endsAt, isInForce } of restrictions) {
+    assert.deepEqual([operator, reason, endsAt, isInForce], [null, null, weekLater, true])
     const refused = await lift(id)
     assert.deepEqual([refused.state, refused.result], [409, 'self-exclusion'])
   }
@@ -95,26 +102,29 @@ test('A-149: the console shows the end of a self-exclusion and cannot lift it', 
 test('A-157: the console shows what the member said about the age, when, and with which text', async () => {
   const member = await addLoggedInMember(shop)
   const none = {
-    masked_birth_date: null,
-    confirmed_at: null,
-    text_version: null,
-    refused_kinds: [],
+    maskedBirthDate: null,
+    confirmedAt: null,
+    textVersion: null,
+    refusedKinds: [],
   }
-  assert.deepEqual((await restrictionsOf(member)).age, { ...none, is_adult: false })
+  assert.deepEqual((await restrictionsOf(member)).age, { ...none, isAdult: false })
   await member.post('/user/age', { birth_date: '2010-05-06', text_version: '2025-08' })
   assert.deepEqual((await restrictionsOf(member)).age, {
-    ...{ masked_birth_date: '2010…', confirmed_at: shop.clock.now().toISOString() },
-    ...{ text_version: '2025-08', is_adult: false, refused_kinds: [] },
+    maskedBirthDate: '2010…',
+    confirmedAt: shop.clock.now().toISOString(),
+    textVersion: '2025-08',
+    isAdult: false,
+    refusedKinds: [],
   })
   const unmasked = await support.act(`/members/${member.id}/unmask`, { reason: 'a call' })
-  assert.equal(unmasked.birth_date, '2010-05-06')
+  assert.equal(unmasked.birthDate, '2010-05-06')
 })
 
 test('A-159: the console shows the limits that the member set, with what is used', async () => {
   const member = await addLoggedInMember(shop)
   await member.post('/user/spending_limit', { period: 'month', yen: 20_000 })
   const { limits } = await restrictionsOf(member)
-  const none = { used_yen: 0, next_yen: null, next_at: null }
+  const none = { usedYen: 0, nextYen: null, nextAt: null }
   assert.deepEqual(limits, [
     { period: 'day', yen: null, ...none },
     { period: 'month', yen: 20_000, ...none },
@@ -133,7 +143,7 @@ test('A-157: an owner sets what the age refuses, and it bites at once', async ()
   assert.equal((await set(['draw', 'pay'])).state, 200)
   assert.deepEqual((await owner.get('/minor-restrictions')).kinds, ['draw', 'pay'])
   assert.equal((await buy(member)).state, 409)
-  assert.deepEqual((await restrictionsOf(member)).age.refused_kinds, ['draw', 'pay'])
+  assert.deepEqual((await restrictionsOf(member)).age.refusedKinds, ['draw', 'pay'])
   const late = await set(['draw'], 1)
   assert.deepEqual([late.state, late.result], [409, 'version-conflict'])
   assert.deepEqual(late.current.kinds, ['draw', 'pay'])
@@ -146,7 +156,7 @@ test('A-166: the page of a member lists the versions to accept, and who accepted
   assert.deepEqual((await restrictionsOf(member)).terms, [])
   const page = 'point-terms-of-service'
   await publishLegalText(shop, { page, version: '7.0', fromDay: '2025-08-01' })
-  const openVersion = { page, version: '7.0', accepted_at: null }
+  const openVersion = { page, version: '7.0', acceptedAt: null }
   assert.deepEqual((await restrictionsOf(member)).terms, [openVersion])
   const versions = [
     { page, version: '7.0' },
@@ -154,12 +164,12 @@ test('A-166: the page of a member lists the versions to accept, and who accepted
   ]
   assert.equal((await member.post('/user/terms', { versions })).state, 200)
   const { terms } = await restrictionsOf(member)
-  const accepted_at = shop.clock.now().toISOString()
+  const acceptedAt = shop.clock.now().toISOString()
   const sorted = terms.toSorted((a: { page: string }, b: { page: string }) =>
     a.page < b.page ? -1 : 1,
   )
   assert.deepEqual(
     sorted,
-    versions.map((each) => ({ ...each, accepted_at })),
+    versions.map((each) => ({ ...each, acceptedAt })),
   )
 })

@@ -39,14 +39,20 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
     }
   },
   async 'POST /members/{id}/restrict'(tx, { params, request, session, now }) {
-    const { kind, ends_at, reason } = request
+    const { kind, endsAt, reason } = request
     const { operatorId } = session
-    const endsAt = ends_at === null ? null : new Date(ends_at)
-    const restriction = { memberId: params.id, kind, endsAt, reason, operatorId, now }
+    const restriction = {
+      memberId: params.id,
+      kind,
+      endsAt: endsAt === null ? null : new Date(endsAt),
+      reason,
+      operatorId,
+      now,
+    }
     const outcome = await restrict(tx, restriction)
     if (outcome === 'unknown') return refuse(404)
     if (outcome === 'past') return refuse(409, 'time-past')
-    const after = { id: outcome, kind, ends_at }
+    const after = { id: outcome, kind, endsAt }
     return { fields: {}, target: { kind: 'member', id: String(params.id) }, before: {}, after }
   },
   async 'GET /minor-restrictions'({ database }) {
@@ -66,9 +72,9 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
     if (lifted === 'over') return refuse(409, 'not-possible')
     if (lifted === 'self-exclusion') return refuse(409, 'self-exclusion')
     const { kind, endsAt, memberId } = lifted
-    const ends = { id, kind, ends_at: endsAt?.toISOString() ?? null }
+    const ends = { id, kind, endsAt: endsAt?.toISOString() ?? null }
     const target = { kind: 'member', id: String(memberId) }
-    return { fields: {}, target, before: ends, after: { ...ends, ends_at: now.toISOString() } }
+    return { fields: {}, target, before: ends, after: { ...ends, endsAt: now.toISOString() } }
   },
 }
 
@@ -96,13 +102,16 @@ async function wireRestrictions(
   ])
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, reason: row.reason, lift_reason: row.liftReason },
-    starts_at: row.startsAt.toISOString(),
-    ends_at: row.endsAt?.toISOString() ?? null,
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    liftReason: row.liftReason,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
     operator: nameOf(row.operatorId),
-    lifted_at: row.liftedAt?.toISOString() ?? null,
-    lifted_by: nameOf(row.liftedBy),
-    is_in_force: isRowInForce(row, now),
+    liftedAt: row.liftedAt?.toISOString() ?? null,
+    liftedBy: nameOf(row.liftedBy),
+    isInForce: isRowInForce(row, now),
   }))
 }
 
@@ -115,11 +124,11 @@ async function wireAge(
   const state = await readRestrictionState(database, memberId)
   const isOfAge = isAdult(state, now)
   return {
-    masked_birth_date: birthDate === null ? null : maskBirthDate(birthDate),
-    confirmed_at: confirmation?.confirmedAt.toISOString() ?? null,
-    text_version: confirmation?.textVersion ?? null,
-    is_adult: isOfAge,
-    refused_kinds: isOfAge ? [] : [...(state.minorRestrictions ?? [])],
+    maskedBirthDate: birthDate === null ? null : maskBirthDate(birthDate),
+    confirmedAt: confirmation?.confirmedAt.toISOString() ?? null,
+    textVersion: confirmation?.textVersion ?? null,
+    isAdult: isOfAge,
+    refusedKinds: isOfAge ? [] : [...(state.minorRestrictions ?? [])],
   }
 }
 
@@ -130,8 +139,11 @@ async function wireLimits(
   const limits = await readSpendingLimits(database, member)
   const spending = await readSpending(database, member)
   return limits.map(({ period, yen, nextYen, nextAt }) => ({
-    ...{ period, yen, used_yen: spending[period], next_yen: nextYen },
-    next_at: nextAt?.toISOString() ?? null,
+    period,
+    yen,
+    usedYen: spending[period],
+    nextYen,
+    nextAt: nextAt?.toISOString() ?? null,
   }))
 }
 
@@ -142,9 +154,11 @@ async function wireTerms(
   const open = await readOpenTerms(database, member)
   const accepted = await listAcceptances(database, member.memberId)
   return [
-    ...open.map(({ inForce: { page, version } }) => ({ page, version, accepted_at: null })),
+    ...open.map(({ inForce: { page, version } }) => ({ page, version, acceptedAt: null })),
     ...accepted.map(({ version: { page, version }, acceptedAt }) => ({
-      ...{ page, version, accepted_at: acceptedAt.toISOString() },
+      page,
+      version,
+      acceptedAt: acceptedAt.toISOString(),
     })),
   ]
 }

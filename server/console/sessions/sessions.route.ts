@@ -37,23 +37,27 @@ type SessionKey =
 
 export const sessionHandlers: Handlers<SessionKey> = {
   async 'GET /session'({ database }, { session, now }) {
-    const server_time = now.toISOString()
+    const serverTime = now.toISOString()
     if (session === null) {
-      const nobody = { operator: null, enrolment: null, proved_until: null, expires_at: null }
-      return { fields: { ...nobody, server_time, warnings: [] } }
+      const nobody = { operator: null, enrolment: null, provedUntil: null, expiresAt: null }
+      return { fields: { ...nobody, serverTime, warnings: [] } }
     }
-    const expires_at = session.expiresAt.toISOString()
+    const expiresAt = session.expiresAt.toISOString()
     const person = await describe(database, session)
     const warnings = session.isEnrolling ? [] : await warningsFor(database)
-    const proved_until = provedUntil(session.provedAt)
-    return { fields: { ...person, proved_until, expires_at, server_time, warnings } }
+    const fields = { ...person, provedUntil: provedUntil(session.provedAt), expiresAt }
+    return { fields: { ...fields, serverTime, warnings } }
   },
   async 'GET /sessions'({ database }, { session, now }) {
     const current = publicIdOf(session)
     const rows = await listSessions(database, session.operatorId, now)
     const list = rows.map(({ id, device, address, createdAt, seenAt }) => ({
-      ...{ id, device, address, is_current: id === current },
-      ...{ created_at: createdAt.toISOString(), seen_at: seenAt.toISOString() },
+      id,
+      device,
+      address,
+      isCurrent: id === current,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
     }))
     return { list }
   },
@@ -98,7 +102,7 @@ async function prove(
   if (outcome === null) return { refusal: refuse(400, wrong) }
   if (outcome !== 'right') return refuse(429, REASON.tooMany, outcome)
   await renewProof(tx, session, now)
-  return { fields: { proved_until: provedUntil(now) as string } }
+  return { fields: { provedUntil: provedUntil(now) as string } }
 }
 
 function provedUntil(provedAt: Date | null): string | null {
@@ -108,15 +112,19 @@ function provedUntil(provedAt: Date | null): string | null {
 async function describe(on: Queryable, session: ConsoleSession) {
   const { operatorId, isEnrolling, name, mail, role } = session
   const authenticators = await readAuthenticators(on, operatorId)
-  const { passkeyCount, hasPassword: has_password, hasTotp: has_totp } = authenticators
+  const { passkeyCount, hasPassword, hasTotp } = authenticators
   if (isEnrolling) {
-    const is_sufficient = isSufficient(authenticators, role)
-    const counts = { passkey_count: passkeyCount, has_password, has_totp, is_sufficient }
+    const counts = {
+      passkeyCount,
+      hasPassword,
+      hasTotp,
+      isSufficient: isSufficient(authenticators, role),
+    }
     return { operator: null, enrolment: { name, mail, role, ...counts } }
   }
   const permissions = [...permissionsOf(role)]
-  const has_passkey = passkeyCount > 0
-  const operator = { id: operatorId, name, mail, role, permissions, has_passkey, has_totp }
+  const hasPasskey = passkeyCount > 0
+  const operator = { id: operatorId, name, mail, role, permissions, hasPasskey, hasTotp }
   return { operator, enrolment: null }
 }
 

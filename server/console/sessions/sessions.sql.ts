@@ -40,13 +40,13 @@ export async function touchSession(
         and expires_at > $2
         and seen_at > $3
       returning
-        operator_id as "operatorId",
-        is_enrolling as "isEnrolling",
+        operator_id,
+        is_enrolling,
         name,
         mail,
         operators.role,
-        proved_at as "provedAt",
-        expires_at as "expiresAt",
+        proved_at,
+        expires_at,
         addresses`,
     values: [query.idHash, query.now, query.idleSince, query.isBackground],
   })
@@ -187,8 +187,8 @@ export function selectSessionsOf(
         left(encode(id_hash, 'hex'), 16) as id,
         device,
         address,
-        created_at as "createdAt",
-        seen_at as "seenAt"
+        created_at,
+        seen_at
       from console.sessions
       where operator_id = $1
         and expires_at > $2

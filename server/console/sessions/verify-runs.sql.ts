@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export async function hasFailedVerify(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ hasFailed: boolean }>({
     text: `
-      select cardinality(broken_invariants) > 0 as "hasFailed"
+      select cardinality(broken_invariants) > 0 as has_failed
       from verify_runs
       order by id desc
       limit 1`,

@@ -12,43 +12,45 @@ const bankAccount = z.object({
   number: z.string(),
   holder: z.string(),
 })
-const bankPayload = z.object({ version: z.number(), bank_account: bankAccount })
+const bankPayload = z.object({ version: z.number(), bankAccount })
 const numberPayload = z.object({
   version: z.number(),
-  registration_number: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
 })
 
 const bankAccountChange: ApprovedAct = {
   async describe(tx, payload) {
-    const { version, bank_account } = bankPayload.parse(payload)
+    const { version, bankAccount } = bankPayload.parse(payload)
     const settings = await lockVersion(tx, version)
     if (isRefusal(settings)) return settings
-    const before = { bank_account: lineOf(settings.bankAccount), version }
-    const after = { bank_account: lineOf(bank_account) }
-    if (before.bank_account === after.bank_account) return refuse(409, REASON.unchanged)
-    return { target: SETTINGS, name: after.bank_account, before, after, payload }
+    const before = { bankAccount: lineOf(settings.bankAccount), version }
+    const after = { bankAccount: lineOf(bankAccount) }
+    if (before.bankAccount === after.bankAccount) return refuse(409, REASON.unchanged)
+    return { target: SETTINGS, name: after.bankAccount, before, after, payload }
   },
   async run(tx, payload) {
-    await storeBankAccount(tx, bankPayload.parse(payload).bank_account)
+    await storeBankAccount(tx, bankPayload.parse(payload).bankAccount)
     return SETTINGS
   },
 }
 
 const registrationNumberChange: ApprovedAct = {
   async describe(tx, payload) {
-    const { version, registration_number } = numberPayload.parse(payload)
+    const { version, registrationNumber } = numberPayload.parse(payload)
     const settings = await lockVersion(tx, version)
     if (isRefusal(settings)) return settings
-    const { registrationNumber } = settings
-    if (registrationNumber === registration_number) return refuse(409, REASON.unchanged)
+    const before = settings.registrationNumber
+    if (before === registrationNumber) return refuse(409, REASON.unchanged)
     return {
-      ...{ target: SETTINGS, name: registration_number ?? '-', payload },
-      before: { registration_number: registrationNumber, version },
-      after: { registration_number },
+      target: SETTINGS,
+      name: registrationNumber ?? '-',
+      payload,
+      before: { registrationNumber: before, version },
+      after: { registrationNumber },
     }
   },
   async run(tx, payload) {
-    await storeRegistrationNumber(tx, numberPayload.parse(payload).registration_number)
+    await storeRegistrationNumber(tx, numberPayload.parse(payload).registrationNumber)
     return SETTINGS
   },
 }

@@ -19,15 +19,17 @@ after(() => panel.close())
 
 const NUMBER = 'T7000012050002'
 const ACCOUNT = {
-  ...{ bank: 'みずほ銀行', branch: '渋谷支店', kind: 'ordinary' },
-  ...{ number: '1234567', holder: 'カ)ヒキフダ' },
+  bank: 'みずほ銀行',
+  branch: '渋谷支店',
+  kind: 'ordinary',
+  number: '1234567',
+  holder: 'カ)ヒキフダ',
 }
 
 async function readSettings() {
   const { settings } = await owner.get('/settings')
-  const { version, bank_account, registration_number, stops, is_in_maintenance, ...general } =
-    settings
-  return { version, bank_account, registration_number, stops, is_in_maintenance, general }
+  const { version, bankAccount, registrationNumber, stops, isInMaintenance, ...general } = settings
+  return { version, bankAccount, registrationNumber, stops, isInMaintenance, general }
 }
 
 /** Returns the fields of an answer, without those that every answer has. */
@@ -38,20 +40,23 @@ function fieldsOf(answer: object) {
 
 async function approve(id: number) {
   const { approval } = await second.get(`/approvals/${id}`)
-  const { payload_hash } = approval
-  return second.act(`/approvals/${id}/approve`, { payload_hash, reason: 'checked' })
+  const { payloadHash } = approval
+  return second.act(`/approvals/${id}/approve`, { payloadHash, reason: 'checked' })
 }
 
 test('A-171: an owner changes closing times, maintenance, banner mode, issuer and tax moment, and the log says from what to what', async () => {
   const { version, general } = await readSettings()
-  assert.deepEqual(general.registration_closing, { kind: 'environment' })
+  assert.deepEqual(general.registrationClosing, { kind: 'environment' })
   const at = '2026-03-31T11:00:00.000Z'
   const changed = {
-    registration_closing: { kind: 'at', at },
-    point_sale_closing: { kind: 'never' },
-    maintenance: { starts_at: at, ends_at: '2026-03-31T13:00:00.000Z', text: '保守', text_en: '' },
-    ...{ banner_mode: 2, issuer_name: '株式会社引札', issuer_address: '東京都渋谷区1-2-3' },
-    ...{ issuer_phone: '03-1234-5678', tax_moment: 'draw' },
+    registrationClosing: { kind: 'at', at },
+    pointSaleClosing: { kind: 'never' },
+    maintenance: { startsAt: at, endsAt: '2026-03-31T13:00:00.000Z', text: '保守', textEn: '' },
+    bannerMode: 2,
+    issuerName: '株式会社引札',
+    issuerAddress: '東京都渋谷区1-2-3',
+    issuerPhone: '03-1234-5678',
+    taxMoment: 'draw',
   }
   const answer = await owner.act('/settings', { version, reason: 'spring', ...changed })
   assert.equal(answer.state, 200)
@@ -60,17 +65,17 @@ test('A-171: an owner changes closing times, maintenance, banner mode, issuer an
   assert.equal(now.version, version + 1)
   const { list } = await second.get('/audit?call=settings.change')
   const { entry } = await second.get(`/audit/${list[0].id}`)
-  assert.deepEqual([entry.before.tax_moment, entry.after.tax_moment], ['sale', 'draw'])
-  assert.deepEqual(entry.after.registration_closing, { kind: 'at', at })
+  assert.deepEqual([entry.before.taxMoment, entry.after.taxMoment], ['sale', 'draw'])
+  assert.deepEqual(entry.after.registrationClosing, { kind: 'at', at })
 })
 
 test('A-171: settings that somebody else has changed since, an accountant and an old proof are refused', async () => {
   const { version, general } = await readSettings()
-  const change = { version, reason: 'x', ...general, issuer_name: '別の名前' }
+  const change = { version, reason: 'x', ...general, issuerName: '別の名前' }
   assert.equal((await owner.act('/settings', change)).state, 200)
   const stale = await second.act('/settings', change)
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
-  assert.equal(stale.current.issuer_name, '別の名前')
+  assert.equal(stale.current.issuerName, '別の名前')
   const accountant = await logInOperator(panel, 'accountant')
   assert.equal((await accountant.get('/settings')).state, 200)
   assert.equal((await accountant.act('/settings', change)).state, 403)
@@ -80,18 +85,18 @@ test('A-171: settings that somebody else has changed since, an accountant and an
 })
 
 test('A-058: an owner changes the limits of margin and loss, and the log says from what to what', async () => {
-  const { version, margin_permille_min, stock_loss_yen_max } = await owner.get('/stock-limits')
-  assert.deepEqual([margin_permille_min, stock_loss_yen_max], [100, 10_000])
-  const limits = { margin_permille_min: 250, stock_loss_yen_max: 3_000 }
+  const { version, marginPermilleMin, stockLossYenMax } = await owner.get('/stock-limits')
+  assert.deepEqual([marginPermilleMin, stockLossYenMax], [100, 10_000])
+  const limits = { marginPermilleMin: 250, stockLossYenMax: 3_000 }
   const change = { version, reason: 'careful', ...limits }
   assert.equal((await owner.act('/stock-limits', change)).state, 200)
   const late = await second.act('/stock-limits', change)
   assert.deepEqual([late.state, late.result], [409, 'version-conflict'])
   assert.deepEqual(late.current, { ...limits, version: version + 1 })
   const { list } = await second.get('/audit?call=settings.stock-limits')
-  assert.equal(list[0].before.margin_permille_min, 100)
+  assert.equal(list[0].before.marginPermilleMin, 100)
   assert.deepEqual(list[0].after, limits)
-  const wrong = { ...change, version: version + 1, margin_permille_min: 1_001 }
+  const wrong = { ...change, version: version + 1, marginPermilleMin: 1_001 }
   assert.equal((await owner.act('/stock-limits', wrong)).state, 400)
   const maker = await logInOperator(panel, 'pack-maker')
   assert.equal((await maker.get('/stock-limits')).state, 403)
@@ -102,13 +107,13 @@ test('A-171: hostile values of settings are refused', async () => {
   const base = { version, reason: 'x', ...general }
   const time = '2026-03-31T11:00:00.000Z'
   for (const change of [
-    { tax_moment: 'never' },
-    { banner_mode: 3 },
-    { registration_closing: { kind: 'at' } },
-    { registration_closing: { kind: 'at', at: 'tomorrow' } },
-    { maintenance: { starts_at: time, ends_at: time, text: '', text_en: '' } },
-    { issuer_name: 'x'.repeat(101) },
-    { registration_number: NUMBER },
+    { taxMoment: 'never' },
+    { bannerMode: 3 },
+    { registrationClosing: { kind: 'at' } },
+    { registrationClosing: { kind: 'at', at: 'tomorrow' } },
+    { maintenance: { startsAt: time, endsAt: time, text: '', textEn: '' } },
+    { issuerName: 'x'.repeat(101) },
+    { registrationNumber: NUMBER },
   ]) {
     assert.equal((await owner.act('/settings', { ...base, ...change })).state, 400)
   }
@@ -116,34 +121,34 @@ test('A-171: hostile values of settings are refused', async () => {
 
 test('A-171: the registration number has T and 13 digits with their check digit, and needs two people', async () => {
   const { version } = await readSettings()
-  const request = (registration_number: string | null) =>
-    owner.act('/settings/registration-number', { version, registration_number, reason: 'listed' })
+  const request = (registrationNumber: string | null) =>
+    owner.act('/settings/registration-number', { version, registrationNumber, reason: 'listed' })
   for (const wrong of ['T7000012050003', '7000012050002', 'T70000120500', ''])
     assert.equal((await request(wrong)).state, 400, wrong)
-  const { approval_id } = await request(NUMBER)
-  assert.equal((await readSettings()).registration_number, null)
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
-  const { payload_hash } = approval
-  const own = await owner.act(`/approvals/${approval_id}/approve`, { payload_hash, reason: 'me' })
+  const { approvalId } = await request(NUMBER)
+  assert.equal((await readSettings()).registrationNumber, null)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const { payloadHash } = approval
+  const own = await owner.act(`/approvals/${approvalId}/approve`, { payloadHash, reason: 'me' })
   assert.equal(own.result, 'own-request')
-  assert.equal((await approve(approval_id)).state, 200)
-  assert.equal((await readSettings()).registration_number, NUMBER)
+  assert.equal((await approve(approvalId)).state, 200)
+  assert.equal((await readSettings()).registrationNumber, NUMBER)
 })
 
 test('A-171: the bank account needs two people, and a request for settings of before is void', async () => {
   const { version, general } = await readSettings()
   const request = (version: number) =>
-    owner.act('/settings/bank-account', { version, bank_account: ACCOUNT, reason: 'new bank' })
-  const { approval_id } = await request(version)
-  await second.act('/settings', { version, reason: 'x', ...general, issuer_phone: '0120-000-000' })
-  assert.equal((await approve(approval_id)).state, 409)
-  assert.equal((await readSettings()).bank_account, null)
+    owner.act('/settings/bank-account', { version, bankAccount: ACCOUNT, reason: 'new bank' })
+  const { approvalId } = await request(version)
+  await second.act('/settings', { version, reason: 'x', ...general, issuerPhone: '0120-000-000' })
+  assert.equal((await approve(approvalId)).state, 409)
+  assert.equal((await readSettings()).bankAccount, null)
   const again = await request(version + 1)
-  assert.equal((await approve(again.approval_id)).state, 200)
-  assert.deepEqual((await readSettings()).bank_account, ACCOUNT)
+  assert.equal((await approve(again.approvalId)).state, 200)
+  assert.deepEqual((await readSettings()).bankAccount, ACCOUNT)
   const { list } = await second.get('/audit?call=settings.bank-account')
   const { entry } = await second.get(`/audit/${list[0].id}`)
-  assert.equal(entry.after.bank_account, 'changed', 'the log shows no account')
+  assert.equal(entry.after.bankAccount, 'changed', 'the log shows no account')
 })
 
 test("A-171: the database refuses the console's role a registration number or bank account without approval", async () => {
@@ -162,10 +167,10 @@ test("A-171: the database refuses the console's role a registration number or ba
 })
 
 test('A-174: a stop is one act that needs a fresh proof, and a stop that is there stays as it was', async () => {
-  const stop = (is_stopped: boolean) =>
-    owner.act('/settings/stop', { act: 'draws', is_stopped, reason: 'wrong pictures' })
+  const stop = (isStopped: boolean) =>
+    owner.act('/settings/stop', { act: 'draws', isStopped, reason: 'wrong pictures' })
   const accountant = await logInOperator(panel, 'accountant')
-  const refused = { act: 'draws', is_stopped: true, reason: 'x' }
+  const refused = { act: 'draws', isStopped: true, reason: 'x' }
   assert.equal((await accountant.act('/settings/stop', refused)).state, 403)
   assert.equal((await stop(true)).state, 200)
   const { stops } = await readSettings()
@@ -181,18 +186,21 @@ test('A-174: a stop is one act that needs a fresh proof, and a stop that is ther
 test('the loser of a race gets the settings of the winner, at each of the four forms', async () => {
   const database = panel.database
   const forms = [
-    { path: '/adjustment-limit', table: 'shop_settings', values: [{ day_max: 7 }, { day_max: 8 }] },
+    { path: '/adjustment-limit', table: 'shop_settings', values: [{ dayMax: 7 }, { dayMax: 8 }] },
     {
-      ...{ path: '/minor-restrictions', table: 'shop_settings' },
+      path: '/minor-restrictions',
+      table: 'shop_settings',
       values: [{ kinds: ['draw'] }, { kinds: [] }],
     },
     {
-      ...{ path: '/shipping-settings', table: 'shop_settings' },
-      values: [{ ship_business_days: 4 }, { ship_business_days: 5 }],
+      path: '/shipping-settings',
+      table: 'shop_settings',
+      values: [{ shipBusinessDays: 4 }, { shipBusinessDays: 5 }],
     },
     {
-      ...{ path: '/stock-limits', table: 'console.settings' },
-      values: [{ margin_permille_min: 1 }, { margin_permille_min: 2 }],
+      path: '/stock-limits',
+      table: 'console.settings',
+      values: [{ marginPermilleMin: 1 }, { marginPermilleMin: 2 }],
     },
   ]
   for (const { path, table, values } of forms) {

@@ -41,23 +41,23 @@ export const settingHandlers: Handlers<SettingKey> = {
       fields: {},
     }
   },
-  async 'POST /settings/stop'(tx, { request: { act, is_stopped }, now }) {
+  async 'POST /settings/stop'(tx, { request: { act, isStopped }, now }) {
     const settings = await readSettingsForUpdate(tx)
     const before = stopsOf(settings)[act]
-    if (is_stopped !== (before !== null))
-      await storeStop(tx, { act, stoppedAt: is_stopped ? now : null })
+    if (isStopped !== (before !== null))
+      await storeStop(tx, { act, stoppedAt: isStopped ? now : null })
     return {
       target: { kind: 'settings', id: act },
-      before: { is_stopped: before !== null },
-      after: { is_stopped },
+      before: { isStopped: before !== null },
+      after: { isStopped },
       fields: {},
     }
   },
-  'POST /settings/bank-account': (tx, { request: { version, bank_account }, now }) =>
-    settingChanges['settings.bank-account'].describe(tx, { version, bank_account }, { now }),
+  'POST /settings/bank-account': (tx, { request: { version, bankAccount }, now }) =>
+    settingChanges['settings.bank-account'].describe(tx, { version, bankAccount }, { now }),
   'POST /settings/registration-number': (tx, { request, now }) => {
-    const { version, registration_number } = request
-    const payload = { version, registration_number }
+    const { version, registrationNumber } = request
+    const payload = { version, registrationNumber }
     return settingChanges['settings.registration-number'].describe(tx, payload, { now })
   },
 }

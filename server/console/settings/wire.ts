@@ -13,7 +13,7 @@ import {
 export const SETTINGS = { kind: 'settings', id: null } as const
 
 type WireSettings = Answer<'GET /settings'>['settings']
-type GeneralRequest = Omit<ConsoleRequest<'POST /settings'>, 'request_id' | 'version' | 'reason'>
+type GeneralRequest = Omit<ConsoleRequest<'POST /settings'>, 'requestId' | 'version' | 'reason'>
 
 /**
  * Locks the settings. Refuses the change of an operator who saw an older version of the settings.
@@ -34,49 +34,51 @@ export function wireSettings(settings: ShopSettings, now: Date): WireSettings {
   return {
     ...wireGeneral(settings),
     version: settings.version,
-    bank_account: settings.bankAccount,
-    registration_number: settings.registrationNumber,
+    bankAccount: settings.bankAccount,
+    registrationNumber: settings.registrationNumber,
     stops: { draws: iso(draws), payments: iso(payments), conversions: iso(conversions) },
-    is_in_maintenance: start !== null && end !== null && now >= start && now < end,
+    isInMaintenance: start !== null && end !== null && now >= start && now < end,
   }
 }
 
 export function wireGeneral(settings: GeneralSettings): GeneralRequest {
   const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
   return {
-    registration_closing: closing(settings.registrationClosing, settings.registrationClosesAt),
-    point_sale_closing: closing(settings.pointSaleClosing, settings.pointSaleClosesAt),
+    registrationClosing: closing(settings.registrationClosing, settings.registrationClosesAt),
+    pointSaleClosing: closing(settings.pointSaleClosing, settings.pointSaleClosesAt),
     maintenance:
       start === null || end === null
         ? null
         : {
-            ...{ starts_at: start.toISOString(), ends_at: end.toISOString() },
-            ...{ text: settings.maintenanceText, text_en: settings.maintenanceTextEn },
+            startsAt: start.toISOString(),
+            endsAt: end.toISOString(),
+            text: settings.maintenanceText,
+            textEn: settings.maintenanceTextEn,
           },
-    banner_mode: settings.bannerMode,
-    issuer_name: settings.issuerName,
-    issuer_address: settings.issuerAddress,
-    issuer_phone: settings.issuerPhone,
-    tax_moment: settings.taxMoment,
+    bannerMode: settings.bannerMode,
+    issuerName: settings.issuerName,
+    issuerAddress: settings.issuerAddress,
+    issuerPhone: settings.issuerPhone,
+    taxMoment: settings.taxMoment,
   }
 }
 
 export function generalOf(request: GeneralRequest): GeneralSettings {
-  const { registration_closing: registration, point_sale_closing: sale, maintenance } = request
+  const { registrationClosing: registration, pointSaleClosing: sale, maintenance } = request
   return {
     registrationClosing: registration.kind,
     registrationClosesAt: registration.kind === 'at' ? new Date(registration.at) : null,
     pointSaleClosing: sale.kind,
     pointSaleClosesAt: sale.kind === 'at' ? new Date(sale.at) : null,
-    maintenanceStartsAt: maintenance === null ? null : new Date(maintenance.starts_at),
-    maintenanceEndsAt: maintenance === null ? null : new Date(maintenance.ends_at),
+    maintenanceStartsAt: maintenance === null ? null : new Date(maintenance.startsAt),
+    maintenanceEndsAt: maintenance === null ? null : new Date(maintenance.endsAt),
     maintenanceText: maintenance?.text ?? '',
-    maintenanceTextEn: maintenance?.text_en ?? '',
-    bannerMode: request.banner_mode,
-    issuerName: request.issuer_name,
-    issuerAddress: request.issuer_address,
-    issuerPhone: request.issuer_phone,
-    taxMoment: request.tax_moment,
+    maintenanceTextEn: maintenance?.textEn ?? '',
+    bannerMode: request.bannerMode,
+    issuerName: request.issuerName,
+    issuerAddress: request.issuerAddress,
+    issuerPhone: request.issuerPhone,
+    taxMoment: request.taxMoment,
   }
 }
 
@@ -92,7 +94,7 @@ export function stopsOf(settings: ShopSettings) {
   }
 }
 
-function closing(kind: ClosingKind, at: Date | null): GeneralRequest['registration_closing'] {
+function closing(kind: ClosingKind, at: Date | null): GeneralRequest['registrationClosing'] {
   return kind === 'at' && at !== null
     ? { kind, at: at.toISOString() }
     : { kind: kind === 'never' ? kind : 'environment' }

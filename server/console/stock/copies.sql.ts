@@ -19,17 +19,17 @@ export interface Copy {
 const COPY = `
   select
     copies.id,
-    card_id as "cardId",
+    card_id,
     code,
     cards.name,
-    grading_company as "gradingCompany",
-    grading_number as "gradingNumber",
-    serial_number as "serialNumber",
+    grading_company,
+    grading_number,
+    serial_number,
     shelf,
-    on_hand as "onHand",
-    cost_yen as "costYen",
-    acquisition_id as "acquisitionId",
-    acquired_on::text as "acquiredOn",
+    on_hand,
+    cost_yen,
+    acquisition_id,
+    acquired_on::text as acquired_on,
     suppliers.name as supplier
   from console.copies
   join cards on cards.id = card_id

@@ -36,5 +36,5 @@ export function stockOf(
  */
 export function wireStock(stock: Stock | undefined) {
   const { onHand = 0, inUrns = 0, undecided = 0, toShip = 0, free = 0 } = stock ?? {}
-  return { on_hand: onHand, in_urns: inUrns, undecided, to_ship: toShip, free }
+  return { onHand, inUrns, undecided, toShip, free }
 }

@@ -76,8 +76,15 @@ test('A-084 A-083: free is on hand less what urns hold, what is undecided and wh
   await consoleDatabase.transaction((tx) =>
     writeMovements(tx, [
       {
-        ...{ cardId, copyId: null, shelf: null, kind: 'shipped', count: -2, reason: '' },
-        ...{ operatorId: null, parcelId: 7, now: shop.clock.now() },
+        cardId,
+        copyId: null,
+        shelf: null,
+        kind: 'shipped',
+        count: -2,
+        reason: '',
+        operatorId: null,
+        parcelId: 7,
+        now: shop.clock.now(),
       },
     ]),
   )
@@ -196,7 +203,7 @@ test('A-082: a purchase and its decision write no row of stock', async () => {
       text: `
         select
           (select count(*) from console.movements) as movements,
-          (select sum(on_hand) from console.card_stock) as "onHand",
+          (select sum(on_hand) from console.card_stock) as on_hand,
           (select count(*) from console.decided_prizes) as decided`,
     })
   const before = await countRows()

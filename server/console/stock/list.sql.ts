@@ -52,12 +52,12 @@ const MATCHES = `
     )
   )
   and ($6::boolean is null or (coalesce(on_hand, 0) > 0) = $6)`
-const ORDER = { code: 'code', name: 'name', on_hand: 'coalesce(on_hand, 0)' } as const
+const ORDER = { code: 'code', name: 'name', onHand: 'coalesce(on_hand, 0)' } as const
 const LISTED = `
   cards.id,
   code,
   name,
-  set_name as "setName",
+  set_name,
   grade,
   image,
   array(
@@ -72,10 +72,13 @@ const LISTED = `
     select coalesce(sum(copies.on_hand::bigint * cost_yen), 0)::bigint
     from console.copies
     where copies.card_id = cards.id
-  ) as "costYen"`
+  ) as cost_yen`
 
 const matchValues = ({ text, set, shelf, supplier, graded, state }: StockFilters) => [
-  ...[text, set, shelf, supplier],
+  text,
+  set,
+  shelf,
+  supplier,
   graded === undefined ? null : graded === 'yes',
   state === undefined ? null : state === 'on-hand',
 ]
@@ -145,7 +148,7 @@ export function selectMovements(
         movements.created_at as at,
         kind,
         count,
-        copy_id as "copyId",
+        copy_id,
         shelf,
         reason,
         operators.name as operator

@@ -30,10 +30,10 @@ export function selectLots(on: Queryable, cardIds: readonly number[]): Promise<(
     text: `
       select
         id,
-        card_id as "cardId",
-        ${IS_NUMBERED} as "isNumbered",
+        card_id,
+        ${IS_NUMBERED} as is_numbered,
         shelf,
-        on_hand as "onHand"
+        on_hand
       from console.copies
       where card_id = any($1)
       order by id`,
@@ -51,7 +51,7 @@ export function selectTakenLots(
 ): Promise<(TakenLot & Row)[]> {
   return on.query({
     text: `
-      select copy_id as "lotId", -sum(count)::integer as count
+      select copy_id as lot_id, -sum(count)::integer as count
       from console.movements
       where parcel_id = $1
         and card_id = $2

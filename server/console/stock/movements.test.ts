@@ -41,7 +41,12 @@ const move = (...changes: readonly Change[]) =>
     writeMovements(
       tx,
       changes.map((change) => ({
-        ...{ cardId, copyId: null, shelf: null, reason: '', operatorId: null, now: NOW },
+        cardId,
+        copyId: null,
+        shelf: null,
+        reason: '',
+        operatorId: null,
+        now: NOW,
         ...change,
       })),
     ),
@@ -53,7 +58,7 @@ const addLot = (count: number, grading?: { company: string; number: string }) =>
 
 async function readLots() {
   const rows = await database.query<{ onHand: number }>({
-    text: 'select on_hand as "onHand" from console.copies where card_id = $1 order by id',
+    text: 'select on_hand from console.copies where card_id = $1 order by id',
     values: [cardId],
   })
   return rows.map(({ onHand }) => onHand)
@@ -62,7 +67,7 @@ async function readSums() {
   const [row] = await database.query<{ onHand: number; moved: number }>({
     text: `
       select
-        on_hand as "onHand",
+        on_hand,
         (
           select sum(count)::integer
           from console.movements
@@ -131,10 +136,10 @@ test('a packed parcel moves the copies that no lot has without a lot, and they c
   const { shortCardIds } = await move({ kind: 'shipped', count: -3, parcelId: 60 })
   assert.deepEqual(shortCardIds, [cardId])
   assert.deepEqual(await readLots(), [0])
-  assert.deepEqual(await sums(), { on_hand: 0, shipped: 3 })
+  assert.deepEqual(await sums(), { onHand: 0, shipped: 3 })
   await move({ kind: 'returned', count: 3, parcelId: 60 })
   assert.deepEqual(await readLots(), [2])
-  assert.deepEqual(await sums(), { on_hand: 2, shipped: 0 })
+  assert.deepEqual(await sums(), { onHand: 2, shipped: 0 })
   const [fault] = await owner.query({ text: 'select * from stock_faults()' })
   assert.equal(fault, undefined)
 })

@@ -32,7 +32,11 @@ export async function moveCopies(tx: Transaction, move: Move): Promise<Copy | Re
   const newId = count === lot.onHand ? copyId : await splitLot(tx, lot, now)
   const { cardId } = lot
   const part: Omit<Movement, 'count' | 'copyId' | 'shelf'> = {
-    ...{ cardId, kind: 'moved', reason, operatorId, now },
+    cardId,
+    kind: 'moved',
+    reason,
+    operatorId,
+    now,
   }
   await writeMovements(tx, [
     { ...part, copyId, shelf: lot.shelf, count: -count },

@@ -13,7 +13,7 @@ export function selectShelves(
           from console.copies
           where shelf = code
             and on_hand > 0
-        ) as "onHand"
+        ) as on_hand
       from console.shelves
       order by code`,
   })

@@ -32,11 +32,9 @@ const buyIn = (count: number, costYen = 100): Promise<Bought> =>
   })
 const lotsOf = async (cardId: number) => {
   const { copies } = await shipper.get(`/stock/${cardId}`)
-  return copies.map((copy: { shelf: string; on_hand: number }) => [copy.shelf, copy.on_hand])
+  return copies.map((copy: { shelf: string; onHand: number }) => [copy.shelf, copy.onHand])
 }
-const linesOf = (copy_id: number, on_hand: number, counted: number) => [
-  { copy_id, on_hand, counted },
-]
+const linesOf = (copyId: number, onHand: number, counted: number) => [{ copyId, onHand, counted }]
 
 test('A-083: the list shows per card what is on hand, reserved by which packs, and free', async () => {
   const { cardId, code } = await buyIn(10)
@@ -44,9 +42,9 @@ test('A-083: the list shows per card what is on hand, reserved by which packs, a
   const packId = await publishTestPack(shop, { prizes: [prize], name: '在庫の包み' })
   const { list, shelves } = await shipper.get(`/stock?text=${code}`)
   const [row] = list
-  assert.deepEqual(row.stock, { on_hand: 10, in_urns: 4, undecided: 0, to_ship: 0, free: 6 })
-  assert.deepEqual(row.reserved, [{ pack_id: packId, name: '在庫の包み', count: 4 }])
-  assert.deepEqual([row.shelves, row.cost_yen], [['A-1'], 1_000])
+  assert.deepEqual(row.stock, { onHand: 10, inUrns: 4, undecided: 0, toShip: 0, free: 6 })
+  assert.deepEqual(row.reserved, [{ packId, name: '在庫の包み', count: 4 }])
+  assert.deepEqual([row.shelves, row.costYen], [['A-1'], 1_000])
   assert.deepEqual(shelves, ['A-1', 'B-2'])
   for (const [query, count] of [
     [`text=${code}&shelf=A-1`, 1],
@@ -61,15 +59,15 @@ test('A-083: the list shows per card what is on hand, reserved by which packs, a
 test('A-081 A-082: a part of a lot moves to another shelf with its cost and acquisition', async () => {
   const { cardId, copyId } = await buyIn(5, 70)
   const move = (count: number, shelf = 'B-2') =>
-    shipper.act('/stock/move', { copy_id: copyId, count, shelf, reason: '' })
+    shipper.act('/stock/move', { copyId, count, shelf, reason: '' })
   assert.equal((await move(2)).state, 200)
   assert.deepEqual(await lotsOf(cardId), [
     ['A-1', 3],
     ['B-2', 2],
   ])
   const { copies, movements, row } = await shipper.get(`/stock/${cardId}`)
-  assert.equal(copies[0].acquisition_id, copies[1].acquisition_id)
-  assert.deepEqual([row.stock.on_hand, row.cost_yen], [5, 350])
+  assert.equal(copies[0].acquisitionId, copies[1].acquisitionId)
+  assert.deepEqual([row.stock.onHand, row.costYen], [5, 350])
   assert.deepEqual(
     movements.list.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
     [
@@ -99,7 +97,7 @@ test('A-034 A-082: all movements of a card are listed, fifty a page', async () =
   })
   const first = (await shipper.get(`/stock/${cardId}`)).movements
   const second = (await shipper.get(`/stock/${cardId}?page=2`)).movements
-  assert.deepEqual([first.list.length, first.count, first.all_page], [50, 61, 2])
+  assert.deepEqual([first.list.length, first.count, first.allPage], [50, 61, 2])
   assert.deepEqual([second.list.length, second.list.at(-1).kind], [11, 'bought'])
 })
 
@@ -107,14 +105,14 @@ test('A-085: a stocktake of a shelf shows what lies there and books the differen
   const { cardId, copyId, code } = await buyIn(8)
   const { list } = await shipper.get('/shelves/copies?shelf=A-1')
   const seen = list.find((copy: { code: string }) => copy.code === code)
-  assert.deepEqual([seen.id, seen.on_hand], [copyId, 8])
+  assert.deepEqual([seen.id, seen.onHand], [copyId, 8])
   const request = { kind: 'counted', reason: '月末の棚卸し' }
   const lines = linesOf(copyId, 8, 6)
   assert.equal((await shipper.act('/stock/correct', { ...request, lines })).state, 200)
   const { movements, row } = await shipper.get(`/stock/${cardId}`)
   assert.deepEqual([movements.list[0].kind, movements.list[0].count], ['counted', -2])
   assert.equal(movements.list[0].reason, '月末の棚卸し')
-  assert.equal(row.stock.on_hand, 6)
+  assert.equal(row.stock.onHand, 6)
   const late = await shipper.act('/stock/correct', { ...request, lines })
   assert.deepEqual([late.state, late.result], [409, 'stock-changed'])
   const found = { ...request, lines: linesOf(copyId, 6, 7) }
@@ -127,13 +125,13 @@ test('A-085: a loss above the limit is booked only when another person approves 
   const request = { kind: 'lost', lines: linesOf(copyId, 3, 1), reason: '水ぬれ' }
   const refused = await shipper.act('/stock/correct', request)
   assert.deepEqual([refused.state, refused.result], [409, 'loss-needs-approval'])
-  const { approval_id } = await shipper.act('/stock/correct/request', request)
+  const { approvalId } = await shipper.act('/stock/correct/request', request)
   assert.deepEqual(await lotsOf(cardId), [['A-1', 3]])
   const owner = await logInOperator(panel, 'owner')
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
   assert.deepEqual([approval.kind, approval.amount], ['stock.loss', '12000'])
-  const { payload_hash } = approval
-  const done = await owner.act(`/approvals/${approval_id}/approve`, { payload_hash, reason: 'ok' })
+  const { payloadHash } = approval
+  const done = await owner.act(`/approvals/${approvalId}/approve`, { payloadHash, reason: 'ok' })
   assert.equal(done.state, 200)
   assert.deepEqual(await lotsOf(cardId), [['A-1', 1]])
   const { movements } = await owner.get(`/stock/${cardId}`)
@@ -143,12 +141,12 @@ test('A-085: a loss above the limit is booked only when another person approves 
 test('A-085: an approval is void if the copies have changed since', async () => {
   const { copyId } = await buyIn(4, 9_000)
   const request = { kind: 'lost', lines: linesOf(copyId, 4, 0), reason: '盗難' }
-  const { approval_id } = await shipper.act('/stock/correct/request', request)
+  const { approvalId } = await shipper.act('/stock/correct/request', request)
   const found = { kind: 'lost', lines: linesOf(copyId, 4, 3), reason: '一枚だけ' }
   assert.equal((await shipper.act('/stock/correct', found)).state, 200)
   const owner = await logInOperator(panel, 'owner')
-  const { payload_hash } = (await owner.get(`/approvals/${approval_id}`)).approval
-  const late = await owner.act(`/approvals/${approval_id}/approve`, { payload_hash, reason: 'ok' })
+  const { payloadHash } = (await owner.get(`/approvals/${approvalId}`)).approval
+  const late = await owner.act(`/approvals/${approvalId}/approve`, { payloadHash, reason: 'ok' })
   assert.deepEqual([late.state, late.result], [409, 'subject-changed'])
 })
 

@@ -49,7 +49,7 @@ export const stockHandlers: Handlers<StockKey> = {
   async 'GET /stock/{id}'({ database }, { params: { id }, query: { page }, now }) {
     const found = await selectListedStock(database, id)
     if (found === null) return refuse(404)
-    const [[row], copies, count, movements, loss_yen_max] = await Promise.all([
+    const [[row], copies, count, movements, lossYenMax] = await Promise.all([
       wireRows(database, [found], now),
       selectCopiesOf(database, id),
       countMovements(database, id),
@@ -59,10 +59,12 @@ export const stockHandlers: Handlers<StockKey> = {
     return {
       row: row as StockRow,
       copies: copies.map(wireCopy),
-      loss_yen_max,
+      lossYenMax,
       movements: {
-        list: movements.map(({ at, copyId: copy_id, ...movement }) => ({
-          ...{ ...movement, copy_id, at: at.toISOString() },
+        list: movements.map(({ at, copyId, ...movement }) => ({
+          ...movement,
+          copyId,
+          at: at.toISOString(),
         })),
         ...pageOf(page, count),
       },
@@ -70,18 +72,18 @@ export const stockHandlers: Handlers<StockKey> = {
   },
   async 'GET /shelves'({ database }) {
     const list = await selectShelves(database)
-    return { list: list.map(({ onHand: on_hand, ...shelf }) => ({ ...shelf, on_hand })) }
+    return { list: list.map(({ onHand, ...shelf }) => ({ ...shelf, onHand })) }
   },
   async 'GET /shelves/copies'({ database }, { query: { shelf } }) {
     const list = await selectCopiesOn(database, shelf)
-    return { list: list.map(wireCopy), loss_yen_max: await selectLossMax(database) }
+    return { list: list.map(wireCopy), lossYenMax: await selectLossMax(database) }
   },
   async 'POST /shelves/add'(tx, { request: { shelf: code, note }, now }) {
     if (!(await insertShelf(tx, { code, note, now }))) return refuse(409, REASON.shelfTaken)
     return { fields: {}, target: { kind: 'shelf', id: code }, after: { note } }
   },
   async 'POST /stock/move'(tx, { request, session: { operatorId }, now }) {
-    const { copy_id: copyId, count, shelf, reason } = request
+    const { copyId, count, shelf, reason } = request
     const lot = await moveCopies(tx, { copyId, count, shelf, reason, operatorId, now })
     if (isRefusal(lot)) return lot
     return {
@@ -108,7 +110,7 @@ export const stockHandlers: Handlers<StockKey> = {
 
 interface EnteredCorrection {
   readonly kind: Correction['kind']
-  readonly lines: readonly { copy_id: number; on_hand: number; counted: number }[]
+  readonly lines: readonly { copyId: number; onHand: number; counted: number }[]
   readonly reason: string
 }
 
@@ -117,9 +119,13 @@ function readCorrection(
   operatorId: number,
 ): Correction {
   return {
-    ...{ kind, reason, operatorId },
-    lines: lines.map(({ copy_id: copyId, on_hand: onHand, counted }) => ({
-      ...{ copyId, onHand, counted },
+    kind,
+    reason,
+    operatorId,
+    lines: lines.map(({ copyId, onHand, counted }) => ({
+      copyId,
+      onHand,
+      counted,
     })),
   }
 }
@@ -138,13 +144,21 @@ async function wireRows(
     lines.filter(({ left, isEnded }) => left > 0 && !isEnded),
     ({ cardId }) => cardId,
   )
-  return rows.map(({ id, code, name, setName: set_name, grade, image, shelves, costYen }) => {
+  return rows.map(({ id, code, name, setName, grade, image, shelves, costYen }) => {
     const packs = Map.groupBy(linesOf.get(id) ?? [], ({ packId }) => packId)
     return {
-      ...{ id, code, name, set_name, grade, image, shelves: [...shelves], cost_yen: costYen },
+      id,
+      code,
+      name,
+      setName,
+      grade,
+      image,
+      shelves: [...shelves],
+      costYen,
       stock: wireStock(stock.get(id)),
       reserved: [...packs].map(([packId, ofPack]) => ({
-        ...{ pack_id: packId, name: ofPack[0]?.packName ?? '' },
+        packId,
+        name: ofPack[0]?.packName ?? '',
         count: ofPack.reduce((sum, { left }) => sum + left, 0),
       })),
     }
@@ -154,10 +168,18 @@ async function wireRows(
 function wireCopy(copy: Copy): WireCopy {
   const { id, code, name, shelf, supplier } = copy
   return {
-    ...{ id, code, name, shelf, supplier, card_id: copy.cardId, on_hand: copy.onHand },
-    ...{ grading_company: copy.gradingCompany, grading_number: copy.gradingNumber },
-    serial_number: copy.serialNumber,
-    ...{ cost_yen: copy.costYen, acquisition_id: copy.acquisitionId },
-    acquired_on: copy.acquiredOn,
+    id,
+    code,
+    name,
+    shelf,
+    supplier,
+    cardId: copy.cardId,
+    onHand: copy.onHand,
+    gradingCompany: copy.gradingCompany,
+    gradingNumber: copy.gradingNumber,
+    serialNumber: copy.serialNumber,
+    costYen: copy.costYen,
+    acquisitionId: copy.acquisitionId,
+    acquiredOn: copy.acquiredOn,
   }
 }

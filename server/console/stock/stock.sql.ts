@@ -83,10 +83,10 @@ export function selectReservedLines(
         where card_id = any($1)
       )
       select
-        card_id as "cardId",
-        line.pack_id as "packId",
-        packs.name as "packName",
-        coalesce(packs.ends_at <= coalesce($2::timestamptz, now()), false) as "isEnded",
+        card_id,
+        line.pack_id,
+        packs.name as pack_name,
+        coalesce(packs.ends_at <= coalesce($2::timestamptz, now()), false) as is_ended,
         left_count as left,
         line.total - left_count as won,
         coalesce(decided.converted, 0) as converted,
@@ -116,7 +116,7 @@ export function selectCardStock(
   return on.query({
     name: 'select-card-stock',
     text: `
-      select card_id as "cardId", on_hand as "onHand", shipped as "handedOver"
+      select card_id, on_hand, shipped as handed_over
       from console.card_stock
       where card_id = any($1)`,
     values: [cardIds],

@@ -58,7 +58,7 @@ export async function selectDeliveryCode(
   const [shipment] = await on.query<{ deliveryCode: string | null }>({
     name: 'select-delivery-code',
     text: `
-      select delivery_code as "deliveryCode"
+      select delivery_code
       from shipments
       where member_id = $1
         and purchase_id = $2`,
@@ -92,7 +92,7 @@ export async function updateSent(
           and shipped_at is null
         returning member_id, purchase_id
       )
-      select member_id as "memberId", purchase_id as id
+      select member_id, purchase_id as id
       from changed
       order by member_id, purchase_id`,
     values: [
@@ -138,7 +138,7 @@ export async function updateUnsent(
           and shipped_at is not null
         returning member_id, purchase_id
       )
-      select member_id as "memberId", purchase_id as id
+      select member_id, purchase_id as id
       from changed
       order by member_id, purchase_id`,
     values: [shipmentIds],

@@ -28,7 +28,9 @@ export function wonCards(
   pack: Pack,
 ): WonCard[] {
   const drawn = decodeU16(purchase.prizeNos).map((no, index) => ({
-    ...{ index, prize: prizeOf(pack.prizes, no), extra: null },
+    index,
+    prize: prizeOf(pack.prizes, no),
+    extra: null,
   }))
   return [...drawn, ...wonExtraPrizes(purchase, pack)]
 }

@@ -5,7 +5,11 @@ import { type NewestEpoch, validEpochs } from './epochs.rule.ts'
 const NOW = 100
 const epochOf = (byte: number, change: Partial<NewestEpoch> = {}): NewestEpoch => ({
   epoch: Buffer.alloc(16, byte),
-  ...{ beginsLife: false, isOfThisLife: true, span: NOW, presentSpan: NOW, ...change },
+  beginsLife: false,
+  isOfThisLife: true,
+  span: NOW,
+  presentSpan: NOW,
+  ...change,
 })
 const valid = (newest?: NewestEpoch, second?: NewestEpoch) => {
   const epochs = validEpochs([newest, second].filter((each) => each !== undefined))

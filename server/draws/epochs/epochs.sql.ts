@@ -27,12 +27,12 @@ export function selectNewestEpochs(
       select
         seq,
         epoch,
-        begins_life as "beginsLife",
+        begins_life,
         server_started_at = pg_postmaster_start_time()
           and database_oid = ${DATABASE_OID}
-          and table_oid = tableoid as "isOfThisLife",
+          and table_oid = tableoid as is_of_this_life,
         span,
-        ${PRESENT_SPAN} as "presentSpan"
+        ${PRESENT_SPAN} as present_span
       from epochs
       order by seq desc
       limit 2`,
@@ -86,7 +86,7 @@ export function selectEpochs(
   return on.query({
     name: 'select-epochs',
     text: `
-      select seq, epoch, created_at as "createdAt"
+      select seq, epoch, created_at
       from epochs
       where seq >= $1
         and seq < $2

@@ -40,14 +40,19 @@ test('the purchase that takes the ticket wins the extra prize on top of its draw
   assert.equal(cards.length, 16 + 3)
   assert.deepEqual(
     cards.slice(16).map(({ extra, name, buy_point, action_type }: Card) => ({
-      ...{ extra, name, buy_point, action_type },
+      extra,
+      name,
+      buy_point,
+      action_type,
     })),
     [
       { ...every(10), name: '試し札 第3番', buy_point: 70, action_type: '0' },
       { ...every(20), name: '試し札 第3番', buy_point: 70, action_type: '0' },
       {
         extra: { kind: 'last', ticket: 25 },
-        ...{ name: '試し札 第2番', buy_point: 900, action_type: '2' },
+        name: '試し札 第2番',
+        buy_point: 900,
+        action_type: '2',
       },
     ],
   )
@@ -91,7 +96,8 @@ test('extra prizes cost nothing, and are decided, shipped and converted as drawn
 test('an extra prize that may only be shipped cannot be converted', async () => {
   const { cards } = await member.buy(await publish(), 25)
   const refused = await member.post('/user/pack/decision', {
-    ...{ send_card: [], reduction_card: idsOf(cards) },
+    send_card: [],
+    reduction_card: idsOf(cards),
   })
   assert.equal(refused.state, 400)
 })
@@ -123,7 +129,11 @@ test('the line-up lists the extra prizes, what is left of them, and the next tic
   const packId = await publish()
   const lineup = async () => (await member.get(`/user/pack/card_list/${packId}/1`)).extras
   const stockOf = (extra: Record<string, number>) => [
-    ...[extra.kind, extra.step, extra.count, extra.remaining, extra.next_ticket],
+    extra.kind,
+    extra.step,
+    extra.count,
+    extra.remaining,
+    extra.next_ticket,
   ]
   assert.deepEqual((await lineup()).map(stockOf), [
     ['last', undefined, 1, 1, 25],

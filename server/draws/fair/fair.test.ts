@@ -106,9 +106,17 @@ for (const { why, composition, pack_root, receipts } of specified.cases) {
 test('a purchase draws no more tickets than are left, and the last ones too', () => {
   const bytes = (length: number) => Buffer.alloc(length, 7)
   const input = {
-    ...{ epoch: bytes(16), packRoot: bytes(32), memberTag: bytes(16), seed: bytes(32) },
-    ...{ commitment: bytes(32), clientSeed: bytes(32), headBefore: bytes(32) },
-    ...{ drawNumber: 0, settledIndex: 0, firstTicket: 0, extraWins: encodeExtraWins([]) },
+    epoch: bytes(16),
+    packRoot: bytes(32),
+    memberTag: bytes(16),
+    seed: bytes(32),
+    commitment: bytes(32),
+    clientSeed: bytes(32),
+    headBefore: bytes(32),
+    drawNumber: 0,
+    settledIndex: 0,
+    firstTicket: 0,
+    extraWins: encodeExtraWins([]),
   }
   const { prizeNos, countsAfter } = draw({ ...input, drawCount: 5 }, [2, 0, 3])
   assert.deepEqual([...prizeNos].toSorted(), [0, 0, 2, 2, 2])

@@ -29,10 +29,10 @@ export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)
     name: 'select-unsigned-heads',
     text: `
       select
-        packs.id as "packId",
-        pack_root as "packRoot",
+        packs.id as pack_id,
+        pack_root,
         coalesce(latest.seq + 1, 0) as seq,
-        urns.settled_count as "settledCount",
+        urns.settled_count,
         urns.head
       from packs
       join urns on urns.pack_id = packs.id
@@ -105,12 +105,12 @@ export function selectSignedHeads(
     name: 'select-signed-heads',
     text: `
       select
-        pack_id as "packId",
+        pack_id,
         seq,
-        settled_count as "settledCount",
+        settled_count,
         head,
-        signed_at as "signedAt",
-        public_key as "publicKey",
+        signed_at,
+        public_key,
         signature
       from signed_heads
       where pack_id = $1

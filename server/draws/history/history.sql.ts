@@ -49,18 +49,18 @@ export function selectHistory(
       ${pageIdsCtes(filter)}
       select
         total.count,
-        count_since_checkpoint as "countSinceCheckpoint",
+        count_since_checkpoint,
         purchase.*
       from total
       left join (
         select
           purchases.id,
-          pack_id as "packId",
-          draw_count as "drawCount",
-          length(extra_wins) / ${EXTRA_WIN_BYTES} as "extraCount",
-          send_state as "sendState",
-          created_at as "createdAt",
-          hold_until as "holdUntil"
+          pack_id,
+          draw_count,
+          length(extra_wins) / ${EXTRA_WIN_BYTES} as extra_count,
+          send_state,
+          created_at,
+          hold_until
         from page_ids
         join purchases
           on member_id = $1
@@ -138,7 +138,7 @@ export function selectPurchasedDraws(
   return on.query({
     name: 'select-purchased-draws',
     text: `
-      select id, pack_id as "packId", draw_count as "drawCount"
+      select id, pack_id, draw_count
       from purchases
       where member_id = $1
         and id = any($2)`,

@@ -148,7 +148,9 @@ test('decisions and shipments that race with the writing of page checkpoints are
   const shipped = { memberId, purchaseId: parcelId, trackingNumber: '1', now: clock.now() }
   await Promise.all([
     ...ids.slice(0, 12).map((id, index) => setState(memberId, id, index % 2 === 0 ? 4 : 2)),
-    ...[readFirstPage(), readFirstPage(), readFirstPage()],
+    readFirstPage(),
+    readFirstPage(),
+    readFirstPage(),
     shipPurchase(database, shipped),
     ...ids.slice(12, 24).map((id) => setState(memberId, id, 4)),
   ])

@@ -34,7 +34,7 @@ export async function selectUnremindedMembers(
   const rows = await on.query<{ memberId: number }>({
     name: 'select-unreminded-members',
     text: `
-      select purchases.member_id as "memberId"
+      select purchases.member_id
       from purchases
       left join hold_reminders on hold_reminders.member_id = purchases.member_id
       where send_state = 1
@@ -65,7 +65,7 @@ export async function lockRemindedUntil(
       insert into hold_reminders (member_id, reminded_until)
       values ($1, $2)
       on conflict (member_id) do update set reminded_until = hold_reminders.reminded_until
-      returning reminded_until as "remindedUntil"`,
+      returning reminded_until`,
     values: [memberId, now],
   })
   return (row as { remindedUntil: Date }).remindedUntil
@@ -89,7 +89,7 @@ export async function selectOldestHoldEnd(on: Queryable, memberId: number): Prom
   const [oldest] = await on.query<{ holdUntil: Date | null }>({
     name: 'select-oldest-hold-end',
     text: `
-      select hold_until as "holdUntil"
+      select hold_until
       from purchases
       where member_id = $1
         and send_state = 1
@@ -112,10 +112,10 @@ export function selectHolds(
     name: 'select-holds',
     text: `
       select
-        id as "purchaseId",
-        pack_id as "packId",
-        draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as "cardCount",
-        hold_until as "endsAt"
+        id as purchase_id,
+        pack_id,
+        draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as card_count,
+        hold_until as ends_at
       from purchases
       where member_id = $1
         and send_state = 1
@@ -146,7 +146,7 @@ export function selectDueHolds(
     name: memberId === null ? 'select-due-holds' : 'select-due-holds-of-member',
     text: `
       select
-        member_id as "memberId",
+        member_id,
         id
       from purchases
       where send_state = 1

@@ -15,11 +15,11 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
     name: 'select-newest-heads',
     text: `
       select
-        pack_root as "packRoot",
-        newest.settled_count as "settledCount",
+        pack_root,
+        newest.settled_count,
         newest.head,
-        newest.signed_at as "signedAt",
-        newest.public_key as "publicKey",
+        newest.signed_at,
+        newest.public_key,
         newest.signature
       from packs
       cross join lateral (
@@ -56,9 +56,9 @@ export function selectChainPositions(
     name: 'select-chain-positions',
     text: `
       select
-        packs.id as "packId",
-        packs.pack_root as "packRoot",
-        kept.settled_count as "settledCount",
+        packs.id as pack_id,
+        packs.pack_root,
+        kept.settled_count,
         case kept.settled_count when 0 then packs.pack_root else head_after end as head
       from unnest($1::bytea[], $2::bigint[]) as kept (pack_root, settled_count)
       join packs on packs.pack_root = kept.pack_root

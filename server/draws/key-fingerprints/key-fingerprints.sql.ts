@@ -51,7 +51,7 @@ export async function hasPartlySoldPack(on: Queryable): Promise<boolean> {
         from urns
         where sold_count > 0
           and exists (select from unnest(counts) as remaining where remaining > 0)
-      ) as "isPartlySold"`,
+      ) as is_partly_sold`,
   })
   return row?.isPartlySold === true
 }

@@ -211,8 +211,13 @@ async function openProxiedServer(
 ): Promise<Serving> {
   const server = await serve({
     ...TEST_KEYS,
-    ...{ databaseUrl: shop.databaseUrl, clock: shop.clock, host: '127.0.0.1', port: 0 },
-    ...{ closesAt: NEVER_CLOSES, trustedProxies: ['127.0.0.1'], connectionWaitMsMax: 60_000 },
+    databaseUrl: shop.databaseUrl,
+    clock: shop.clock,
+    host: '127.0.0.1',
+    port: 0,
+    closesAt: NEVER_CLOSES,
+    trustedProxies: ['127.0.0.1'],
+    connectionWaitMsMax: 60_000,
     addTestRoutes,
   })
   servers.push(server)

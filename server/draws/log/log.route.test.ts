@@ -180,7 +180,9 @@ test('T12 a pack whose head cannot be stored is reported and signed later, and t
   const faults: unknown[] = []
   const onFault = (fault: unknown) => faults.push(fault)
   const options = {
-    ...{ database: shop.database, signer: openSigner(TEST_KEYS.signKey), onFault },
+    database: shop.database,
+    signer: openSigner(TEST_KEYS.signKey),
+    onFault,
     keptHeads: openKeptHeads({ file: null }),
   }
   const removeFault = await rejectWrites(shop.database, 'signed_heads', `pack_id <> ${packId}`)

@@ -4,28 +4,28 @@ import type { Purchase, PurchaseKey } from './purchase.ts'
 
 /** The columns that make a row a `Purchase`. */
 export const PURCHASE_COLUMNS = `
-  member_id as "memberId",
+  member_id,
   id,
-  pack_id as "packId",
-  request_id as "requestId",
-  settled_index as "settledIndex",
-  first_ticket as "firstTicket",
-  draw_count as "drawCount",
-  draw_number as "drawNumber",
-  member_draw_count as "memberDrawCount",
-  member_tag as "memberTag",
+  pack_id,
+  request_id,
+  settled_index,
+  first_ticket,
+  draw_count,
+  draw_number,
+  member_draw_count,
+  member_tag,
   epoch,
   seed,
-  client_seed as "clientSeed",
-  is_commitment_shown as "isCommitmentShown",
-  counts_before as "countsBefore",
-  prize_nos as "prizeNos",
-  extra_wins as "extraWins",
-  head_before as "headBefore",
-  head_after as "headAfter",
-  send_state as "sendState",
-  hold_until as "holdUntil",
-  created_at as "createdAt"`
+  client_seed,
+  is_commitment_shown,
+  counts_before,
+  prize_nos,
+  extra_wins,
+  head_before,
+  head_after,
+  send_state,
+  hold_until,
+  created_at`
 
 /**
  * Selects the member's last purchase of a pack, as one row or none. The row also has the member's
@@ -39,8 +39,8 @@ export function selectLastPurchaseOfPack(
     name: 'select-last-purchase-of-pack',
     text: `
       select
-        draw_number as "drawNumber",
-        member_draw_count as "memberDrawCount"
+        draw_number,
+        member_draw_count
       from purchases
       where pack_id = $1
         and member_id = $2

@@ -126,7 +126,9 @@ export function contextOf(
   const account = state.accounts.get(key)
   if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
   return {
-    ...{ urn, account, epochs: state.epochs },
+    urn,
+    account,
+    epochs: state.epochs,
     restrictionState: state.restrictionStates.get(key) as RestrictionState,
     totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
     hasAddress: state.memberIdsWithAddress.has(request.memberId),

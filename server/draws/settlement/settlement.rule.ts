@@ -167,7 +167,9 @@ export function commitToNextPurchase(
   epoch: Buffer,
 ) {
   const commitmentInput = {
-    ...{ epoch, packRoot, drawNumber },
+    epoch,
+    packRoot,
+    drawNumber,
     memberTag: memberTagOf(tagKey, packRoot, memberId),
   }
   const seed = seedOf(sealKey, commitmentInput)
@@ -248,8 +250,15 @@ function drawPurchase(
   const purchase: Purchase = {
     ...position,
     ...holdOf(pack, now),
-    ...{ memberId, id, packId: pack.id, requestId },
-    ...{ epoch, drawNumber, memberDrawCount: drawCount, memberTag, seed },
+    memberId,
+    id,
+    packId: pack.id,
+    requestId,
+    epoch,
+    drawNumber,
+    memberDrawCount: drawCount,
+    memberTag,
+    seed,
     isCommitmentShown: request.commitment !== null,
     countsBefore: encodeCounts(urn.counts),
     prizeNos: encodeU16(prizeNos),

@@ -51,10 +51,10 @@ export function selectIdempotencyLookups(
     text: `
       select
         requested.position::integer as position,
-        nextval('purchase_ids') as "newId",
-        same_request.id as "existingId",
-        latest.draw_number as "drawNumber",
-        latest.member_draw_count as "memberDrawCount"
+        nextval('purchase_ids') as new_id,
+        same_request.id as existing_id,
+        latest.draw_number,
+        latest.member_draw_count
       from unnest($1::bigint[], $2::bigint[], $3::text[])
         with ordinality as requested (member_id, pack_id, request_id, position)
       left join lateral (

@@ -70,8 +70,12 @@ test('a member who gets points buys again, and a repeated request still finds it
   assert.equal(await buy(await requestOf(id)), 'shortage')
   await shop.database.transaction((tx) =>
     moveBalance(tx, {
-      ...{ memberId: id, currency: 'point', now },
-      ...{ amount: 300, kind: 'grant', reference: 'a gift' },
+      memberId: id,
+      currency: 'point',
+      now,
+      amount: 300,
+      kind: 'grant',
+      reference: 'a gift',
     }),
   )
   assert.notEqual(await buy(await requestOf(id)), 'shortage')

@@ -3,9 +3,9 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import type { Urn } from './urn.ts'
 
 const URN_COLUMNS = `
-  pack_id as "packId",
-  sold_count as "soldCount",
-  settled_count as "settledCount",
+  pack_id,
+  sold_count,
+  settled_count,
   head,
   counts`
 

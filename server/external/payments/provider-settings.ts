@@ -42,8 +42,13 @@ export interface SettingsSource {
  */
 const GROUPS = {
   gmo: [
-    ...['GMO_SHOP_ID', 'GMO_SHOP_PASS', 'GMO_TOKEN_API_KEY', 'GMO_TOKEN_PUBLIC_KEY'],
-    ...['GMO_CSRF_TOKEN', 'GMO_CONTACT_EMAIL', 'GMO_CONTACT_PHONE'],
+    'GMO_SHOP_ID',
+    'GMO_SHOP_PASS',
+    'GMO_TOKEN_API_KEY',
+    'GMO_TOKEN_PUBLIC_KEY',
+    'GMO_CSRF_TOKEN',
+    'GMO_CONTACT_EMAIL',
+    'GMO_CONTACT_PHONE',
   ],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'],
   amazonPay: [
@@ -181,7 +186,8 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
       ? null
       : {
           ...gmoSandbox(sandboxUrl),
-          ...{ wallets, devicePay: devicePaySandbox(variables, sandboxUrl) },
+          wallets,
+          devicePay: devicePaySandbox(variables, sandboxUrl),
           ...clock,
         }
   const values = parseVariables(gmoVariables, variables)

@@ -19,7 +19,10 @@ const GATEWAY = 'http://localhost:3001'
 const METHODS = Object.values(PAYMENT)
 /** The methods that the shop offers only if a setting names them. */
 const OPTIONAL: readonly number[] = [
-  ...[PAYMENT.dBarai, PAYMENT.auPay, PAYMENT.rakutenPay, PAYMENT.googlePay],
+  PAYMENT.dBarai,
+  PAYMENT.auPay,
+  PAYMENT.rakutenPay,
+  PAYMENT.googlePay,
 ]
 const APPLE = {
   APPLE_PAY_MERCHANT_ID: 'merchant.example.hikifuda',
@@ -62,7 +65,9 @@ test('C-065: without credentials the sandbox gateway stands in for every provide
 test('the server calls a gateway on localhost by its address, which needs no name resolution', () => {
   const { protocolUrl, openApiUrl } = gmoSandbox(GATEWAY)
   const sandboxes = [
-    ...[paypalSandbox(GATEWAY), amazonPaySandbox(GATEWAY), stripeSandbox(GATEWAY)],
+    paypalSandbox(GATEWAY),
+    amazonPaySandbox(GATEWAY),
+    stripeSandbox(GATEWAY),
     fincodeSandbox(GATEWAY),
   ]
   const urls = [protocolUrl, openApiUrl, ...sandboxes.map(({ apiUrl }) => apiUrl)]
@@ -152,14 +157,19 @@ test('Apple Pay and Google Pay are offered with their credentials, each with its
   const configOf = (payId: number) => live.forMethod(payId)?.clientConfig(payId)
   assert.equal(live.forMethod(PAYMENT.applePay)?.applePay?.domainFile, '7B2270737')
   assert.deepEqual(configOf(PAYMENT.applePay), {
-    ...{ provider: 'apple-pay', scriptUrl: '', sources: {} },
+    provider: 'apple-pay',
+    scriptUrl: '',
+    sources: {},
     parameters: { displayName: 'Hikifuda' },
   })
   const google = configOf(PAYMENT.googlePay)
   assert.equal(google?.scriptUrl, 'https://pay.google.com/gp/p/js/pay.js')
   assert.deepEqual(google?.parameters, {
-    ...{ merchantId: 'BCR2DN4T', merchantName: 'Hikifuda', environment: 'PRODUCTION' },
-    ...{ gateway: 'acquirer', gatewayMerchantId: 'shop-1' },
+    merchantId: 'BCR2DN4T',
+    merchantName: 'Hikifuda',
+    environment: 'PRODUCTION',
+    gateway: 'acquirer',
+    gatewayMerchantId: 'shop-1',
   })
   const inTest = chooseProviders({ ...GMO, ...GOOGLE, ...tokens, ...APPLE, GMO_TEST: '1' }, {})
   assert.equal(

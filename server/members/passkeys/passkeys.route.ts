@@ -41,7 +41,9 @@ function loginRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rout
     }),
     route('POST /user/passkey/login', async ({ request, secret, userAgent }) => {
       const session = await logInByPasskey(database, {
-        ...{ secret, publicUrl: publicUrl(), now: clock.now() },
+        secret,
+        publicUrl: publicUrl(),
+        now: clock.now(),
         ...signedOf(request),
         isSaved: request.save_cookie === '1',
         device: deviceOf(userAgent),
@@ -61,12 +63,7 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
   return [
     route('GET /user/passkeys', async ({ session }) => {
       const passkeys = await listPasskeys(database, session.memberId)
-      const list = passkeys.map(({ id, device, createdAt, usedAt }) => ({
-        ...{ id, device },
-        created: wireDateTime(createdAt),
-        used: usedAt === null ? '' : wireDateTime(usedAt),
-      }))
-      return answer({ list })
+      return answer({ list: passkeys.map(wirePasskey) })
     }),
     route('POST /user/passkey/prove', async ({ session, request, secret }) => {
       const browser = { secret, publicUrl: publicUrl(), now: clock.now() }
@@ -88,8 +85,12 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
     }),
     route('POST /user/passkey/add', async ({ session, request, secret, userAgent, language }) => {
       const outcome = await addPasskey(database, {
-        ...{ secret, publicUrl: publicUrl(), now: clock.now() },
-        ...{ session, language, device: deviceOf(userAgent) },
+        secret,
+        publicUrl: publicUrl(),
+        now: clock.now(),
+        session,
+        language,
+        device: deviceOf(userAgent),
         id: request.passkey_id,
         clientData: request.client_data,
         attestation: request.attestation,
@@ -112,6 +113,20 @@ function memberRoutes({ database, clock, publicUrl }: PasskeyRoutesOptions): Rou
       return outcome === 'ended' ? refuse(STATE.notLoggedIn) : answer({})
     }),
   ]
+}
+
+function wirePasskey({
+  id,
+  device,
+  createdAt,
+  usedAt,
+}: Awaited<ReturnType<typeof listPasskeys>>[number]) {
+  return {
+    id,
+    device,
+    created: wireDateTime(createdAt),
+    used: usedAt === null ? '' : wireDateTime(usedAt),
+  }
 }
 
 function signedOf(request: Request<'POST /user/passkey/prove'>) {

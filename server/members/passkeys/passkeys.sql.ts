@@ -47,7 +47,7 @@ export async function consumeChallenge(
       delete from passkey_challenges
       where secret_hash = $1
         and purpose = $2
-      returning challenge, expires_at > $3 as "isValid"`,
+      returning challenge, expires_at > $3 as is_valid`,
     values: [secretHash, purpose, now],
   })
   return rows[0]?.isValid === true ? rows[0].challenge : null
@@ -86,7 +86,7 @@ export async function insertPasskey(
 export async function selectPasskey(on: Queryable, id: string): Promise<PasskeyKey | null> {
   const rows = await on.query<PasskeyKey & Row>({
     text: `
-      select member_id as "memberId", public_key as "publicKey", sign_count as "signCount"
+      select member_id, public_key, sign_count
       from passkeys
       where id = $1`,
     values: [id],
@@ -101,7 +101,7 @@ export function selectPasskeysOf(
 ): Promise<(StoredPasskey & Row)[]> {
   return on.query({
     text: `
-      select id, device, created_at as "createdAt", used_at as "usedAt"
+      select id, device, created_at, used_at
       from passkeys
       where member_id = $1
       order by created_at, id`,

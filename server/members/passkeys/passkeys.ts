@@ -133,12 +133,16 @@ async function verifyProof(
   const { id, clientData: clientDataJSON, authenticatorData, signature, now } = proof
   const verified = await verifyAuthenticationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON, authenticatorData, signature },
     },
     ...expectedOf(proof, challenge),
     credential: {
-      ...{ id, counter: passkey.signCount },
+      id,
+      counter: passkey.signCount,
       publicKey: new Uint8Array(passkey.publicKey),
     },
   }).catch(() => null)
@@ -201,7 +205,10 @@ export async function addPasskey(
   const { id, clientData: clientDataJSON, attestation: attestationObject } = addition
   const verified = await verifyRegistrationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON, attestationObject },
     },
     supportedAlgorithmIDs: ALGORITHMS,

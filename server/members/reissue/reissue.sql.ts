@@ -44,7 +44,7 @@ export async function consumeReissue(
       delete from reissues
       where token_hash = $1
         and expires_at > $2
-      returning member_id as "memberId"`,
+      returning member_id`,
     values: [tokenHash, now],
   })
   return rows[0]?.memberId ?? null

@@ -48,8 +48,13 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
       insert into mail_templates (name, language, version, subject, body, operator_id, saved_at)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [
-      ...[name, language, version.version],
-      ...[text?.subject ?? null, text?.body ?? null, operatorId, now],
+      name,
+      language,
+      version.version,
+      text?.subject ?? null,
+      text?.body ?? null,
+      operatorId,
+      now,
     ],
   })
 }

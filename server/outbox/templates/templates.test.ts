@@ -59,7 +59,9 @@ test('A-169: unknown and misplaced variables, single braces and addresses are fa
 
 test('A-169: the paragraphs of a parcel are repeated for each parcel, and other paragraphs are not', () => {
   const items = ['A', 'B'].map((letter) => ({
-    ...{ parcel_number: `P-${letter}`, carrier: letter, tracking_number: `T-${letter}` },
+    parcel_number: `P-${letter}`,
+    carrier: letter,
+    tracking_number: `T-${letter}`,
     tracking_url: `https://carrier.example/${letter}`,
   }))
   const body = 'first\n\n{{parcel_number}}\n\n[go]({{tracking_url}})\n\nlast'

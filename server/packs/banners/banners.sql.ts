@@ -33,8 +33,8 @@ export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[
     text: `
       select
         mode,
-        file_name as "fileName",
-        file_name_en as "fileNameEn",
+        file_name,
+        file_name_en,
         url
       from banners
       where mode = (select banner_mode from shop_settings)
@@ -78,12 +78,12 @@ const MANAGED_COLUMNS = `
   id,
   version,
   mode,
-  file_name as "fileName",
-  file_name_en as "fileNameEn",
+  file_name,
+  file_name_en,
   url,
   position,
-  starts_at as "startsAt",
-  ends_at as "endsAt"`
+  starts_at,
+  ends_at`
 
 /** Selects every banner that is not removed, of both modes. */
 export function selectManagedBanners(on: Queryable): Promise<(ManagedBanner & Row)[]> {

@@ -6,7 +6,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openPreload } from './preload.ts'
 
 const pack = {
-  ...{ id: 7, name: '朱雀の引札', nameEn: 'Suzaku', images: ['/images/a.webp', '/images/b.webp'] },
+  id: 7,
+  name: '朱雀の引札',
+  nameEn: 'Suzaku',
+  images: ['/images/a.webp', '/images/b.webp'],
   showsLineup: true,
 } as Partial<Pack> as Pack
 const preloadOf = (published: Pack) =>

@@ -181,9 +181,9 @@ export async function lockPublishedPack(tx: Transaction, id: number): Promise<Lo
         id,
         name,
         version,
-        starts_at as "startsAt",
-        ends_at as "endsAt",
-        shows_lineup as "showsLineup"
+        starts_at,
+        ends_at,
+        shows_lineup
       from packs
       where id = $1
         and published_at is not null

@@ -45,7 +45,9 @@ export async function insertPublishedPack(
   assertFewExtraWins(newExtraPrizes)
   const total = newPrizes.reduce((sum, { count }) => sum + count, 0)
   const columns = {
-    ...{ ...draft, total, detailHtml: cleanHtml(draft.detailHtml) },
+    ...draft,
+    total,
+    detailHtml: cleanHtml(draft.detailHtml),
     detailHtmlEn: cleanHtml(draft.detailHtmlEn ?? '') || null,
   }
   const packId = await insertPack(tx, columns, id)

@@ -25,13 +25,13 @@ export async function selectRequest(
       select
         number,
         reason,
-        (answered_at is not null or closed_at is not null) as "isAnswered",
-        coalesce(request.last_name, first.last_name) as "lastName",
-        coalesce(request.middle_name, first.middle_name) as "middleName",
-        coalesce(request.first_name, first.first_name) as "firstName",
+        (answered_at is not null or closed_at is not null) as is_answered,
+        coalesce(request.last_name, first.last_name) as last_name,
+        coalesce(request.middle_name, first.middle_name) as middle_name,
+        coalesce(request.first_name, first.first_name) as first_name,
         coalesce(request.tel, first.tel) as tel,
         coalesce(request.zipcode, first.zipcode) as zipcode,
-        coalesce(request.pref_id, first.pref_id) as "prefId",
+        coalesce(request.pref_id, first.pref_id) as pref_id,
         coalesce(request.country, first.country) as country,
         coalesce(request.city, first.city) as city,
         coalesce(request.address, first.address) as address,
@@ -87,10 +87,19 @@ export async function storeAnswer(
         and closed_at is null
       returning 1`,
     values: [
-      ...[id, memberId, now],
-      ...[address.lastName, address.middleName, address.firstName, address.tel],
-      ...[address.zipcode, address.prefId, address.country],
-      ...[address.city, address.address, address.building],
+      id,
+      memberId,
+      now,
+      address.lastName,
+      address.middleName,
+      address.firstName,
+      address.tel,
+      address.zipcode,
+      address.prefId,
+      address.country,
+      address.city,
+      address.address,
+      address.building,
     ],
   })
   return rows.length > 0
@@ -116,7 +125,7 @@ export function selectDueMails(
 ): Promise<DueMail[]> {
   return on.query({
     text: `
-      select id, member_id as "memberId"
+      select id, member_id
       from address_requests
       where answered_at is null
         and closed_at is null
@@ -154,7 +163,7 @@ export async function claimMail(
         and closed_at is null
         and mail_count < cardinality($3::integer[])
         and address_requests.requested_at + make_interval(days => ($3::integer[])[mail_count + 1]) <= $2
-      returning number, reason, mail_count as "mailCount"`,
+      returning number, reason, mail_count`,
     values: [id, now, afterDays],
   })
   return claimed ?? null

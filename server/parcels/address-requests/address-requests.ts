@@ -67,7 +67,10 @@ export function sendAddressMails(options: AddressMailOptions): Promise<number> {
     batchMax: BATCH,
     read: (failedIds) =>
       selectDueMails(database, {
-        ...{ now: clock.now(), afterDays: MAILS_AFTER_DAYS, limit: BATCH, failedIds },
+        now: clock.now(),
+        afterDays: MAILS_AFTER_DAYS,
+        limit: BATCH,
+        failedIds,
       }),
     idOf: ({ id }) => id,
     ownerIdOf: ({ memberId }) => memberId,

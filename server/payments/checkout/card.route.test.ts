@@ -56,11 +56,9 @@ test('R-027 C-012 a card that asks for 3-D Secure is redirected by the shop’s 
   )
   await fetch(issuer, { method: 'POST', body: new URLSearchParams({ choice: 'pass' }) })
   const back = await fetch(`${shop.url}/api/acs/return/${id}`, {
-    ...{
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ Event: 'AuthResultReady' }),
-    },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ Event: 'AuthResultReady' }),
     headers: { 'sec-fetch-site': 'cross-site', origin: 'https://issuer.example' },
   })
   assert.deepEqual(

@@ -29,11 +29,11 @@ export async function selectCheckoutSession(
     name: 'select-checkout-session',
     text: `
       select
-        course_id as "courseId",
-        pack_id as "packId",
-        last_payment_id as "lastPaymentId",
-        verified_payment_id as "verifiedPaymentId",
-        provider_session as "amazonSessionId"
+        course_id,
+        pack_id,
+        last_payment_id,
+        verified_payment_id,
+        provider_session as amazon_session_id
       from checkout_sessions
       where session_hash = $1`,
     values: [idHash],

@@ -141,8 +141,8 @@ test('C-013 unknown ids are refused, and a price or points sent by the client ch
     assert.notEqual(state, 200, JSON.stringify(request))
   }
   const { payment_id } = await payer.pay(2, { combini_code: 'econ', price: 1, point: 1_000_000 })
-  const { price_yen, points: granted } = await paymentRow(shop, payment_id)
-  assert.deepEqual([price_yen, granted], [500, 500])
+  const { priceYen, points: granted } = await paymentRow(shop, payment_id)
+  assert.deepEqual([priceYen, granted], [500, 500])
 })
 
 test('V-028 M-018 a holder that is not full-width Katakana is refused under name', async () => {
@@ -199,9 +199,9 @@ test('B-027 the price in the list of courses is the price of the order, and what
 test('E-029 a store gives payment_id and receipt_number, card and transfer a url, a bad holder errors.name', async () => {
   const payer = await addPayer(shop)
   const store = await payer.pay(2, { combini_code: 'econ' })
-  const { order_id } = await paymentRow(shop, store.payment_id)
+  const { orderId } = await paymentRow(shop, store.payment_id)
   assert.deepEqual([store.state, store.result], [200, '1'])
-  assert.deepEqual([order_id, /^\d+$/.test(store.receipt_number)], [store.payment_id, true])
+  assert.deepEqual([orderId, /^\d+$/.test(store.receipt_number)], [store.payment_id, true])
   const { id } = await payer.registerCard()
   const card = await payer.pay(1)
   assert.deepEqual(

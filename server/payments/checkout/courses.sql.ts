@@ -17,9 +17,9 @@ export function selectCourses(on: Queryable): Promise<(Course & Row)[]> {
       select
         id,
         points,
-        price_yen as "priceYen",
+        price_yen,
         memo,
-        memo_en as "memoEn"
+        memo_en
       from courses
       where retired_at is null
       order by position, id`,
@@ -30,7 +30,7 @@ export async function selectCourse(on: Queryable, id: number): Promise<Course | 
   const rows = await on.query<Course & Row>({
     name: 'select-course',
     text: `
-      select id, points, price_yen as "priceYen", memo
+      select id, points, price_yen, memo
       from courses
       where id = $1
         and retired_at is null`,

@@ -104,7 +104,7 @@ for (const [payId, provider] of [
     } finally {
       isStopped = false
     }
-    assert.equal((await paymentRow(shop, id)).authorization_requested_at, null)
+    assert.equal((await paymentRow(shop, id)).authorizationRequestedAt, null)
     assert.equal((await send()).result, '1', 'the order is as it was')
   })
 

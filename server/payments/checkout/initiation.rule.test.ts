@@ -11,8 +11,13 @@ import {
 } from './initiation.rule.ts'
 
 const empty: PaymentRequest = {
-  ...{ payId: PAYMENT.paypay, courseId: 101, packId: null, kana: null },
-  ...{ combiniCode: null, carrierId: null, scriptReference: null },
+  payId: PAYMENT.paypay,
+  courseId: 101,
+  packId: null,
+  kana: null,
+  combiniCode: null,
+  carrierId: null,
+  scriptReference: null,
 }
 
 for (const name of ['ァ', 'ヺ', 'ー', 'ヤマダ　タロウ', 'ヤマダ タロー', 'ヤ'.repeat(40)]) {
@@ -56,8 +61,13 @@ test('a request is the same only if every part of it is', () => {
   assert.equal(requestHash.length, 32)
   assert.equal(isSameRequest({ ...empty }, { requestHash }), true)
   for (const other of [
-    ...[{ payId: 9 }, { courseId: 102 }, { packId: 1 }, { kana: 'ヤ' }, { combiniCode: 'econ' }],
-    ...[{ carrierId: 'docomo' }, { scriptReference: 'O1' }],
+    { payId: 9 },
+    { courseId: 102 },
+    { packId: 1 },
+    { kana: 'ヤ' },
+    { combiniCode: 'econ' },
+    { carrierId: 'docomo' },
+    { scriptReference: 'O1' },
   ]) {
     assert.equal(isSameRequest({ ...empty, ...other }, { requestHash }), false)
   }

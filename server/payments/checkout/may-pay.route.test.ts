@@ -81,7 +81,11 @@ test('A-159: payments up to the limit of the day are taken, the next one is refu
   assert.equal((await slip(payer)).state, 200)
   isRefused(await slip(payer), /上限額/)
   assert.deepEqual(await limitOf(payer, 'day'), {
-    ...{ period: 'day', yen: 1_000, used: 1_000, next_yen: null, next: '' },
+    period: 'day',
+    yen: 1_000,
+    used: 1_000,
+    next_yen: null,
+    next: '',
   })
   shop.clock.set(new Date('2025-08-02T00:00:00+09:00'))
   await payer.get('/user/point')
@@ -100,7 +104,11 @@ test('A-159: a lower limit counts at once, a higher one after seven days', async
   await setLimit(payer, 'month', null)
   isRefused(await slip(payer), /上限額/)
   assert.deepEqual(await limitOf(payer, 'month'), {
-    ...{ period: 'month', yen: 0, used: 0, next_yen: null, next: '2025-08-08 12:00:00' },
+    period: 'month',
+    yen: 0,
+    used: 0,
+    next_yen: null,
+    next: '2025-08-08 12:00:00',
   })
   shop.clock.set(new Date(Date.parse(OPEN) + 7 * DAY_MS))
   await payer.get('/user/point')

@@ -31,7 +31,7 @@ export async function markTokenUsed(
       set used_at = coalesce(used_at, $3)
       where token_hash = $1
         and session_hash = $2
-      returning payment_id as "paymentId", used_at as "firstUsedAt"`,
+      returning payment_id, used_at as first_used_at`,
     values: [secretHash, sessionHash, now],
   })
   return rows[0] ?? null

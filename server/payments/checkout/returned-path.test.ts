@@ -72,9 +72,13 @@ test('a carrier reports a refund as a cancellation, and the points are clawed ba
   const orderId = orderIn(await payer.payAtCarrier((await ask(payer)).url, 'pay'))
   assert.equal(await points(payer), 500)
   const dependencies = {
-    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    database: shop.database,
+    clock: shop.clock,
+    publicUrl: () => shop.url,
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-    ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+    providerTimeoutMs: 10_000,
+    onFault: () => {},
+    singleFlight: singleFlight<Payment>(),
   }
   assert.equal(await runOperatorCommand(dependencies, 'refund', orderId), 'done')
   assert.equal((await paymentRow(shop, orderId)).state, 'refunded')

@@ -31,7 +31,9 @@ export async function listWaitingPayments(
   const since = new Date(now.getTime() - FAILED_LISTED_MS)
   const { memberId } = session
   const payments = await selectUnfinished(database, {
-    ...{ memberId, since, limit: LISTED_MAX },
+    memberId,
+    since,
+    limit: LISTED_MAX,
     tokenPayments: TOKEN_PAYMENTS,
   })
   const rateLimit = { ...REDIRECT_LIMIT, subject: memberId }

@@ -20,7 +20,7 @@ beforeEach(() => shop.clock.set(openedAt))
 after(() => shop.close())
 
 const rowsOf = ({ id }: Payer) =>
-  shop.database.query<{ customer: string; given_up_at: Date | null }>({
+  shop.database.query<{ customer: string; givenUpAt: Date | null }>({
     text: 'select customer, given_up_at from kept_cards where member_id = $1',
     values: [id],
   })
@@ -72,7 +72,7 @@ test('the worker gives up a card that the provider never deletes, and says so in
   const [row] = await rowsOf(payer)
   const last = faults.at(-1) ?? ''
   assert.ok(last.includes(`delete customer ${row?.customer} on the pages of gmo`), last)
-  assert.notEqual(row?.given_up_at, null)
+  assert.notEqual(row?.givenUpAt, null)
 })
 
 test('the worker gives up a removed card whose provider the settings no longer contain', async () => {
@@ -86,5 +86,5 @@ test('the worker gives up a removed card whose provider the settings no longer c
   const faults = await runAfterWaits(FAILURES_MAX + 2, none)
   assert.equal(faults.length, FAILURES_MAX)
   assert.match(faults[0] ?? '', /the settings contain no provider gmo/)
-  assert.notEqual((await rowsOf(payer))[0]?.given_up_at, null)
+  assert.notEqual((await rowsOf(payer))[0]?.givenUpAt, null)
 })

@@ -138,7 +138,7 @@ test('A-155 a closed account leaves no card, in the shop or at the provider', as
     text: 'select card, brand, last_four, expires_month from kept_cards where member_id = $1',
     values: [payer.id],
   })
-  assert.deepEqual(row, { card: null, brand: null, last_four: null, expires_month: null })
+  assert.deepEqual(row, { card: null, brand: null, lastFour: null, expiresMonth: null })
   await shop.runDueJobs()
   assert.equal((await rowsOf(payer)).length, 0)
 })

@@ -16,7 +16,7 @@ export interface ShownCard extends Row {
 export function selectKeptCards(on: Queryable, memberId: number): Promise<ShownCard[]> {
   return on.query({
     text: `
-      select id, provider, customer, card, brand, last_four as "lastFour", expires_month as "expires"
+      select id, provider, customer, card, brand, last_four, expires_month as "expires"
       from kept_cards
       where member_id = $1
         and kept_at is not null
@@ -118,13 +118,13 @@ export function selectDueCards(
     text: `
       select
         kept_cards.id,
-        kept_cards.member_id as "memberId",
-        payment_id as "paymentId",
+        kept_cards.member_id,
+        payment_id,
         kept_cards.provider,
         customer,
-        removed_at is not null as "isRemoved",
-        failure_count as "failureCount",
-        payments.state as "paymentState"
+        removed_at is not null as is_removed,
+        failure_count,
+        payments.state as payment_state
       from kept_cards
       join payments on payments.id = payment_id
       where (kept_at is null or removed_at is not null)
@@ -161,7 +161,7 @@ export async function storeKept(
         retry_at = null
       where id = $1
         and removed_at is null
-      returning member_id as "memberId"`,
+      returning member_id`,
     values: [id, card, brand, lastFour, expires, now],
   })
   const [row] = rows

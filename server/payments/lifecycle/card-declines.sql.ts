@@ -13,7 +13,7 @@ export async function selectCardDeclines(
   const rows = await on.query<{ readonly requestedAt: Date; readonly state: string }>({
     name: 'select-card-declines',
     text: `
-      select authorization_requested_at as "requestedAt", state
+      select authorization_requested_at as requested_at, state
       from payments
       where
         member_id = $1

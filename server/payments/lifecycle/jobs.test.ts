@@ -27,11 +27,11 @@ after(async () => {
 
 const later = (ms: number) => shop.clock.set(new Date(Date.parse(OPEN) + ms))
 const newestOrderOf = async ({ id }: { readonly id: number }): Promise<string> => {
-  const [row] = await shop.database.query<{ order_id: string }>({
+  const [row] = await shop.database.query<{ orderId: string }>({
     text: 'select order_id from payments where member_id = $1 order by id desc limit 1',
     values: [id],
   })
-  return String(row?.order_id)
+  return String(row?.orderId)
 }
 const stateOf = async (orderId: string) => (await paymentRow(shop, orderId)).state
 
@@ -56,10 +56,10 @@ test('B-030 money that reaches the store after 72 hours is held for the operator
   await shop.gateway.act(order.id, 'pay-late')
   await shop.gateway.deliver('all')
   await waitUntil(async () => (await stateOf(payment_id)) === 'held', 'it is held')
-  assert.equal((await paymentRow(shop, payment_id)).held_for, 'late')
+  assert.equal((await paymentRow(shop, payment_id)).heldFor, 'late')
   assert.equal((await payer.get('/user/point')).point, 0)
   const [row] = (await payer.get('/user/point/waiting')).list
-  assert.deepEqual([row.state, row.waits_for], ['held', 'operator'])
+  assert.deepEqual([row.state, row.waitsFor], ['held', 'operator'])
 })
 
 test('a convenience payment that was paid in time is credited, though no notice came within the 72 hours', async () => {
@@ -96,7 +96,7 @@ test('a transfer is never cancelled by the shop, however late', async () => {
     text: 'select state, waits_for from payments where member_id = $1',
     values: [payer.id],
   })
-  assert.deepEqual(row, { state: 'waiting', waits_for: 'deposit' })
+  assert.deepEqual(row, { state: 'waiting', waitsFor: 'deposit' })
 })
 
 test('a card that is held and never charged is released after 30 minutes', async () => {
@@ -220,7 +220,7 @@ test('money that the provider took after the shop had ended the payment is found
   later(24 * HOUR_MS)
   await shop.runDueJobs()
   assert.equal(await stateOf(orderId), 'held')
-  assert.equal((await paymentRow(shop, orderId)).held_for, 'late')
+  assert.equal((await paymentRow(shop, orderId)).heldFor, 'late')
 })
 
 test('a refund whose notice was lost is found within weeks, though the provider has no list', async () => {
@@ -231,7 +231,7 @@ test('a refund whose notice was lost is found within weeks, though the provider 
   await shop.gateway.deliver('all')
   await waitUntil(async () => (await stateOf(payment_id)) === 'paid', 'it is paid')
   await shop.gateway.notices({ act: 'lose', count: 10 })
-  const nextCheck = async () => (await paymentRow(shop, payment_id)).recheck_after
+  const nextCheck = async () => (await paymentRow(shop, payment_id)).recheckAfter
   for (const [dayCount, nextDayCount] of [
     [1, 3],
     [3, 7],

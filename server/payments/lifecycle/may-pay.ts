@@ -58,7 +58,9 @@ export function readSpendingExcept(
   { memberId, exceptId, now }: { memberId: number; exceptId: number | null; now: Date },
 ): Promise<{ readonly day: number; readonly month: number }> {
   return selectSpending(on, {
-    ...{ memberId, exceptId, tokenPayments: TOKEN_PAYMENTS },
+    memberId,
+    exceptId,
+    tokenPayments: TOKEN_PAYMENTS,
     dayStart: startOfDay(now),
     monthStart: startOfMonth(now),
   })

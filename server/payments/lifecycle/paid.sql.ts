@@ -13,7 +13,7 @@ export function selectPaidFor(
   return on.query({
     name: 'select-paid-for',
     text: `
-      select id, pay_id as "payId", price_yen as "priceYen"
+      select id, pay_id, price_yen
       from payments
       where member_id = $1
         and id = any($2)`,

@@ -17,7 +17,11 @@ before(async () => {
   const { databaseUrl, gateway, clock } = shop
   otherProcess = await serve({
     ...TEST_KEYS,
-    ...{ databaseUrl, clock, host: '127.0.0.1', port: 0, closesAt: NEVER_CLOSES },
+    databaseUrl,
+    clock,
+    host: '127.0.0.1',
+    port: 0,
+    closesAt: NEVER_CLOSES,
     payments: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
   })
 })
@@ -34,7 +38,7 @@ after(async () => {
 
 async function orderOf({ id }: Payer): Promise<string> {
   const [row] = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
+    text: 'select order_id from payments where member_id = $1',
     values: [id],
   })
   return row?.orderId ?? ''

@@ -41,8 +41,12 @@ export async function selectSpending(
         )
         and id is distinct from $4`,
     values: [
-      ...[memberId, dayStart, monthStart, exceptId],
-      ...[tokenPayments.payIds, tokenPayments.exceptProvider],
+      memberId,
+      dayStart,
+      monthStart,
+      exceptId,
+      tokenPayments.payIds,
+      tokenPayments.exceptProvider,
     ],
   })
   return row as { day: number; month: number }

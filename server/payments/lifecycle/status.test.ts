@@ -15,7 +15,11 @@ before(async () => {
 after(() => shop.close())
 
 const dependenciesOf = ({ database, clock, url, gateway }: TestShop) => ({
-  ...{ database, clock, publicUrl: () => url, providerTimeoutMs: 10_000, onFault: () => {} },
+  database,
+  clock,
+  publicUrl: () => url,
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
   providers: chooseProviders({}, { gatewayUrl: gateway.url, now: clock.now }),
   singleFlight: singleFlight<Payment>(),
 })
@@ -28,7 +32,9 @@ test('a cancellation that was fetched before the payment was credited takes noth
   await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
   await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
   const after = await applyStatus(dependenciesOf(shop), {
-    ...{ payment: payment as Payment, providerStatus: { is: 'cancelled' }, cause: 'poller' },
+    payment: payment as Payment,
+    providerStatus: { is: 'cancelled' },
+    cause: 'poller',
   })
   assert.equal(after.state, 'paid')
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')
@@ -42,7 +48,9 @@ test('a cancellation that is fetched after the payment was credited takes the po
   await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
   const payment = await selectByOrder(shop.database, orderId)
   const after = await applyStatus(dependenciesOf(shop), {
-    ...{ payment: payment as Payment, providerStatus: { is: 'cancelled' }, cause: 'poller' },
+    payment: payment as Payment,
+    providerStatus: { is: 'cancelled' },
+    cause: 'poller',
   })
   assert.equal(after.state, 'refunded')
   assert.equal((await payer.get('/user/point')).point, 0)

@@ -18,16 +18,16 @@ async function storm(
   scenarios?: readonly PaymentScenario[],
 ): Promise<PaymentStormResult> {
   const shop = await openTestShop({
-    ...{ gateway: true, wrapProviders, providerTimeoutMs: ANSWER_MS_MAX },
+    gateway: true,
+    wrapProviders,
+    providerTimeoutMs: ANSWER_MS_MAX,
   })
   try {
     return await runPaymentStorm({
-      ...{
-        seed: SEED,
-        memberCount: 12,
-        durationMs,
-        ...(scenarios === undefined ? {} : { scenarios }),
-      },
+      seed: SEED,
+      memberCount: 12,
+      durationMs,
+      ...(scenarios === undefined ? {} : { scenarios }),
       shopUrls: [shop.url],
       databaseUrl: shop.databaseUrl,
       gatewayUrl: shop.gateway.url,

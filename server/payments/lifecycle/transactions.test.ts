@@ -36,7 +36,7 @@ async function sampleTransactions(call: WatchedCall): Promise<void> {
 function openTransactions(): Promise<OpenTransaction[]> {
   return observer.query({
     text: `
-      select pid, xact_start as "startedAt"
+      select pid, xact_start as started_at
       from pg_stat_activity
       where datname = current_database()
         and pid <> pg_backend_pid()

@@ -27,7 +27,7 @@ async function startPayment() {
   const payer = await addPayer(shop)
   await payer.pay(6, { carrier_id: 'au' })
   const [row] = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
+    text: 'select order_id from payments where member_id = $1',
     values: [payer.id],
   })
   return { payer, orderId: row?.orderId ?? '' }
@@ -156,13 +156,18 @@ test('a notice that is tried again takes back no hit of another notice', async (
 test('the addresses of one IPv6 network of 64 bits count as one sender of invented notices', async () => {
   const { database, clock } = shop
   const limit = {
-    ...{ name: 'notice-unverified', max: 600, windowMs: 10 * MINUTE_MS },
+    name: 'notice-unverified',
+    max: 600,
+    windowMs: 10 * MINUTE_MS,
     subject: '2001:db8:1:2::/64',
   }
   await recordHits(database, Array(limit.max).fill(limit), clock.now())
   const behindProxy = await serve({
     ...TEST_KEYS,
-    ...{ databaseUrl: shop.databaseUrl, clock, host: '127.0.0.1', port: 0 },
+    databaseUrl: shop.databaseUrl,
+    clock,
+    host: '127.0.0.1',
+    port: 0,
     closesAt: NEVER_CLOSES,
     trustedProxies: ['127.0.0.1'],
     payments: await providersAt(shop.gateway, clock),

@@ -17,8 +17,8 @@ const COLUMNS = `
   address,
   headers,
   body,
-  received_at as "receivedAt",
-  try_count as "tryCount"`
+  received_at,
+  try_count`
 
 export async function insertNotice(
   on: Queryable,
@@ -215,7 +215,7 @@ export async function selectUnprocessed(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
-      select count(*)::int as count, min(received_at) as "oldestAt"
+      select count(*)::int as count, min(received_at) as oldest_at
       from payment_notices
       where processed_at is null`,
   })

@@ -70,7 +70,10 @@ test('a notice about an order that the shop does not know is stored as unknown, 
   try {
     for (const orderId of ['P00112233445566778899aabb', 'Q-1']) {
       const body = new URLSearchParams({
-        ...{ ShopID: 'tshop00000001', Status: 'PAYSUCCESS', OrderID: orderId, TranID: '1' },
+        ShopID: 'tshop00000001',
+        Status: 'PAYSUCCESS',
+        OrderID: orderId,
+        TranID: '1',
       })
       await post('gmo', body.toString(), 'application/x-www-form-urlencoded')
       assert.equal((await processed()).at(-1)?.outcome, 'unknown', orderId)
@@ -94,7 +97,10 @@ test('a notice about the order of another provider changes nothing, and is store
   const { provider } = await paymentRow(shop, payment_id)
   assert.equal(provider, 'gmo-cash')
   const body = new URLSearchParams({
-    ...{ ShopID: 'tshop00000001', Status: 'PAYSUCCESS', OrderID: payment_id, TranID: '1' },
+    ShopID: 'tshop00000001',
+    Status: 'PAYSUCCESS',
+    OrderID: payment_id,
+    TranID: '1',
   })
   await post('gmo', body.toString(), 'application/x-www-form-urlencoded')
   assert.equal((await processed()).at(-1)?.outcome, 'unknown')
@@ -164,8 +170,14 @@ test('a genuine notice of an unpaid order credits nothing, because the fetched s
     values: [payer.id],
   })
   const body = new URLSearchParams({
-    ...{ ShopID: 'tshop00000001', OrderID: row?.id ?? '', Status: 'CAPTURE', Amount: '500' },
-    ...{ AccessID: row?.reference.accessId ?? '', PayType: '8', TranID: '1', TranDate: '2' },
+    ShopID: 'tshop00000001',
+    OrderID: row?.id ?? '',
+    Status: 'CAPTURE',
+    Amount: '500',
+    AccessID: row?.reference.accessId ?? '',
+    PayType: '8',
+    TranID: '1',
+    TranDate: '2',
   })
   const answer = await post('gmo', body.toString(), 'application/x-www-form-urlencoded')
   assert.deepEqual([answer.status, await answer.text()], [200, '0'])

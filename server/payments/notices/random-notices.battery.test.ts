@@ -16,12 +16,22 @@ const BODIES = Number(process.env.NOTICE_BODIES ?? 40)
 const SEED = Number(process.env.NOTICE_SEED ?? (isFullSize ? Date.now() % 2 ** 31 : 20_250_801))
 const SENT_AT_ONCE = 40
 const TYPES = [
-  ...['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'image/png'],
-  ...['application/json; charset=utf-16', 'application/x-www-form-urlencoded; charset=shift_jis'],
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'image/png',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded; charset=shift_jis',
 ]
 const PROVIDERS: Readonly<Record<ProviderName, null>> = {
-  ...{ gmo: null, 'gmo-cash': null, 'gmo-wallet': null, paypal: null, 'amazon-pay': null },
-  ...{ stripe: null, fincode: null, 'fincode-cash': null },
+  gmo: null,
+  'gmo-cash': null,
+  'gmo-wallet': null,
+  paypal: null,
+  'amazon-pay': null,
+  stripe: null,
+  fincode: null,
+  'fincode-cash': null,
 }
 
 let harness: NoticeHarness

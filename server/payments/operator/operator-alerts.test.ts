@@ -18,7 +18,9 @@ const faults: string[] = []
 before(async () => {
   shop = await openTestShop({ gateway: true })
   dependencies = {
-    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    database: shop.database,
+    clock: shop.clock,
+    publicUrl: () => shop.url,
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
     providerTimeoutMs: 10_000,
     onFault: (cause) => faults.push(String(cause)),
@@ -43,7 +45,7 @@ test('a transfer credited by the operator that also reaches the provider alerts 
   const exceptions = () =>
     shop.database.query<{ kind: string; isOpen: boolean }>({
       text: `
-        select kind, closed_at is null as "isOpen"
+        select kind, closed_at is null as is_open
         from payment_exceptions
         where payment_id = $1`,
       values: [payment.id],

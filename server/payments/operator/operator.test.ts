@@ -31,7 +31,9 @@ let dependencies: PaymentDependencies
 before(async () => {
   shop = await openTestShop({ gateway: true })
   dependencies = {
-    ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+    database: shop.database,
+    clock: shop.clock,
+    publicUrl: () => shop.url,
     providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
     providerTimeoutMs: 10_000,
     onFault: () => {},
@@ -213,12 +215,12 @@ test('a chargeback announced by letter is recorded by the operator, once', async
   assert.equal(await act('charge-back', orderId), 'not-possible')
   assert.equal(await stateOf(orderId), 'charged-back')
   assert.equal((await payer.get('/user/point')).point, 0)
-  const { recheck_after } = await paymentRow(shop, orderId)
+  const { recheckAfter } = await paymentRow(shop, orderId)
   const now = shop.clock.now()
-  shop.clock.set(new Date(String(recheck_after)))
+  shop.clock.set(new Date(String(recheckAfter)))
   await recheckEndedPayments(dependencies)
   // GMO's status shows no won dispute, so the shop does not ask GMO.
-  assert.equal((await paymentRow(shop, orderId)).recheck_after, null)
+  assert.equal((await paymentRow(shop, orderId)).recheckAfter, null)
   shop.clock.set(now)
 })
 

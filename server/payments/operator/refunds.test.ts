@@ -18,8 +18,13 @@ before(async () => {
 after(() => shop.close())
 
 const dependenciesWith = (providers: Providers) => ({
-  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
-  ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+  database: shop.database,
+  clock: shop.clock,
+  publicUrl: () => shop.url,
+  providers,
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
+  singleFlight: singleFlight<Payment>(),
 })
 const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 
@@ -94,7 +99,7 @@ test('the worker fetches the status of a refund whose answer was lost, and claws
   )
   assert.equal((await paymentRow(shop, orderId)).state, 'paid')
   await shop.runDueJobs()
-  const { state, poll_after } = await paymentRow(shop, orderId)
-  assert.deepEqual([state, poll_after], ['refunded', null])
+  const { state, pollAfter } = await paymentRow(shop, orderId)
+  assert.deepEqual([state, pollAfter], ['refunded', null])
   assert.equal((await payer.get('/user/point')).point, 0)
 })

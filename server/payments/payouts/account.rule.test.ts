@@ -7,8 +7,13 @@ import { readAccount, transferName } from './account.rule.ts'
 test('the account of a refund is kept in the digits and letters of banks', () => {
   assert.deepEqual(readAccount(TYPED_ACCOUNT), {
     account: {
-      ...{ bankCode: '0001', bankName: 'みずほ銀行', branchCode: '210', branchName: '渋谷支店' },
-      ...{ kind: 'ordinary', number: '1234567', holder: 'ﾔﾏﾀﾞ ﾀﾛｳ' },
+      bankCode: '0001',
+      bankName: 'みずほ銀行',
+      branchCode: '210',
+      branchName: '渋谷支店',
+      kind: 'ordinary',
+      number: '1234567',
+      holder: 'ﾔﾏﾀﾞ ﾀﾛｳ',
     },
   })
   const short = readAccount({ ...TYPED_ACCOUNT, number: '９８７' })

@@ -100,8 +100,10 @@ export function readAccount(
   const holder = transferName(typed.holder)
   const kind = ACCOUNT_KINDS.find((each) => each === typed.kind)
   const account = {
-    ...{ bankCode: digits(typed.bank_code), bankName: name(typed.bank_name) },
-    ...{ branchCode: digits(typed.branch_code), branchName: name(typed.branch_name) },
+    bankCode: digits(typed.bank_code),
+    bankName: name(typed.bank_name),
+    branchCode: digits(typed.branch_code),
+    branchName: name(typed.branch_name),
     number: digits(typed.number).padStart(NUMBER_DIGITS, '0'),
   }
   const isRight: Readonly<Record<RefundAccountField, boolean>> = {

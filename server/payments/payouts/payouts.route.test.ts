@@ -34,9 +34,13 @@ after(async () => {
 })
 
 const dependencies = () => ({
-  ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url },
+  database: shop.database,
+  clock: shop.clock,
+  publicUrl: () => shop.url,
   providers: chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now }),
-  ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
+  singleFlight: singleFlight<Payment>(),
 })
 const refund = (orderId: string) => runOperatorCommand(dependencies(), 'refund', orderId)
 const pass = (ms: number) => shop.clock.advance(ms)
@@ -112,8 +116,9 @@ test('a held payment that is paid out stays cancelled, although its provider rep
   const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
   const report = { is: 'paid', yen: 700, currency: 'JPY' } as const
   await applyStatus(dependencies(), {
-    ...{ payment: (await selectByOrder(shop.database, orderId)) as Payment },
-    ...{ providerStatus: report, cause: 'poller' },
+    payment: (await selectByOrder(shop.database, orderId)) as Payment,
+    providerStatus: report,
+    cause: 'poller',
   })
   assert.equal((await paymentRow(shop, orderId)).state, 'held')
   assert.equal(await refund(orderId), 'done')

@@ -30,16 +30,16 @@ export function selectDueMails(
   return on.query({
     text: `
       select
-        payment_id as "paymentId",
+        payment_id,
         refund_accounts.attempt,
-        member_id as "memberId",
+        member_id,
         exists (
           select
           from refund_accounts as earlier
           where earlier.payment_id = refund_accounts.payment_id
             and earlier.attempt < refund_accounts.attempt
             and earlier.submitted_at is not null
-        ) as "isRepeated"
+        ) as is_repeated
       from refund_accounts
       join refunds using (payment_id, attempt)
       join payments on payments.id = payment_id
@@ -90,11 +90,11 @@ export async function selectByLink(
     name: 'select-refund-account-by-link',
     text: `
       select
-        payment_id as "paymentId",
+        payment_id,
         refund_accounts.attempt,
-        order_id as "orderId",
+        order_id,
         yen,
-        link_expires_at as "expiresAt"
+        link_expires_at as expires_at
       from refund_accounts
       join refunds using (payment_id, attempt)
       join payments on payments.id = payment_id
@@ -131,8 +131,15 @@ export async function storeAccount(
         and link_expires_at > $2
       returning 1`,
     values: [
-      ...[tokenHash, now, account.bankCode, account.bankName],
-      ...[account.branchCode, account.branchName, account.kind, account.number, account.holder],
+      tokenHash,
+      now,
+      account.bankCode,
+      account.bankName,
+      account.branchCode,
+      account.branchName,
+      account.kind,
+      account.number,
+      account.holder,
     ],
   })
   return rows.length > 0
@@ -163,7 +170,7 @@ export async function selectSubmitted(
 ): Promise<boolean | undefined> {
   const rows = await on.query<{ isSubmitted: boolean }>({
     text: `
-      select submitted_at is not null as "isSubmitted"
+      select submitted_at is not null as is_submitted
       from refund_accounts
       where payment_id = $1
         and attempt = $2`,
@@ -196,7 +203,7 @@ export function selectFailedPayouts(
 ): Promise<{ paymentId: number; memberId: number }[]> {
   return on.query({
     text: `
-      select payment_id as "paymentId", member_id as "memberId"
+      select payment_id, member_id
       from refund_accounts
       join refunds using (payment_id, attempt)
       join payments on payments.id = payment_id
@@ -271,22 +278,22 @@ export function selectPayouts(on: Queryable, limit: number): Promise<ListedPayou
   return on.query({
     text: `
       select
-        payment_id as "paymentId",
+        payment_id,
         refund_accounts.attempt,
-        order_id as "orderId",
+        order_id,
         refunds.state,
         yen,
-        submitted_at is not null as "isSubmitted",
-        link_expires_at as "linkExpiresAt",
-        bank_name as "bankName",
-        bank_code as "bankCode",
-        branch_name as "branchName",
-        branch_code as "branchCode",
+        submitted_at is not null as is_submitted,
+        link_expires_at,
+        bank_name,
+        bank_code,
+        branch_name,
+        branch_code,
         kind,
         number,
         holder,
-        transfer_id as "transferId",
-        transferred_on::text as "transferredOn"
+        transfer_id,
+        transferred_on::text as transferred_on
       from refund_accounts
       join refunds using (payment_id, attempt)
       join payments on payments.id = payment_id

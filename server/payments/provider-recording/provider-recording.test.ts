@@ -96,10 +96,21 @@ function assertNothingSecret({ file, shown }: Recorded): void {
   ])
   const pages = shown.flatMap((line) => /https?:\/\/[^/]+\/(\S+)$/.exec(line)?.[1] ?? [])
   const secrets = [
-    ...[id, pass, Buffer.from(`${id}:${pass}`).toString('base64'), 'Basic '],
-    ...[others.GMO_TOKEN_API_KEY, others.GMO_TOKEN_PUBLIC_KEY, others.GMO_CSRF_TOKEN],
-    ...[others.GMO_CONTACT_EMAIL, '9876', '5432', 'ヒキフダ', 'タロウ', 'operator@'],
-    ...[...numbers, ...pages],
+    id,
+    pass,
+    Buffer.from(`${id}:${pass}`).toString('base64'),
+    'Basic ',
+    others.GMO_TOKEN_API_KEY,
+    others.GMO_TOKEN_PUBLIC_KEY,
+    others.GMO_CSRF_TOKEN,
+    others.GMO_CONTACT_EMAIL,
+    '9876',
+    '5432',
+    'ヒキフダ',
+    'タロウ',
+    'operator@',
+    ...numbers,
+    ...pages,
   ]
   for (const secret of secrets) assert.ok(!file.includes(secret), secret)
 }
@@ -112,10 +123,15 @@ test('a wallet is paid, captured and refunded, left by the buyer, and cancelled 
   assert.deepEqual(
     [...new Set(lines.map(({ step, path }) => `${step}: ${path}`))],
     [
-      ...['pay: /wallet/charge', 'pay: /order/inquiry', 'pay: /order/capture'],
-      ...['pay: /order/cancel', 'cancel on the page: /wallet/charge'],
-      ...['cancel on the page: /order/inquiry', 'cancel by the shop: /wallet/charge'],
-      ...['cancel by the shop: /order/inquiry', 'cancel by the shop: /order/cancel'],
+      'pay: /wallet/charge',
+      'pay: /order/inquiry',
+      'pay: /order/capture',
+      'pay: /order/cancel',
+      'cancel on the page: /wallet/charge',
+      'cancel on the page: /order/inquiry',
+      'cancel by the shop: /wallet/charge',
+      'cancel by the shop: /order/inquiry',
+      'cancel by the shop: /order/cancel',
     ],
   )
   assert.ok(lines.every(({ origin }) => origin === gmoTest.openApiUrl))

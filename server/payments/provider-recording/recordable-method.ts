@@ -67,7 +67,11 @@ const inShop = (
   shopFields: RecordedFields,
   { testRule, isTest }: Pick<Recordable, 'testRule' | 'isTest'>,
 ): Recordable => ({
-  ...{ onPages: [], testRule, isTest, shopFields, fields: shopFields },
+  onPages: [],
+  testRule,
+  isTest,
+  shopFields,
+  fields: shopFields,
   contactOf: () => ({ mail: '', tel: '' }),
 })
 /** Every provider, with its test environment and the fields that a recording contains. */

@@ -16,8 +16,10 @@ export function receiptRoutes({ database, clock }: { database: Database; clock: 
     }),
     route('POST /user/receipt/{id}', async ({ session, params, request }) => {
       const receipt = await issueReceipt(database, {
-        ...{ memberId: session.memberId, paymentId: params.id },
-        ...{ requestId: request.request_id, now: clock.now() },
+        memberId: session.memberId,
+        paymentId: params.id,
+        requestId: request.request_id,
+        now: clock.now(),
       })
       if (receipt === 'unknown') return refuse(404)
       if (receipt === 'not-paid' || receipt === 'too-many') return refuse(409)
@@ -29,10 +31,17 @@ export function receiptRoutes({ database, clock }: { database: Database; clock: 
 function wireReceipt(receipt: Receipt): WireReceipt {
   const { number, points, totalYen, taxRate, taxYen, counterparty } = receipt
   return {
-    ...{ number, reissue_of: receipt.reissueOf, name: counterparty, point: points },
-    ...{ issued: wireDateTime(receipt.issuedAt), traded_on: receipt.tradedOn },
-    ...{ issuer_name: receipt.issuerName, issuer_address: receipt.issuerAddress },
+    number,
+    reissue_of: receipt.reissueOf,
+    name: counterparty,
+    point: points,
+    issued: wireDateTime(receipt.issuedAt),
+    traded_on: receipt.tradedOn,
+    issuer_name: receipt.issuerName,
+    issuer_address: receipt.issuerAddress,
     registration_number: receipt.registrationNumber,
-    ...{ total: totalYen, tax_rate: taxRate, tax: taxYen },
+    total: totalYen,
+    tax_rate: taxRate,
+    tax: taxYen,
   }
 }

@@ -27,19 +27,19 @@ const RECEIPT = `
   select
     documents.id,
     documents.number,
-    original.number as "reissueOf",
-    documents.payment_id as "paymentId",
-    documents.member_id as "memberId",
+    original.number as reissue_of,
+    documents.payment_id,
+    documents.member_id,
     documents.counterparty,
-    documents.issued_at as "issuedAt",
-    documents.traded_on::text as "tradedOn",
-    documents.issuer_name as "issuerName",
-    documents.issuer_address as "issuerAddress",
-    documents.registration_number as "registrationNumber",
+    documents.issued_at,
+    documents.traded_on::text as traded_on,
+    documents.issuer_name,
+    documents.issuer_address,
+    documents.registration_number,
     documents.points,
-    documents.total_yen as "totalYen",
-    documents.tax_rate as "taxRate",
-    documents.tax_yen as "taxYen"
+    documents.total_yen,
+    documents.tax_rate,
+    documents.tax_yen
   from documents
   left join documents as original on original.id = documents.reissue_of`
 
@@ -74,7 +74,7 @@ export async function selectPaid(
 }
 
 const PAID = `
-  select member_id as "memberId", state, points, price_yen as "priceYen", paid_at as "paidAt"
+  select member_id, state, points, price_yen, paid_at
   from payments
   where id = $1
     and member_id = $2`
@@ -102,7 +102,7 @@ export async function selectRequested(
 ): Promise<{ readonly id: number; readonly paymentId: number } | null> {
   const [row] = await tx.query<{ id: number; paymentId: number }>({
     text: `
-      select id, payment_id as "paymentId"
+      select id, payment_id
       from documents
       where member_id = $1
         and request_id = $2`,
@@ -124,10 +124,20 @@ export async function insertReceipt(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       returning id`,
     values: [
-      ...[receipt.paymentId, receipt.reissueOfId, receipt.memberId, receipt.requestId],
-      ...[receipt.counterparty, receipt.issuedAt, receipt.tradedOn, receipt.issuerName],
-      ...[receipt.issuerAddress, receipt.registrationNumber, receipt.points, receipt.totalYen],
-      ...[receipt.taxRate, receipt.taxYen],
+      receipt.paymentId,
+      receipt.reissueOfId,
+      receipt.memberId,
+      receipt.requestId,
+      receipt.counterparty,
+      receipt.issuedAt,
+      receipt.tradedOn,
+      receipt.issuerName,
+      receipt.issuerAddress,
+      receipt.registrationNumber,
+      receipt.points,
+      receipt.totalYen,
+      receipt.taxRate,
+      receipt.taxYen,
     ],
   })
   return (row as { id: number }).id
@@ -153,7 +163,11 @@ const MATCHES = `
     or documents.member_id::text = $5
   )`
 const matchValues = ({ from, to, min_yen, max_yen, text = '' }: ReceiptFilters) => [
-  ...[from ?? null, to ?? null, min_yen ?? null, max_yen ?? null, text],
+  from ?? null,
+  to ?? null,
+  min_yen ?? null,
+  max_yen ?? null,
+  text,
 ]
 
 export async function countReceipts(on: Queryable, filters: ReceiptFilters): Promise<number> {
@@ -164,7 +178,7 @@ export async function countReceipts(on: Queryable, filters: ReceiptFilters): Pro
   return row?.count ?? 0
 }
 
-const ORDER = { traded_on: 'documents.traded_on', total_yen: 'documents.total_yen' } as const
+const ORDER = { tradedOn: 'documents.traded_on', totalYen: 'documents.total_yen' } as const
 
 export function selectReceiptPage(
   on: Queryable,

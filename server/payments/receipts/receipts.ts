@@ -72,7 +72,11 @@ export function issueReceipt(
     const fields = receiptFields(payment, await readSettings(tx))
     const counterparty = [account?.lastName, account?.firstName].join(' ').trim()
     const id = await insertReceipt(tx, {
-      ...{ ...fields, paymentId, counterparty, issuedAt: now, requestId },
+      ...fields,
+      paymentId,
+      counterparty,
+      issuedAt: now,
+      requestId,
       reissueOfId: earlier.at(-1)?.id ?? null,
     })
     return (await selectReceipt(tx, id)) as Receipt
@@ -103,7 +107,12 @@ function receiptFields(
 ): Omit<ReceiptFields, 'paymentId' | 'counterparty' | 'issuedAt'> {
   const isTaxed = taxMoment === 'sale'
   return {
-    ...{ memberId, points, totalYen: priceYen, issuerName, issuerAddress, registrationNumber },
+    memberId,
+    points,
+    totalYen: priceYen,
+    issuerName,
+    issuerAddress,
+    registrationNumber,
     tradedOn: wireDateTime(paidAt as Date).slice(0, 10),
     taxRate: isTaxed ? TAX_RATE : null,
     taxYen: isTaxed ? taxWithin(priceYen) : 0,

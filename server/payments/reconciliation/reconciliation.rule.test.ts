@@ -6,7 +6,11 @@ import { differencesOf, type Ours } from './reconciliation.rule.ts'
 const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }
 const waiting: ProviderStatus = { is: 'waiting' }
 const credited: Ours = {
-  ...{ id: 1, orderId: 'P1', state: 'paid', priceYen: 500, confirmedBy: 'provider' },
+  id: 1,
+  orderId: 'P1',
+  state: 'paid',
+  priceYen: 500,
+  confirmedBy: 'provider',
   startedAt: new Date('2025-08-01T12:00:00+09:00'),
 }
 
@@ -50,7 +54,10 @@ test('reconciliation reports orders that only the provider knows, after the shop
   assert.deepEqual(
     differencesOf([{ ...credited, priceYen: 1 }], orders).map(
       ({ orderId, kind, ours, theirs }) => ({
-        ...{ orderId, kind, ours, theirs },
+        orderId,
+        kind,
+        ours,
+        theirs,
       }),
     ),
     [

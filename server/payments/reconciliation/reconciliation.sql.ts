@@ -3,11 +3,11 @@ import type { Difference, Ours } from './reconciliation.rule.ts'
 
 const COMPARED_COLUMNS = `
   id,
-  order_id as "orderId",
+  order_id,
   state,
-  price_yen as "priceYen",
-  confirmed_by as "confirmedBy",
-  started_at as "startedAt"`
+  price_yen,
+  confirmed_by,
+  started_at`
 
 export function selectOrdersBetween(
   on: Queryable,
@@ -110,8 +110,8 @@ export function selectReport(on: Queryable, { limit }: { limit: number }): Promi
       select
         day::text,
         provider,
-        listed_count as "listedCount",
-        difference.order_id as "orderId",
+        listed_count,
+        difference.order_id,
         difference.kind,
         difference.ours,
         difference.theirs

@@ -44,9 +44,13 @@ function dependenciesFailingAfter(orderId: string) {
     },
   }
   return {
-    ...{ database, clock: shop.clock, publicUrl: () => shop.url },
+    database,
+    clock: shop.clock,
+    publicUrl: () => shop.url,
     providers: { forMethod: () => provider, byName: () => provider, all: [provider] },
-    ...{ providerTimeoutMs: 10_000, onFault: () => {}, singleFlight: singleFlight<Payment>() },
+    providerTimeoutMs: 10_000,
+    onFault: () => {},
+    singleFlight: singleFlight<Payment>(),
   }
 }
 
@@ -73,7 +77,8 @@ test('an order that the provider lists with another amount is reported and store
   const reports: string[] = []
   shop.clock.advance(DAY_MS)
   await reconcileDays({
-    ...{ ...dependencies, database: shop.database },
+    ...dependencies,
+    database: shop.database,
     providers: { forMethod: () => listing, byName: () => listing, all: [listing] },
     onFault: (cause) => reports.push(String(cause)),
   })

@@ -2,13 +2,13 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import type { Refund } from './refund.ts'
 
 const REFUND_COLUMNS = `
-  payment_id as "paymentId",
+  payment_id,
   attempt,
   state,
   yen,
   failure,
-  requested_at as "requestedAt",
-  ended_at as "endedAt"`
+  requested_at,
+  ended_at`
 
 /** Selects the payment's newest refund. */
 export async function selectNewestRefund(

@@ -51,12 +51,12 @@ export function selectSales(
     text: `
       select
         to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
-        pay_id as "payId",
+        pay_id,
         provider,
-        sum(paid)::bigint as "paidCount",
-        sum(paid * price_yen::bigint)::bigint as "paidYen",
-        sum(returned)::bigint as "returnedCount",
-        sum(returned * price_yen::bigint)::bigint as "returnedYen"
+        sum(paid)::bigint as paid_count,
+        sum(paid * price_yen::bigint)::bigint as paid_yen,
+        sum(returned)::bigint as returned_count,
+        sum(returned * price_yen::bigint)::bigint as returned_yen
       from ${MOVEMENTS}
       group by day, pay_id, provider
       order by day, pay_id, provider`,
@@ -95,10 +95,10 @@ export function selectSalesBy(
     text: `
       select
         ${KEYS[by]} as key,
-        sum(paid)::bigint as "paidCount",
-        sum(paid * price_yen::bigint)::bigint as "paidYen",
-        sum(returned)::bigint as "returnedCount",
-        sum(returned * price_yen::bigint)::bigint as "returnedYen"
+        sum(paid)::bigint as paid_count,
+        sum(paid * price_yen::bigint)::bigint as paid_yen,
+        sum(returned)::bigint as returned_count,
+        sum(returned * price_yen::bigint)::bigint as returned_yen
       from ${MOVEMENTS}
       group by 1
       order by length(${KEYS[by]}), 1`,

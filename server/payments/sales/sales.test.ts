@@ -46,8 +46,13 @@ before(async () => {
   memberId = (await addMemberAccount(database, { now: START })).id
   await addCourses(database, [{ id: 1, points: 500, priceYen: PRICE, memo: '' }])
   dependencies = {
-    ...{ database, clock, providers: noProviders, publicUrl: () => '', providerTimeoutMs: 1 },
-    ...{ onFault: () => {}, singleFlight: singleFlight<Payment>() },
+    database,
+    clock,
+    providers: noProviders,
+    publicUrl: () => '',
+    providerTimeoutMs: 1,
+    onFault: () => {},
+    singleFlight: singleFlight<Payment>(),
   }
 })
 after(async () => {
@@ -60,17 +65,23 @@ let orders = 0
 async function open(kind: (typeof KINDS)[number]): Promise<number> {
   const now = clock.now()
   const payment = {
-    ...{ orderId: `P-${++orders}`, memberId, requestId: null, requestHash: Buffer.alloc(32) },
-    ...{
-      courseId: 1,
-      points: 500,
-      priceYen: PRICE,
-      packId: null,
-      ...kind,
-      language: 'ja' as const,
-    },
-    ...{ kana: null, combiniCode: null, carrierId: null, scriptReference: null },
-    ...{ expiresAt: now, pollAfter: now, createdAt: now },
+    orderId: `P-${++orders}`,
+    memberId,
+    requestId: null,
+    requestHash: Buffer.alloc(32),
+    courseId: 1,
+    points: 500,
+    priceYen: PRICE,
+    packId: null,
+    ...kind,
+    language: 'ja' as const,
+    kana: null,
+    combiniCode: null,
+    carrierId: null,
+    scriptReference: null,
+    expiresAt: now,
+    pollAfter: now,
+    createdAt: now,
   } as const
   return (await database.transaction((tx) => insertPayment(tx, payment))).id
 }
@@ -87,7 +98,9 @@ async function take(paymentId: number, step: Step): Promise<void> {
   } else {
     const providerStatus = PROVIDER_STATUSES[step as keyof typeof PROVIDER_STATUSES]
     await applyStatus(dependencies, {
-      ...{ payment, providerStatus: providerStatus as ProviderStatus, cause: 'poller' },
+      payment,
+      providerStatus: providerStatus as ProviderStatus,
+      cause: 'poller',
     })
   }
 }
@@ -140,7 +153,7 @@ test('A-136 the sales of each day are the payments paid that day in Japan less t
       })
       assert.deepEqual(
         [total, sales.reduce((sum, { netYen }) => sum + netYen, 0)],
-        [...[paid?.yen, paid?.yen]],
+        [paid?.yen, paid?.yen],
       )
     }),
     { numRuns: 15 },

@@ -78,10 +78,14 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
   if (isProduction && values.CONSOLE_DATABASE_URL === undefined)
     throw new StartRefused('CONSOLE_DATABASE_URL must be set in production.')
   return {
-    ...{ isProduction, host: values.CONSOLE_HOST, port, publicUrl },
+    isProduction,
+    host: values.CONSOLE_HOST,
+    port,
+    publicUrl,
     databaseUrl: values.CONSOLE_DATABASE_URL ?? null,
     ...databaseLimitsOf(values),
-    ...{ trustedProxies: values.TRUSTED_PROXIES, logLevel: values.LOG_LEVEL },
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
     backupFile: values.BACKUP_FILE ?? null,
     callLimits: {
       read: values.CONSOLE_READS_PER_MINUTE,

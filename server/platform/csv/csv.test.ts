@@ -52,6 +52,12 @@ test('A-182 a code stays the same text in a spreadsheet', () => {
   const codes = ['0012', '123456789012', '12e3', 'P00ff', '12', '2025-07-01', '=1']
   const cells = readCsv(writeCsv([codes.map((code) => ({ code }))]))?.[0]?.cells
   assert.deepEqual(cells, [
-    ...['="0012"', '="123456789012"', '="12e3"', 'P00ff', '12', '2025-07-01', "'=1"],
+    '="0012"',
+    '="123456789012"',
+    '="12e3"',
+    'P00ff',
+    '12',
+    '2025-07-01',
+    "'=1",
   ])
 })

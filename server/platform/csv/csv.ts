@@ -42,8 +42,12 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   const delimiter = firstLine.includes('\t') ? '\t' : ','
   try {
     const rows = parse(text, {
-      ...{ bom: true, delimiter, trim: true, info: true },
-      ...{ relax_column_count: true, skip_empty_lines: true },
+      bom: true,
+      delimiter,
+      trim: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
     }) as unknown as readonly { record: string[]; info: { lines: number } }[]
     return rows.map(({ record, info }) => ({ line: info.lines, cells: record }))
   } catch {

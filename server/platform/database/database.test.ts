@@ -45,6 +45,13 @@ const increment = (id: number) => ({
   values: [id],
 })
 
+test('a column with underscores is a property in camel case, in a transaction too', async () => {
+  const statement = { text: 'select 1 as price_coins, 2 as line_1' }
+  const row = { priceCoins: 1, line1: 2 }
+  assert.deepEqual(await database.query(statement), [row])
+  assert.deepEqual(await database.transaction((tx) => tx.query(statement)), [row])
+})
+
 test('a throw rolls everything back, and the connection serves the next transaction', async () => {
   const transaction = database.transaction(async (tx) => {
     await tx.query(increment(1))

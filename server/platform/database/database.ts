@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type CamelCase, nameColumnsInCamelCase } from './column-names.ts'
 import { FAILURE_DETECTION, KEEP_ALIVE } from './failure-detection.ts'
 import { openPipeline } from './pipeline.ts'
 import { connectionTo } from './primary.ts'
@@ -18,7 +19,8 @@ export type Row = Record<string, unknown>
  * executes each statement in a transaction of its own.
  */
 export interface Queryable {
-  query<R extends Row>(statement: Statement): Promise<R[]>
+  /** Returns the rows. A column `price_coins` becomes the property `priceCoins`. */
+  query<R extends Row & CamelCase<R> = Row>(statement: Statement): Promise<R[]>
 }
 
 /**
@@ -102,7 +104,10 @@ export function openDatabase({
   })
   // The pool itself handles errors of idle connections only. If a connection dies between two
   // statements of a transaction, its error event would end the process without this listener.
-  pool.on('connect', (client) => client.on('error', (cause) => onConnectionLost?.(cause)))
+  pool.on('connect', (client) => {
+    client.on('error', (cause) => onConnectionLost?.(cause))
+    nameColumnsInCamelCase(client)
+  })
   pool.on('error', () => {})
   return {
     query: async (statement) => (await pool.query(toQueryConfig(statement))).rows,

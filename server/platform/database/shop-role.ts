@@ -77,7 +77,7 @@ export async function readRole(databaseUrl: string, variable?: string): Promise<
           from pg_class
           where relnamespace = 'public'::regnamespace
             and relname = 'schema_migrations'
-        ) as "isOwner"`)
+        ) as is_owner`)
     return rows[0] as DatabaseRole
   } finally {
     await client.end()

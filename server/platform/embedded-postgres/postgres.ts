@@ -217,7 +217,9 @@ function serverSettings(
     'log_min_messages=fatal',
     ...(isDurable
       ? [
-          ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'],
+          'fsync=on',
+          'synchronous_commit=on',
+          'full_page_writes=on',
           // By default, autovacuum updates the planner's statistics once a minute, but a sale fills
           // an empty table in ten seconds. Until the update, the planner reads all purchases of a
           // member to find one purchase, which takes up to 1.6 ms for each purchase instead of 0.1

@@ -12,7 +12,7 @@ export async function selectArchiverState(on: Queryable): Promise<ArchiverState 
   const [state] = await on.query<{ archivedAt: Date | null; failureCount: number }>({
     name: 'select-archiver-state',
     text: `
-      select last_archived_time as "archivedAt", failed_count as "failureCount"
+      select last_archived_time as archived_at, failed_count as failure_count
       from pg_stat_archiver
       where current_setting('archive_mode') <> 'off'`,
   })

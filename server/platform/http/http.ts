@@ -84,8 +84,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // The router cannot read a malformed URL, so the URL is replaced by one that no route serves.
     rewriteUrl: ({ url = '/' }) => (isReadableUrl(url) ? url : `${API_BASE}/`),
     clientErrorHandler: openClientErrorHandler(options),
-    ...{ forceCloseConnections: 'idle', return503OnClosing: false },
-    ...{ genReqId: openRequestIds(), ...TIMEOUTS },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: openRequestIds(),
+    ...TIMEOUTS,
     http: { ...TIMEOUTS.http, ...HOST_CHECKED_BY_HOOK },
   })
   limitConnections(http.server, { isBehindProxy: options.trustedProxies.length > 0 })

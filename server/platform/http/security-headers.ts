@@ -57,7 +57,8 @@ export function openClientErrorHandler(
 ): (cause: { readonly code: string }, socket: Socket) => void {
   const headers = Object.entries({
     ...securityHeaders(options),
-    ...{ connection: 'close', 'content-length': '0' },
+    connection: 'close',
+    'content-length': '0',
   })
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return ({ code }, socket) => {

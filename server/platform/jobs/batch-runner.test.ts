@@ -38,7 +38,10 @@ test('items that fail are tried once in a run, are named, and delay no other ite
 })
 
 const RUN = {
-  ...{ batchMax: 1_000, idOf: Number, ownerIdOf: Number, nameOf: String },
+  batchMax: 1_000,
+  idOf: Number,
+  ownerIdOf: Number,
+  nameOf: String,
   onFault: () => {},
 }
 

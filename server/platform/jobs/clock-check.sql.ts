@@ -16,9 +16,9 @@ export async function selectWorkerClock(on: Queryable): Promise<WorkerClock> {
   }>({
     text: `
       select
-        clock_timestamp() as "databaseNow",
-        checked_at as "checkedAt",
-        stopped_at as "stoppedAt",
+        clock_timestamp() as database_now,
+        checked_at,
+        stopped_at,
         fault
       from worker_clock`,
   })

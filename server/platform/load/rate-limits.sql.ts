@@ -51,7 +51,7 @@ export async function selectNthNewestHit(
 ): Promise<Date | null> {
   const rows = await on.query<{ createdAt: Date }>({
     text: `
-      select created_at as "createdAt"
+      select created_at
       from rate_limit_hits
       where name = $1
         and subject = $2

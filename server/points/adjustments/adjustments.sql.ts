@@ -40,7 +40,7 @@ export function selectMessages(
 ): Promise<(Row & { approvalId: number; message: string })[]> {
   return on.query({
     text: `
-      select approval_id as "approvalId", message
+      select approval_id, message
       from adjustments
       where member_id = $1
         and approval_id = any($2::bigint[])`,

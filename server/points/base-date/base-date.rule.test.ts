@@ -13,7 +13,10 @@ import {
 const JULY = new Date('2025-07-01T00:00:00Z')
 const AUGUST = new Date('2025-08-01T00:00:00Z')
 const entry = (kind: EntryKind, amount: number, expiresAt: Date | null = null): DatedEntry => ({
-  ...{ kind, amount, expiresAt, isInPeriod: true },
+  kind,
+  amount,
+  expiresAt,
+  isInPeriod: true,
 })
 const early = (each: DatedEntry): DatedEntry => ({ ...each, isInPeriod: false })
 

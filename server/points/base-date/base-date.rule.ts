@@ -29,8 +29,13 @@ export interface DatedEntry extends SplitEntry {
 const NONE: PointSplit = { paid: 0, free: 0 }
 
 export const NO_FIGURES: PointFigures = {
-  ...{ opening: NONE, issued: NONE, restored: NONE },
-  ...{ used: NONE, expired: NONE, takenBack: NONE, unused: NONE },
+  opening: NONE,
+  issued: NONE,
+  restored: NONE,
+  used: NONE,
+  expired: NONE,
+  takenBack: NONE,
+  unused: NONE,
 }
 
 /**

@@ -12,7 +12,7 @@ export async function selectMemberIds(
 ): Promise<number[]> {
   const rows = await on.query<{ memberId: number }>({
     text: `
-      select member_id as "memberId"
+      select member_id
       from balances
       where currency = 'point'
         and member_id > $1
@@ -56,7 +56,7 @@ export function selectEntriesUntil(
 ): Promise<PeriodEntry[]> {
   return on.query({
     text: `
-      select member_id as "memberId", amount, kind, expires_at as "expiresAt", "isInPeriod", day
+      select member_id, amount, kind, expires_at, is_in_period, day
       from (
         select
           member_id,
@@ -64,7 +64,7 @@ export function selectEntriesUntil(
           amount,
           kind,
           expires_at,
-          bool_or(created_at >= $2) over earlier as "isInPeriod",
+          bool_or(created_at >= $2) over earlier as is_in_period,
           bool_or(created_at >= $3) over earlier as is_later,
           max(to_char(created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')) over earlier as day
         from entries

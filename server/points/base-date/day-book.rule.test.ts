@@ -8,7 +8,10 @@ const PERIOD = {
   until: new Date('2025-07-04T00:00:00+09:00'),
 }
 const entry = (day: string, kind: EntryKind, amount: number): BookEntry => ({
-  ...{ day, kind, amount, isInPeriod: day >= '2025-07-01' },
+  day,
+  kind,
+  amount,
+  isInPeriod: day >= '2025-07-01',
   expiresAt: amount > 0 ? new Date('2025-12-01T00:00:00Z') : null,
 })
 

@@ -71,11 +71,14 @@ function daysOf(from: Date, until: Date): readonly string[] {
 }
 
 const sum = (first: PointSplit, second: PointSplit): PointSplit => ({
-  ...{ paid: first.paid + second.paid, free: first.free + second.free },
+  paid: first.paid + second.paid,
+  free: first.free + second.free,
 })
 const difference = (first: PointSplit, second: PointSplit): PointSplit => ({
-  ...{ paid: first.paid - second.paid, free: first.free - second.free },
+  paid: first.paid - second.paid,
+  free: first.free - second.free,
 })
 const absolute = ({ paid, free }: PointSplit): PointSplit => ({
-  ...{ paid: Math.abs(paid), free: Math.abs(free) },
+  paid: Math.abs(paid),
+  free: Math.abs(free),
 })

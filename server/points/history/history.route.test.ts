@@ -15,7 +15,9 @@ before(async () => {
   shop = await openTestShop()
   packId = await publishTestPack(shop, { name: '点の引札' })
   coinPackId = await publishTestPack(shop, {
-    ...{ name: '貨の引札', currency: 'coin', price: 50 },
+    name: '貨の引札',
+    currency: 'coin',
+    price: 50,
     prizes: [{ buyPoint: 0, actionType: '2', count: 100 }],
   })
 })
@@ -27,7 +29,11 @@ const coins = (member: TestMember, page = 1) => member.get(`/user/coin/list/${pa
 const grant = (member: TestMember, currency: 'point' | 'coin', reference: string, amount = 1) =>
   shop.database.transaction((tx) =>
     moveBalance(tx, {
-      ...{ memberId: member.id, currency, amount, kind: 'grant', reference },
+      memberId: member.id,
+      currency,
+      amount,
+      kind: 'grant',
+      reference,
       now: shop.clock.now(),
     }),
   )
@@ -69,16 +75,32 @@ test('E-041 C-046 a point history row has its six fields, and a draw its picture
   const created = '2025-08-01 12:00:00'
   assert.deepEqual(list, [
     {
-      ...{ id: 4, money: 5_000, created, memo: 'クレジットカード', history_id: 0 },
-      ...{ payment_id, bonusPoint: 5_000 },
+      id: 4,
+      money: 5_000,
+      created,
+      memo: 'クレジットカード',
+      history_id: 0,
+      payment_id,
+      bonusPoint: 5_000,
     },
     {
-      ...{ id: 3, money: 0, created, memo: 'ポイント変換（点の引札）' },
-      ...{ history_id: purchaseId, bonusPoint: 80, image },
+      id: 3,
+      money: 0,
+      created,
+      memo: 'ポイント変換（点の引札）',
+      history_id: purchaseId,
+      bonusPoint: 80,
+      image,
     },
     {
-      ...{ id: 2, money: 0, created, memo: '点の引札', history_id: purchaseId, bonusPoint: -200 },
-      ...{ image, count: 2 },
+      id: 2,
+      money: 0,
+      created,
+      memo: '点の引札',
+      history_id: purchaseId,
+      bonusPoint: -200,
+      image,
+      count: 2,
     },
     { id: 1, money: 0, created, memo: 'ショップからの付与', history_id: 0, bonusPoint: 1_000 },
   ])
@@ -104,17 +126,34 @@ test('E-042 C-063 Q115 the coin history names draws, exchanges, ranks and paymen
   const created = '2025-08-01 12:00:00'
   assert.deepEqual(list, [
     {
-      ...{ id: 5, money: 5_000, created, memo: 'ポイント購入特典（クレジットカード）' },
-      ...{ history_id: 0, payment_id, bonusCoin: 50 },
+      id: 5,
+      money: 5_000,
+      created,
+      memo: 'ポイント購入特典（クレジットカード）',
+      history_id: 0,
+      payment_id,
+      bonusCoin: 50,
     },
     { id: 4, money: 0, created, memo: 'ランク維持（銀札）', history_id: 0, bonusCoin: -2_000 },
     {
-      ...{ id: 3, money: 0, created, memo: '招き猫フィギュア', history_id: 0, bonusCoin: -600 },
-      ...{ image: goodImage, count: 2 },
+      id: 3,
+      money: 0,
+      created,
+      memo: '招き猫フィギュア',
+      history_id: 0,
+      bonusCoin: -600,
+      image: goodImage,
+      count: 2,
     },
     {
-      ...{ id: 2, money: 0, created, memo: '貨の引札', history_id: purchaseId, bonusCoin: -100 },
-      ...{ image: await imageOf(member, coinPackId), count: 2 },
+      id: 2,
+      money: 0,
+      created,
+      memo: '貨の引札',
+      history_id: purchaseId,
+      bonusCoin: -100,
+      image: await imageOf(member, coinPackId),
+      count: 2,
     },
     { id: 1, money: 0, created, memo: 'ショップからの付与', history_id: 0, bonusCoin: 5_000 },
   ])

@@ -33,7 +33,7 @@ export function selectEntries(
   return on.query({
     name: 'select-entries',
     text: `
-      select seq, amount, kind, reference, created_at as "createdAt", balance_after as "balanceAfter"
+      select seq, amount, kind, reference, created_at, balance_after
       from entries
       where member_id = $1
         and currency = $2

@@ -7,7 +7,9 @@ import { applyEntry, nextExpiryOf, type PointLot, type SplitEntry, splitOf } fro
 const JULY = new Date('2025-07-01T00:00:00Z')
 const AUGUST = new Date('2025-08-01T00:00:00Z')
 const entry = (kind: EntryKind, amount: number, expiresAt: Date | null = null): SplitEntry => ({
-  ...{ kind, amount, expiresAt },
+  kind,
+  amount,
+  expiresAt,
 })
 const splitAfter = (...entries: readonly SplitEntry[]) =>
   splitOf(entries.reduce<readonly PointLot[]>(applyEntry, []))
@@ -53,7 +55,8 @@ test('A-049 points given back after a failed refund are paid ones', () => {
 test('A-147 the next expiry is that of the soonest points, paid and free together', () => {
   const lots = [entry('credit', 100, AUGUST), entry('bonus', 20, JULY), entry('credit', 5, JULY)]
   assert.deepEqual(nextExpiryOf(lots.reduce<readonly PointLot[]>(applyEntry, [])), {
-    ...{ points: 25, at: JULY },
+    points: 25,
+    at: JULY,
   })
   assert.ok(nextExpiryOf([]) === null)
 })

@@ -11,7 +11,7 @@ export interface StoredSplit extends Row {
 }
 
 const SPLIT = `
-  balances.member_id as "memberId",
+  balances.member_id,
   coalesce(point_splits.seq, 0) as seq,
   coalesce(lots, '[]') as lots`
 
@@ -70,11 +70,11 @@ export function selectEntriesAfter(
   return on.query({
     text: `
       select
-        entries.member_id as "memberId",
+        entries.member_id,
         entries.seq,
         amount,
         kind,
-        expires_at as "expiresAt"
+        expires_at
       from unnest($1::bigint[], $2::bigint[]) as split (member_id, seq)
       join entries on entries.member_id = split.member_id
         and currency = 'point'
@@ -133,7 +133,7 @@ export interface SplitTotals extends Row, PointSplit {
 
 export async function selectTotals(on: Queryable): Promise<SplitTotals> {
   const [row] = await on.query<SplitTotals>({
-    text: 'select paid, free, derived_at as "derivedAt" from point_totals',
+    text: 'select paid, free, derived_at from point_totals',
   })
   return row as SplitTotals
 }

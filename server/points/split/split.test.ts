@@ -48,7 +48,9 @@ test('A-049 the sums of the shop are those of its members, whenever the job runs
   await derivePointSplits(database, daysLater(1))
   await derivePointSplits(database, daysLater(1))
   assert.deepEqual(await readSplitTotals(database), {
-    ...{ paid: 1_450, free: 20, derivedAt: daysLater(1) },
+    paid: 1_450,
+    free: 20,
+    derivedAt: daysLater(1),
   })
 })
 

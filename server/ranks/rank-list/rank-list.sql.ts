@@ -15,7 +15,7 @@ export async function selectNewestSet(
 ): Promise<{ readonly id: number; readonly fromMonth: number }> {
   const [newest] = await on.query<{ id: number; fromMonth: number }>({
     text: `
-      select id, from_month as "fromMonth"
+      select id, from_month
       from rank_sets
       order by from_month desc
       limit 1`,

@@ -22,7 +22,10 @@ import {
 } from './rank-period.ts'
 
 const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: number): Rank => ({
-  ...{ id, monthYen, coinPermille, keepCoins },
+  id,
+  monthYen,
+  coinPermille,
+  keepCoins,
   name: { ja: `${id}`, en: `${id}` },
   icon: '',
 })

@@ -15,13 +15,20 @@ import {
 } from './rank-period.ts'
 
 const rank = (id: number, monthYen: number, coinPermille: number, keepCoins: number): Rank => ({
-  ...{ id, monthYen, coinPermille, keepCoins },
+  id,
+  monthYen,
+  coinPermille,
+  keepCoins,
   name: { ja: `${id}`, en: `${id}` },
   icon: '',
 })
 const AUGUST = monthOf(new Date('2025-08-10T12:00:00+09:00'))
 const rankPeriod: RankPeriod = {
-  ...{ rankId: 2, month: AUGUST, sumYen: 0, lastSumYen: 100_000, isMaintained: false },
+  rankId: 2,
+  month: AUGUST,
+  sumYen: 0,
+  lastSumYen: 100_000,
+  isMaintained: false,
 }
 
 /** Ranks that hold from September on. Rank 9 costs more, 2 and 7 cost less, and 5 is new. */

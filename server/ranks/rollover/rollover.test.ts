@@ -112,8 +112,11 @@ test('two workers at once move every member once', async () => {
 
 test('T8 a worker that was away for months moves once, by the last month with payments', async () => {
   const away = await addMemberInRankPeriod({
-    ...{ rankId: 4, month: AUGUST, sumYen: 500_000 },
-    ...{ lastSumYen: 0, isMaintained: true },
+    rankId: 4,
+    month: AUGUST,
+    sumYen: 500_000,
+    lastSumYen: 0,
+    isMaintained: true,
   })
   await rollOver(rollover, noonOf(AUGUST + 5))
   const after = await storedOf(away)
@@ -123,8 +126,11 @@ test('T8 a worker that was away for months moves once, by the last month with pa
 
 test('T8 a clock that steps back moves no rank period back', async () => {
   const member = await addMemberInRankPeriod({
-    ...{ rankId: 5, month: AUGUST + 5, sumYen: 30_000 },
-    ...{ lastSumYen: 0, isMaintained: false },
+    rankId: 5,
+    month: AUGUST + 5,
+    sumYen: 30_000,
+    lastSumYen: 0,
+    isMaintained: false,
   })
   await rollOver(rollover, noonOf(AUGUST + 6))
   const september = await storedOf(member)

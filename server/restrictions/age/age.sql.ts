@@ -33,10 +33,10 @@ export async function selectAgeConfirmation(
   const [row] = await on.query<AgeConfirmation & Row>({
     text: `
       select
-        to_char(birth_date, 'YYYY-MM-DD') as "birthDate",
-        text_version as "textVersion",
-        confirmed_at as "confirmedAt",
-        adult_at as "adultAt"
+        to_char(birth_date, 'YYYY-MM-DD') as birth_date,
+        text_version,
+        confirmed_at,
+        adult_at
       from age_confirmations
       where member_id = $1
       order by id desc

@@ -32,7 +32,10 @@ export async function confirmAge(
     const previous = await selectAgeConfirmation(tx, memberId)
     if (previous !== null && previous.birthDate !== null) return 'final'
     await insertAgeConfirmation(tx, {
-      ...{ memberId, birthDate, textVersion, adultAt },
+      memberId,
+      birthDate,
+      textVersion,
+      adultAt,
       confirmedAt: now,
     })
     return 'confirmed'

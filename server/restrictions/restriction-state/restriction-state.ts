@@ -54,11 +54,11 @@ export const UNRESTRICTED: RestrictionState = {
  * `shop_settings`.
  */
 export const RESTRICTION_COLUMNS = `
-  restricted_until as "restrictedUntil",
-  adult_at as "adultAt",
-  terms_accepted_through as "termsAcceptedThrough",
-  (select nullif(minor_restrictions, '{}') from shop_settings) as "minorRestrictions",
-  (select required_terms from shop_settings) as "requiredTerms"`
+  restricted_until,
+  adult_at,
+  terms_accepted_through,
+  (select nullif(minor_restrictions, '{}') from shop_settings) as minor_restrictions,
+  (select required_terms from shop_settings) as required_terms`
 
 /**
  * The acts that a member may do only after accepting all required legal texts. The decision about

@@ -4,7 +4,7 @@ import type { SpendingLimit } from './spending-limits.rule.ts'
 export function selectLimits(on: Queryable, memberId: number): Promise<(SpendingLimit & Row)[]> {
   return on.query({
     text: `
-      select period, yen, next_yen as "nextYen", next_at as "nextAt"
+      select period, yen, next_yen, next_at
       from spending_limits
       where member_id = $1`,
     values: [memberId],

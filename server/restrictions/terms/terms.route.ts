@@ -36,7 +36,10 @@ export function termsRoutes({
 
 function wireText({ version, fromDay, lead, leadEn, sections }: LegalVersion) {
   return {
-    ...{ version, from_day: fromDay, lead, lead_en: leadEn },
+    version,
+    from_day: fromDay,
+    lead,
+    lead_en: leadEn,
     sections: sections.map(({ items: _items, ...section }) => section),
   }
 }

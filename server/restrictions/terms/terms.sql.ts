@@ -11,8 +11,8 @@ export function selectAcceptances(on: Queryable, memberId: number): Promise<Acce
   return on.query<{ versionId: number; acceptedAt: Date }>({
     text: `
       select
-        version_id as "versionId",
-        accepted_at as "acceptedAt"
+        version_id,
+        accepted_at
       from legal_acceptances
       where member_id = $1
       order by id desc`,
@@ -45,7 +45,7 @@ export function selectCounts(
   return on.query({
     text: `
       select
-        version_id as "versionId",
+        version_id,
         count(*) as count
       from legal_acceptances
       where version_id = any ($1)

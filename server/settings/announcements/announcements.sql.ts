@@ -24,11 +24,11 @@ export interface Announcement extends AnnouncementFields {
 const COLUMNS = `
   id,
   text,
-  text_en as "textEn",
+  text_en,
   url,
-  is_emergency as "isEmergency",
-  starts_at as "startsAt",
-  ends_at as "endsAt",
+  is_emergency,
+  starts_at,
+  ends_at,
   version`
 
 /**
@@ -65,7 +65,12 @@ export async function lockAnnouncement(tx: Transaction, id: number): Promise<Ann
 }
 
 const valuesOf = (fields: AnnouncementFields) => [
-  ...[fields.text, fields.textEn, fields.url, fields.isEmergency, fields.startsAt, fields.endsAt],
+  fields.text,
+  fields.textEn,
+  fields.url,
+  fields.isEmergency,
+  fields.startsAt,
+  fields.endsAt,
 ]
 
 export async function insertAnnouncement(

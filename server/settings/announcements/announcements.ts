@@ -86,7 +86,10 @@ export function openNotices({
     const now = clock.now()
     const live = (await announcements()).filter((each) => isLive(each, now))
     const shown = live.map(({ id, text, textEn, url, isEmergency }) => ({
-      ...{ id, text, url, is_emergency: isEmergency },
+      id,
+      text,
+      url,
+      is_emergency: isEmergency,
       ...englishOf('text_en', textEn || null),
     }))
     if (maintenance === null) return shown

@@ -25,9 +25,11 @@ export function legalTextRoutes({
           : versions.find(({ version }) => version === query.version)
       if (shown === undefined) return refuse(404)
       return answer({
-        ...{ version: shown.version, from_day: shown.fromDay },
+        version: shown.version,
+        from_day: shown.fromDay,
         is_in_force: shown.version === inForce?.version,
-        ...{ lead: shown.lead, lead_en: shown.leadEn },
+        lead: shown.lead,
+        lead_en: shown.leadEn,
         sections: shown.sections.map(({ items: _items, ...section }) => section),
         versions: versions.map(({ version, fromDay }) => ({ version, from_day: fromDay })),
       })

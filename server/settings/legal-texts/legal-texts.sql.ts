@@ -39,14 +39,14 @@ const COLUMNS = `
   id,
   page,
   version,
-  from_day::text as "fromDay",
+  from_day::text as from_day,
   lead,
-  lead_en as "leadEn",
+  lead_en,
   sections,
-  needs_acceptance as "needsAcceptance",
-  force_order as "forceOrder",
-  approval_id as "approvalId",
-  published_at as "publishedAt"`
+  needs_acceptance,
+  force_order,
+  approval_id,
+  published_at`
 
 /** Selects the versions of the given pages, the newest first. */
 export function selectVersions(
@@ -58,7 +58,7 @@ export function selectVersions(
       select ${COLUMNS}
       from legal_versions
       where page = any ($1)
-      order by from_day desc, id desc`,
+      order by legal_versions.from_day desc, id desc`,
     values: [pages],
   })
 }
@@ -89,9 +89,15 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
       )
       values ($1, $2, $3::date, $4, $5, $6::jsonb, $7, $8, $9)`,
     values: [
-      ...[version.page, version.version, version.fromDay, version.lead, version.leadEn],
+      version.page,
+      version.version,
+      version.fromDay,
+      version.lead,
+      version.leadEn,
       JSON.stringify(version.sections),
-      ...[version.needsAcceptance, version.approvalId, version.now],
+      version.needsAcceptance,
+      version.approvalId,
+      version.now,
     ],
   })
 }

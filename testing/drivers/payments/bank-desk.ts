@@ -41,16 +41,22 @@ export async function openBankDesk(): Promise<BankDesk> {
   const panel = await openTestConsole({ shop })
   const owner = await logInOperator(panel, 'owner')
   const accountant = await logInOperator(panel, 'accountant')
-  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csv_mapping: null, reason: 'opening' }
+  const account = { ...BANK_ACCOUNT, name: 'みずほ 渋谷', csvMapping: null, reason: 'opening' }
   const added = await owner.act('/bank/accounts', account)
   if (added.state !== 200) throw new Error(`the account was refused: ${added.result}`)
   const today = () => wireDateTime(shop.clock.now()).slice(0, 10)
   return {
-    ...{ shop, panel, accountant, owner, today },
+    shop,
+    panel,
+    accountant,
+    owner,
+    today,
     on: (deposit) => ({ day: today(), ...deposit }),
     read: (file) =>
       accountant.act('/bank/statements', {
-        ...{ file_name: 'statement.txt', file: fileField(file), account_id: null },
+        fileName: 'statement.txt',
+        file: fileField(file),
+        accountId: null,
       }),
     async addTransfer(name) {
       const payer = await addPayer(shop)
@@ -64,7 +70,7 @@ export async function openBankDesk(): Promise<BankDesk> {
     },
     async approve(approvalId) {
       const { approval } = await owner.get(`/approvals/${approvalId}`)
-      const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+      const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
       return owner.act(`/approvals/${approvalId}/approve`, decision)
     },
     async close() {

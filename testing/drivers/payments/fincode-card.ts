@@ -11,7 +11,10 @@ export async function createFincodeToken(
       authorization: 'Bearer p_test_hikifuda_sandbox',
     },
     body: JSON.stringify({
-      ...{ card_no: number, expire: '3012', security_code: '123', holder_name: 'TARO YAMADA' },
+      card_no: number,
+      expire: '3012',
+      security_code: '123',
+      holder_name: 'TARO YAMADA',
       ...changed,
     }),
   })

@@ -41,7 +41,8 @@ export async function openGmoHarness(
   const provider = createProvider(settings)
   return {
     ...harness,
-    ...{ provider, settings },
+    provider,
+    settings,
     order: (overrides = {}) =>
       paymentOrder({ noticeUrl: harness.noticeReceiver.url, ...overrides }),
     async start(order) {
@@ -54,7 +55,8 @@ export async function openGmoHarness(
       (await provider.fetchStatus(asKnownOrder(order), generousTimeout())).is,
     token: (number, expire) =>
       createCardToken(harness.url, {
-        ...{ keys: settings.tokenKeys, number },
+        keys: settings.tokenKeys,
+        number,
         ...(expire === undefined ? {} : { expire }),
       }),
   }

@@ -88,7 +88,9 @@ export async function openNoticeHarness(): Promise<NoticeHarness> {
   const payAtProvider: NoticeHarness['payAtProvider'] = ({ provider }, order, options = {}) =>
     payOrder(parts, provider, { ...options, id: order.id })
   return {
-    ...{ shop, open, payAtProvider },
+    shop,
+    open,
+    payAtProvider,
     async openPaid(dialect) {
       const opened = await open(dialect)
       return { ...opened, notice: await payAtProvider(dialect, opened.order) }
@@ -150,13 +152,14 @@ async function openPayment(
   const payer = await addPayer(shop)
   await dialect.open(payer)
   const [row] = await shop.database.query<{ orderId: string }>({
-    text: `select order_id as "orderId" from payments where member_id = $1`,
+    text: `select order_id from payments where member_id = $1`,
     values: [payer.id],
   })
   const orderId = row?.orderId ?? ''
   interceptor.takeNotices(dialect.provider)
   return {
-    ...{ payer, orderId },
+    payer,
+    orderId,
     order: await shop.gateway.orderOf(orderId),
     state: async () => String((await paymentRow(shop, orderId)).state),
     credits: () => countCredits(shop, payer.id),
@@ -204,7 +207,7 @@ function outcomeReader({ database }: TestShop, hasPendingCalls: () => boolean) {
       if (performance.now() > deadline) throw new Error('the shop did not process the notices')
       const open = await database.query<{ tryCount: number }>({
         text: `
-          select try_count as "tryCount"
+          select try_count
           from payment_notices
           where processed_at is null and id > $1`,
         values,

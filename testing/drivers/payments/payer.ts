@@ -74,7 +74,9 @@ export async function asPayer(
     },
     pay: (payId, extraFields = {}) =>
       member.post('/user/point/buy', {
-        ...{ pay_id: payId, point_price_id: courseId, request_id: randomUUID() },
+        pay_id: payId,
+        point_price_id: courseId,
+        request_id: randomUUID(),
         ...extraFields,
       }),
     submitChoice,
@@ -105,7 +107,8 @@ async function registerCard(
 
 async function submitChoice(url: string, choice: string): Promise<string> {
   const response = await fetch(url, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     body: new URLSearchParams({ choice }),
   })
   return response.headers.get('location') ?? ''
@@ -123,7 +126,9 @@ async function payAtCarrier(
   const returnUrl = await submitChoice(new URL(action, shopForm.action).href, choice)
   const headers = { 'sec-fetch-site': 'cross-site', origin: gateway.url }
   const returned = await fetch(returnUrl, {
-    ...{ method: 'POST', redirect: 'manual', headers },
+    method: 'POST',
+    redirect: 'manual',
+    headers,
     body: new URLSearchParams({ choice }),
   })
   return returned.headers.get('location') ?? ''

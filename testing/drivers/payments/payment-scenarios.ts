@@ -48,7 +48,10 @@ const cardSteps = (
   cardNumber: string,
   acquirer: keyof typeof TOKEN_OF = 'gmo',
 ): readonly PaymentStep[] => [
-  ...[initiateFirst(1), makeToken(cardNumber, acquirer), registerCard, buy(1)],
+  initiateFirst(1),
+  makeToken(cardNumber, acquirer),
+  registerCard,
+  buy(1),
   ...redirectSteps(cardNumber, acquirer),
   append,
 ]

@@ -52,7 +52,10 @@ export const buy = (payId: number, extraFields: object = {}) =>
     const { requestId, browserState } = attempt
     const paypalOrderId = browserState.get('paypal')
     await post(attempt, '/user/point/buy', {
-      ...{ pay_id: payId, point_price_id: COURSE, request_id: requestId, ...extraFields },
+      pay_id: payId,
+      point_price_id: COURSE,
+      request_id: requestId,
+      ...extraFields,
       ...(paypalOrderId === undefined ? {} : { order_id: paypalOrderId, payer_id: 'PAYER' }),
     })
   })

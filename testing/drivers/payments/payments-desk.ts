@@ -40,7 +40,8 @@ export async function openPaymentsDesk(): Promise<PaymentsDesk> {
   const panel = await openTestConsole({ shop })
   const clients = {} as Pick<PaymentsDesk, 'accountant' | 'owner'>
   return Object.assign(faults, clients, {
-    ...{ shop, panel },
+    shop,
+    panel,
     async logIn(this: PaymentsDesk) {
       this.accountant = await logInOperator(panel, 'accountant')
       this.owner = await logInOperator(panel, 'owner')
@@ -125,7 +126,7 @@ export async function approveChange(
   approvalId: number,
 ): Promise<void> {
   const { approval } = await owner.get(`/approvals/${approvalId}`)
-  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
   const { state, result } = await owner.act(`/approvals/${approvalId}/approve`, decision)
   if (state !== 200) throw new Error(`the request was not approved: ${result}`)
 }
@@ -143,9 +144,9 @@ export async function changePayment(
   command: OperatorCommand,
 ): Promise<void> {
   waitFor(desk, 1_000)
-  const { approval_id } = await requestChange(desk, id, command)
+  const { approvalId } = await requestChange(desk, id, command)
   waitFor(desk, 1_000)
-  await approveChange(desk, approval_id)
+  await approveChange(desk, approvalId)
   waitFor(desk, 1_000)
   await desk.shop.runDueJobs()
 }

@@ -71,7 +71,8 @@ const gmo: ProviderNotices = {
 }
 
 const openApi = (provider: string, open: ProviderNotices['open']): ProviderNotices => ({
-  ...{ provider, open },
+  provider,
+  open,
   rewrite(notice, { isFailed, yen, currency, order }) {
     return withBody(notice, {
       ...jsonOf(notice),
@@ -186,7 +187,9 @@ const stripe: ProviderNotices = {
 }
 
 const fincode = (provider: string, open: ProviderNotices['open']): ProviderNotices => ({
-  ...{ provider, acquirer: 'fincode', open },
+  provider,
+  acquirer: 'fincode',
+  open,
   rewrite(notice, { isFailed, yen, currency, order }) {
     return withBody(notice, {
       ...jsonOf(notice),

@@ -6,8 +6,10 @@ import { serveConsole } from '#server/serve-console.ts'
 // arguments and gets the console's URL.
 const [databaseUrl = '', port = '0', now = ''] = process.argv.slice(2)
 const serving = await serveConsole({
-  ...{ databaseUrl: asConsoleRole(databaseUrl), clock: testClock(new Date(now)) },
-  ...{ host: '127.0.0.1', port: Number(port) },
+  databaseUrl: asConsoleRole(databaseUrl),
+  clock: testClock(new Date(now)),
+  host: '127.0.0.1',
+  port: Number(port),
 })
 process.send?.(serving.url)
 process.on('disconnect', () => void serving.close().then(() => process.exit(0)))

@@ -52,7 +52,10 @@ export async function startShopProcesses(
     // notices to the first shop.
     await controlGateway(gatewayUrl).registerShop(shopAsMerchant(urls[0] ?? ''))
     return {
-      ...{ databaseUrl, shops, urls, stop },
+      databaseUrl,
+      shops,
+      urls,
+      stop,
       async setClocks(now) {
         for (const { url } of shops) await setClock(url, now)
       },

@@ -13,6 +13,8 @@ export function startSupervisedShop(
   }: { readonly providerResponseMsMax?: number | ''; readonly webDir?: string } = {},
 ): Promise<SupervisedShop> {
   return startSupervisedProcess(join(import.meta.dirname, 'shop.process.ts'), databaseUrl, [
-    ...[gatewayUrl, String(providerResponseMsMax), webDir],
+    gatewayUrl,
+    String(providerResponseMsMax),
+    webDir,
   ])
 }

@@ -33,7 +33,9 @@ function statusOf(state: string, reasonCode: string | null = null) {
 
 const metadataOf = ({ orderId }: AmazonSession) => ({
   merchantReferenceId: orderId,
-  ...{ merchantStoreName: null, noteToBuyer: null, customInformation: null },
+  merchantStoreName: null,
+  noteToBuyer: null,
+  customInformation: null,
 })
 
 /** Returns a session as https://developer.amazon.com/docs/amazon-pay-api-v2/checkout-session.html. */
@@ -46,16 +48,16 @@ export function sessionObject(session: AmazonSession) {
     ...amazonNulls('checkoutSession'),
     checkoutSessionId: id,
     webCheckoutDetails: {
-      ...{ checkoutReviewReturnUrl: reviewUrl, checkoutResultReturnUrl: resultUrl },
-      ...{
-        checkoutCancelUrl: null,
-        amazonPayRedirectUrl: isReady && state === 'Open' ? page : null,
-      },
+      checkoutReviewReturnUrl: reviewUrl,
+      checkoutResultReturnUrl: resultUrl,
+      checkoutCancelUrl: null,
+      amazonPayRedirectUrl: isReady && state === 'Open' ? page : null,
     },
     productType: 'PayOnly',
     paymentDetails: {
-      ...{ paymentIntent: amount === null ? null : 'AuthorizeWithCapture' },
-      ...{ canHandlePendingAuthorization: false, chargeAmount: yen(amount) },
+      paymentIntent: amount === null ? null : 'AuthorizeWithCapture',
+      canHandlePendingAuthorization: false,
+      chargeAmount: yen(amount),
     },
     chargePermissionType: 'OneTime',
     merchantMetadata: metadataOf(session),
@@ -67,7 +69,8 @@ export function sessionObject(session: AmazonSession) {
     expirationTimestamp: EXPIRES,
     chargePermissionId: isOver ? permissionIdOf(session) : null,
     chargeId: isOver ? chargeIdOf(session) : null,
-    ...{ storeId, releaseEnvironment: 'Live' },
+    storeId,
+    releaseEnvironment: 'Live',
   }
 }
 
@@ -92,7 +95,8 @@ export function chargeObject(session: AmazonSession) {
     statusDetails: statusOf(captured ? 'Captured' : 'Authorized'),
     creationTimestamp: CREATED,
     expirationTimestamp: EXPIRES,
-    ...{ releaseEnvironment: 'Live', merchantMetadata: metadataOf(session) },
+    releaseEnvironment: 'Live',
+    merchantMetadata: metadataOf(session),
   }
 }
 
@@ -118,13 +122,15 @@ export function permissionObject(session: AmazonSession) {
     buyer: { buyerId: 'amzn1.account.AH3EFZX', name: '山田 花子', email: 'buyer@example.com' },
     paymentPreferences: [{ paymentDescriptor: null }],
     statusDetails: {
-      ...{ state: 'Closed', reasons: [{ reasonCode: 'AmountRecovered' }] },
+      state: 'Closed',
+      reasons: [{ reasonCode: 'AmountRecovered' }],
       lastUpdatedTimestamp: CREATED,
     },
     creationTimestamp: CREATED,
     expirationTimestamp: EXPIRES,
     merchantMetadata: metadataOf(session),
-    ...{ releaseEnvironment: 'Live', chargePermissionType: 'OneTime' },
+    releaseEnvironment: 'Live',
+    chargePermissionType: 'OneTime',
     limits: { amountLimit: yen(session.amount), amountBalance: yen('0') },
     presentmentCurrency: 'JPY',
   }

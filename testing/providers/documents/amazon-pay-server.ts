@@ -106,9 +106,18 @@ function openSession(account: Account, payload: string, signature: string): stri
     throw new Error('the payload lacks a required field')
   const id = `bd504926-f659-4ad7-a1a9-${String(account.sessions.size).padStart(12, '0')}`
   account.sessions.set(id, {
-    ...{ id, storeId, reviewUrl: webCheckoutDetails.checkoutReviewReturnUrl, resultUrl: null },
-    ...{ state: 'Open', reasonCode: null, amount: null, orderId: null, isConfirmed: false },
-    ...{ isDeclined: false, refund: null, captured: false },
+    id,
+    storeId,
+    reviewUrl: webCheckoutDetails.checkoutReviewReturnUrl,
+    resultUrl: null,
+    state: 'Open',
+    reasonCode: null,
+    amount: null,
+    orderId: null,
+    isConfirmed: false,
+    isDeclined: false,
+    refund: null,
+    captured: false,
   })
   return id
 }
@@ -242,9 +251,13 @@ function noticeBody(
   const { chargeId, chargePermissionId } = chargeObject(session)
   const objectId = objectType === 'REFUND' ? refundObject(session).refundId : chargeId
   const message = JSON.stringify({
-    ...{ MerchantID: merchantId, ObjectType: objectType, ObjectId: objectId },
-    ...{ ChargePermissionId: chargePermissionId, NotificationType: 'STATE_CHANGE' },
-    ...{ NotificationId: `n-${objectId}-${session.refund}`, NotificationVersion: 'V2' },
+    MerchantID: merchantId,
+    ObjectType: objectType,
+    ObjectId: objectId,
+    ChargePermissionId: chargePermissionId,
+    NotificationType: 'STATE_CHANGE',
+    NotificationId: `n-${objectId}-${session.refund}`,
+    NotificationVersion: 'V2',
   })
   const envelope = {
     Type: 'Notification',
@@ -259,7 +272,9 @@ function noticeBody(
   const unsubscribe = 'https://sns.ap-northeast-1.amazonaws.com/?Action=Unsubscribe'
   return JSON.stringify({
     ...envelope,
-    ...{ SignatureVersion: '1', Signature: signature, SigningCertURL: CERTIFICATE_URL },
+    SignatureVersion: '1',
+    Signature: signature,
+    SigningCertURL: CERTIFICATE_URL,
     UnsubscribeURL: `${unsubscribe}&SubscriptionArn=${topic}:c9135db0-26c4-47ec-8998-413945fb5a96`,
   })
 }

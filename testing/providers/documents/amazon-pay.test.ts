@@ -23,8 +23,10 @@ const VARIABLES = {
 const amazon: DocumentedAmazonPay = openDocumentedAmazonPay({
   merchantId: VARIABLES.AMAZON_PAY_MERCHANT_ID,
   publicKeyId: VARIABLES.AMAZON_PAY_PUBLIC_KEY_ID,
-  ...{ privateKey, topic: TOPIC },
-  ...{ certificate: MERCHANT_CERTIFICATE, certificateKey: MERCHANT_KEY },
+  privateKey,
+  topic: TOPIC,
+  certificate: MERCHANT_CERTIFICATE,
+  certificateKey: MERCHANT_KEY,
 })
 const live = openLiveShopForFile(VARIABLES, amazon)
 

@@ -30,10 +30,20 @@ export function paymentObject(payment: FincodePayment): Json {
   const amount = isTransfer ? payment.arrivedYen : yen
   return {
     ...fincodeNulls(payType),
-    ...{ shop_id: SHOP, id, access_id: accessId, pay_type: payType, status },
+    shop_id: SHOP,
+    id,
+    access_id: accessId,
+    pay_type: payType,
+    status,
     ...(jobCode === null ? {} : { job_code: jobCode }),
-    ...{ amount, tax: 0, total_amount: amount, client_field_1: clientField },
-    ...{ process_date: TIME, created: TIME, updated: TIME, error_code: errorCode },
+    amount,
+    tax: 0,
+    total_amount: amount,
+    client_field_1: clientField,
+    process_date: TIME,
+    created: TIME,
+    updated: TIME,
+    error_code: errorCode,
     ...(isTransfer ? accountOf(yen) : {}),
     ...(payType === 'Konbini' || isTransfer ? FLAGS : {}),
   }
@@ -43,10 +53,16 @@ const FLAGS = { overpayment_flag: '0', cancel_overpayment_flag: '0' }
 
 function accountOf(yen: number) {
   return {
-    ...{ billing_amount: yen, billing_tax: 0, billing_total_amount: yen },
-    ...{ payment_term_day: 3, payment_term: '2026/05/31 23:59:59.999' },
-    ...{ va_branch_code: '501', va_branch_name: 'タイヨウ', va_account_number: '1234567' },
-    ...{ va_account_name: 'フィンコード（テストショップ', expire_overpayment_flag: '0' },
+    billing_amount: yen,
+    billing_tax: 0,
+    billing_total_amount: yen,
+    payment_term_day: 3,
+    payment_term: '2026/05/31 23:59:59.999',
+    va_branch_code: '501',
+    va_branch_name: 'タイヨウ',
+    va_account_number: '1234567',
+    va_account_name: 'フィンコード（テストショップ',
+    expire_overpayment_flag: '0',
     payment_method_id: 'pm_0123456789abcdefghijkl',
   }
 }
@@ -60,7 +76,10 @@ export function executedObject(payment: FincodePayment): Json {
   const code = { code_url: 'https://qr.paypay.ne.jp/28180104', code_id: 'code-1' }
   return {
     ...paymentObject(payment),
-    ...{ ...code, code_expiry_date: TIME, redirect_url: payment.returnUrl, redirect_type: '1' },
+    ...code,
+    code_expiry_date: TIME,
+    redirect_url: payment.returnUrl,
+    redirect_type: '1',
   }
 }
 
@@ -70,11 +89,20 @@ export function noticeObject(payment: FincodePayment, event: string): Json {
   const isTransfer = payType === 'Virtualaccount'
   const amount = isTransfer ? payment.arrivedYen : yen
   return {
-    ...{ shop_id: SHOP, access_id: accessId, pay_type: payType, status, event },
+    shop_id: SHOP,
+    access_id: accessId,
+    pay_type: payType,
+    status,
+    event,
     ...(isTransfer ? { id, ...accountOf(yen) } : { order_id: id }),
     ...(jobCode === null ? {} : { job_code: jobCode }),
-    ...{ customer_id: null, client_field_1: clientField, client_field_2: null },
-    ...{ client_field_3: null, amount: String(amount), tax: '0', error_code: errorCode },
+    customer_id: null,
+    client_field_1: clientField,
+    client_field_2: null,
+    client_field_3: null,
+    amount: String(amount),
+    tax: '0',
+    error_code: errorCode,
     ...(payType === 'Konbini' || isTransfer ? FLAGS : {}),
   }
 }
@@ -86,8 +114,14 @@ export function sessionObject(id: string, request: Json): Json {
     readonly [name: string]: unknown
   }
   return {
-    ...{ id, link_url: `https://link.fincode.jp/v1/links/${id}`, success_url, cancel_url, expire },
-    ...{ status: 'CREATE', shop_service_name: null, guide_mail_send_flag: '0' },
+    id,
+    link_url: `https://link.fincode.jp/v1/links/${id}`,
+    success_url,
+    cancel_url,
+    expire,
+    status: 'CREATE',
+    shop_service_name: null,
+    guide_mail_send_flag: '0',
     transaction: { ...transaction, amount: Number(transaction.amount), tax: 0 },
   }
 }

@@ -160,12 +160,17 @@ function register({ payments }: Account, fields: Json): Answer {
   const yen = Number(fields.amount ?? fields.billing_amount)
   if (!Number.isSafeInteger(yen) || yen < 1) return refused(400, 'amount')
   const payment: FincodePayment = {
-    ...{ id, yen, accessId: `a_${String(payments.size).padStart(22, '0')}` },
+    id,
+    yen,
+    accessId: `a_${String(payments.size).padStart(22, '0')}`,
     payType: fields.pay_type as FincodePayment['payType'],
     jobCode: (fields.job_code as string | undefined) ?? null,
     clientField: (fields.client_field_1 as string | undefined) ?? null,
-    ...{ status: 'UNPROCESSED', errorCode: null, arrivedYen: 0 },
-    ...{ returnUrl: null, cancelUrl: null },
+    status: 'UNPROCESSED',
+    errorCode: null,
+    arrivedYen: 0,
+    returnUrl: null,
+    cancelUrl: null,
   }
   payments.set(id, payment)
   return { status: 200, answer: paymentObject(payment) }
@@ -191,10 +196,17 @@ function openSession({ payments }: Account, fields: Json): Answer {
   const { order_id, amount, client_field_1 } = fields.transaction as Json
   const number = String(payments.size).padStart(22, '0')
   payments.set(String(order_id), {
-    ...{ id: String(order_id), accessId: `a_${number}`, payType: 'Konbini', jobCode: null },
-    ...{ yen: Number(amount), clientField: String(client_field_1), arrivedYen: 0 },
-    ...{ status: 'AWAITING_CUSTOMER_PAYMENT', errorCode: null },
-    ...{ returnUrl: String(fields.success_url), cancelUrl: String(fields.cancel_url) },
+    id: String(order_id),
+    accessId: `a_${number}`,
+    payType: 'Konbini',
+    jobCode: null,
+    yen: Number(amount),
+    clientField: String(client_field_1),
+    arrivedYen: 0,
+    status: 'AWAITING_CUSTOMER_PAYMENT',
+    errorCode: null,
+    returnUrl: String(fields.success_url),
+    cancelUrl: String(fields.cancel_url),
   })
   return { status: 200, answer: sessionObject(`li_${number}`, fields) }
 }

@@ -107,7 +107,7 @@ test('a transfer of another amount is held for the operator', async () => {
   const id = await waitingOrderOf(payer)
   fincode.pay(id, 499)
   await live.notify('fincode-cash', fincode.notice(id, 'payments.virtualaccount.complete'))
-  await waitUntil(async () => (await paymentRow(live.shop, id)).held_for !== null, 'held')
+  await waitUntil(async () => (await paymentRow(live.shop, id)).heldFor !== null, 'held')
   assert.equal(await pointsOf(payer), 0)
 })
 

@@ -176,8 +176,14 @@ function referenceOf({ accessId, orderId, amount, status, type }: Order) {
   const accessPass = '8edc86b5c8b34e92a224f577dec63990'
   return {
     orderReference: {
-      ...{ accessId, accessPass, orderId, status, created: NOW, updated: NOW },
-      ...{ amount: isNothing ? '0' : amount, chargeType: type },
+      accessId,
+      accessPass,
+      orderId,
+      status,
+      created: NOW,
+      updated: NOW,
+      amount: isNothing ? '0' : amount,
+      chargeType: type,
     },
   }
 }
@@ -223,8 +229,13 @@ function cashInformation(cashType: string, depositAmount: string): object {
   }
   return {
     bankTransferPaymentInformation: {
-      ...{ bankCode: '0310', bankName: 'ｼﾞ-ｴﾑｵ-ｱｵｿﾞﾗﾈﾂﾄ', branchCode: '503', branchName: 'ｶｿｳｼﾃﾝ' },
-      ...{ accountType: '1', accountNumber: '1234567', accountHolderName: 'ﾃｽﾄｼｮｯﾌﾟ' },
+      bankCode: '0310',
+      bankName: 'ｼﾞ-ｴﾑｵ-ｱｵｿﾞﾗﾈﾂﾄ',
+      branchCode: '503',
+      branchName: 'ｶｿｳｼﾃﾝ',
+      accountType: '1',
+      accountNumber: '1234567',
+      accountHolderName: 'ﾃｽﾄｼｮｯﾌﾟ',
       depositAmount,
     },
   }
@@ -250,7 +261,12 @@ function answerProtocol(orders: Map<string, Order>, path: string, form: URLSearc
     const accessId = `980a1cf81a58ea712828f82b${String(orders.size).padStart(8, '0')}`
     const amount = form.get('Amount') ?? ''
     orders.set(orderId, {
-      ...{ accessId, orderId, amount, type: 'CARRIER', request: null, status: 'UNPROCESSED' },
+      accessId,
+      orderId,
+      amount,
+      type: 'CARRIER',
+      request: null,
+      status: 'UNPROCESSED',
     })
     return `AccessID=${accessId}&AccessPass=30e187176420ef72d743e1923f60c228`
   }

@@ -153,19 +153,19 @@ export async function newestRefundOf({ database }: TestShop, orderId: string) {
 export async function newestPaymentOf(
   { database }: TestShop,
   memberId: number,
-): Promise<{ order_id: string }> {
-  const [payment] = await database.query<{ order_id: string }>({
+): Promise<{ orderId: string }> {
+  const [payment] = await database.query<{ orderId: string }>({
     text: 'select order_id from payments where member_id = $1 order by id desc limit 1',
     values: [memberId],
   })
-  return payment ?? { order_id: 'none' }
+  return payment ?? { orderId: 'none' }
 }
 
 /** Returns the orders of the provider's lists that still differ after the shop has asked again. */
 export async function reconciledDifferences(
   { database }: TestShop,
   provider: string,
-): Promise<readonly { order_id: string; kind: string }[]> {
+): Promise<readonly { orderId: string; kind: string }[]> {
   const text = 'select id from reconciliations where provider = $1'
   const days = await database.query({ text, values: [provider] })
   assert.ok(days.length > 0, 'a day was reconciled')

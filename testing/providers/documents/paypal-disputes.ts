@@ -31,8 +31,12 @@ const OUTCOME = { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
 function summaryOf(order: PaypalOrder) {
   const isWon = order.dispute === 'won'
   return {
-    ...{ dispute_id: idOf(order), create_time: NOW, update_time: NOW, reason: 'UNAUTHORISED' },
-    ...{ status: isWon ? 'RESOLVED' : 'UNDER_REVIEW', dispute_life_cycle_stage: 'CHARGEBACK' },
+    dispute_id: idOf(order),
+    create_time: NOW,
+    update_time: NOW,
+    reason: 'UNAUTHORISED',
+    status: isWon ? 'RESOLVED' : 'UNDER_REVIEW',
+    dispute_life_cycle_stage: 'CHARGEBACK',
     dispute_amount: { currency_code: 'JPY', value: order.value },
   }
 }

@@ -19,8 +19,10 @@ export function signatureOf(body: string, webhookId: string): Readonly<Record<st
     if (!/^[A-Za-z0-9]/.test(signature)) continue
     return {
       'content-type': 'application/json',
-      ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': CERTIFICATE },
-      ...{ 'paypal-transmission-id': id, 'paypal-transmission-time': time },
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': CERTIFICATE,
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
       'paypal-transmission-sig': signature,
     }
   }
@@ -45,9 +47,12 @@ export function noticeBody(order: PaypalOrder, type: string): string {
   const related = { related_ids: { order_id: order.id } }
   return JSON.stringify({
     id: `WH-${type.length}-${order.id}`,
-    ...{ event_version: '1.0', create_time: '2026-05-28T21:07:01.000Z' },
-    ...{ resource_type: isRefund ? 'refund' : 'capture', resource_version: '2.0' },
-    ...{ event_type: type, summary: `${type} of ${order.value} yen` },
+    event_version: '1.0',
+    create_time: '2026-05-28T21:07:01.000Z',
+    resource_type: isRefund ? 'refund' : 'capture',
+    resource_version: '2.0',
+    event_type: type,
+    summary: `${type} of ${order.value} yen`,
     resource: isRefund
       ? refundObject(order, refunded)
       : { ...captureObject(order), supplementary_data: related },

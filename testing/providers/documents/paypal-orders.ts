@@ -48,7 +48,10 @@ export const captureIdOf = ({ id }: PaypalOrder) => `3C${id.slice(2)}`
 export function orderObject(order: PaypalOrder) {
   const { id, intent, value, payee, status } = order
   return {
-    ...{ id, intent, status, create_time: NOW },
+    id,
+    intent,
+    status,
+    create_time: NOW,
     ...(status === 'PAYER_ACTION_REQUIRED'
       ? { payment_source: { paypal: {} } }
       : { payment_source: { paypal: BUYER }, payer: { email_address: BUYER.email_address } }),
@@ -95,7 +98,10 @@ export function captureObject(order: PaypalOrder) {
   const { value, captureStatus, captureReason } = order
   const id = captureIdOf(order)
   return {
-    ...{ id, status: captureStatus, amount: money(value), final_capture: true },
+    id,
+    status: captureStatus,
+    amount: money(value),
+    final_capture: true,
     ...(captureReason === null ? {} : { status_details: { reason: captureReason } }),
     seller_protection: { status: 'NOT_ELIGIBLE' },
     ...idsOf(order),
@@ -111,7 +117,10 @@ export function captureObject(order: PaypalOrder) {
 
 export function refundObject(order: PaypalOrder, { id, value, status }: PaypalRefund) {
   return {
-    ...{ id, status, amount: money(value), ...idsOf(order) },
+    id,
+    status,
+    amount: money(value),
+    ...idsOf(order),
     seller_payable_breakdown: {
       gross_amount: money(value),
       paypal_fee: money('0'),

@@ -219,15 +219,20 @@ function create({ orders, merchantId }: Account, { body, headers }: Request): An
   if (!/^[1-9]\d*$/.test(value)) return refused(422, 'DECIMAL_PRECISION')
   const id = `5O190127TN${String(orders.size).padStart(7, '0')}`
   const order: PaypalOrder = {
-    ...{ id, intent, value, payee: merchantId, status: 'PAYER_ACTION_REQUIRED' },
-    ...{ invoiceId: null, customId: null, captureStatus: 'COMPLETED', captureReason: null },
-    ...{
-      refunds: [],
-      dispute: null,
-      isDeclined: false,
-      isReviewed: false,
-      isRefundedSlowly: false,
-    },
+    id,
+    intent,
+    value,
+    payee: merchantId,
+    status: 'PAYER_ACTION_REQUIRED',
+    invoiceId: null,
+    customId: null,
+    captureStatus: 'COMPLETED',
+    captureReason: null,
+    refunds: [],
+    dispute: null,
+    isDeclined: false,
+    isReviewed: false,
+    isRefundedSlowly: false,
   }
   orders.set(id, order)
   return { status: payment_source === undefined ? 201 : 200, answer: minimalOrder(order) }

@@ -197,7 +197,7 @@ test('the list of a day shows a refund and a chargeback whose notices never came
   assert.deepEqual(await states(), ['refunded', 'paid', 'paid'])
   assert.deepEqual(await Promise.all(orders.map(({ payer }) => pointsOf(payer))), [0, 500, 500])
   const differences = await reconciledDifferences(live.shop, 'paypal')
-  const isOurs = ({ order_id: id }: { order_id: string }) => orders.some(({ ours }) => ours === id)
+  const isOurs = ({ orderId: id }: { orderId: string }) => orders.some(({ ours }) => ours === id)
   assert.deepEqual(differences.filter(isOurs), [])
 })
 

@@ -49,11 +49,19 @@ export function createIntent(account: Account, parameters: Nested): StripeAnswer
   if (isManual && method === 'konbini') return invalid('capture_method', 'capture_method_invalid')
   const intent: StripeIntent = {
     id: `pi_1PgafyB7WZ01zgkW${String(account.intents.length).padStart(8, '0')}`,
-    ...{ yen, method, isManual, refunds: [] },
+    yen,
+    method,
+    isManual,
+    refunds: [],
     metadata: (parameters.metadata ?? {}) as Record<string, string>,
     created: Math.floor(account.now().getTime() / 1000),
-    ...{ status: 'requires_payment_method', card: null, slipExpires: null, returnUrl: null },
-    ...{ declineCode: null, dispute: null, disputed: null },
+    status: 'requires_payment_method',
+    card: null,
+    slipExpires: null,
+    returnUrl: null,
+    declineCode: null,
+    dispute: null,
+    disputed: null,
   }
   if (parameters.confirm !== 'true') {
     if (parameters.return_url !== undefined) return invalid('return_url needs confirm=true')

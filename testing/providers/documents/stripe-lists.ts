@@ -41,7 +41,8 @@ const LISTS: Readonly<Record<string, (intent: StripeIntent, choice: Choice) => r
     ],
     refunds: (intent) =>
       intent.refunds.map((refund) => ({
-        ...{ id: refund.id, created: refund.created },
+        id: refund.id,
+        created: refund.created,
         object: refundObject(intent, refund),
       })),
     disputes(intent, { charge }) {

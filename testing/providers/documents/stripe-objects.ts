@@ -39,7 +39,10 @@ export interface StripeIntent {
 const EMPTY_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null }
 const BILLING = {
   address: { ...EMPTY_ADDRESS, state: null },
-  ...{ email: null, name: null, phone: null, tax_id: null },
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
 }
 
 /** Returns a payment intent in the form of https://docs.stripe.com/api/payment_intents/object. */
@@ -52,7 +55,12 @@ export function intentObject(intent: StripeIntent, expands: readonly string[] = 
   const withRefunds = expands.includes('latest_charge.refunds')
   return {
     ...stripeNulls('PaymentIntent'),
-    ...{ id, object: 'payment_intent', amount: yen, created, currency: 'jpy', livemode: true },
+    id,
+    object: 'payment_intent',
+    amount: yen,
+    created,
+    currency: 'jpy',
+    livemode: true,
     allowed_payment_method_types: [method],
     amount_capturable: isHeld ? yen : 0,
     amount_received: isPaid ? yen : 0,
@@ -109,7 +117,12 @@ export function chargeObject(intent: StripeIntent, withRefunds = true) {
   const isCaptured = intent.status === 'succeeded'
   return {
     ...stripeNulls('Charge'),
-    ...{ id: charge, object: 'charge', amount: yen, created, currency: 'jpy', livemode: true },
+    id: charge,
+    object: 'charge',
+    amount: yen,
+    created,
+    currency: 'jpy',
+    livemode: true,
     amount_captured: isCaptured ? yen : 0,
     amount_refunded: amountRefunded,
     billing_details: BILLING,
@@ -140,7 +153,12 @@ export function refundObject(intent: StripeIntent, refund: StripeRefund) {
   const details = { email_sent: sent, expires_at: created + 45 * 86_400 }
   return {
     ...stripeNulls('Refund'),
-    ...{ id, object: 'refund', amount: yen, created, currency: 'jpy', status },
+    id,
+    object: 'refund',
+    amount: yen,
+    created,
+    currency: 'jpy',
+    status,
     charge: chargeId(intent.id),
     metadata: {},
     payment_intent: intent.id,
@@ -157,14 +175,22 @@ export function disputeObject({ id, yen, created: paid, dispute, disputed }: Str
   const created = disputed ?? paid
   return {
     ...stripeNulls('Dispute'),
-    ...{ id: id.replace('pi_', 'du_'), object: 'dispute', amount: yen, created, currency: 'jpy' },
+    id: id.replace('pi_', 'du_'),
+    object: 'dispute',
+    amount: yen,
+    created,
+    currency: 'jpy',
     balance_transactions: [],
     charge: chargeId(id),
     enhanced_eligibility_types: [],
     evidence: { ...stripeNulls('Dispute.Evidence'), enhanced_evidence: {} },
     evidence_details: {
-      ...{ due_by: created + 7 * 86_400, enhanced_eligibility: {}, has_evidence: false },
-      ...{ past_due: false, submission_count: 0, submission_method: 'not_submitted' },
+      due_by: created + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
     },
     is_charge_refundable: false,
     livemode: true,
@@ -179,12 +205,22 @@ export function disputeObject({ id, yen, created: paid, dispute, disputed }: Str
 export function paymentMethodObject({ id, fingerprint }: StripeCard, created: number) {
   return {
     ...stripeNulls('PaymentMethod'),
-    ...{ id, object: 'payment_method', billing_details: BILLING, created, livemode: true },
+    id,
+    object: 'payment_method',
+    billing_details: BILLING,
+    created,
+    livemode: true,
     card: {
       ...stripeNulls('PaymentMethod.Card'),
-      ...{ brand: 'visa', country: 'JP', display_brand: 'visa', exp_month: 12, exp_year: 2030 },
+      brand: 'visa',
+      country: 'JP',
+      display_brand: 'visa',
+      exp_month: 12,
+      exp_year: 2030,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      ...{ fingerprint, funding: 'credit', last4: '4242' },
+      fingerprint,
+      funding: 'credit',
+      last4: '4242',
       networks: { available: ['visa'], preferred: null },
       three_d_secure_usage: { supported: true },
     },

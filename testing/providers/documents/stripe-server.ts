@@ -151,9 +151,19 @@ function actAtDesk(intent: StripeIntent, act: 'refund' | 'dispute', now: Date): 
 function addForeignIntent({ intents, now }: Account): void {
   intents.push({
     id: `pi_1PgafyB7WZ01zgkX${String(intents.length).padStart(8, '0')}`,
-    ...{ yen: 1_000, method: 'paypay', isManual: false, refunds: [], metadata: {} },
-    ...{ created: secondsOf(now()), status: 'succeeded', card: null, slipExpires: null },
-    ...{ returnUrl: null, declineCode: null, dispute: null, disputed: null },
+    yen: 1_000,
+    method: 'paypay',
+    isManual: false,
+    refunds: [],
+    metadata: {},
+    created: secondsOf(now()),
+    status: 'succeeded',
+    card: null,
+    slipExpires: null,
+    returnUrl: null,
+    declineCode: null,
+    dispute: null,
+    disputed: null,
   })
 }
 
@@ -273,8 +283,12 @@ function eventBody(intent: StripeIntent, type: string, now: Date): string {
         ? refundObject(intent, newest)
         : intentObject(intent)
   return JSON.stringify({
-    ...{ id: `evt_${type.length}${intent.id.slice(3)}${now.getTime()}`, object: 'event', type },
-    ...{ api_version: VERSION, created: secondsOf(now), livemode: true },
+    id: `evt_${type.length}${intent.id.slice(3)}${now.getTime()}`,
+    object: 'event',
+    type,
+    api_version: VERSION,
+    created: secondsOf(now),
+    livemode: true,
     data: { object },
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },

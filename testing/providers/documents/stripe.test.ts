@@ -182,7 +182,7 @@ test('a payment whose opening got no answer is found at Stripe and credited', as
     const payer = await addPayer(live.shop)
     stripe.loseNextIntent()
     await payer.pay(PAYMENT.paypay)
-    const { order_id: id } = await newestPaymentOf(live.shop, payer.id)
+    const { orderId: id } = await newestPaymentOf(live.shop, payer.id)
     stripe.addForeignIntents(strangers)
     stripe.pay(id)
     live.shop.clock.advance(11 * MINUTE_MS)

@@ -25,24 +25,24 @@ export function AcquisitionScreen() {
   const [isCorrecting, setIsCorrecting] = useState(false)
   if (answer === undefined) return notLoaded
   const { acquisition } = answer
-  const { corrected_by, corrects_id } = acquisition
+  const { correctedBy, correctsId } = acquisition
   return (
     <Stack>
       <ScreenTitle title={`${texts.title} ${acquisition.id}`} />
       <Anchor component={Link} to="/acquisitions" size="sm">
         {texts.back}
       </Anchor>
-      {corrected_by === null ? null : (
+      {correctedBy === null ? null : (
         <Alert color="vermilion" variant="outline">
-          <Anchor component={Link} to={`/acquisitions/${corrected_by}`} inherit>
-            {texts.isCorrected(corrected_by)}
+          <Anchor component={Link} to={`/acquisitions/${correctedBy}`} inherit>
+            {texts.isCorrected(correctedBy)}
           </Anchor>
         </Alert>
       )}
-      {corrects_id === null ? null : (
+      {correctsId === null ? null : (
         <Alert color="gray.8" variant="outline">
-          <Anchor component={Link} to={`/acquisitions/${corrects_id}`} inherit>
-            {texts.isCorrection(corrects_id)}
+          <Anchor component={Link} to={`/acquisitions/${correctsId}`} inherit>
+            {texts.isCorrection(correctsId)}
           </Anchor>
         </Alert>
       )}
@@ -68,20 +68,20 @@ function RecordTable({ acquisition }: { readonly acquisition: Acquisition }) {
   const texts = useTexts(acquisitionsTexts)
   const language = useLanguage()
   const rows = [
-    [texts.acquiredOn, acquisition.acquired_on],
+    [texts.acquiredOn, acquisition.acquiredOn],
     [texts.kind, acquisition.kind],
     [texts.count, formatNumber(acquisition.count)],
     [texts.features, acquisition.features],
-    [texts.price, texts.yen(acquisition.price_yen)],
-    [texts.counterparty, acquisition.counterparty_name],
-    [texts.address, acquisition.counterparty_address],
-    [texts.occupation, acquisition.counterparty_occupation],
-    [texts.age, acquisition.counterparty_age],
-    [texts.identityCheck, acquisition.identity_check],
-    [texts.invoice, acquisition.invoice_number],
-    [texts.correctionReason, acquisition.correction_reason],
+    [texts.price, texts.yen(acquisition.priceYen)],
+    [texts.counterparty, acquisition.counterpartyName],
+    [texts.address, acquisition.counterpartyAddress],
+    [texts.occupation, acquisition.counterpartyOccupation],
+    [texts.age, acquisition.counterpartyAge],
+    [texts.identityCheck, acquisition.identityCheck],
+    [texts.invoice, acquisition.invoiceNumber],
+    [texts.correctionReason, acquisition.correctionReason],
     [texts.operator, acquisition.operator],
-    [texts.recorded, formatTime(acquisition.created_at, language)],
+    [texts.recorded, formatTime(acquisition.createdAt, language)],
   ] as const
   return (
     <FactTable

@@ -15,8 +15,8 @@ import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { useLedgerExport } from './use-ledger-export.ts'
 
 const CHOICES = {
-  filters: ['text', 'from', 'to', 'min_yen', 'max_yen'],
-  sorts: ['acquired_on', 'price_yen'],
+  filters: ['text', 'from', 'to', 'minYen', 'maxYen'],
+  sorts: ['acquiredOn', 'priceYen'],
   columns: ['kind', 'count', 'features', 'counterparty', 'corrects', 'operator'],
 }
 
@@ -52,7 +52,7 @@ export function AcquisitionsScreen() {
       {...source}
       columns={columns}
       idOf={rowId}
-      nameOf={({ id, counterparty_name }) => `${id} ${counterparty_name}`}
+      nameOf={({ id, counterpartyName }) => `${id} ${counterpartyName}`}
       hrefOf={hrefOf}
       empty={texts.empty}
       filters={<AcquisitionFilters control={control} />}
@@ -71,8 +71,8 @@ function AcquisitionFilters({ control }: { readonly control: ListControl }) {
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <TextFilter control={control} name="from" label={texts.from} type="date" />
       <TextFilter control={control} name="to" label={texts.to} type="date" />
-      <TextFilter control={control} name="min_yen" label={texts.minYen} type="number" />
-      <TextFilter control={control} name="max_yen" label={texts.maxYen} type="number" />
+      <TextFilter control={control} name="minYen" label={texts.minYen} type="number" />
+      <TextFilter control={control} name="maxYen" label={texts.maxYen} type="number" />
     </>
   )
 }
@@ -82,7 +82,7 @@ function useColumns(): readonly ListColumn<Acquisition>[] {
   return useMemo(
     () => [
       { name: 'id', title: texts.number, cell: ({ id }) => formatNumber(id) },
-      { name: 'acquired_on', title: texts.acquiredOn, cell: ({ acquired_on }) => acquired_on },
+      { name: 'acquiredOn', title: texts.acquiredOn, cell: ({ acquiredOn }) => acquiredOn },
       { name: 'kind', title: texts.kind, cell: ({ kind }) => kind },
       {
         name: 'count',
@@ -92,20 +92,20 @@ function useColumns(): readonly ListColumn<Acquisition>[] {
       },
       { name: 'features', title: texts.features, cell: ({ features }) => features },
       {
-        name: 'price_yen',
+        name: 'priceYen',
         title: texts.price,
         isNumber: true,
-        cell: ({ price_yen }) => texts.yen(price_yen),
+        cell: ({ priceYen }) => texts.yen(priceYen),
       },
       {
         name: 'counterparty',
         title: texts.counterparty,
-        cell: ({ counterparty_name }) => counterparty_name,
+        cell: ({ counterpartyName }) => counterpartyName,
       },
       {
         name: 'corrects',
         title: texts.corrects,
-        cell: ({ corrects_id }) => (corrects_id === null ? '' : formatNumber(corrects_id)),
+        cell: ({ correctsId }) => (correctsId === null ? '' : formatNumber(correctsId)),
       },
       { name: 'operator', title: texts.operator, cell: ({ operator }) => operator },
     ],

@@ -27,11 +27,13 @@ export function priceOf(lines: readonly LineEntry[]): number {
 
 export function readLines(lines: readonly LineEntry[], firstShelf: string): BoughtLine[] {
   return lines.map((line) => ({
-    ...{ code: line.code.trim(), count: Number(line.count), cost_yen: Number(line.cost) },
+    code: line.code.trim(),
+    count: Number(line.count),
+    costYen: Number(line.cost),
     shelf: line.shelf === '' ? firstShelf : line.shelf,
-    grading_company: line.gradingCompany.trim(),
-    grading_number: line.gradingNumber.trim(),
-    serial_number: line.serialNumber.trim(),
+    gradingCompany: line.gradingCompany.trim(),
+    gradingNumber: line.gradingNumber.trim(),
+    serialNumber: line.serialNumber.trim(),
   }))
 }
 
@@ -66,7 +68,9 @@ export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
           {lines.map((line, index) => (
             <LineRow
               key={line.key}
-              {...{ line, shelves, no: index + 1 }}
+              line={line}
+              shelves={shelves}
+              no={index + 1}
               onChange={replace}
               {...(lines.length > 1
                 ? { onRemove: () => onChange(lines.filter(({ key }) => key !== line.key)) }

@@ -36,7 +36,7 @@ export function BuyInScreen() {
   const submit = async (form: FormData) => {
     setBoughtId(undefined)
     const record = readRecord(form)
-    const request = { ...record, price_yen: price, lines: readLines(lines, shelves?.[0] ?? '') }
+    const request = { ...record, priceYen: price, lines: readLines(lines, shelves?.[0] ?? '') }
     const added = await add.run({ request })
     if (added === undefined) return
     setBoughtId(added.id)

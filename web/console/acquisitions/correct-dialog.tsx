@@ -24,9 +24,9 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
   const texts = useTexts(acquisitionsTexts)
   const navigate = useNavigate()
   const act = useFormAct('POST /acquisitions/{id}/correct')
-  const [price, setPrice] = useState(String(acquisition.price_yen))
+  const [price, setPrice] = useState(String(acquisition.priceYen))
   const submit = async (reason: string, form: FormData) => {
-    const fields = { ...readRecord(form), price_yen: Number(price), reason }
+    const fields = { ...readRecord(form), priceYen: Number(price), reason }
     const request = { ...fields, count: Number(form.get('count')) }
     const answer = await act.run({ params: { id: String(acquisition.id) }, request })
     if (answer === undefined) return
@@ -38,7 +38,9 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
       title={texts.correct}
       submit={texts.correct}
       onSubmit={submit}
-      {...{ isOpen, act, onClose }}
+      isOpen={isOpen}
+      act={act}
+      onClose={onClose}
     >
       <Text size="sm">{texts.correctText}</Text>
       <Group grow>

@@ -29,7 +29,7 @@ export function IdentityPapers({ acquisitionId, papers, reload }: IdentityPapers
       onOpen={async (id) => {
         const outcome = await open.run({ params: { id }, request: {} })
         if (outcome?.kind !== 'ok') return outcome && { error: sentenceOf(outcome) }
-        const { content_type: contentType, content } = outcome.answer
+        const { contentType, content } = outcome.answer
         return { contentType, content }
       }}
       onAdd={

@@ -62,9 +62,20 @@ export function LedgerScreen() {
 function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
   const texts = useTexts(acquisitionsTexts)
   const titles = [
-    ...[texts.number, texts.acquiredOn, texts.side, texts.kind, texts.count, texts.features],
-    ...[texts.price, texts.counterparty, texts.address, texts.occupation, texts.age],
-    ...[texts.identityCheck, texts.invoice, texts.corrects],
+    texts.number,
+    texts.acquiredOn,
+    texts.side,
+    texts.kind,
+    texts.count,
+    texts.features,
+    texts.price,
+    texts.counterparty,
+    texts.address,
+    texts.occupation,
+    texts.age,
+    texts.identityCheck,
+    texts.invoice,
+    texts.corrects,
   ]
   return (
     <table className={style.ledger} aria-label={texts.ledgerTitle}>
@@ -81,21 +92,19 @@ function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
         {list.map((line) => (
           <tr key={line.id}>
             <td>{line.id}</td>
-            <td>{line.acquired_on}</td>
+            <td>{line.acquiredOn}</td>
             <td>{texts.bought_in}</td>
             <td>{line.kind}</td>
             <td>{formatNumber(line.count)}</td>
             <td>{line.features}</td>
-            <td>{texts.yen(line.price_yen)}</td>
-            <td>{line.counterparty_name}</td>
-            <td>{line.counterparty_address}</td>
-            <td>{line.counterparty_occupation}</td>
-            <td>{line.counterparty_age}</td>
-            <td>{line.identity_check}</td>
-            <td>{line.invoice_number}</td>
-            <td>
-              {line.corrects_id === null ? '' : `${line.corrects_id} ${line.correction_reason}`}
-            </td>
+            <td>{texts.yen(line.priceYen)}</td>
+            <td>{line.counterpartyName}</td>
+            <td>{line.counterpartyAddress}</td>
+            <td>{line.counterpartyOccupation}</td>
+            <td>{line.counterpartyAge}</td>
+            <td>{line.identityCheck}</td>
+            <td>{line.invoiceNumber}</td>
+            <td>{line.correctsId === null ? '' : `${line.correctsId} ${line.correctionReason}`}</td>
           </tr>
         ))}
       </tbody>

@@ -9,7 +9,7 @@ type Request = ConsoleRequest<'POST /acquisitions/add'>
 /**
  * The values that an operator enters for a line of the dealer's record, without price and cards.
  */
-export type RecordEntry = Omit<Request, 'request_id' | 'lines' | 'price_yen'>
+export type RecordEntry = Omit<Request, 'requestId' | 'lines' | 'priceYen'>
 
 export interface RecordFieldsProps {
   readonly initial?: Acquisition
@@ -26,10 +26,10 @@ export function RecordFields(props: RecordFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput
-        name="acquired_on"
+        name="acquiredOn"
         type="date"
         label={texts.acquiredOn}
-        defaultValue={initial?.acquired_on ?? todayInJapan()}
+        defaultValue={initial?.acquiredOn ?? todayInJapan()}
         required
       />
       <TextInput
@@ -41,11 +41,11 @@ export function RecordFields(props: RecordFieldsProps) {
       />
       <CounterpartyFields {...props} />
       <TextInput
-        name="invoice_number"
+        name="invoiceNumber"
         label={texts.invoice}
         description={texts.invoiceHint}
         {...HINT_BELOW}
-        defaultValue={initial?.invoice_number}
+        defaultValue={initial?.invoiceNumber}
         pattern="T[0-9]{13}"
         maxLength={14}
       />
@@ -67,41 +67,41 @@ function CounterpartyFields({ initial, isComplete }: RecordFieldsProps) {
   return (
     <>
       <TextInput
-        name="counterparty_name"
+        name="counterpartyName"
         label={texts.counterparty}
-        defaultValue={initial?.counterparty_name}
+        defaultValue={initial?.counterpartyName}
         maxLength={100}
         required
       />
       <TextInput
-        name="counterparty_address"
+        name="counterpartyAddress"
         label={texts.address}
-        defaultValue={initial?.counterparty_address}
+        defaultValue={initial?.counterpartyAddress}
         maxLength={500}
         required={isComplete}
       />
       <TextInput
-        name="counterparty_occupation"
+        name="counterpartyOccupation"
         label={texts.occupation}
-        defaultValue={initial?.counterparty_occupation}
+        defaultValue={initial?.counterpartyOccupation}
         maxLength={100}
         required={isComplete}
       />
       <TextInput
-        name="counterparty_age"
+        name="counterpartyAge"
         type="number"
         min={0}
         max={150}
         label={texts.age}
-        defaultValue={initial?.counterparty_age ?? ''}
+        defaultValue={initial?.counterpartyAge ?? ''}
         required={isComplete}
       />
       <TextInput
-        name="identity_check"
+        name="identityCheck"
         label={texts.identityCheck}
         description={texts.identityHint}
         {...HINT_BELOW}
-        defaultValue={initial?.identity_check}
+        defaultValue={initial?.identityCheck}
         maxLength={100}
         required={isComplete}
       />
@@ -112,13 +112,16 @@ function CounterpartyFields({ initial, isComplete }: RecordFieldsProps) {
 /** Returns the values that the operator entered in a form with `RecordFields`. */
 export function readRecord(form: FormData): RecordEntry {
   const text = (name: keyof RecordEntry) => String(form.get(name) ?? '').trim()
-  const age = text('counterparty_age')
+  const age = text('counterpartyAge')
   return {
-    ...{ acquired_on: text('acquired_on'), kind: text('kind'), features: text('features') },
-    counterparty_name: text('counterparty_name'),
-    counterparty_address: text('counterparty_address'),
-    counterparty_occupation: text('counterparty_occupation'),
-    counterparty_age: age === '' ? null : Number(age),
-    ...{ identity_check: text('identity_check'), invoice_number: text('invoice_number') },
+    acquiredOn: text('acquiredOn'),
+    kind: text('kind'),
+    features: text('features'),
+    counterpartyName: text('counterpartyName'),
+    counterpartyAddress: text('counterpartyAddress'),
+    counterpartyOccupation: text('counterpartyOccupation'),
+    counterpartyAge: age === '' ? null : Number(age),
+    identityCheck: text('identityCheck'),
+    invoiceNumber: text('invoiceNumber'),
   }
 }

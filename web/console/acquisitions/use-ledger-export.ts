@@ -4,10 +4,10 @@ import { useCsvExport } from '#web/console/reports/use-csv-export.ts'
 type Filters = Readonly<Record<string, string>>
 
 /** Returns a function that exports the lines of the dealer's record that match the filters. */
-export function useLedgerExport({ from, to, text = '', min_yen, max_yen }: Filters) {
+export function useLedgerExport({ from, to, text = '', minYen, maxYen }: Filters) {
   const act = useFormAct('POST /acquisitions/export')
   const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
-  const prices = { ...(min_yen ? { min_yen } : {}), ...(max_yen ? { max_yen } : {}) }
+  const prices = { ...(minYen ? { minYen } : {}), ...(maxYen ? { maxYen } : {}) }
   return useCsvExport(act, (encoding) =>
     act.run({ request: { ...period, ...prices, text, encoding } }),
   )

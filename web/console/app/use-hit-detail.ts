@@ -19,15 +19,15 @@ export function useHitDetail(): (hit: SearchHit) => string {
       case 'operator':
         return `${roles[hit.role]} ${states[hit.state]}`
       case 'member':
-        return hit.masked_mail
+        return hit.maskedMail
       case 'pack':
-        return formatTime(hit.published_at, language)
+        return formatTime(hit.publishedAt, language)
       case 'payment':
-        return `${payments[hit.state]} ${yen(hit.price_yen)}`
+        return `${payments[hit.state]} ${yen(hit.priceYen)}`
       case 'parcel':
-        return `${parcels[hit.state]} ${hit.tracking_number ?? ''}`
+        return `${parcels[hit.state]} ${hit.trackingNumber ?? ''}`
       case 'copy':
-        return `${hit.card_code} ${hit.card_name}`
+        return `${hit.cardCode} ${hit.cardName}`
     }
   }
 }

@@ -47,12 +47,12 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   return (
     <Stack>
-      <ScreenTitle title={`${texts.kinds[approval.kind]} ${approval.target_name}`} />
+      <ScreenTitle title={`${texts.kinds[approval.kind]} ${approval.targetName}`} />
       <Anchor component={Link} to="/approvals" size="sm">
         {texts.back}
       </Anchor>
       <RequestTable approval={approval} />
-      <Subject {...{ approval, ticked }} onTick={setTicked} />
+      <Subject approval={approval} ticked={ticked} onTick={setTicked} />
       <Decision approval={approval} ticked={ticked} reload={reload} />
     </Stack>
   )
@@ -62,7 +62,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
 function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
   if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
   if (approval.kind !== 'packs.publish') return <Changes approval={approval} />
-  return <PublicationRequest {...{ approval, ticked, onTick }} />
+  return <PublicationRequest approval={approval} ticked={ticked} onTick={onTick} />
 }
 
 function Changes({ approval }: { readonly approval: ApprovalRow }) {
@@ -85,20 +85,20 @@ function Changes({ approval }: { readonly approval: ApprovalRow }) {
 function RequestTable({ approval }: { readonly approval: ApprovalRow }) {
   const texts = useTexts(approvalsTexts)
   const language = useLanguage()
-  const { decided_by, decided_at, decision_reason } = approval
+  const { decidedBy, decidedAt, decisionReason } = approval
   const timeOf = (time: string) => formatTime(time, language)
   const rows = [
     [texts.state, texts.states[approval.state]],
     ...(approval.amount === null ? [] : [[texts.amount, amountText(approval.amount, texts.units)]]),
     [texts.reason, approval.reason],
-    [texts.requester, approval.requested_by.name],
-    [texts.requested, timeOf(approval.requested_at)],
-    [texts.expires, timeOf(approval.expires_at)],
-    ...(decided_by === null || decided_at === null
+    [texts.requester, approval.requestedBy.name],
+    [texts.requested, timeOf(approval.requestedAt)],
+    [texts.expires, timeOf(approval.expiresAt)],
+    ...(decidedBy === null || decidedAt === null
       ? []
-      : [[texts.decided, texts.decidedBy(decided_by.name, timeOf(decided_at))]]),
-    ...(decision_reason === null ? [] : [[`${texts.decided}: ${texts.reason}`, decision_reason]]),
-    ...(approval.is_single_hand ? [[texts.decided, texts.singleHand]] : []),
+      : [[texts.decided, texts.decidedBy(decidedBy.name, timeOf(decidedAt))]]),
+    ...(decisionReason === null ? [] : [[`${texts.decided}: ${texts.reason}`, decisionReason]]),
+    ...(approval.isSingleHand ? [[texts.decided, texts.singleHand]] : []),
   ]
   return (
     <Table aria-label={texts.request(approval.id)} withTableBorder bg="#fff">

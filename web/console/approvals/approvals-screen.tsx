@@ -16,8 +16,8 @@ import { approvalsTexts } from './approvals.texts.ts'
 
 const CHOICES = {
   filters: ['state', 'kind', 'requester'],
-  sorts: ['kind', 'requested_at', 'expires_at'],
-  columns: ['requester', 'reason', 'requested_at', 'expires_at'],
+  sorts: ['kind', 'requestedAt', 'expiresAt'],
+  columns: ['requester', 'reason', 'requestedAt', 'expiresAt'],
 }
 /**
  * The value of the state filter that shows the approval requests of all states. Without a value,
@@ -41,7 +41,7 @@ export function ApprovalsScreen() {
       {...source}
       columns={columns}
       idOf={rowId}
-      nameOf={({ kind, target_name }) => `${texts.kinds[kind]} ${target_name}`}
+      nameOf={({ kind, targetName }) => `${texts.kinds[kind]} ${targetName}`}
       hrefOf={hrefOf}
       empty={texts.nothingWaits}
       filters={<ApprovalFilters control={control} />}
@@ -110,19 +110,19 @@ function useColumns(): readonly ListColumn<ApprovalRow>[] {
   return useMemo(
     () => [
       { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-      { name: 'target', title: texts.target, cell: ({ target_name }) => target_name },
+      { name: 'target', title: texts.target, cell: ({ targetName }) => targetName },
       { name: 'state', title: texts.state, cell: ({ state }) => texts.states[state] },
-      { name: 'requester', title: texts.requester, cell: ({ requested_by }) => requested_by.name },
+      { name: 'requester', title: texts.requester, cell: ({ requestedBy }) => requestedBy.name },
       { name: 'reason', title: texts.reason, cell: ({ reason }) => reason },
       {
-        name: 'requested_at',
+        name: 'requestedAt',
         title: texts.requested,
-        cell: ({ requested_at }) => formatTime(requested_at, language),
+        cell: ({ requestedAt }) => formatTime(requestedAt, language),
       },
       {
-        name: 'expires_at',
+        name: 'expiresAt',
         title: texts.expires,
-        cell: ({ expires_at }) => formatTime(expires_at, language),
+        cell: ({ expiresAt }) => formatTime(expiresAt, language),
       },
     ],
     [texts, language],

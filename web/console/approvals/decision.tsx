@@ -22,18 +22,18 @@ export interface DecisionProps {
 /**
  * The buttons for an approval request that waits for a decision. The requester can withdraw it.
  * Operators with the permission can approve or reject it. The requester can do so only in
- * single-hand mode, in which `own_from` is set.
+ * single-hand mode, in which `ownFrom` is set.
  */
 export function Decision({ approval, ticked, reload }: DecisionProps) {
   const can = useCan()
   const { operator } = useConsoleSession()
   if (approval.state !== 'waiting') return null
-  const isOwn = approval.requested_by.id === operator.id
-  const canDecide = can('approvals.decide') && (!isOwn || approval.own_from !== null)
+  const isOwn = approval.requestedBy.id === operator.id
+  const canDecide = can('approvals.decide') && (!isOwn || approval.ownFrom !== null)
   return (
     <>
       {isOwn ? <OwnRequest approval={approval} reload={reload} /> : null}
-      {canDecide ? <VerdictButtons {...{ approval, ticked, reload }} /> : null}
+      {canDecide ? <VerdictButtons approval={approval} ticked={ticked} reload={reload} /> : null}
     </>
   )
 }
@@ -47,11 +47,11 @@ function OwnRequest({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
     await withdraw.run({ params: { id: approval.id }, request: {} })
     await reload()
   }
-  const { own_from } = approval
+  const { ownFrom } = approval
   return (
     <>
       <Text size="sm">
-        {own_from === null ? texts.own : texts.ownFrom(formatTime(own_from, language))}
+        {ownFrom === null ? texts.own : texts.ownFrom(formatTime(ownFrom, language))}
       </Text>
       <ErrorNotice error={withdraw.error} />
       {can('approvals.withdraw') ? (
@@ -73,7 +73,7 @@ function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
   }
   const [verdict, setVerdict] = useState<Verdict>()
   const { error, doneOf, clearError } = useRefusal()
-  const warnings = (approval.after.text_warnings ?? []) as readonly string[]
+  const warnings = (approval.after.textWarnings ?? []) as readonly string[]
   const areTicked = warnings.every((key) => ticked.includes(key))
   const close = () => {
     setVerdict(undefined)
@@ -81,8 +81,8 @@ function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
   }
   const decide = async (reason: string) => {
     if (verdict === undefined) return
-    const { id, payload_hash } = approval
-    const request = { payload_hash, reason }
+    const { id, payloadHash } = approval
+    const request = { payloadHash, reason }
     const done = await doneOf<{ kind: 'ok' }>(
       verdict === 'approve'
         ? acts.approve.run({ params: { id }, request: { ...request, ticked: [...ticked] } })

@@ -51,12 +51,12 @@ function EntryTable({ entry }: { readonly entry: AuditEntry }) {
     [texts.role, entry.role && roles[entry.role]],
     [texts.call, <CallName key="call" call={entry.call} />],
     [texts.outcome, texts.outcomes[entry.outcome]],
-    [texts.target, entry.target_kind && `${entry.target_kind} ${entry.target_id ?? ''}`],
+    [texts.target, entry.targetKind && `${entry.targetKind} ${entry.targetId ?? ''}`],
     [texts.reason, entry.reason],
-    [texts.approval, entry.approval_id],
+    [texts.approval, entry.approvalId],
     [texts.address, entry.address],
     [texts.session, entry.session],
-    [texts.request, entry.request_id],
+    [texts.request, entry.requestId],
     [texts.hash, entry.hash],
   ]
   return (

@@ -5,10 +5,10 @@ export type AuditFilters = Omit<NonNullable<ConsoleQuery<'GET /audit'>>, 'page' 
 export const AUDIT_FILTERS = [
   'call',
   'outcome',
-  'operator_id',
-  'target_kind',
-  'target_id',
-  'approval_id',
+  'operatorId',
+  'targetKind',
+  'targetId',
+  'approvalId',
   'from',
   'to',
 ] as const satisfies readonly (keyof AuditFilters)[]

@@ -69,10 +69,10 @@ function AuditFilterFields({ control }: { readonly control: ListControl }) {
         all={texts.all}
         options={outcomes}
       />
-      <TextFilter control={control} name="operator_id" label={texts.operatorId} />
-      <TextFilter control={control} name="target_kind" label={texts.targetKind} />
-      <TextFilter control={control} name="target_id" label={texts.targetId} />
-      <TextFilter control={control} name="approval_id" label={texts.approval} />
+      <TextFilter control={control} name="operatorId" label={texts.operatorId} />
+      <TextFilter control={control} name="targetKind" label={texts.targetKind} />
+      <TextFilter control={control} name="targetId" label={texts.targetId} />
+      <TextFilter control={control} name="approvalId" label={texts.approval} />
       <TextFilter control={control} name="from" label={texts.from} type="datetime-local" />
       <TextFilter control={control} name="to" label={texts.to} type="datetime-local" />
     </>
@@ -94,14 +94,14 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
       {
         name: 'target',
         title: texts.target,
-        cell: ({ target_kind, target_id }) =>
-          target_kind === null ? texts.none : `${target_kind} ${target_id ?? ''}`,
+        cell: ({ targetKind, targetId }) =>
+          targetKind === null ? texts.none : `${targetKind} ${targetId ?? ''}`,
       },
       { name: 'reason', title: texts.reason, cell: ({ reason }) => reason ?? texts.none },
       {
         name: 'approval',
         title: texts.approval,
-        cell: ({ approval_id }) => approval_id ?? texts.none,
+        cell: ({ approvalId }) => approvalId ?? texts.none,
         isNumber: true,
       },
       { name: 'address', title: texts.address, cell: ({ address }) => address ?? texts.none },

@@ -26,18 +26,20 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
   const { accounts: texts } = useTexts(bankTexts)
   const add = useAct('POST /bank/accounts')
   const change = useAct('POST /bank/accounts/{id}')
-  const [hasCsv, setHasCsv] = useState(account !== null && account.csv_mapping !== null)
+  const [hasCsv, setHasCsv] = useState(account !== null && account.csvMapping !== null)
   const { error, doneOf } = useRefusal()
   const save = async (reason: string, form: FormData) => {
     const text = (field: string) => String(form.get(field) ?? '').trim()
-    const fields = { name: text('name'), csv_mapping: hasCsv ? mappingOf(text) : null, reason }
+    const fields = { name: text('name'), csvMapping: hasCsv ? mappingOf(text) : null, reason }
     const done = await doneOf<{ kind: 'ok' }>(
       account === null
         ? add.run({
             request: {
               ...fields,
-              ...{ bank_code: text('bank_code'), branch_code: text('branch_code') },
-              ...{ kind: text('kind') as AccountRow['kind'], number: text('number') },
+              bankCode: text('bankCode'),
+              branchCode: text('branchCode'),
+              kind: text('kind') as AccountRow['kind'],
+              number: text('number'),
             },
           })
         : change.run({
@@ -65,7 +67,7 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
         checked={hasCsv}
         onChange={(event) => setHasCsv(event.currentTarget.checked)}
       />
-      {hasCsv ? <MappingFields mapping={account?.csv_mapping ?? null} /> : null}
+      {hasCsv ? <MappingFields mapping={account?.csvMapping ?? null} /> : null}
     </ActDialog>
   )
 }
@@ -73,12 +75,12 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
 function NumberFields() {
   const { accounts: texts } = useTexts(bankTexts)
   const digits = (name: string, label: string, count: number) => (
-    <TextInput {...{ name, label }} pattern={`[0-9]{${count}}`} inputMode="numeric" required />
+    <TextInput name={name} label={label} pattern={`[0-9]{${count}}`} inputMode="numeric" required />
   )
   return (
     <>
-      {digits('bank_code', texts.bankCode, 4)}
-      {digits('branch_code', texts.branchCode, 3)}
+      {digits('bankCode', texts.bankCode, 4)}
+      {digits('branchCode', texts.branchCode, 3)}
       <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
       {digits('number', texts.accountNumber, 7)}
     </>
@@ -100,12 +102,12 @@ function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
           defaultValue={mapping?.encoding ?? 'cp932'}
         />
         <TextInput
-          name="header_row"
+          name="headerRow"
           label={texts.headerRow}
           type="number"
           min={0}
           max={20}
-          defaultValue={String(mapping?.header_row ?? 1)}
+          defaultValue={String(mapping?.headerRow ?? 1)}
           required
         />
       </Group>
@@ -121,10 +123,10 @@ function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
         />
       ))}
       <TextInput
-        name="name_prefix"
+        name="namePrefix"
         label={texts.prefix}
         maxLength={20}
-        defaultValue={mapping?.name_prefix ?? ''}
+        defaultValue={mapping?.namePrefix ?? ''}
       />
     </>
   )
@@ -133,15 +135,17 @@ function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
 function mappingOf(text: (field: string) => string): CsvMapping {
   const optional = (field: string) => text(field) || null
   return {
-    ...{
-      encoding: text('encoding') as CsvMapping['encoding'],
-      header_row: Number(text('header_row')),
-    },
+    encoding: text('encoding') as CsvMapping['encoding'],
+    headerRow: Number(text('headerRow')),
     columns: {
-      ...{ date: text('date'), deposit: text('deposit'), withdrawal: optional('withdrawal') },
-      ...{ balance: optional('balance'), name: text('payer'), memo: optional('memo') },
+      date: text('date'),
+      deposit: text('deposit'),
+      withdrawal: optional('withdrawal'),
+      balance: optional('balance'),
+      name: text('payer'),
+      memo: optional('memo'),
       account: optional('account'),
     },
-    name_prefix: text('name_prefix'),
+    namePrefix: text('namePrefix'),
   }
 }

@@ -59,7 +59,8 @@ function useColumns(onOpen: (account: AccountRow) => void): readonly ListColumn<
   const canChange = useCan()('bank.accounts')
   return useMemo(() => {
     const change: ListColumn<AccountRow> = {
-      ...{ name: 'change', title: texts.change },
+      name: 'change',
+      title: texts.change,
       cell: (account) => (
         <Button
           size="xs"
@@ -77,13 +78,13 @@ function useColumns(onOpen: (account: AccountRow) => void): readonly ListColumn<
       {
         name: 'number',
         title: texts.number,
-        cell: ({ bank_code, branch_code, kind, number }) =>
-          `${bank_code}-${branch_code} ${texts.kinds[kind]} ${number}`,
+        cell: ({ bankCode, branchCode, kind, number }) =>
+          `${bankCode}-${branchCode} ${texts.kinds[kind]} ${number}`,
       },
       {
         name: 'csv',
         title: texts.csv,
-        cell: ({ csv_mapping }) => (csv_mapping === null ? texts.csvNone : texts.csvReady),
+        cell: ({ csvMapping }) => (csvMapping === null ? texts.csvNone : texts.csvReady),
       },
       ...(canChange ? [change] : []),
     ]

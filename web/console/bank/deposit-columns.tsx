@@ -18,7 +18,7 @@ export function useDepositColumns(): readonly ListColumn<DepositRow>[] {
   const { deposits: texts, yen: yenText } = useTexts(bankTexts)
   return useMemo(
     () => [
-      { name: 'booked_on', title: texts.bookedOn, cell: (row) => <Day row={row} /> },
+      { name: 'bookedOn', title: texts.bookedOn, cell: (row) => <Day row={row} /> },
       {
         name: 'yen',
         title: texts.amount,
@@ -31,8 +31,8 @@ export function useDepositColumns(): readonly ListColumn<DepositRow>[] {
       {
         name: 'line',
         title: texts.line,
-        cell: ({ statement_id, line, account }) => (
-          <Box miw={100}>{`${statement_id}/${line} ${account}`}</Box>
+        cell: ({ statementId, line, account }) => (
+          <Box miw={100}>{`${statementId}/${line} ${account}`}</Box>
         ),
       },
     ],
@@ -44,22 +44,22 @@ interface CellProps {
   readonly row: DepositRow
 }
 
-function Day({ row: { booked_on, age_days } }: CellProps) {
+function Day({ row: { bookedOn, ageDays } }: CellProps) {
   const { deposits: texts } = useTexts(bankTexts)
   return (
     <Box miw={90}>
-      <span>{booked_on}</span>
+      <span>{bookedOn}</span>
       <Text size="xs" c="gray.7">
-        {texts.age(age_days)}
+        {texts.age(ageDays)}
       </Text>
     </Box>
   )
 }
 
-function Payer({ row: { payer_name, memo } }: CellProps) {
+function Payer({ row: { payerName, memo } }: CellProps) {
   return (
     <Box miw={110}>
-      <span>{fullWidth(payer_name) || '—'}</span>
+      <span>{fullWidth(payerName) || '—'}</span>
       {memo === '' ? null : (
         <Text size="xs" c="gray.7">
           {fullWidth(memo)}
@@ -80,12 +80,12 @@ const fullWidth = (text: string) => text.normalize('NFKC')
  */
 function Grade({ row }: CellProps) {
   const { deposits: texts } = useTexts(bankTexts)
-  const { grade, reason, state, settling, outcome_reason, ended_by } = row
+  const { grade, reason, state, settling, outcomeReason, endedBy } = row
   if (grade === null || reason === null) {
     const detail =
-      outcome_reason === null
+      outcomeReason === null
         ? settling && texts.settling[settling]
-        : texts.ended(outcome_reason, ended_by ?? '')
+        : texts.ended(outcomeReason, endedBy ?? '')
     return (
       <>
         <span>{texts.states[state]}</span>
@@ -108,15 +108,15 @@ function Orders({ row: { orders, candidates } }: CellProps) {
   const shown = candidates.slice(0, CANDIDATES_SHOWN)
   return (
     <Box miw={210}>
-      {orders.map(({ payment_id, order_id }) => (
-        <div key={payment_id}>
-          <OrderLink paymentId={payment_id} orderId={order_id} />
+      {orders.map(({ paymentId, orderId }) => (
+        <div key={paymentId}>
+          <OrderLink paymentId={paymentId} orderId={orderId} />
         </div>
       ))}
-      {shown.map(({ payment_id, order_id, kana, price_yen }) => (
-        <div key={payment_id}>
-          <OrderLink paymentId={payment_id} orderId={order_id} />
-          <Text size="xs">{texts.candidate(kana, yen(price_yen))}</Text>
+      {shown.map(({ paymentId, orderId, kana, priceYen }) => (
+        <div key={paymentId}>
+          <OrderLink paymentId={paymentId} orderId={orderId} />
+          <Text size="xs">{texts.candidate(kana, yen(priceYen))}</Text>
         </div>
       ))}
     </Box>

@@ -23,7 +23,7 @@ export function DepositDialog({ opened }: { readonly opened: OpenedAct }) {
     explain: texts.end.explainText,
   }
   const received = rows.reduce((sum, { yen }) => sum + yen, 0)
-  const orders = new Set(rows.flatMap(({ candidates }) => candidates.map((each) => each.order_id)))
+  const orders = new Set(rows.flatMap(({ candidates }) => candidates.map((each) => each.orderId)))
   return (
     <ActDialog
       title={titles[question]}

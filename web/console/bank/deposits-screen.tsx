@@ -16,7 +16,7 @@ import { useDepositActs } from './use-deposit-acts.ts'
 
 const CHOICES = {
   filters: ['text', 'state', 'grade', 'statement'],
-  sorts: ['booked_on', 'yen'],
+  sorts: ['bookedOn', 'yen'],
   columns: ['line'],
 }
 const GRADES = ['exact', 'likely', 'none', 'exception'] as const
@@ -43,7 +43,7 @@ export function DepositsScreen() {
         {...source}
         columns={useDepositColumns()}
         idOf={rowId}
-        nameOf={({ payer_name, booked_on }) => `${booked_on} ${payer_name}`}
+        nameOf={({ payerName, bookedOn }) => `${bookedOn} ${payerName}`}
         empty={texts.empty}
         filters={<Filters control={control} />}
         acts={isOpen ? acts : []}
@@ -63,11 +63,17 @@ function Filters({ control }: { readonly control: ListControl }) {
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all: open }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={open}
         options={namedOptions(others)}
       />
       <SelectFilter
-        {...{ control, name: 'grade', label: texts.grade, all: texts.all }}
+        control={control}
+        name="grade"
+        label={texts.grade}
+        all={texts.all}
         options={namedOptions(texts.grades)}
       />
     </>

@@ -22,7 +22,7 @@ export function ReadStatement({ reload }: { readonly reload: () => Promise<unkno
   const { read, result, isRunning } = useReading(reload)
   const [format, setFormat] = useState(ZENGIN)
   const [file, setFile] = useState<File | null>(null)
-  const csv = (answer?.list ?? []).filter(({ csv_mapping }) => csv_mapping !== null)
+  const csv = (answer?.list ?? []).filter(({ csvMapping }) => csvMapping !== null)
   return (
     <form
       onSubmit={(event) => {
@@ -78,15 +78,15 @@ function useReading(reload: () => Promise<unknown>) {
   const faultText = useFaultText()
   const { run, isRunning } = useAct('POST /bank/statements')
   const [result, setResult] = useState<{ isDone: boolean; text: string }>()
-  const read = async (file: File, account_id: number | null) => {
+  const read = async (file: File, accountId: number | null) => {
     setResult(undefined)
     if (file.size > FILE_BYTES_MAX) return setResult({ isDone: false, text: texts.tooLarge })
-    const request = { file_name: file.name, file: await fileText(file), account_id }
+    const request = { fileName: file.name, file: await fileText(file), accountId }
     const outcome = await run({ request })
     if (outcome === undefined) return
     if (outcome.kind === 'ok') {
-      const { line_count, known_count } = outcome.answer
-      setResult({ isDone: true, text: texts.done(line_count, known_count) })
+      const { lineCount, knownCount } = outcome.answer
+      setResult({ isDone: true, text: texts.done(lineCount, knownCount) })
       await reload()
       return
     }

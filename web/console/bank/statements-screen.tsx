@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 import { ReadStatement } from './read-statement.tsx'
 
-const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
+const CHOICES = { filters: [], sorts: ['createdAt'], columns: ['operator'] }
 
 /**
  * The screen that imports statements and lists the imported ones. Each row links to the deposits of
@@ -38,7 +38,7 @@ export function StatementsScreen() {
       {...source}
       columns={useColumns()}
       idOf={rowId}
-      nameOf={({ file_name }) => file_name}
+      nameOf={({ fileName }) => fileName}
       hrefOf={({ id }) => `/bank?statement=${id}`}
       empty={texts.empty}
     >
@@ -52,25 +52,28 @@ function useColumns(): readonly ListColumn<StatementRow>[] {
   const language = useLanguage()
   return useMemo(() => {
     const number = (name: string, title: string, of: (row: StatementRow) => string) => ({
-      ...{ name, title, isNumber: true, cell: of },
+      name,
+      title,
+      isNumber: true,
+      cell: of,
     })
     return [
-      { name: 'file', title: texts.file, cell: ({ id, file_name }) => `${id} ${file_name}` },
+      { name: 'file', title: texts.file, cell: ({ id, fileName }) => `${id} ${fileName}` },
       { name: 'format', title: texts.format, cell: ({ format }) => texts.formats[format] },
       {
         name: 'period',
         title: texts.period,
-        cell: ({ first_day, last_day }) =>
-          first_day === last_day ? first_day : `${first_day} – ${last_day}`,
+        cell: ({ firstDay, lastDay }) =>
+          firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`,
       },
-      number('lines', texts.lines, ({ line_count }) => formatNumber(line_count)),
-      number('known', texts.known, ({ known_count }) => formatNumber(known_count)),
-      number('yen', texts.yen, ({ deposit_yen }) => yen(deposit_yen)),
-      number('open', texts.open, ({ open_count }) => formatNumber(open_count)),
+      number('lines', texts.lines, ({ lineCount }) => formatNumber(lineCount)),
+      number('known', texts.known, ({ knownCount }) => formatNumber(knownCount)),
+      number('yen', texts.yen, ({ depositYen }) => yen(depositYen)),
+      number('open', texts.open, ({ openCount }) => formatNumber(openCount)),
       {
-        name: 'created_at',
+        name: 'createdAt',
         title: texts.created,
-        cell: ({ created_at }) => formatTime(created_at, language),
+        cell: ({ createdAt }) => formatTime(createdAt, language),
       },
       { name: 'operator', title: texts.operator, cell: ({ operator }) => operator },
     ]

@@ -83,11 +83,11 @@ function useMatch(ask: Ask) {
       const given = await ask('match', ids)
       if (given === undefined) return undefined
       const { reason, orderIds } = given
-      const request = { deposit_ids: ids.map(Number), order_ids: [...orderIds], reason }
+      const request = { depositIds: ids.map(Number), orderIds: [...orderIds], reason }
       const outcome = await match.run({ request })
       if (outcome === undefined) return undefined
       if (outcome.kind !== 'ok') return failedAll(ids, sentenceOf(outcome))
-      setApprovalId(outcome.answer.approval_id)
+      setApprovalId(outcome.answer.approvalId)
       return new Map()
     },
   }

@@ -45,15 +45,15 @@ export function CampaignScreen() {
   )
 }
 
-function Cost({ answer: { campaign, member_count } }: { readonly answer: Answer }) {
+function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }) {
   const texts = useTexts(campaignsTexts)
-  const { granted, budget, use_count, currency } = campaign
+  const { granted, budget, useCount, currency } = campaign
   const amountOf = texts.units[currency]
   const rows = [
     [texts.budget, amountOf(budget)],
     [texts.rest, amountOf(budget - granted)],
-    [texts.uses, formatNumber(use_count)],
-    [texts.members, formatNumber(member_count)],
+    [texts.uses, formatNumber(useCount)],
+    [texts.members, formatNumber(memberCount)],
   ] as const
   return (
     <>
@@ -70,8 +70,8 @@ function Cost({ answer: { campaign, member_count } }: { readonly answer: Answer 
 function Facts({ campaign }: { readonly campaign: CampaignRow }) {
   const texts = useTexts(campaignsTexts)
   const language = useLanguage()
-  const { kind, count, currency, amount, member_max, audience, starts_at, ends_at } = campaign
-  const period = [starts_at, ends_at].map((time) => formatTime(time, language)).join(texts.until)
+  const { kind, count, currency, amount, memberMax, audience, startsAt, endsAt } = campaign
+  const period = [startsAt, endsAt].map((time) => formatTime(time, language)).join(texts.until)
   return (
     <Stack gap={4}>
       <Text size="sm">
@@ -79,7 +79,7 @@ function Facts({ campaign }: { readonly campaign: CampaignRow }) {
       </Text>
       <Text size="sm">
         {texts.amount}：{texts.units[currency](amount)}　{texts.memberMax}：
-        {formatNumber(member_max)}
+        {formatNumber(memberMax)}
       </Text>
       <Text size="sm">
         {texts.audience}：{texts.audiences[audience]}
@@ -106,7 +106,7 @@ function Acts({ campaign, reload }: ActsProps) {
   const save = async () => {
     const answer = await codes.run({ params: { id }, request: {} })
     if (answer === undefined) return
-    download(new File([bytesOf(answer.file)], answer.file_name, { type: 'text/csv' }))
+    download(new File([bytesOf(answer.file)], answer.fileName, { type: 'text/csv' }))
   }
   return (
     <Group>

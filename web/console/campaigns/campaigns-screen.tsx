@@ -86,13 +86,13 @@ function useColumns(): readonly ListColumn<CampaignRow>[] {
         name: 'uses',
         title: texts.uses,
         isNumber: true,
-        cell: ({ use_count }) => formatNumber(use_count),
+        cell: ({ useCount }) => formatNumber(useCount),
       },
       {
         name: 'period',
         title: texts.period,
-        cell: ({ starts_at, ends_at }) =>
-          [starts_at, ends_at].map((time) => formatTime(time, language)).join(texts.until),
+        cell: ({ startsAt, endsAt }) =>
+          [startsAt, endsAt].map((time) => formatTime(time, language)).join(texts.until),
       },
       {
         name: 'state',

@@ -27,7 +27,7 @@ import { namedOptions } from '#web/console/list/options.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
-type NewCampaign = Omit<ConsoleRequest<'POST /campaigns'>, 'request_id'>
+type NewCampaign = Omit<ConsoleRequest<'POST /campaigns'>, 'requestId'>
 
 /** The form for a new campaign, which an owner has to approve. */
 export function NewCampaignScreen() {
@@ -50,7 +50,7 @@ export function NewCampaignScreen() {
             event.preventDefault()
             const request = readForm(new FormData(event.currentTarget))
             const answer = await start.run({ request })
-            setApprovalId(answer?.approval_id)
+            setApprovalId(answer?.approvalId)
             if (answer !== undefined) unsaved.markSaved()
           }}
         >
@@ -101,7 +101,7 @@ function Names() {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <TextInput
-          name="name_en"
+          name="nameEn"
           label={texts.nameEn}
           maxLength={60}
           value={nameEn}
@@ -111,7 +111,7 @@ function Names() {
       {setWords.length === 0 ? null : (
         <Alert role="status" variant="outline" color="vermilion">
           {texts.setWarning(setWords.join('、'))}
-          <Checkbox name="is_text_confirmed" mt="xs" label={texts.setConfirmed} required />
+          <Checkbox name="isTextConfirmed" mt="xs" label={texts.setConfirmed} required />
         </Alert>
       )}
     </>
@@ -121,7 +121,11 @@ function Names() {
 function Effect() {
   const texts = useTexts(campaignsTexts)
   const numberOf = (name: string, max: number) => ({
-    ...{ name, max, min: 1, type: 'number', required: true },
+    name,
+    max,
+    min: 1,
+    type: 'number',
+    required: true,
   })
   const timeOf = (name: string) => ({ name, type: 'datetime-local', required: true })
   return (
@@ -136,9 +140,9 @@ function Effect() {
         />
         <TextInput {...numberOf('amount', 1_000_000)} label={texts.amount} />
         <TextInput {...numberOf('budget', 1_000_000_000)} label={texts.budget} />
-        <TextInput {...numberOf('member_max', 1_000)} label={texts.memberMax} defaultValue="1" />
-        <TextInput {...timeOf('starts_at')} label={texts.starts} />
-        <TextInput {...timeOf('ends_at')} label={texts.ends} />
+        <TextInput {...numberOf('memberMax', 1_000)} label={texts.memberMax} defaultValue="1" />
+        <TextInput {...timeOf('startsAt')} label={texts.starts} />
+        <TextInput {...timeOf('endsAt')} label={texts.ends} />
         <NativeSelect
           name="audience"
           label={texts.audience}
@@ -154,16 +158,18 @@ function readForm(form: FormData): NewCampaign {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const kind = text('kind') as NewCampaign['kind']
   return {
-    ...{ name: text('name'), name_en: text('name_en'), kind },
+    name: text('name'),
+    nameEn: text('nameEn'),
+    kind,
     count: kind === 'single' ? Number(text('count')) : 1,
     currency: text('currency') as NewCampaign['currency'],
     amount: Number(text('amount')),
     budget: Number(text('budget')),
-    member_max: Number(text('member_max')),
+    memberMax: Number(text('memberMax')),
     audience: text('audience') as NewCampaign['audience'],
-    starts_at: timeInJapan(text('starts_at')) ?? '',
-    ends_at: timeInJapan(text('ends_at')) ?? '',
-    is_text_confirmed: form.get('is_text_confirmed') !== null,
+    startsAt: timeInJapan(text('startsAt')) ?? '',
+    endsAt: timeInJapan(text('endsAt')) ?? '',
+    isTextConfirmed: form.get('isTextConfirmed') !== null,
     reason: text('reason'),
   }
 }

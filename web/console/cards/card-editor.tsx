@@ -23,7 +23,8 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
   const act = useAct('POST /cards/{id}')
   const params = { id: String(card.id) }
   const saver = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: CardEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
   const [ownChange, setOwnChange] = useState<VersionChange>()
@@ -41,7 +42,8 @@ export function CardEditor({ card, isReadOnly, reload, onSaved }: CardEditorProp
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
         <EndButtons
-          {...{ card, reload }}
+          card={card}
+          reload={reload}
           onDeleted={saver.unsaved.markSaved}
           onOwnChange={setOwnChange}
           onError={saver.setError}
@@ -68,7 +70,7 @@ function EndButtons({ card, reload, onDeleted, onOwnChange, onError }: EndButton
   const remove = useAct('POST /cards/{id}/delete')
   const { version } = card
   const params = { id: String(card.id) }
-  const isRetired = card.retired_at !== null
+  const isRetired = card.retiredAt !== null
   return (
     <>
       <Button
@@ -86,7 +88,7 @@ function EndButtons({ card, reload, onDeleted, onOwnChange, onError }: EndButton
       <Button
         variant="default"
         onClick={async () => {
-          const outcome = await retire.run({ params, request: { version, is_retired: !isRetired } })
+          const outcome = await retire.run({ params, request: { version, isRetired: !isRetired } })
           if (outcome === undefined) return
           onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
           if (outcome.kind !== 'ok') return

@@ -6,7 +6,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
-export type CardEntry = Omit<ConsoleRequest<'POST /cards/add'>, 'request_id' | 'code'>
+export type CardEntry = Omit<ConsoleRequest<'POST /cards/add'>, 'requestId' | 'code'>
 
 export interface CardFormProps {
   readonly initial: CardEntry | undefined
@@ -69,10 +69,10 @@ function CardFields({ initial, hasCode }: Pick<CardFormProps, 'initial' | 'hasCo
       {hasCode ? (
         <TextInput name="code" label={texts.code} maxLength={100} required data-autofocus />
       ) : null}
-      <TextInput {...textOf('model_number')} label={texts.number} />
+      <TextInput {...textOf('modelNumber')} label={texts.number} />
       <TextInput {...textOf('name')} label={texts.name} required />
-      <TextInput {...textOf('name_en')} label={texts.nameEn} />
-      <TextInput {...textOf('set_name')} label={texts.set} />
+      <TextInput {...textOf('nameEn')} label={texts.nameEn} />
+      <TextInput {...textOf('setName')} label={texts.set} />
       <NativeSelect
         name="language"
         label={texts.language}
@@ -90,13 +90,13 @@ function CardFields({ initial, hasCode }: Pick<CardFormProps, 'initial' | 'hasCo
         inputWrapperOrder={['label', 'input', 'description']}
         required
       />
-      <TextInput {...textOf('rarity_label')} label={texts.rarityLabel} required />
-      <TextInput {...textOf('rarity_label_en')} label={texts.rarityLabelEn} />
+      <TextInput {...textOf('rarityLabel')} label={texts.rarityLabel} required />
+      <TextInput {...textOf('rarityLabelEn')} label={texts.rarityLabelEn} />
       <TextInput {...textOf('condition')} label={texts.condition} />
       <TextInput {...textOf('grade')} label={texts.grade} />
       <TextInput
-        {...textOf('set_size')}
-        defaultValue={String(initial?.set_size ?? 1)}
+        {...textOf('setSize')}
+        defaultValue={String(initial?.setSize ?? 1)}
         type="number"
         min={1}
         max={10_000}
@@ -111,15 +111,15 @@ function readForm(form: FormData): CardEntry {
   const text = (name: keyof CardEntry) => String(form.get(name) ?? '').trim()
   return {
     name: text('name'),
-    name_en: text('name_en'),
-    set_name: text('set_name'),
-    model_number: text('model_number'),
+    nameEn: text('nameEn'),
+    setName: text('setName'),
+    modelNumber: text('modelNumber'),
     rarity: Number(text('rarity')),
-    rarity_label: text('rarity_label'),
-    rarity_label_en: text('rarity_label_en'),
+    rarityLabel: text('rarityLabel'),
+    rarityLabelEn: text('rarityLabelEn'),
     language: text('language') as CardEntry['language'],
     condition: text('condition'),
     grade: text('grade'),
-    set_size: Number(text('set_size')),
+    setSize: Number(text('setSize')),
   }
 }

@@ -26,11 +26,11 @@ export function CardPacks({ packs }: { readonly packs: readonly Pack[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {packs.map(({ id, name, count, left_count, is_ended }) => (
+            {packs.map(({ id, name, count, leftCount, isEnded }) => (
               <Table.Tr key={id}>
-                <Table.Td>{is_ended ? `${name}（${texts.ended}）` : name}</Table.Td>
+                <Table.Td>{isEnded ? `${name}（${texts.ended}）` : name}</Table.Td>
                 <Table.Td ta="right">{formatNumber(count)}</Table.Td>
-                <Table.Td ta="right">{formatNumber(left_count)}</Table.Td>
+                <Table.Td ta="right">{formatNumber(leftCount)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

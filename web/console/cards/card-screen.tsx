@@ -31,7 +31,7 @@ export function CardScreen() {
       <Anchor component={Link} to="/cards" size="sm">
         {texts.back}
       </Anchor>
-      {card.retired_at === null ? null : <Alert color="gray.8">{texts.retired}</Alert>}
+      {card.retiredAt === null ? null : <Alert color="gray.8">{texts.retired}</Alert>}
       <DoneNotice text={isSaved ? texts.saved : undefined} />
       <Grid>
         <Grid.Col span={{ base: 12, sm: 3 }}>

@@ -18,8 +18,8 @@ import { StockNumber } from './stock-number.tsx'
 
 const CHOICES = {
   filters: ['text', 'set', 'rarity', 'picture', 'price', 'state'],
-  sorts: ['code', 'name', 'rarity', 'market_price', 'market_price_at'],
-  columns: ['picture', 'set', 'rarity', 'grade', 'market_price', 'market_price_at', 'on_hand'],
+  sorts: ['code', 'name', 'rarity', 'marketPrice', 'marketPriceAt'],
+  columns: ['picture', 'set', 'rarity', 'grade', 'marketPrice', 'marketPriceAt', 'onHand'],
 }
 const RARITIES = ['0', '1', '2', '3', '4', '5', '6', '7']
 const THUMBNAIL_PX = 32
@@ -80,31 +80,36 @@ function CardFilters({ control, sets }: CardFiltersProps) {
         name="set"
         label={texts.set}
         options={plainOptions(sets)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="rarity"
         label={texts.rarity}
         options={plainOptions(RARITIES)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="picture"
         label={texts.picture}
         options={namedOptions(texts.pictures)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="price"
         label={texts.price}
         options={namedOptions(texts.prices)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="state"
         label={texts.state}
         options={namedOptions(texts.states)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
     </>
   )
@@ -124,18 +129,18 @@ function useColumns(): readonly ListColumn<CardRow>[] {
       {
         name: 'name',
         title: texts.name,
-        cell: ({ name, retired_at, lacks_english }) => (
+        cell: ({ name, retiredAt, lacksEnglish }) => (
           <WithEnglishBadge
-            text={retired_at === null ? name : `${name}（${texts.retired}）`}
-            isMissing={lacks_english}
+            text={retiredAt === null ? name : `${name}（${texts.retired}）`}
+            isMissing={lacksEnglish}
           />
         ),
       },
-      { name: 'set', title: texts.set, cell: ({ set_name }) => set_name },
+      { name: 'set', title: texts.set, cell: ({ setName }) => setName },
       {
         name: 'rarity',
         title: texts.rarity,
-        cell: ({ rarity, rarity_label }) => `${rarity} ${rarity_label}`,
+        cell: ({ rarity, rarityLabel }) => `${rarity} ${rarityLabel}`,
       },
       {
         name: 'grade',
@@ -143,28 +148,27 @@ function useColumns(): readonly ListColumn<CardRow>[] {
         cell: ({ grade, condition }) => grade || condition,
       },
       {
-        name: 'market_price',
+        name: 'marketPrice',
         title: texts.market,
         isNumber: true,
-        cell: ({ market_price }) =>
-          market_price === null ? texts.noPrice : texts.yen(market_price),
+        cell: ({ marketPrice }) => (marketPrice === null ? texts.noPrice : texts.yen(marketPrice)),
       },
       {
-        name: 'market_price_at',
+        name: 'marketPriceAt',
         title: texts.source,
-        cell: ({ market_price_at, market_source }) =>
-          market_price_at === null
+        cell: ({ marketPriceAt, marketSource }) =>
+          marketPriceAt === null
             ? ''
             : texts.marketOn(
-                formatTime(market_price_at, language).slice(0, DAY_LENGTH),
-                market_source ?? '',
+                formatTime(marketPriceAt, language).slice(0, DAY_LENGTH),
+                marketSource ?? '',
               ),
       },
       {
-        name: 'on_hand',
+        name: 'onHand',
         title: texts.onHand,
         isNumber: true,
-        cell: ({ stock }) => <StockNumber count={stock.on_hand} />,
+        cell: ({ stock }) => <StockNumber count={stock.onHand} />,
       },
       {
         name: 'free',

@@ -7,23 +7,23 @@ import { cardsTexts } from './cards.texts.ts'
 /** The result of an import: the counts, the failed rows, and the new and changed cards. */
 export function ImportResult({ result }: { readonly result: Imported }) {
   const texts = useTexts(cardsTexts)
-  const { new_count, changed_count, unchanged_count, failed_count, is_done } = result
+  const { newCount, changedCount, unchangedCount, failedCount, isDone } = result
   const counts = {
-    ...{ new: new_count, changed: changed_count },
-    ...{ unchanged: unchanged_count, failed: failed_count },
+    new: newCount,
+    changed: changedCount,
+    unchanged: unchangedCount,
+    failed: failedCount,
   }
-  const color = failed_count > 0 ? 'vermilion' : 'green.9'
+  const color = failedCount > 0 ? 'vermilion' : 'green.9'
   return (
     <section aria-label={texts.result}>
       <Alert role="status" variant="outline" color={color} mb="md">
-        {is_done ? `${texts.imported} ` : ''}
+        {isDone ? `${texts.imported} ` : ''}
         {texts.counts(counts)}
-        {failed_count > 0 ? <Text size="sm">{texts.nothingTaken}</Text> : null}
+        {failedCount > 0 ? <Text size="sm">{texts.nothingTaken}</Text> : null}
       </Alert>
-      {failed_count > 0 ? <FailedRows failed={result.failed} /> : null}
-      {failed_count === 0 && result.changes.length > 0 ? (
-        <Changes changes={result.changes} />
-      ) : null}
+      {failedCount > 0 ? <FailedRows failed={result.failed} /> : null}
+      {failedCount === 0 && result.changes.length > 0 ? <Changes changes={result.changes} /> : null}
     </section>
   )
 }

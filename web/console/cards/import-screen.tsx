@@ -17,12 +17,12 @@ export function ImportScreen() {
   const act = useFormAct('POST /cards/import')
   const [file, setFile] = useState<File | null>(null)
   const [result, setResult] = useState<Imported>()
-  const run = async (is_dry_run: boolean) => {
+  const run = async (isDryRun: boolean) => {
     if (file === null) return
-    const answer = await act.run({ request: { file: await fileText(file), is_dry_run } })
+    const answer = await act.run({ request: { file: await fileText(file), isDryRun } })
     if (answer !== undefined) setResult(answer)
   }
-  const isChecked = result !== undefined && result.failed_count === 0 && !result.is_done
+  const isChecked = result !== undefined && result.failedCount === 0 && !result.isDone
   return (
     <Stack>
       <ScreenTitle title={texts.import} />

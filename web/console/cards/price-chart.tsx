@@ -12,12 +12,12 @@ export function PriceChart({ prices }: { readonly prices: readonly MarketPrice[]
   const texts = useTexts(cardsTexts)
   const language = useLanguage()
   const sources = [...new Set(prices.map(({ source }) => source))]
-  const days = Map.groupBy(prices.toReversed(), ({ priced_at }) =>
-    formatTime(priced_at, language).slice(0, DAY_LENGTH),
+  const days = Map.groupBy(prices.toReversed(), ({ pricedAt }) =>
+    formatTime(pricedAt, language).slice(0, DAY_LENGTH),
   )
   const data = [...days].map(([day, ofDay]) => ({
     day,
-    ...Object.fromEntries(ofDay.map(({ source, price_yen }) => [source, price_yen])),
+    ...Object.fromEntries(ofDay.map(({ source, priceYen }) => [source, priceYen])),
   }))
   const colors = ['vermilion.7', 'indigo.7', 'teal.8', 'grape.7', 'yellow.9']
   return (

@@ -36,11 +36,11 @@ export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {prices.slice(0, ROWS_SHOWN).map(({ priced_at, source, price_yen }) => (
-                <Table.Tr key={`${priced_at} ${source}`}>
-                  <Table.Td>{formatTime(priced_at, language).slice(0, DAY_LENGTH)}</Table.Td>
+              {prices.slice(0, ROWS_SHOWN).map(({ pricedAt, source, priceYen }) => (
+                <Table.Tr key={`${pricedAt} ${source}`}>
+                  <Table.Td>{formatTime(pricedAt, language).slice(0, DAY_LENGTH)}</Table.Td>
                   <Table.Td>{source}</Table.Td>
-                  <Table.Td ta="right">{texts.yen(price_yen)}</Table.Td>
+                  <Table.Td ta="right">{texts.yen(priceYen)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

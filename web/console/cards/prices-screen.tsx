@@ -23,12 +23,12 @@ export function PricesScreen() {
       set(event.currentTarget.value)
       setResult(undefined)
     }
-  const run = async (is_dry_run: boolean) => {
-    const answer = await act.run({ request: { text, priced_on: pricedOn, source, is_dry_run } })
+  const run = async (isDryRun: boolean) => {
+    const answer = await act.run({ request: { text, pricedOn, source, isDryRun } })
     if (answer !== undefined) setResult(answer)
   }
   const isFilled = text.trim() !== '' && source.trim() !== '' && pricedOn !== ''
-  const isChecked = result !== undefined && result.failed_count === 0 && !result.is_done
+  const isChecked = result !== undefined && result.failedCount === 0 && !result.isDone
   return (
     <Stack>
       <ScreenTitle title={texts.pasteTitle} />

@@ -18,10 +18,10 @@ export interface StockTableProps {
 export function StockTable({ cardId, stock, hasLink = true }: StockTableProps) {
   const texts = useTexts(cardsTexts)
   const rows = [
-    [texts.onHand, stock.on_hand],
-    [texts.inUrns, stock.in_urns],
+    [texts.onHand, stock.onHand],
+    [texts.inUrns, stock.inUrns],
     [texts.undecided, stock.undecided],
-    [texts.toShip, stock.to_ship],
+    [texts.toShip, stock.toShip],
     [texts.free, stock.free],
   ] as const
   return (

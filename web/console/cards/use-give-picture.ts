@@ -21,11 +21,11 @@ export function useGivePicture() {
   return {
     isRunning: act.isRunning,
     async run(file: File, fileName = file.name): Promise<GivenPicture | undefined> {
-      const request = { file_name: fileName, file: await fileText(file) }
+      const request = { fileName, file: await fileText(file) }
       const outcome = await act.run({ request })
       if (outcome === undefined) return undefined
       if (outcome.kind !== 'ok') return { fileName, isDone: false, sentence: sentenceOf(outcome) }
-      const sentence = outcome.answer.is_changed ? texts.photoDone : texts.photoSame
+      const sentence = outcome.answer.isChanged ? texts.photoDone : texts.photoSame
       return { fileName, isDone: true, sentence }
     },
   }

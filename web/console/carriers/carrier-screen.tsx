@@ -24,7 +24,7 @@ export function CarrierScreen() {
   const params = { code: code as LayoutCode }
   const { answer, reload, notLoaded } = useScreenLoad('GET /carriers/{code}', { params })
   if (answer === undefined) return notLoaded
-  const { row, layout, settings, settings_version } = answer
+  const { row, layout, settings, settingsVersion } = answer
   return (
     <Stack>
       <ScreenTitle title={texts.layouts[row.code]}>
@@ -42,10 +42,10 @@ export function CarrierScreen() {
         {texts.settings.back}
       </Anchor>
       <LabelValues
-        key={`${row.code} ${settings_version}`}
+        key={`${row.code} ${settingsVersion}`}
         code={row.code}
         settings={settings}
-        version={settings_version}
+        version={settingsVersion}
         reload={reload}
       />
       <Compare layout={layout} />
@@ -129,11 +129,11 @@ function Columns({ layout }: { readonly layout: CarrierLayout }) {
             <Table.Tr key={at}>
               <Table.Td>{formatNumber(at + 1)}</Table.Td>
               <Table.Td>{column.name}</Table.Td>
-              <Table.Td>{column.is_required ? texts.required : ''}</Table.Td>
+              <Table.Td>{column.isRequired ? texts.required : ''}</Table.Td>
               <Table.Td>
-                {column.width_max === null
+                {column.widthMax === null
                   ? ''
-                  : `${formatNumber(column.width_max)} ${texts.units[column.unit] ?? ''}`}
+                  : `${formatNumber(column.widthMax)} ${texts.units[column.unit] ?? ''}`}
               </Table.Td>
               <Table.Td>{column.fill}</Table.Td>
               <Table.Td>{column.doubt}</Table.Td>

@@ -49,28 +49,28 @@ function useColumns(): readonly ListColumn<Carrier>[] {
         name: 'version',
         title: settings.version,
         sortBy: ({ version }) => version,
-        cell: ({ version, changed_by }) =>
-          `${formatNumber(version)} ${changed_by === null ? settings.builtIn : ''}`,
+        cell: ({ version, changedBy }) =>
+          `${formatNumber(version)} ${changedBy === null ? settings.builtIn : ''}`,
       },
       {
         name: 'columns',
         title: settings.columns,
         isNumber: true,
-        sortBy: ({ column_count }) => column_count,
-        cell: ({ column_count }) => formatNumber(column_count),
+        sortBy: ({ columnCount }) => columnCount,
+        cell: ({ columnCount }) => formatNumber(columnCount),
       },
       {
         name: 'changed',
         title: settings.changed,
-        sortBy: ({ changed_at }) => changed_at,
-        cell: ({ changed_at, changed_by }) =>
-          changed_at === null ? '' : `${formatTime(changed_at, language)} ${changed_by}`,
+        sortBy: ({ changedAt }) => changedAt,
+        cell: ({ changedAt, changedBy }) =>
+          changedAt === null ? '' : `${formatTime(changedAt, language)} ${changedBy}`,
       },
       {
         name: 'missing',
         title: settings.missing,
-        cell: ({ missing_settings }) =>
-          texts.list(missing_settings.map((name) => settings.names[name] ?? name)) || settings.none,
+        cell: ({ missingSettings }) =>
+          texts.list(missingSettings.map((name) => settings.names[name] ?? name)) || settings.none,
       },
     ],
     [texts, settings, language],

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { compareWithTemplate, formatColumns, parseColumns } from './columns.rule.ts'
 
 const COLUMNS = [
-  { name: 'お届け先郵便番号', is_required: true, kind: 'half-alphanumeric', width_max: 8 },
-  { name: 'お届け先住所1行目', is_required: false, kind: 'text', width_max: null },
+  { name: 'お届け先郵便番号', isRequired: true, kind: 'half-alphanumeric', widthMax: 8 },
+  { name: 'お届け先住所1行目', isRequired: false, kind: 'text', widthMax: null },
 ].map((column) => ({ ...column, unit: 'half-width', fill: '=0', doubt: '' })) as Parameters<
   typeof formatColumns
 >[0]

@@ -9,9 +9,14 @@ const HEADERS = ['name', 'required', 'kind', 'width_max', 'unit', 'fill', 'doubt
  * them into a spreadsheet.
  */
 export function formatColumns(columns: readonly Column[]): string {
-  const rows = columns.map(({ name, is_required, kind, width_max, unit, fill, doubt }) => [
-    ...[name, is_required ? 'yes' : 'no', kind, String(width_max ?? '')],
-    ...[unit, fill, doubt],
+  const rows = columns.map(({ name, isRequired, kind, widthMax, unit, fill, doubt }) => [
+    name,
+    isRequired ? 'yes' : 'no',
+    kind,
+    String(widthMax ?? ''),
+    unit,
+    fill,
+    doubt,
   ])
   return [HEADERS, ...rows].map((row) => row.join('\t')).join('\n')
 }
@@ -27,9 +32,13 @@ export function parseColumns(text: string): Column[] {
       .split('\t')
       .map((cell) => cell.trim())
     return {
-      ...{ name, kind, unit, fill, doubt },
-      is_required: required === 'yes',
-      width_max: width === '' ? null : Number(width),
+      name,
+      kind,
+      unit,
+      fill,
+      doubt,
+      isRequired: required === 'yes',
+      widthMax: width === '' ? null : Number(width),
     } as Column
   })
 }

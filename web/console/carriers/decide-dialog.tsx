@@ -22,8 +22,8 @@ export function DecideDialog({ importId, row, onClose, reload }: DecideDialogPro
   const line = row.line ?? 0
   const decide = async (reason: string, form: FormData) => {
     // The operator types the parcel's number, which is its id with leading zeros.
-    const parcel_id = Number(String(form.get('parcel')).normalize('NFKC').replaceAll(/\D/g, ''))
-    const answer = await run({ params: { id: importId }, request: { line, parcel_id, reason } })
+    const parcelId = Number(String(form.get('parcel')).normalize('NFKC').replaceAll(/\D/g, ''))
+    const answer = await run({ params: { id: importId }, request: { line, parcelId, reason } })
     if (answer !== undefined) {
       onClose()
       await reload()

@@ -53,7 +53,7 @@ export function ExportPreviewScreen() {
         <TextInput
           type="date"
           aria-label={texts.preview.day}
-          value={answer?.ship_day ?? ''}
+          value={answer?.shipDay ?? ''}
           onChange={(event) =>
             event.currentTarget.value && setParam('day', event.currentTarget.value)
           }
@@ -67,7 +67,7 @@ export function ExportPreviewScreen() {
       ) : null}
       {answer === undefined ? null : (
         <>
-          <MissingSettings names={answer.missing_settings} />
+          <MissingSettings names={answer.missingSettings} />
           {rows.length === 0 ? (
             <Text role="status">{texts.preview.none}</Text>
           ) : (
@@ -89,7 +89,7 @@ export function ExportPreviewScreen() {
               )}
             </Group>
           )}
-          <MakeFile code={answer.code} rows={ready} shipDay={answer.ship_day} reload={reload} />
+          <MakeFile code={answer.code} rows={ready} shipDay={answer.shipDay} reload={reload} />
           <Replacements rows={rows} reload={reload} />
           {rows.length === 0 ? null : (
             <PreviewTable rows={isOnlyErrors ? waiting : [...waiting, ...ready]} />
@@ -109,7 +109,7 @@ function usePreview() {
   const query = {
     ...(named ? { code: named } : {}),
     ...(ids ? { ids } : {}),
-    ...(day ? { ship_day: day } : {}),
+    ...(day ? { shipDay: day } : {}),
   }
   const { answer, outcome, reload } = useLoad('GET /exports/preview', { query })
   const setParam = (name: string, value: string) => {

@@ -17,7 +17,7 @@ import { useDownload } from './use-download.ts'
 
 const CHOICES = {
   filters: ['code'],
-  sorts: ['created_at'],
+  sorts: ['createdAt'],
   columns: ['hash'],
 }
 
@@ -87,11 +87,11 @@ function useColumns({ start, isRunning }: Download): readonly ListColumn<ExportR
       {
         name: 'number',
         title: texts.export.number,
-        cell: ({ number, ship_day }) => (
+        cell: ({ number, shipDay }) => (
           <>
             {number}
             <Text size="sm">
-              {texts.export.day} {ship_day}
+              {texts.export.day} {shipDay}
             </Text>
           </>
         ),
@@ -110,14 +110,14 @@ function useColumns({ start, isRunning }: Download): readonly ListColumn<ExportR
         name: 'rows',
         title: texts.export.rows,
         isNumber: true,
-        cell: ({ row_count }) => formatNumber(row_count),
+        cell: ({ rowCount }) => formatNumber(rowCount),
       },
       {
-        name: 'created_at',
+        name: 'createdAt',
         title: texts.export.created,
-        cell: ({ created_at, operator }) => (
+        cell: ({ createdAt, operator }) => (
           <>
-            {formatTime(created_at, language)}
+            {formatTime(createdAt, language)}
             <Text size="sm">{operator}</Text>
           </>
         ),
@@ -126,8 +126,8 @@ function useColumns({ start, isRunning }: Download): readonly ListColumn<ExportR
       {
         name: 'download',
         title: texts.export.download,
-        cell: ({ id, number, deleted_at }) =>
-          deleted_at === null ? (
+        cell: ({ id, number, deletedAt }) =>
+          deletedAt === null ? (
             <Button
               size="xs"
               variant="default"

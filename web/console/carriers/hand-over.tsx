@@ -72,7 +72,7 @@ export function HandOver({ rows, reload }: HandOverProps) {
  */
 function numberedIds(rows: readonly ImportRow[]): readonly number[] {
   const parcels = rows.flatMap(({ parcel, tracking }) =>
-    parcel?.state === 'numbered' && parcel.tracking_number === tracking ? [parcel.id] : [],
+    parcel?.state === 'numbered' && parcel.trackingNumber === tracking ? [parcel.id] : [],
   )
   return [...new Set(parcels)]
 }

@@ -37,7 +37,7 @@ export function ImportScreen() {
         {texts.import.back}
       </Anchor>
       <Text size="sm">
-        {texts.layouts[summary.code]} {summary.file_name}
+        {texts.layouts[summary.code]} {summary.fileName}
       </Text>
       {isDamaged ? (
         <Alert role="alert" variant="outline" color="vermilion">
@@ -132,7 +132,7 @@ function Result({ row: { result, conflict } }: { readonly row: ImportRow }) {
 function ParcelOfRow({ row: { parcel, number, tracking } }: { readonly row: ImportRow }) {
   const { import: texts } = useTexts(carriersTexts)
   if (parcel === null) return number
-  const { tracking_number: now } = parcel
+  const { trackingNumber: now } = parcel
   return (
     <>
       {parcel.number} {parcel.name}
@@ -152,7 +152,7 @@ interface DecisionProps {
 
 function Decision({ row, onDecide }: DecisionProps) {
   const { import: texts } = useTexts(carriersTexts)
-  if (row.decided_by !== null) return <Text size="sm">{texts.decided(row.decided_by)}</Text>
+  if (row.decidedBy !== null) return <Text size="sm">{texts.decided(row.decidedBy)}</Text>
   if (row.line === null || !DECIDABLE.includes(row.result)) return null
   return (
     <Button

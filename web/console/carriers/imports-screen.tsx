@@ -16,7 +16,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
-const CHOICES = { filters: [], sorts: ['created_at'], columns: ['operator'] }
+const CHOICES = { filters: [], sorts: ['createdAt'], columns: ['operator'] }
 const FILE_BYTES_MAX = 450_000
 
 /** Imports files with tracking numbers, and lists the imported files. */
@@ -30,7 +30,7 @@ export function ImportsScreen() {
       {...source}
       columns={columns}
       idOf={rowId}
-      nameOf={({ file_name }) => file_name}
+      nameOf={({ fileName }) => fileName}
       hrefOf={({ id }) => `/imports/${id}`}
       empty={texts.imports.empty}
     >
@@ -52,7 +52,7 @@ function ReadFile() {
     setError(undefined)
     if (chosen.size > FILE_BYTES_MAX) return setError(texts.imports.tooLarge)
     const content = await base64Of(chosen)
-    const outcome = await run({ request: { code, file_name: chosen.name, content } })
+    const outcome = await run({ request: { code, fileName: chosen.name, content } })
     if (outcome === undefined) return
     if (outcome.kind === 'ok') return navigate(`/imports/${outcome.answer.id}`)
     const isOther = outcome.kind === 'refused' && outcome.reason === REASON.otherCarrier
@@ -104,30 +104,30 @@ function useColumns(): readonly ListColumn<ImportSummary>[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      { name: 'file', title: texts.imports.fileName, cell: ({ file_name }) => file_name },
+      { name: 'file', title: texts.imports.fileName, cell: ({ fileName }) => fileName },
       { name: 'code', title: texts.layout, cell: ({ code }) => texts.layouts[code] },
       {
         name: 'rows',
         title: texts.imports.rows,
         isNumber: true,
-        cell: ({ row_count }) => formatNumber(row_count),
+        cell: ({ rowCount }) => formatNumber(rowCount),
       },
       {
         name: 'matched',
         title: texts.imports.matched,
         isNumber: true,
-        cell: ({ matched_count }) => formatNumber(matched_count),
+        cell: ({ matchedCount }) => formatNumber(matchedCount),
       },
       {
         name: 'open',
         title: texts.imports.open,
         isNumber: true,
-        cell: ({ open_count }) => formatNumber(open_count),
+        cell: ({ openCount }) => formatNumber(openCount),
       },
       {
-        name: 'created_at',
+        name: 'createdAt',
         title: texts.imports.created,
-        cell: ({ created_at }) => formatTime(created_at, language),
+        cell: ({ createdAt }) => formatTime(createdAt, language),
       },
       { name: 'operator', title: texts.imports.operator, cell: ({ operator }) => operator },
     ],

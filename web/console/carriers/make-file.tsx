@@ -27,10 +27,10 @@ export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
   const file = useDownload()
   const [made, setMade] = useState<ConsoleAnswer<'POST /exports'>>()
   const [isAsking, setIsAsking] = useState(false)
-  const needsReason = rows.some(({ exported_in }) => exported_in !== null)
+  const needsReason = rows.some(({ exportedIn }) => exportedIn !== null)
   const make = async (reason?: string) => {
     const ids = rows.map(({ id }) => id)
-    const request = { code, ids, ship_day: shipDay, ...(reason === undefined ? {} : { reason }) }
+    const request = { code, ids, shipDay, ...(reason === undefined ? {} : { reason }) }
     const answer = await run({ request })
     if (answer === undefined) return
     setIsAsking(false)
@@ -44,8 +44,8 @@ export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
           <Text size="sm" mb="xs">
             {texts.made(
               made.exports.length,
-              made.exports.reduce((sum, { row_count }) => sum + row_count, 0),
-              made.left_out.length,
+              made.exports.reduce((sum, { rowCount }) => sum + rowCount, 0),
+              made.leftOut.length,
             )}
           </Text>
           <Group gap="xs">

@@ -44,15 +44,15 @@ export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] })
 
 function RowState({ row }: { readonly row: PreviewRow }) {
   const { preview, list } = useTexts(carriersTexts)
-  const { refusal, problems, formulas, exported_in: exportedIn } = row
+  const { refusal, problems, formulas, exportedIn } = row
   const notes = [
-    ...(row.is_split ? [preview.split] : []),
+    ...(row.isSplit ? [preview.split] : []),
     ...(formulas.length > 0 ? [preview.formulas(list(formulas))] : []),
     ...(exportedIn === null ? [] : [preview.before(exportedIn)]),
   ]
   const faults = [
     ...(refusal === null ? [] : [preview.refusals[refusal] ?? preview.notReady]),
-    ...problems.map(({ column, fault, width, width_max: max }) => {
+    ...problems.map(({ column, fault, width, widthMax: max }) => {
       const isWide = (fault === 'too-long' || fault === 'no-split') && max !== null
       const sentence = preview.fault(column, preview.faults[fault])
       return isWide ? sentence + preview.width(width, max) : sentence

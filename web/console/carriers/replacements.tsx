@@ -32,7 +32,7 @@ export function Replacements({ rows, reload }: ReplacementsProps) {
       // An empty field removes the character if the shop proposed to remove it. Otherwise an empty
       // field means that the operator has not chosen a replacement.
       if (replacement === '' && proposal !== '') return []
-      return parcels.map(({ id }) => ({ parcel_id: id, character, replacement }))
+      return parcels.map(({ id }) => ({ parcelId: id, character, replacement }))
     })
     if (replacements.length === 0) return
     const answer = await run({ request: { replacements } })
@@ -103,7 +103,8 @@ function wantedIn(rows: readonly PreviewRow[]): readonly Wanted[] {
       : [],
   )
   return [...Map.groupBy(found, ({ character }) => character)].map(([character, each]) => ({
-    ...{ character, proposal: each[0]?.proposal ?? null },
+    character,
+    proposal: each[0]?.proposal ?? null,
     parcels: each.map(({ row }) => row),
   }))
 }

@@ -10,9 +10,9 @@ export function useDownload() {
   const start = async (id: number) => {
     const answer = await run({ params: { id }, request: {} })
     if (answer === undefined) return
-    const { content, file_name } = answer
+    const { content, fileName } = answer
     const bytes = Uint8Array.from(atob(content), (each) => each.charCodeAt(0))
-    download(new File([bytes], file_name, { type: 'text/csv' }))
+    download(new File([bytes], fileName, { type: 'text/csv' }))
   }
   return { start, error, isRunning }
 }

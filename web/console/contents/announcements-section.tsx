@@ -30,7 +30,9 @@ export function AnnouncementsSection() {
         add: texts.addAnnouncement,
         none: texts.noAnnouncements,
       }}
-      {...{ loaded, rows: loaded.answer?.list, columns }}
+      loaded={loaded}
+      rows={loaded.answer?.list}
+      columns={columns}
       nameOf={({ text }) => text}
       removal={{
         isRunning: remove.isRunning,
@@ -52,14 +54,14 @@ function useColumns(): readonly ListColumn<AnnouncementRow>[] {
         cell: (row) => (
           <>
             <Notice fields={row} />
-            {lacksEnglish([[row.text, row.text_en]]) ? <NoEnglishBadge /> : null}
+            {lacksEnglish([[row.text, row.textEn]]) ? <NoEnglishBadge /> : null}
           </>
         ),
       },
       {
         name: 'time',
         title: texts.time,
-        sortBy: ({ starts_at }) => starts_at,
+        sortBy: ({ startsAt }) => startsAt,
         cell: (row) => <ContentTimes {...row} />,
       },
       { name: 'state', title: texts.state, cell: ({ state }) => <ContentState state={state} /> },
@@ -72,13 +74,13 @@ function useColumns(): readonly ListColumn<AnnouncementRow>[] {
 function Notice({
   fields,
 }: {
-  readonly fields: Pick<Fields, 'text' | 'text_en' | 'url' | 'is_emergency'>
+  readonly fields: Pick<Fields, 'text' | 'textEn' | 'url' | 'isEmergency'>
 }) {
-  const border = fields.is_emergency ? '2px solid #c22d18' : '2px solid #1c1611'
-  const background = fields.is_emergency ? '#f3d7c8' : '#fbf6ea'
+  const border = fields.isEmergency ? '2px solid #c22d18' : '2px solid #1c1611'
+  const background = fields.isEmergency ? '#f3d7c8' : '#fbf6ea'
   return (
     <Stack gap={4}>
-      {[fields.text, fields.text_en]
+      {[fields.text, fields.textEn]
         .filter((text) => text !== '')
         .map((text) => (
           <Text
@@ -133,34 +135,36 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
 
 function AnnouncementFields({ fields }: { readonly fields: Fields }) {
   const texts = useTexts(contentsTexts)
-  const textOf = (name: 'text' | 'text_en' | 'url') => ({ name, defaultValue: fields[name] })
+  const textOf = (name: 'text' | 'textEn' | 'url') => ({ name, defaultValue: fields[name] })
   return (
     <>
       <TextInput {...textOf('text')} label={texts.text} maxLength={500} required data-autofocus />
       <TextInput
-        {...textOf('text_en')}
+        {...textOf('textEn')}
         label={texts.textEn}
         description={texts.textEnHint}
         maxLength={500}
       />
       <TextInput {...textOf('url')} label={texts.link} description={texts.linkHint} />
-      <Checkbox name="is_emergency" label={texts.emergency} defaultChecked={fields.is_emergency} />
-      <TimeFields starts_at={fields.starts_at} ends_at={fields.ends_at} />
+      <Checkbox name="isEmergency" label={texts.emergency} defaultChecked={fields.isEmergency} />
+      <TimeFields startsAt={fields.startsAt} endsAt={fields.endsAt} />
     </>
   )
 }
 
 function newAnnouncement(): Fields {
-  const base = { text: '', text_en: '', url: '', is_emergency: false, ends_at: null }
-  return { ...base, starts_at: new Date().toISOString() }
+  const base = { text: '', textEn: '', url: '', isEmergency: false, endsAt: null }
+  return { ...base, startsAt: new Date().toISOString() }
 }
 
 function readForm(form: FormData): Fields {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
-    ...{ text: text('text'), text_en: text('text_en'), url: text('url') },
-    is_emergency: form.get('is_emergency') !== null,
-    starts_at: timeInJapan(text('starts_at')) ?? `${todayInJapan()}T00:00:00+09:00`,
-    ends_at: timeInJapan(text('ends_at')) ?? null,
+    text: text('text'),
+    textEn: text('textEn'),
+    url: text('url'),
+    isEmergency: form.get('isEmergency') !== null,
+    startsAt: timeInJapan(text('startsAt')) ?? `${todayInJapan()}T00:00:00+09:00`,
+    endsAt: timeInJapan(text('endsAt')) ?? null,
   }
 }

@@ -15,9 +15,9 @@ import { ContentState, ContentTimes, TimeFields } from './content-parts.tsx'
 import { ContentDialog, ContentSection, type EditDialogProps } from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
-type Fields = Pick<BannerRow, 'url' | 'position' | 'starts_at' | 'ends_at'>
+type Fields = Pick<BannerRow, 'url' | 'position' | 'startsAt' | 'endsAt'>
 
-const NEW: Fields = { url: '', position: 1, starts_at: null, ends_at: null }
+const NEW: Fields = { url: '', position: 1, startsAt: null, endsAt: null }
 const THUMBNAIL_PX = 195
 
 /** The banners of the top page, each with its pictures in both languages. */
@@ -35,7 +35,9 @@ export function BannersSection() {
         add: texts.addBanner,
         none: texts.noBanners,
       }}
-      {...{ loaded, rows: loaded.answer?.list, columns }}
+      loaded={loaded}
+      rows={loaded.answer?.list}
+      columns={columns}
       nameOf={({ id }) => String(id)}
       removal={{
         isRunning: remove.isRunning,
@@ -52,30 +54,32 @@ function useColumns(): readonly ListColumn<BannerRow>[] {
   return useMemo(
     () => [
       {
-        ...{ name: 'position', title: texts.position, isNumber: true },
+        name: 'position',
+        title: texts.position,
+        isNumber: true,
         sortBy: ({ position }) => position,
         cell: ({ position }) => formatNumber(position),
       },
       {
         name: 'picture',
         title: texts.picture,
-        cell: (row) => <Picture row={row} path={row.file_name} />,
+        cell: (row) => <Picture row={row} path={row.fileName} />,
       },
       {
         name: 'picture_en',
         title: texts.pictureEn,
         cell: (row) =>
-          row.file_name_en === null ? (
+          row.fileNameEn === null ? (
             <NoEnglishBadge />
           ) : (
-            <Picture row={row} path={row.file_name_en} />
+            <Picture row={row} path={row.fileNameEn} />
           ),
       },
       { name: 'url', title: texts.link, cell: ({ url }) => url },
       {
         name: 'time',
         title: texts.time,
-        sortBy: ({ starts_at }) => starts_at,
+        sortBy: ({ startsAt }) => startsAt,
         cell: (row) => <ContentTimes {...row} />,
       },
       { name: 'state', title: texts.state, cell: ({ state }) => <ContentState state={state} /> },
@@ -135,11 +139,15 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
         defaultValue={fields.url}
       />
       <TextInput
-        {...{ name: 'position', type: 'number', min: 0, max: 10_000, required: true }}
+        name="position"
+        type="number"
+        min={0}
+        max={10_000}
+        required
         label={texts.position}
         defaultValue={String(fields.position)}
       />
-      <TimeFields starts_at={fields.starts_at} ends_at={fields.ends_at} />
+      <TimeFields startsAt={fields.startsAt} endsAt={fields.endsAt} />
     </ContentDialog>
   )
 }
@@ -183,8 +191,9 @@ function useSave(row: BannerRow | undefined) {
 function readForm(form: FormData): Fields {
   const text = (name: string) => String(form.get(name) ?? '')
   return {
-    ...{ url: text('url'), position: Number(text('position')) },
-    starts_at: timeInJapan(text('starts_at')) ?? null,
-    ends_at: timeInJapan(text('ends_at')) ?? null,
+    url: text('url'),
+    position: Number(text('position')),
+    startsAt: timeInJapan(text('startsAt')) ?? null,
+    endsAt: timeInJapan(text('endsAt')) ?? null,
   }
 }

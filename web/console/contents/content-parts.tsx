@@ -8,7 +8,7 @@ import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { contentsTexts } from './contents.texts.ts'
 
-type Times = Pick<BannerRow, 'starts_at' | 'ends_at'>
+type Times = Pick<BannerRow, 'startsAt' | 'endsAt'>
 
 const COLORS = { live: GOOD, planned: 'blue.9', ended: 'gray.7' } as const
 
@@ -23,30 +23,30 @@ export function ContentState({ state }: Pick<BannerRow, 'state'>) {
 }
 
 /** The times at which a banner or announcement appears and disappears for members. */
-export function ContentTimes({ starts_at, ends_at }: Times) {
+export function ContentTimes({ startsAt, endsAt }: Times) {
   const language = useLanguage()
   const textOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
-  return `${textOf(starts_at)} – ${textOf(ends_at)}`
+  return `${textOf(startsAt)} – ${textOf(endsAt)}`
 }
 
 /** The fields for the start and the end. The operator enters both as times in Japan. */
-export function TimeFields({ starts_at, ends_at }: Times) {
+export function TimeFields({ startsAt, endsAt }: Times) {
   const texts = useTexts(contentsTexts)
   return (
     <>
       <TextInput
-        name="starts_at"
+        name="startsAt"
         type="datetime-local"
         label={texts.startsAt}
         description={texts.startsHint}
-        defaultValue={localInJapan(starts_at)}
+        defaultValue={localInJapan(startsAt)}
       />
       <TextInput
-        name="ends_at"
+        name="endsAt"
         type="datetime-local"
         label={texts.endsAt}
         description={texts.endsHint}
-        defaultValue={localInJapan(ends_at)}
+        defaultValue={localInJapan(endsAt)}
       />
     </>
   )

@@ -63,7 +63,8 @@ export function ContentSection<Row extends Pick<BannerRow, 'id' | 'state'>>({
   const { state, states, change } = useTexts(contentsTexts)
   const { all } = useTexts(listTexts)
   const buttons: ListColumn<Row> = {
-    ...{ name: 'buttons', title: change },
+    name: 'buttons',
+    title: change,
     cell: (row) => (
       <RowButtons
         name={nameOf(row)}
@@ -91,10 +92,15 @@ export function ContentSection<Row extends Pick<BannerRow, 'id' | 'state'>>({
         name={texts.title}
         {...source}
         columns={shown}
-        {...{ idOf: rowId, nameOf, empty: texts.none }}
+        idOf={rowId}
+        nameOf={nameOf}
+        empty={texts.none}
         filters={
           <SelectFilter
-            {...{ control: source.control, name: 'state', label: state, all }}
+            control={source.control}
+            name="state"
+            label={state}
+            all={all}
             options={namedOptions(states)}
           />
         }

@@ -25,9 +25,9 @@ export function DiscloseDialog({
   const submit = async (reason: string, form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const request = {
-      identity_method: text('identity_method') as IdentityMethod,
-      identity_note: text('identity_note'),
-      identity_checked_on: text('identity_checked_on'),
+      identityMethod: text('identityMethod') as IdentityMethod,
+      identityNote: text('identityNote'),
+      identityCheckedOn: text('identityCheckedOn'),
       reason,
     }
     const answer = await act.run({ params: { id: memberId }, request })
@@ -46,19 +46,19 @@ export function DiscloseDialog({
     >
       <Text size="sm">{texts.discloseText}</Text>
       <NativeSelect
-        name="identity_method"
+        name="identityMethod"
         label={texts.method}
         data={[...namedOptions(texts.methods)]}
       />
       <TextInput
-        name="identity_note"
+        name="identityNote"
         label={texts.note}
         description={texts.noteHint}
         maxLength={200}
         required
       />
       <TextInput
-        name="identity_checked_on"
+        name="identityCheckedOn"
         type="date"
         label={texts.checkedOn}
         defaultValue={todayInJapan()}

@@ -53,15 +53,15 @@ function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
   })
   const identityOf = (row: Disclosure) =>
     texts.identityOf(
-      row.identity_checked_on,
-      texts.methods[row.identity_method],
-      row.identity_note,
+      row.identityCheckedOn,
+      texts.methods[row.identityMethod],
+      row.identityNote,
       row.operator,
     )
-  const stateOf = ({ state, can_download, expires_at }: Disclosure) => {
+  const stateOf = ({ state, canDownload, expiresAt }: Disclosure) => {
     if (state !== 'done') return texts.states[state]
-    return can_download && expires_at !== null
-      ? texts.until(formatTime(expires_at, language))
+    return canDownload && expiresAt !== null
+      ? texts.until(formatTime(expiresAt, language))
       : texts.deleted
   }
   if (list.length === 0)
@@ -84,11 +84,11 @@ function DisclosureTable({ list }: { readonly list: readonly Disclosure[] }) {
         <Table.Tbody>
           {list.map((row) => (
             <Table.Tr key={row.id}>
-              <Table.Th scope="row">{formatTime(row.requested_at, language)}</Table.Th>
+              <Table.Th scope="row">{formatTime(row.requestedAt, language)}</Table.Th>
               <Table.Td>{identityOf(row)}</Table.Td>
               <Table.Td>
                 {stateOf(row)}
-                {row.can_download ? (
+                {row.canDownload ? (
                   <Button
                     size="compact-xs"
                     variant="default"

@@ -20,7 +20,7 @@ export function KeptSection({ memberId }: { readonly memberId: number }) {
   if (outcome === undefined) return null
   if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
   if (answer === undefined) return null
-  const { erased_at, kept } = answer
+  const { erasedAt, kept } = answer
   return (
     <section aria-label={texts.keptTitle}>
       <Stack gap="xs">
@@ -28,7 +28,7 @@ export function KeptSection({ memberId }: { readonly memberId: number }) {
           {texts.keptTitle}
         </Title>
         <Text size="sm">
-          {erased_at === null ? texts.keptText : texts.erasedAt(formatTime(erased_at, language))}
+          {erasedAt === null ? texts.keptText : texts.erasedAt(formatTime(erasedAt, language))}
         </Text>
         {kept.length === 0 ? null : (
           <Table aria-label={texts.keptTitle} withTableBorder bg="#fff" maw={560}>

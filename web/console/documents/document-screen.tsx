@@ -34,18 +34,18 @@ function DocumentTable({ document }: { readonly document: ConsoleDocument }) {
   const texts = useTexts(documentsTexts)
   const language = useLanguage()
   const can = useCan()
-  const { reissue_of: reissueOf, payment_id: paymentId } = document
+  const { reissueOf, paymentId } = document
   const rows = [
     [texts.kind, reissueOf === null ? texts.original : texts.reissue(reissueOf)],
-    [texts.tradedOn, document.traded_on],
-    [texts.counterparty, `${document.counterparty} (${texts.member} ${document.member_id})`],
+    [texts.tradedOn, document.tradedOn],
+    [texts.counterparty, `${document.counterparty} (${texts.member} ${document.memberId})`],
     [texts.content, texts.points(document.points)],
-    [texts.total, texts.yen(document.total_yen)],
-    [texts.rate, texts.rateOf(document.tax_rate)],
-    [texts.tax, texts.yen(document.tax_yen)],
-    [texts.issuer, `${document.issuer_name} ${document.issuer_address}`],
-    [texts.registration, document.registration_number ?? texts.noRegistration],
-    [texts.issued, formatTime(document.issued_at, language)],
+    [texts.total, texts.yen(document.totalYen)],
+    [texts.rate, texts.rateOf(document.taxRate)],
+    [texts.tax, texts.yen(document.taxYen)],
+    [texts.issuer, `${document.issuerName} ${document.issuerAddress}`],
+    [texts.registration, document.registrationNumber ?? texts.noRegistration],
+    [texts.issued, formatTime(document.issuedAt, language)],
   ] as const
   return (
     <Table aria-label={`${texts.title} ${document.number}`} withTableBorder bg="#fff" maw={640}>

@@ -11,9 +11,9 @@ import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { documentsTexts } from './documents.texts.ts'
 
 const CHOICES = {
-  filters: ['text', 'from', 'to', 'min_yen', 'max_yen'],
-  sorts: ['traded_on', 'total_yen'],
-  columns: ['member_id', 'kind', 'issued_at'],
+  filters: ['text', 'from', 'to', 'minYen', 'maxYen'],
+  sorts: ['tradedOn', 'totalYen'],
+  columns: ['memberId', 'kind', 'issuedAt'],
 }
 
 /**
@@ -50,8 +50,8 @@ function DocumentFilters({ control }: { readonly control: ListControl }) {
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <TextFilter control={control} name="from" label={texts.from} type="date" />
       <TextFilter control={control} name="to" label={texts.to} type="date" />
-      <TextFilter control={control} name="min_yen" label={texts.minYen} type="number" />
-      <TextFilter control={control} name="max_yen" label={texts.maxYen} type="number" />
+      <TextFilter control={control} name="minYen" label={texts.minYen} type="number" />
+      <TextFilter control={control} name="maxYen" label={texts.maxYen} type="number" />
     </>
   )
 }
@@ -62,25 +62,24 @@ function useColumns(): readonly ListColumn<ConsoleDocument>[] {
   return useMemo(
     () => [
       { name: 'number', title: texts.number, cell: ({ number }) => number },
-      { name: 'traded_on', title: texts.tradedOn, cell: ({ traded_on }) => traded_on },
+      { name: 'tradedOn', title: texts.tradedOn, cell: ({ tradedOn }) => tradedOn },
       { name: 'counterparty', title: texts.counterparty, cell: ({ counterparty }) => counterparty },
-      { name: 'member_id', title: texts.member, cell: ({ member_id }) => member_id },
+      { name: 'memberId', title: texts.member, cell: ({ memberId }) => memberId },
       {
-        name: 'total_yen',
+        name: 'totalYen',
         title: texts.total,
         isNumber: true,
-        cell: ({ total_yen }) => texts.yen(total_yen),
+        cell: ({ totalYen }) => texts.yen(totalYen),
       },
       {
         name: 'kind',
         title: texts.kind,
-        cell: ({ reissue_of }) =>
-          reissue_of === null ? texts.original : texts.reissue(reissue_of),
+        cell: ({ reissueOf }) => (reissueOf === null ? texts.original : texts.reissue(reissueOf)),
       },
       {
-        name: 'issued_at',
+        name: 'issuedAt',
         title: texts.issued,
-        cell: ({ issued_at }) => formatTime(issued_at, language),
+        cell: ({ issuedAt }) => formatTime(issuedAt, language),
       },
     ],
     [texts, language],

@@ -42,7 +42,7 @@ export function EnrolmentScreen({ enrolment, reload }: EnrolmentScreenProps) {
   }
   const finish = async () => {
     const answer = await enrol('POST /enrolment/finish', { request: {} })
-    if (answer) setCodes(answer.recovery_codes)
+    if (answer) setCodes(answer.recoveryCodes)
   }
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={reload} />
   const section = { enrolment, enrol, onFailure: setError }
@@ -58,7 +58,7 @@ export function EnrolmentScreen({ enrolment, reload }: EnrolmentScreenProps) {
         <PasskeySection {...section} />
         <PasswordSection {...section} />
         <TotpSection {...section} />
-        <Button disabled={!enrolment.is_sufficient} onClick={() => void finish()}>
+        <Button disabled={!enrolment.isSufficient} onClick={() => void finish()}>
           {texts.finish}
         </Button>
       </Stack>

@@ -21,9 +21,9 @@ export function PasskeySection({ enrolment, enrol, onFailure }: SectionProps) {
     <Fieldset legend={texts.passkey}>
       <Stack gap="sm">
         <Text size="sm">{texts.passkeyText}</Text>
-        {enrolment.passkey_count === 0 ? null : (
+        {enrolment.passkeyCount === 0 ? null : (
           <Badge variant="outline" color="green.9">
-            {texts.passkeyCount(enrolment.passkey_count)}
+            {texts.passkeyCount(enrolment.passkeyCount)}
           </Badge>
         )}
         <TextInput

@@ -19,7 +19,7 @@ export function PasswordSection({ enrolment, enrol }: SectionProps) {
         }}
       >
         <Stack gap="sm">
-          {enrolment.has_password ? (
+          {enrolment.hasPassword ? (
             <Badge variant="outline" color="green.9">
               {texts.done}
             </Badge>

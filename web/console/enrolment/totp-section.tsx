@@ -18,7 +18,7 @@ export function TotpSection({ enrolment, enrol }: SectionProps) {
   return (
     <Fieldset legend={texts.totp}>
       <Stack gap="sm">
-        {enrolment.has_totp ? (
+        {enrolment.hasTotp ? (
           <Badge variant="outline" color="green.9">
             {texts.done}
           </Badge>

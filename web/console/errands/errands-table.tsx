@@ -39,8 +39,8 @@ export function ErrandsTable({ errands }: { readonly errands: readonly ErrandRow
               <Table.Tr key={errand.id}>
                 <Table.Th scope="row">{texts.kinds[errand.kind]}</Table.Th>
                 <Table.Td>{stateOf(errand)}</Table.Td>
-                <Table.Td>{timeOf(errand.created_at)}</Table.Td>
-                <Table.Td>{timeOf(errand.ended_at)}</Table.Td>
+                <Table.Td>{timeOf(errand.createdAt)}</Table.Td>
+                <Table.Td>{timeOf(errand.endedAt)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

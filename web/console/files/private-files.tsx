@@ -12,7 +12,7 @@ interface PrivateFile {
   readonly id: number
   readonly operator: string
   readonly at: string
-  readonly is_erased: boolean
+  readonly isErased: boolean
 }
 /**
  * The result of opening a file: its content as base64, or the sentence that explains why the server
@@ -74,7 +74,10 @@ export function PrivateFiles({ title, text, files, onOpen, onAdd, input }: Priva
         {files.map((file, index) => (
           <FileRow
             key={file.id}
-            {...{ file, nth: index + 1, title, isBusy }}
+            file={file}
+            nth={index + 1}
+            title={title}
+            isBusy={isBusy}
             onOpen={onOpen && (() => void run(() => open(file.id)))}
           />
         ))}
@@ -121,7 +124,7 @@ function FileRow({ file, nth, title, isBusy, onOpen }: FileRowProps) {
       </Text>
       <Text size="sm">{formatTime(file.at, language)}</Text>
       <Text size="sm">{file.operator}</Text>
-      {file.is_erased ? (
+      {file.isErased ? (
         <Text size="sm" c="gray.7">
           {texts.erased}
         </Text>

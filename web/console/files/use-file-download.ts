@@ -6,8 +6,8 @@ import { download } from '#web/kit/download.ts'
 /** A file that the shop stores in pieces. */
 interface StoredFile {
   readonly id: number
-  readonly part_count: number
-  readonly file_name: string | null
+  readonly partCount: number
+  readonly fileName: string | null
 }
 
 type DownloadKey = 'POST /disclosures/{id}/download' | 'POST /reports/jobs/{id}/download'
@@ -22,14 +22,14 @@ export function useFileDownload(
 ) {
   const act = useFormAct(key)
   const [isLoading, setIsLoading] = useState(false)
-  const load = async ({ id, part_count, file_name }: StoredFile) => {
+  const load = async ({ id, partCount, fileName }: StoredFile) => {
     const parts: Uint8Array<ArrayBuffer>[] = []
-    for (let part = 0; part < part_count; part++) {
+    for (let part = 0; part < partCount; part++) {
       const answer = await act.run({ params: { id }, request: { part } })
       if (answer === undefined) return
       parts.push(bytesOf(answer.content))
     }
-    download(new File(parts, file_name ?? `${id}.${extension}`, { type }))
+    download(new File(parts, fileName ?? `${id}.${extension}`, { type }))
   }
   const start = async (file: StoredFile) => {
     setIsLoading(true)

@@ -11,6 +11,6 @@ test('A-160 an approval names the values of a campaign, and keeps the same words
 
 test('A-160 a time is shown in Japan, and a text that begins with a time stays as it is', () => {
   const time = '2026-04-01T00:00:00.000Z'
-  assert.match(fieldText('en', 'starts_at', time), /09:00|9:00/)
+  assert.match(fieldText('en', 'startsAt', time), /09:00|9:00/)
   assert.equal(fieldText('en', 'text', `${time} closed`), `${time} closed`)
 })

@@ -21,7 +21,7 @@ export function sentenceOf(
   const permitted = named === '' ? '' : ` ${texts.permittedRoles(named)}`
   const known = reason === undefined ? undefined : texts.reasons[reason]
   if (known !== undefined && reason === REASON.callLimit)
-    return known + texts.waitMinutes(Math.ceil(Number(outcome.current?.wait_seconds) / 60))
+    return known + texts.waitMinutes(Math.ceil(Number(outcome.current?.waitSeconds) / 60))
   if (known !== undefined) return known + permitted
   if (state === STATE.unknown) return texts.notFound
   if (state === STATE.notLoggedIn) return texts.sessionEnded

@@ -17,14 +17,21 @@ import { subjectPath } from './subject-path.rule.ts'
 
 /** The permission with which the server finds hits of a kind. */
 const FOUND_WITH: Readonly<Record<SearchHit['kind'], Permission>> = {
-  ...{ member: 'members.search', operator: 'operators.read', pack: 'packs.search' },
-  ...{ payment: 'payments.search', parcel: 'ship.read', copy: 'stock.read' },
+  member: 'members.search',
+  operator: 'operators.read',
+  pack: 'packs.search',
+  payment: 'payments.search',
+  parcel: 'ship.read',
+  copy: 'stock.read',
 }
 
 /** The kind of the rows of each queue. A failed errand has several kinds of subjects. */
 const WAITING: Partial<Readonly<Record<QueueName, QueueSubject['kind']>>> = {
-  ...{ approvals: 'approval', 'bank-deposits': 'bank-deposit', parcels: 'parcel' },
-  ...{ 'held-payments': 'payment', 'payment-differences': 'payment-difference' },
+  approvals: 'approval',
+  'bank-deposits': 'bank-deposit',
+  parcels: 'parcel',
+  'held-payments': 'payment',
+  'payment-differences': 'payment-difference',
   'mails-given-up': 'mail',
 }
 

@@ -23,7 +23,8 @@ export function useRefusal(): Refusal {
   const [error, setError] = useState<string>()
   const clearError = () => setError(undefined)
   return {
-    ...{ error, clearError },
+    error,
+    clearError,
     async doneOf(act) {
       clearError()
       const outcome = await act
@@ -54,7 +55,9 @@ export function useFormAct<K extends ActKey>(key: K): FormAct<K> {
   const { error, doneOf, clearError } = useRefusal()
   const act = useAct(key)
   return {
-    ...{ error, clearError, isRunning: act.isRunning },
+    error,
+    clearError,
+    isRunning: act.isRunning,
     run: async (input) => (await doneOf<Ok<K>>(act.run(input)))?.answer,
   }
 }

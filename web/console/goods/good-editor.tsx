@@ -31,7 +31,8 @@ export function GoodEditor({
   const act = useAct('POST /goods/{id}')
   const params = { id: String(good.id) }
   const saver = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: GoodEntry, version) => act.run({ params, request: { ...entered, version } }),
   })
   const edited = useEditedRow(good, { isDirty: saver.unsaved.isDirty, ownChange })
@@ -47,7 +48,12 @@ export function GoodEditor({
         onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
-        <RetireButton {...{ good, reload, onOwnChange }} onError={saver.setError} />
+        <RetireButton
+          good={good}
+          reload={reload}
+          onOwnChange={onOwnChange}
+          onError={saver.setError}
+        />
       </GoodForm>
       {saver.conflictDialog}
       {saver.unsaved.question}
@@ -63,14 +69,14 @@ function RetireButton({ good, reload, onOwnChange, onError }: RetireButtonProps)
   const texts = useTexts(goodsTexts)
   const sentenceOf = useSentence()
   const retire = useAct('POST /goods/{id}/retire')
-  const { id, version, retired_at } = good
-  const isRetired = retired_at !== null
+  const { id, version, retiredAt } = good
+  const isRetired = retiredAt !== null
   return (
     <Button
       variant="default"
       disabled={retire.isRunning}
       onClick={async () => {
-        const request = { version, is_retired: !isRetired }
+        const request = { version, isRetired: !isRetired }
         const outcome = await retire.run({ params: { id: String(id) }, request })
         if (outcome === undefined) return
         onError(outcome.kind === 'ok' ? undefined : sentenceOf(outcome))

@@ -15,7 +15,7 @@ import { namedOptions } from '#web/console/list/options.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
-export type GoodEntry = Omit<ConsoleRequest<'POST /goods/add'>, 'request_id'>
+export type GoodEntry = Omit<ConsoleRequest<'POST /goods/add'>, 'requestId'>
 const COINS_MAX = 10_000_000
 const PIECES_MAX = 100_000
 const POSITION_MAX = 100_000
@@ -77,38 +77,44 @@ function GoodFields({ initial }: Pick<GoodFormProps, 'initial'>) {
     maxLength: 100,
   })
   const numberOf = (name: keyof GoodEntry, { min, max }: { min: number; max: number }) => ({
-    ...{ name, min, max, type: 'number', ...DESCRIBED_BELOW },
+    name,
+    min,
+    max,
+    type: 'number',
+    ...DESCRIBED_BELOW,
     defaultValue: initial === undefined ? '' : String(initial[name] ?? ''),
   })
-  const timeOf = (name: 'starts_at' | 'ends_at') => ({
-    ...{ name, type: 'datetime-local', ...DESCRIBED_BELOW },
+  const timeOf = (name: 'startsAt' | 'endsAt') => ({
+    name,
+    type: 'datetime-local',
+    ...DESCRIBED_BELOW,
     defaultValue: localInJapan(initial?.[name] ?? null),
   })
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput {...textOf('name')} label={texts.name} required data-autofocus />
-      <TextInput {...textOf('name_en')} label={texts.nameEn} />
+      <TextInput {...textOf('nameEn')} label={texts.nameEn} />
       <TextInput {...textOf('series')} label={texts.series} />
-      <TextInput {...textOf('series_en')} label={texts.seriesEn} />
+      <TextInput {...textOf('seriesEn')} label={texts.seriesEn} />
       <NativeSelect
-        name="card_type"
+        name="cardType"
         label={texts.type}
-        defaultValue={String(initial?.card_type ?? '')}
+        defaultValue={String(initial?.cardType ?? '')}
         data={[...namedOptions(texts.types)]}
       />
-      <TextInput {...textOf('model_number')} label={texts.number} />
+      <TextInput {...textOf('modelNumber')} label={texts.number} />
       <TextInput
-        {...numberOf('price_coins', { min: 1, max: COINS_MAX })}
+        {...numberOf('priceCoins', { min: 1, max: COINS_MAX })}
         label={texts.price}
         required
       />
       <TextInput
-        {...numberOf('member_max', { min: 1, max: PIECES_MAX })}
+        {...numberOf('memberMax', { min: 1, max: PIECES_MAX })}
         label={texts.limit}
         description={texts.limitHint}
       />
-      <TextInput {...timeOf('starts_at')} label={texts.startsAt} description={texts.startsHint} />
-      <TextInput {...timeOf('ends_at')} label={texts.endsAt} description={texts.endsHint} />
+      <TextInput {...timeOf('startsAt')} label={texts.startsAt} description={texts.startsHint} />
+      <TextInput {...timeOf('endsAt')} label={texts.endsAt} description={texts.endsHint} />
       <TextInput
         {...numberOf('position', { min: 0, max: POSITION_MAX })}
         label={texts.position}
@@ -122,17 +128,17 @@ function GoodFields({ initial }: Pick<GoodFormProps, 'initial'>) {
 function readForm(form: FormData): GoodEntry {
   const text = (name: keyof GoodEntry) => String(form.get(name) ?? '').trim()
   return {
-    card_type: Number(text('card_type')) as GoodEntry['card_type'],
+    cardType: Number(text('cardType')) as GoodEntry['cardType'],
     name: text('name'),
-    name_en: text('name_en'),
+    nameEn: text('nameEn'),
     series: text('series'),
-    series_en: text('series_en'),
-    model_number: text('model_number'),
+    seriesEn: text('seriesEn'),
+    modelNumber: text('modelNumber'),
     rarity: Number(text('rarity')),
-    price_coins: Number(text('price_coins')),
-    member_max: text('member_max') === '' ? null : Number(text('member_max')),
+    priceCoins: Number(text('priceCoins')),
+    memberMax: text('memberMax') === '' ? null : Number(text('memberMax')),
     position: Number(text('position')),
-    starts_at: timeInJapan(text('starts_at')) ?? null,
-    ends_at: timeInJapan(text('ends_at')) ?? null,
+    startsAt: timeInJapan(text('startsAt')) ?? null,
+    endsAt: timeInJapan(text('endsAt')) ?? null,
   }
 }

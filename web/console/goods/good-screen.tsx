@@ -24,7 +24,8 @@ export function GoodScreen() {
   const { id = '' } = useParams()
   const control = useListAddress(PAGE_ONLY)
   const { answer, reload, notLoaded } = useScreenLoad('GET /goods/{id}', {
-    ...{ params: { id }, query: { page: control.address.page } },
+    params: { id },
+    query: { page: control.address.page },
   })
   const [isSaved, setIsSaved] = useState(false)
   const [ownChange, setOwnChange] = useState<VersionChange>()
@@ -61,7 +62,7 @@ export function GoodScreen() {
           </Paper>
         </Grid.Col>
       </Grid>
-      <GoodStock {...{ good, movements, control, reload }} />
+      <GoodStock good={good} movements={movements} control={control} reload={reload} />
     </Stack>
   )
 }
@@ -71,7 +72,7 @@ function FigureTable({ good }: { readonly good: GoodRow }) {
   const rows = [
     [texts.state, texts.states[good.state]],
     [texts.stock, texts.pieces(good.stock)],
-    [texts.taken, texts.pieces(good.taken_count)],
+    [texts.taken, texts.pieces(good.takenCount)],
   ] as const
   return (
     <Table aria-label={texts.stock} withTableBorder bg="#fff">

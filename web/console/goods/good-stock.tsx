@@ -42,7 +42,8 @@ export function GoodStock({ good, movements, control, reload }: GoodStockProps) 
         idOf={({ id }) => String(id)}
         nameOf={({ kind }) => texts.kinds[kind]}
         empty={texts.noMovements}
-        {...{ control, reload }}
+        control={control}
+        reload={reload}
       />
       <MoveDialog good={good} isOpen={isOpen} onClose={() => setIsOpen(false)} reload={reload} />
     </>
@@ -75,7 +76,8 @@ function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
       submit={texts.move}
       onClose={close}
       onSubmit={submit}
-      {...{ isOpen, act: move }}
+      isOpen={isOpen}
+      act={move}
     >
       <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
       <TextInput name="count" type="number" min={0} label={texts.count} required data-autofocus />

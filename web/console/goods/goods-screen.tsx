@@ -18,14 +18,14 @@ import { goodsTexts } from './goods.texts.ts'
 
 const CHOICES = {
   filters: ['text', 'type', 'state', 'stock'],
-  sorts: ['position', 'name', 'price_coins', 'stock', 'taken_count'],
+  sorts: ['position', 'name', 'priceCoins', 'stock', 'takenCount'],
   columns: [
     'picture',
     'position',
     'type',
-    'price_coins',
+    'priceCoins',
     'stock',
-    'taken_count',
+    'takenCount',
     'limit',
     'time',
     'state',
@@ -75,19 +75,22 @@ function GoodFilters({ control }: { readonly control: ListControl }) {
         name="type"
         label={texts.type}
         options={namedOptions(texts.types)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="state"
         label={texts.state}
         options={namedOptions(texts.states)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="stock"
         label={texts.stock}
         options={namedOptions(texts.stocks)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
     </>
   )
@@ -101,12 +104,12 @@ function useColumns(): readonly ListColumn<GoodRow>[] {
       {
         name: 'name',
         title: texts.name,
-        cell: ({ name, name_en, series, series_en }) => (
+        cell: ({ name, nameEn, series, seriesEn }) => (
           <WithEnglishBadge
-            text={name_en === '' ? name : `${name} / ${name_en}`}
+            text={nameEn === '' ? name : `${name} / ${nameEn}`}
             isMissing={lacksEnglish([
-              [name, name_en],
-              [series, series_en],
+              [name, nameEn],
+              [series, seriesEn],
             ])}
           />
         ),
@@ -122,12 +125,12 @@ function useColumns(): readonly ListColumn<GoodRow>[] {
         isNumber: true,
         cell: ({ position }) => position,
       },
-      { name: 'type', title: texts.type, cell: ({ card_type }) => texts.types[card_type] },
+      { name: 'type', title: texts.type, cell: ({ cardType }) => texts.types[cardType] },
       {
-        name: 'price_coins',
+        name: 'priceCoins',
         title: texts.price,
         isNumber: true,
-        cell: ({ price_coins }) => texts.coins(price_coins),
+        cell: ({ priceCoins }) => texts.coins(priceCoins),
       },
       {
         name: 'stock',
@@ -136,24 +139,24 @@ function useColumns(): readonly ListColumn<GoodRow>[] {
         cell: ({ stock }) => texts.pieces(stock),
       },
       {
-        name: 'taken_count',
+        name: 'takenCount',
         title: texts.taken,
         isNumber: true,
-        cell: ({ taken_count }) => texts.pieces(taken_count),
+        cell: ({ takenCount }) => texts.pieces(takenCount),
       },
       {
         name: 'limit',
         title: texts.limit,
         isNumber: true,
-        cell: ({ member_max }) => (member_max === null ? texts.noLimit : texts.pieces(member_max)),
+        cell: ({ memberMax }) => (memberMax === null ? texts.noLimit : texts.pieces(memberMax)),
       },
       {
         name: 'time',
         title: texts.time,
-        cell: ({ starts_at, ends_at }) => {
-          if (starts_at === null && ends_at === null) return texts.always
+        cell: ({ startsAt, endsAt }) => {
+          if (startsAt === null && endsAt === null) return texts.always
           const timeOf = (time: string | null) => (time === null ? '' : formatTime(time, language))
-          return `${timeOf(starts_at)} – ${timeOf(ends_at)}`
+          return `${timeOf(startsAt)} – ${timeOf(endsAt)}`
         },
       },
       {

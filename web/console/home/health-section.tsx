@@ -14,9 +14,9 @@ type Health = NonNullable<ConsoleAnswer<'GET /dashboard'>['health']>
 export function HealthSection({ health }: { readonly health: Health }) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
-  const { job_count, failed_count, late_count, backup_verified_at: verifiedAt } = health
-  const isGood = job_count > 0 && failed_count + late_count === 0
-  const troubles = job_count === 0 ? texts.noJobs : texts.brokenJobs(failed_count, late_count)
+  const { jobCount, failedCount, lateCount, backupVerifiedAt: verifiedAt } = health
+  const isGood = jobCount > 0 && failedCount + lateCount === 0
+  const troubles = jobCount === 0 ? texts.noJobs : texts.brokenJobs(failedCount, lateCount)
   return (
     <section aria-label={texts.health}>
       <Title order={2} size="h4" mb="xs">
@@ -28,7 +28,7 @@ export function HealthSection({ health }: { readonly health: Health }) {
         </Alert>
       )}
       <Paper withBorder p="md">
-        {isGood ? <Text>{texts.goodJobs(job_count)}</Text> : null}
+        {isGood ? <Text>{texts.goodJobs(jobCount)}</Text> : null}
         <Text size="sm">
           {verifiedAt === null ? texts.noBackup : texts.backupAt(formatTime(verifiedAt, language))}{' '}
           <Anchor component={Link} to="/jobs" inherit>

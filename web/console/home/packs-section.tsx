@@ -21,7 +21,7 @@ export function EndingPacks({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const timeOf = (time: string | null) => (time === null ? NOTHING : formatTime(time, language))
-  const ending = packs.filter(({ ends_soon }) => ends_soon)
+  const ending = packs.filter(({ endsSoon }) => endsSoon)
   if (ending.length === 0) return null
   return (
     <section aria-label={texts.endingSoon}>
@@ -37,8 +37,8 @@ export function EndingPacks({ packs }: PacksProps) {
           {ending.map((pack) => (
             <Table.Tr key={pack.id}>
               <PackName pack={pack} />
-              <Table.Td>{timeOf(pack.ends_at)}</Table.Td>
-              <Table.Td>{timeOf(pack.sells_out_at)}</Table.Td>
+              <Table.Td>{timeOf(pack.endsAt)}</Table.Td>
+              <Table.Td>{timeOf(pack.sellsOutAt)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -110,7 +110,7 @@ function PackName({ pack: { id, name } }: { readonly pack: PackOnSale }) {
 
 function PackRow({ pack }: { readonly pack: PackOnSale }) {
   const texts = useTexts(homeTexts)
-  const { currency, sold, total, top_label, top_left, top_total } = pack
+  const { currency, sold, total, topLabel, topLeft, topTotal } = pack
   const yenOf = (value: number | null) => (value === null ? texts.unknown : texts.yen(value))
   const marginOf = (yen: number | null) => (currency === 'coin' ? NOTHING : yenOf(yen))
   const soldText = texts.soldOf(sold, total)
@@ -123,12 +123,12 @@ function PackRow({ pack }: { readonly pack: PackOnSale }) {
           <Progress.Section value={(sold / total) * 100} />
         </Progress.Root>
       </Table.Td>
-      <Table.Td ta="right">{texts.units.draws(pack.hour_sold)}</Table.Td>
+      <Table.Td ta="right">{texts.units.draws(pack.hourSold)}</Table.Td>
       <Table.Td ta="right">{texts.amounts[currency](pack.income)}</Table.Td>
-      <Table.Td ta="right">{yenOf(pack.won_cost_yen)}</Table.Td>
-      <Table.Td ta="right">{marginOf(pack.margin_yen)}</Table.Td>
-      <Table.Td ta="right">{marginOf(pack.margin_at_sell_out_yen)}</Table.Td>
-      <Table.Td>{texts.topOf(top_label, top_left, top_total)}</Table.Td>
+      <Table.Td ta="right">{yenOf(pack.wonCostYen)}</Table.Td>
+      <Table.Td ta="right">{marginOf(pack.marginYen)}</Table.Td>
+      <Table.Td ta="right">{marginOf(pack.marginAtSellOutYen)}</Table.Td>
+      <Table.Td>{texts.topOf(topLabel, topLeft, topTotal)}</Table.Td>
     </Table.Tr>
   )
 }

@@ -13,7 +13,7 @@ type UnusedPoints = NonNullable<ConsoleAnswer<'GET /dashboard'>['points']>
 export function PointsSection({ points }: { readonly points: UnusedPoints }) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
-  const { paid, free, limit_yen, left_yen, base_date, derived_at } = points
+  const { paid, free, limitYen, leftYen, baseDate, derivedAt } = points
   const rows = [
     [texts.paid, paid],
     [texts.free, free],
@@ -24,9 +24,9 @@ export function PointsSection({ points }: { readonly points: UnusedPoints }) {
       <Title order={2} size="h4" mb="xs">
         {texts.points}
       </Title>
-      {left_yen > 0 ? null : (
+      {leftYen > 0 ? null : (
         <Alert variant="outline" color="vermilion" mb="xs">
-          {texts.limitReached(texts.yen(-left_yen))}
+          {texts.limitReached(texts.yen(-leftYen))}
         </Alert>
       )}
       <Paper withBorder p="md">
@@ -41,13 +41,13 @@ export function PointsSection({ points }: { readonly points: UnusedPoints }) {
           </Table.Tbody>
         </Table>
         <Progress.Root size="lg" my="sm" aria-hidden="true">
-          <Progress.Section value={Math.min(100, (paid / limit_yen) * 100)} />
+          <Progress.Section value={Math.min(100, (paid / limitYen) * 100)} />
         </Progress.Root>
         <Text size="sm">
-          {left_yen > 0 ? texts.limit(texts.yen(left_yen)) : null} {texts.baseDate(base_date)}
+          {leftYen > 0 ? texts.limit(texts.yen(leftYen)) : null} {texts.baseDate(baseDate)}
         </Text>
         <Text size="sm" c="dimmed">
-          {derived_at === null ? texts.notDerived : texts.derived(formatTime(derived_at, language))}
+          {derivedAt === null ? texts.notDerived : texts.derived(formatTime(derivedAt, language))}
         </Text>
       </Paper>
     </section>

@@ -55,8 +55,9 @@ function useColumns(): readonly ListColumn<WaitingRow>[] {
 function useClosingColumn(reload: () => Promise<unknown>): ListColumn<WaitingRow> {
   const texts = useTexts(homeTexts)
   return {
-    ...{ name: 'act', title: texts.act },
-    cell: ({ id, title }) => <CloseErrand id={Number(id)} {...{ title, reload }} />,
+    name: 'act',
+    title: texts.act,
+    cell: ({ id, title }) => <CloseErrand id={Number(id)} title={title} reload={reload} />,
   }
 }
 

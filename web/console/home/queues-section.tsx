@@ -29,7 +29,7 @@ export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[]
 function Queue({ queue }: { readonly queue: QueueRow }) {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
-  const { name, count, oldest_at, late_count, due_soon_count } = queue
+  const { name, count, oldestAt, lateCount, dueSoonCount } = queue
   return (
     <Paper withBorder p="md">
       <Anchor component={Link} to={queueHref(name)} fw={700}>
@@ -39,19 +39,19 @@ function Queue({ queue }: { readonly queue: QueueRow }) {
         {texts.count(count)}
       </Text>
       <Group gap="xs">
-        {late_count ? (
+        {lateCount ? (
           <Badge color="red.9" variant="filled">
-            {texts.late(late_count)}
+            {texts.late(lateCount)}
           </Badge>
         ) : null}
-        {due_soon_count ? (
+        {dueSoonCount ? (
           <Badge color="yellow.3" variant="filled" c="black">
-            {texts.dueSoon(due_soon_count)}
+            {texts.dueSoon(dueSoonCount)}
           </Badge>
         ) : null}
       </Group>
       <Text size="sm" c="dimmed">
-        {oldest_at === null ? texts.nothing : texts.oldest(formatTime(oldest_at, language))}
+        {oldestAt === null ? texts.nothing : texts.oldest(formatTime(oldestAt, language))}
       </Text>
     </Paper>
   )

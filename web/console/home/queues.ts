@@ -10,9 +10,9 @@ const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   parcels: '/parcels',
   'address-problems': '/parcel-problems',
   'returned-parcels': '/parcel-problems',
-  'held-payments': '/payments?state=held&sort=created_at',
+  'held-payments': '/payments?state=held&sort=createdAt',
   'payment-differences': '/payment-differences?sort=day',
-  'mails-given-up': '/mails?state=given-up&sort=created_at',
+  'mails-given-up': '/mails?state=given-up&sort=createdAt',
 }
 
 /** Returns the address of the screen that shows a queue of the dashboard. */

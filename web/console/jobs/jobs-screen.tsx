@@ -53,7 +53,7 @@ export function JobsScreen() {
 function Health({ answer }: { readonly answer: Answer }) {
   const texts = useTexts(jobsTexts)
   const language = useLanguage()
-  const { at, backup_verified_at: verifiedAt, version, migration } = answer
+  const { at, backupVerifiedAt: verifiedAt, version, migration } = answer
   const ageOf = (moment: string) =>
     Math.floor((new Date(at).getTime() - new Date(moment).getTime()) / HOUR_MS)
   const rows = [
@@ -96,11 +96,11 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {queues.map(({ name, count, oldest_at }) => (
+          {queues.map(({ name, count, oldestAt }) => (
             <Table.Tr key={name}>
               <Table.Th scope="row">{texts.queueNames[name]}</Table.Th>
               <Table.Td ta="right">{formatNumber(count)}</Table.Td>
-              <Table.Td>{oldest_at === null ? '—' : formatTime(oldest_at, language)}</Table.Td>
+              <Table.Td>{oldestAt === null ? '—' : formatTime(oldestAt, language)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -139,7 +139,10 @@ function Jobs({ loaded }: JobsProps) {
           <>
             <TextFilter control={control} name="text" label={search} isSearch />
             <SelectFilter
-              {...{ control, name: 'state', label: texts.state, all }}
+              control={control}
+              name="state"
+              label={texts.state}
+              all={all}
               options={namedOptions(texts.states)}
             />
           </>
@@ -163,24 +166,24 @@ function useColumns(reload: () => Promise<unknown>): readonly ListColumn<JobRow>
         cell: ({ state }) => <State state={state} />,
       },
       {
-        name: 'started_at',
+        name: 'startedAt',
         title: texts.started,
-        sortBy: ({ started_at }) => started_at,
-        cell: ({ started_at }) => timeOf(started_at),
+        sortBy: ({ startedAt }) => startedAt,
+        cell: ({ startedAt }) => timeOf(startedAt),
       },
       {
-        name: 'next_at',
+        name: 'nextAt',
         title: texts.next,
-        sortBy: ({ next_at }) => next_at,
-        cell: ({ next_at }) => timeOf(next_at),
+        sortBy: ({ nextAt }) => nextAt,
+        cell: ({ nextAt }) => timeOf(nextAt),
       },
       {
-        name: 'failed_at',
+        name: 'failedAt',
         title: texts.failure,
-        sortBy: ({ failure, failed_at }) => (failure === null ? null : failed_at),
+        sortBy: ({ failure, failedAt }) => (failure === null ? null : failedAt),
         cell: (job) => (
           <>
-            {job.failure === null ? '—' : `${timeOf(job.failed_at)} ${job.failure}`}
+            {job.failure === null ? '—' : `${timeOf(job.failedAt)} ${job.failure}`}
             <RunAgain job={job} reload={reload} />
           </>
         ),
@@ -203,8 +206,8 @@ function RunAgain({
   const texts = useTexts(jobsTexts)
   const can = useCan()
   const { run, error, isRunning } = useFormAct('POST /jobs/{name}/run')
-  if (job.is_requested) return <Text size="sm">{texts.requested}</Text>
-  if (!job.can_run_again || !can('jobs.run')) return null
+  if (job.isRequested) return <Text size="sm">{texts.requested}</Text>
+  if (!job.canRunAgain || !can('jobs.run')) return null
   const start = async () => {
     await run({ params: { name: job.name }, request: {} })
     await reload()

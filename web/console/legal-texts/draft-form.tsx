@@ -47,12 +47,13 @@ export function DraftForm(props: DraftFormProps) {
   const texts = useTexts(legalTextsTexts)
   const act = useAct('POST /legal-texts/{page}/draft')
   const [content, setContent] = useState<LegalContentRow>(() =>
-    draft === null ? { ...contentOf(newest), needs_acceptance: false } : contentOf(draft),
+    draft === null ? { ...contentOf(newest), needsAcceptance: false } : contentOf(draft),
   )
   const [isChanged, setIsChanged] = useState(false)
   const saving = useVersionedSave<LegalContentRow & Readonly<Record<string, unknown>>>({
     send: (entered, version) => act.run({ params: { page }, request: { ...entered, version } }),
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
   })
   const change = (changed: Partial<LegalContentRow>) => {
     setContent((known) => ({ ...known, ...changed }))
@@ -134,8 +135,8 @@ function HeadFields({
       <TextInput
         type="date"
         label={texts.fromDay}
-        value={content.from_day}
-        onChange={(event) => onChange({ from_day: event.currentTarget.value })}
+        value={content.fromDay}
+        onChange={(event) => onChange({ fromDay: event.currentTarget.value })}
         required
         maw={240}
       />
@@ -157,8 +158,8 @@ function HeadFields({
         <Checkbox
           label={texts.needsAcceptance}
           description={texts.needsAcceptanceText}
-          checked={content.needs_acceptance}
-          onChange={(event) => onChange({ needs_acceptance: event.currentTarget.checked })}
+          checked={content.needsAcceptance}
+          onChange={(event) => onChange({ needsAcceptance: event.currentTarget.checked })}
         />
       ) : null}
     </>
@@ -186,6 +187,6 @@ function MissingItems({
 }
 
 function contentOf(row: LegalDraftRow | LegalVersionRow): LegalContentRow {
-  const { from_day, lead, lead_en, sections, needs_acceptance } = row
-  return { from_day, lead, lead_en, sections, needs_acceptance }
+  const { fromDay, lead, lead_en, sections, needsAcceptance } = row
+  return { fromDay, lead, lead_en, sections, needsAcceptance }
 }

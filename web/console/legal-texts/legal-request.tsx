@@ -14,7 +14,7 @@ import { TextDiff } from './text-diff.tsx'
  */
 export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
   const texts = useTexts(legalTextsTexts)
-  const page = approval.target_id as LegalPage
+  const page = approval.targetId as LegalPage
   const { answer, outcome, reload } = useLoad('GET /legal-texts/{page}', { params: { page } })
   if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const after = approval.after as unknown as LegalContentRow
@@ -22,9 +22,9 @@ export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
   return (
     <Stack gap="sm">
       <Text>
-        {texts.pages[page]} – {texts.fromDay}: {after.from_day}
+        {texts.pages[page]} – {texts.fromDay}: {after.fromDay}
       </Text>
-      {after.needs_acceptance ? <Text fw={700}>{texts.needsAcceptance}</Text> : null}
+      {after.needsAcceptance ? <Text fw={700}>{texts.needsAcceptance}</Text> : null}
       <Title order={2} size="h4">
         {texts.diff}
       </Title>

@@ -32,7 +32,11 @@ export function LegalTextScreen() {
       {can('legal.change') && newest !== undefined ? (
         <DraftForm
           key={`${newest.version} ${draft?.version}`}
-          {...{ page, newest, draft, isSaved, reload }}
+          page={page}
+          newest={newest}
+          draft={draft}
+          isSaved={isSaved}
+          reload={reload}
           onSaved={setIsSaved}
         />
       ) : null}

@@ -49,21 +49,20 @@ function useColumns(): readonly ListColumn<LegalText>[] {
       {
         name: 'from_day',
         title: texts.fromDay,
-        sortBy: ({ from_day }) => from_day,
-        cell: ({ from_day }) => from_day,
+        sortBy: ({ fromDay }) => fromDay,
+        cell: ({ fromDay }) => fromDay,
       },
       {
         name: 'next',
         title: texts.next,
-        sortBy: ({ next }) => next?.from_day ?? null,
-        cell: ({ next }) =>
-          next === null ? texts.none : texts.nextOf(next.version, next.from_day),
+        sortBy: ({ next }) => next?.fromDay ?? null,
+        cell: ({ next }) => (next === null ? texts.none : texts.nextOf(next.version, next.fromDay)),
       },
       {
         name: 'draft',
         title: texts.draft,
-        sortBy: ({ has_draft }) => (has_draft ? 0 : 1),
-        cell: ({ has_draft }) => (has_draft ? texts.hasDraft : texts.none),
+        sortBy: ({ hasDraft }) => (hasDraft ? 0 : 1),
+        cell: ({ hasDraft }) => (hasDraft ? texts.hasDraft : texts.none),
       },
     ],
     [texts],

@@ -72,7 +72,9 @@ function SectionFields({
 }) {
   const texts = useTexts(legalTextsTexts)
   const field = (name: 'heading' | 'heading_en' | 'text' | 'text_en', maxLength: number) => ({
-    ...{ value: section[name], maxLength, required: true },
+    value: section[name],
+    maxLength,
+    required: true,
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   })

@@ -37,7 +37,7 @@ export function SubmitDraft({ page, draft }: SubmitDraftProps) {
     const outcome = await submit.run({ params: { page }, request: { version, reason } })
     if (outcome === undefined) return
     if (outcome.kind === 'ok') {
-      setApprovalId(outcome.answer.approval_id)
+      setApprovalId(outcome.answer.approvalId)
       return close()
     }
     const missing = outcome.kind === 'refused' ? outcome.current?.missing : undefined

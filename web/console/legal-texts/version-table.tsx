@@ -46,7 +46,7 @@ export function VersionTable({ page, versions }: VersionTableProps) {
               <Row
                 key={version.version}
                 version={version}
-                isPlanned={index < versions.findIndex(({ is_in_force }) => is_in_force)}
+                isPlanned={index < versions.findIndex(({ isInForce }) => isInForce)}
                 onShow={() => setShown(version.version)}
               />
             ))}
@@ -75,25 +75,25 @@ function Row({
   readonly onShow: () => void
 }) {
   const texts = useTexts(legalTextsTexts)
-  const { approval_id } = version
+  const { approvalId } = version
   const state = isPlanned ? texts.planned : texts.replaced
   return (
     <Table.Tr>
       <Table.Th scope="row">{texts.versionOf(version.version)}</Table.Th>
-      <Table.Td>{version.from_day}</Table.Td>
-      <Table.Td>{version.is_in_force ? texts.inForce : state}</Table.Td>
+      <Table.Td>{version.fromDay}</Table.Td>
+      <Table.Td>{version.isInForce ? texts.inForce : state}</Table.Td>
       <Table.Td>
-        {approval_id === null ? (
+        {approvalId === null ? (
           texts.released
         ) : (
-          <Anchor component={Link} to={`/approvals/${approval_id}`} inherit>
-            {texts.approvalOf(approval_id)}
+          <Anchor component={Link} to={`/approvals/${approvalId}`} inherit>
+            {texts.approvalOf(approvalId)}
           </Anchor>
         )}
       </Table.Td>
       <Table.Td ta="right">
-        {formatNumber(version.accepted_count)}
-        {version.needs_acceptance ? <Text size="xs">{texts.required}</Text> : null}
+        {formatNumber(version.acceptedCount)}
+        {version.needsAcceptance ? <Text size="xs">{texts.required}</Text> : null}
       </Table.Td>
       <Table.Td ta="right">
         <Button

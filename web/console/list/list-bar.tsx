@@ -8,7 +8,7 @@ import type { ListControl } from './use-list-address.ts'
 export interface ListBarProps {
   readonly control: ListControl
   /** Undefined while the page is loading, or if it could not be loaded. */
-  readonly page: { readonly count: number; readonly all_page: number } | undefined
+  readonly page: { readonly count: number; readonly allPage: number } | undefined
   readonly columns: readonly { readonly name: string; readonly title: string }[]
   readonly filters: ReactNode
 }
@@ -29,11 +29,11 @@ export function ListBar({ control, page, columns, filters }: ListBarProps) {
             {texts.found(page.count)}
           </Text>
           <ColumnChoice control={control} columns={columns} />
-          {page.all_page < 2 ? null : (
+          {page.allPage < 2 ? null : (
             <Pagination
               aria-label={texts.pages}
               size="sm"
-              total={page.all_page}
+              total={page.allPage}
               value={address.page}
               onChange={(next) => go({ ...address, page: next })}
               getItemProps={(each) => ({ 'aria-label': texts.page(each) })}

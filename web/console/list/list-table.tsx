@@ -86,14 +86,16 @@ export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
             {table.getHeaderGroups()[0]?.headers.map((header) => (
               <HeaderCell
                 key={header.id}
-                {...{ header, control, isNumber: numbers.has(header.id) }}
+                header={header}
+                control={control}
+                isNumber={numbers.has(header.id)}
               />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody ref={tableRef}>
           {table.getRowModel().rows.map((row) => (
-            <BodyRow key={row.id} {...{ row, props, numbers }} />
+            <BodyRow key={row.id} row={row} props={props} numbers={numbers} />
           ))}
         </Table.Tbody>
       </Table>

@@ -47,7 +47,9 @@ export function List<Row extends RowData>(props: ListProps<Row>) {
   return (
     <section aria-label={props.name}>
       <ListBar
-        {...{ control, columns: props.columns, filters: props.filters }}
+        control={control}
+        columns={props.columns}
+        filters={props.filters}
         page={failure ? undefined : page}
       />
       {failure ? (
@@ -58,7 +60,11 @@ export function List<Row extends RowData>(props: ListProps<Row>) {
         <>
           {acts.length === 0 ? null : (
             <SelectionBar
-              {...{ control, bulk, acts, rowIds, count: page.count }}
+              control={control}
+              bulk={bulk}
+              acts={acts}
+              rowIds={rowIds}
+              count={page.count}
               {...(loadAllIds ? { loadAllIds } : {})}
             />
           )}

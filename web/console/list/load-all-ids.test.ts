@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { loadAllIds } from './load-all-ids.ts'
 
 const pagesOf =
-  (all_page: number, failing = 0) =>
+  (allPage: number, failing = 0) =>
   (page: number) =>
     Promise.resolve(
       page === failing
         ? ({ kind: 'unreachable' } as const)
-        : ({ kind: 'ok', answer: { list: [{ id: page }], all_page } } as const),
+        : ({ kind: 'ok', answer: { list: [{ id: page }], allPage } } as const),
     )
 
 test('A-036 a selection of all rows says whether rows are missing, and why', async () => {

@@ -3,7 +3,7 @@ const PAGES_MAX = 20
 
 interface Page {
   readonly list: readonly { readonly id: number }[]
-  readonly all_page: number
+  readonly allPage: number
 }
 export type LoadedPage =
   | { readonly kind: 'ok'; readonly answer: Page }
@@ -25,7 +25,7 @@ export async function loadAllIds(loadPage: (page: number) => Promise<LoadedPage>
     const outcome = await loadPage(page)
     if (outcome.kind !== 'ok') return { ids, problem: 'failed' }
     ids.push(...outcome.answer.list.map(({ id }) => String(id)))
-    if (page >= outcome.answer.all_page) return { ids, problem: null }
+    if (page >= outcome.answer.allPage) return { ids, problem: null }
   }
   return { ids, problem: 'limit' }
 }

@@ -21,7 +21,7 @@ export interface ListPage<Row> {
   readonly list: readonly Row[]
   /** The number of rows that match the filters, counted over all pages. */
   readonly count: number
-  readonly all_page: number
+  readonly allPage: number
 }
 
 /** The calls that answer with one page of a list. */
@@ -67,7 +67,10 @@ export function useList<K extends ListKey>(
   const page: Ok<K>['answer'] | undefined = answer
   const failure = outcome?.kind === 'ok' ? undefined : outcome
   return {
-    ...{ control, answer, reload, refresh },
+    control,
+    answer,
+    reload,
+    refresh,
     source: { control, page: page as ListPage<Row<K>> | undefined, failure, reload },
     loadAllIds: () =>
       loadAllIds((page) => send(key, inputFor({ ...query, page } as never)) as Promise<LoadedPage>),

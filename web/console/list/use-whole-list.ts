@@ -32,8 +32,9 @@ export function useWholeList<Row>(
   })
   const list = rows && shownRows(rows, control.address, { sorts, filters, textOf })
   return {
-    ...{ control, reload },
-    page: list && { list, count: list.length, all_page: 1 },
+    control,
+    reload,
+    page: list && { list, count: list.length, allPage: 1 },
     failure: outcome?.kind === 'ok' ? undefined : outcome,
   }
 }

@@ -19,7 +19,7 @@ import { mailsTexts } from './mails.texts.ts'
 
 const CHOICES = {
   filters: ['text', 'state', 'kind'],
-  sorts: ['created_at'],
+  sorts: ['createdAt'],
   columns: ['kind', 'recipient', 'state', 'tries', 'error', 'resend'],
 }
 const COLORS = {
@@ -104,21 +104,21 @@ function useColumns(onResend: (mail: MailRow) => void): readonly ListColumn<Mail
   return useMemo(
     () => [
       {
-        name: 'created_at',
+        name: 'createdAt',
         title: texts.created,
-        cell: ({ created_at }) => formatTime(created_at, language),
+        cell: ({ createdAt }) => formatTime(createdAt, language),
       },
       { name: 'subject', title: texts.subject, cell: ({ subject }) => subject || '–' },
       { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
       {
         name: 'recipient',
         title: texts.recipient,
-        cell: ({ member_id, masked_recipient }) =>
-          member_id === null ? (
-            masked_recipient
+        cell: ({ memberId, maskedRecipient }) =>
+          memberId === null ? (
+            maskedRecipient
           ) : (
             <>
-              <Link to={`/members/${member_id}`}>{texts.member(member_id)}</Link> {masked_recipient}
+              <Link to={`/members/${memberId}`}>{texts.member(memberId)}</Link> {maskedRecipient}
             </>
           ),
       },
@@ -131,13 +131,13 @@ function useColumns(onResend: (mail: MailRow) => void): readonly ListColumn<Mail
           </Badge>
         ),
       },
-      { name: 'tries', title: texts.tries, isNumber: true, cell: ({ try_count }) => try_count },
-      { name: 'error', title: texts.error, cell: ({ last_error }) => last_error },
+      { name: 'tries', title: texts.tries, isNumber: true, cell: ({ tryCount }) => tryCount },
+      { name: 'error', title: texts.error, cell: ({ lastError }) => lastError },
       {
         name: 'resend',
         title: texts.resend,
         cell: (mail) =>
-          mail.can_resend && canResend ? (
+          mail.canResend && canResend ? (
             <Button
               size="xs"
               variant="default"
@@ -170,7 +170,7 @@ function ResendDialog({
   const resend = useFormAct('POST /mails/{id}/resend')
   const isDelivered = mail.state === 'sent'
   const send = async () => {
-    const request = { is_confirmed: isDelivered }
+    const request = { isConfirmed: isDelivered }
     const answer = await resend.run({ params: { id: mail.id }, request })
     if (answer === undefined) return
     onQueued()

@@ -24,7 +24,7 @@ export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: Request
     const request = { currency, amount, message: String(form.get('message')), reason }
     const answer = await act.run({ params: { id: memberId }, request })
     if (answer === undefined) return
-    onRequested(answer.approval_id)
+    onRequested(answer.approvalId)
     onClose()
   }
   return (

@@ -32,7 +32,7 @@ export function CloseDialog({ memberId, isOpen, obstacles, onRequested, onClose 
       setRefused(outcome.current?.obstacles as readonly ClosingObstacle[] | undefined)
     }
     if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-    onRequested(outcome.answer.approval_id)
+    onRequested(outcome.answer.approvalId)
     onClose()
   }
   const listed = refused ?? obstacles

@@ -87,7 +87,7 @@ function MemberPage({ id }: { readonly id: string }) {
       <CloseDialog
         {...dialogProps}
         isOpen={dialog === 'close'}
-        obstacles={member.closing_obstacles}
+        obstacles={member.closingObstacles}
         onRequested={setApprovalId}
       />
       <ResetMailDialog

@@ -16,17 +16,17 @@ export function MemberTable({ member, shown }: MemberTableProps) {
   const language = useLanguage()
   const { points, coins, flags, rank } = member
   const person = shown ?? member.masked
-  const expiry = points.next_expiry
+  const expiry = points.nextExpiry
   const rows: readonly Fact[] = [
     [texts.name, person.name],
     [texts.mail, person.mail],
-    [texts.phone, texts.phoneOf(person.phone, member.is_phone_verified)],
+    [texts.phone, texts.phoneOf(person.phone, member.isPhoneVerified)],
     [texts.address, texts.addressOf(person.postcode, person.address)],
-    ...(shown?.birth_date ? [[texts.birthDate, shown.birth_date] as const] : []),
-    [texts.created, formatTime(member.created_at, language)],
-    [texts.lastLogin, formatTime(member.last_login_at, language)],
+    ...(shown?.birthDate ? [[texts.birthDate, shown.birthDate] as const] : []),
+    [texts.created, formatTime(member.createdAt, language)],
+    [texts.lastLogin, formatTime(member.lastLoginAt, language)],
     [texts.state, flags.map((flag) => texts.flags[flag]).join(texts.comma) || texts.open],
-    [texts.rank, language === 'ja' ? rank.name : rank.name_en],
+    [texts.rank, language === 'ja' ? rank.name : rank.nameEn],
     [texts.points, texts.pointsOf(points.balance, points.paid, points.free)],
     [
       texts.nextExpiry,

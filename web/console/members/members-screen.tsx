@@ -14,7 +14,7 @@ import { membersTexts } from './members.texts.ts'
 const CHOICES = {
   filters: ['text', 'flag'],
   sorts: [],
-  columns: ['masked_mail', 'rank', 'points', 'last_login_at', 'flags'],
+  columns: ['maskedMail', 'rank', 'points', 'lastLoginAt', 'flags'],
 }
 const TEXT_LENGTH_MIN = 2
 
@@ -50,7 +50,7 @@ export function MembersScreen() {
           </>
         }
       />
-      {answer?.is_capped ? (
+      {answer?.isCapped ? (
         <Text role="status" size="sm" mt="sm">
           {texts.capped}
         </Text>
@@ -73,17 +73,17 @@ function useColumns(): readonly ListColumn<MemberRow>[] {
     () => [
       { name: 'id', title: texts.number, cell: ({ id }) => id },
       { name: 'name', title: texts.name, cell: ({ name }) => name },
-      { name: 'masked_mail', title: texts.mail, cell: ({ masked_mail }) => masked_mail },
+      { name: 'maskedMail', title: texts.mail, cell: ({ maskedMail }) => maskedMail },
       {
         name: 'rank',
         title: texts.rank,
-        cell: ({ rank }) => (language === 'ja' ? rank.name : rank.name_en),
+        cell: ({ rank }) => (language === 'ja' ? rank.name : rank.nameEn),
       },
       { name: 'points', title: texts.points, cell: ({ points }) => texts.pointCount(points) },
       {
-        name: 'last_login_at',
+        name: 'lastLoginAt',
         title: texts.lastLogin,
-        cell: ({ last_login_at }) => formatTime(last_login_at, language),
+        cell: ({ lastLoginAt }) => formatTime(lastLoginAt, language),
       },
       {
         name: 'flags',

@@ -15,21 +15,21 @@ export function useEventText(): (row: TimelineRow) => string {
     switch (row.kind) {
       case 'points':
       case 'coins':
-        return texts.entry(texts.entries[row.entry_kind], row.amount, row.balance_after)
+        return texts.entry(texts.entries[row.entryKind], row.amount, row.balanceAfter)
       case 'payment':
-        return texts.payment(row.order_id, yen(row.price_yen), payments[row.state])
+        return texts.payment(row.orderId, yen(row.priceYen), payments[row.state])
       case 'draw':
-        return texts.draw(row.pack_name, row.draw_count)
+        return texts.draw(row.packName, row.drawCount)
       case 'decision':
-        return texts.decision(texts.deciders[row.decided_by], row.converted_points, row.is_shipped)
+        return texts.decision(texts.deciders[row.decidedBy], row.convertedPoints, row.isShipped)
       case 'parcel':
-        return texts.parcel(row.number, row.item_count, states[row.state])
+        return texts.parcel(row.number, row.itemCount, states[row.state])
       case 'mail':
         return texts.mail(row.subject, texts.mailStates[row.state])
       case 'login':
         return row.device
       case 'restriction': {
-        const end = row.ends_at === null ? '' : formatTime(row.ends_at, language)
+        const end = row.endsAt === null ? '' : formatTime(row.endsAt, language)
         const reason = row.reason ?? texts.selfExclusion
         return texts.restriction(texts.restrictions[row.restriction], reason, end)
       }

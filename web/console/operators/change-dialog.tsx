@@ -52,7 +52,7 @@ export function ChangeDialog({
     const outcome = await ask.run(entered, version)
     if (outcome === undefined) return
     if (outcome.kind === 'ok') {
-      onRequested(outcome.answer.approval_id)
+      onRequested(outcome.answer.approvalId)
       close()
       await reload()
     } else if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {

@@ -25,7 +25,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     const role = field('role') as Role
     const request = { name: field('name'), mail: field('mail'), role, reason }
     const answer = await invite.run({ request })
-    if (answer !== undefined) void navigate(`/approvals/${answer.approval_id}`)
+    if (answer !== undefined) void navigate(`/approvals/${answer.approvalId}`)
   }
   return (
     <ActDialog
@@ -33,7 +33,8 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
       submit={texts.ask}
       act={invite}
       onSubmit={submit}
-      {...{ isOpen, onClose }}
+      isOpen={isOpen}
+      onClose={onClose}
     >
       <Text size="sm">{texts.inviteText}</Text>
       <TextInput name="name" label={texts.name} maxLength={100} data-autofocus required />

@@ -67,11 +67,9 @@ function OperatorTable({ operator }: { readonly operator: OperatorRow }) {
     [texts.role, roles[operator.role]],
     [texts.state, texts.states[operator.state]],
     [texts.authenticators, authenticatorsOf(operator, texts)],
-    [texts.created, timeOf(operator.created_at)],
-    [texts.seen, timeOf(operator.seen_at)],
-    ...(operator.removed_at === null
-      ? []
-      : [[texts.removed, timeOf(operator.removed_at)] as const]),
+    [texts.created, timeOf(operator.createdAt)],
+    [texts.seen, timeOf(operator.seenAt)],
+    ...(operator.removedAt === null ? [] : [[texts.removed, timeOf(operator.removedAt)] as const]),
   ]
   return <FactTable name={operator.name} rows={rows} />
 }

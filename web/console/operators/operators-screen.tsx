@@ -19,8 +19,8 @@ import { operatorsTexts } from './operators.texts.ts'
 
 const CHOICES = {
   filters: ['text', 'role', 'state'],
-  sorts: ['name', 'role', 'created_at', 'seen_at'],
-  columns: ['mail', 'authenticators', 'created_at', 'seen_at'],
+  sorts: ['name', 'role', 'createdAt', 'seenAt'],
+  columns: ['mail', 'authenticators', 'createdAt', 'seenAt'],
 }
 
 /**
@@ -98,14 +98,14 @@ function useColumns(): readonly ListColumn<OperatorRow>[] {
         cell: (operator) => authenticatorsOf(operator, texts),
       },
       {
-        name: 'created_at',
+        name: 'createdAt',
         title: texts.created,
-        cell: ({ created_at }) => formatTime(created_at, language),
+        cell: ({ createdAt }) => formatTime(createdAt, language),
       },
       {
-        name: 'seen_at',
+        name: 'seenAt',
         title: texts.seen,
-        cell: ({ seen_at }) => (seen_at === null ? texts.never : formatTime(seen_at, language)),
+        cell: ({ seenAt }) => (seenAt === null ? texts.never : formatTime(seenAt, language)),
       },
     ],
     [texts, roles, language],

@@ -8,8 +8,8 @@ import { useLanguage } from '#web/shop/language/language.ts'
 export function useCardTypes(): readonly { readonly value: string; readonly label: string }[] {
   const language = useLanguage()
   const { answer } = useLoad('GET /card-types', {})
-  return (answer?.list ?? []).map(({ id, name, name_en }) => ({
+  return (answer?.list ?? []).map(({ id, name, nameEn }) => ({
     value: String(id),
-    label: language === 'en' && name_en !== '' ? name_en : name,
+    label: language === 'en' && nameEn !== '' ? nameEn : name,
   }))
 }

@@ -14,7 +14,7 @@ export interface ContentsTableProps {
   readonly reload: () => Promise<unknown>
 }
 
-const keyOf = ({ shipment_id, position }: ParcelItem) => `${shipment_id}-${position}`
+const keyOf = ({ shipmentId, position }: ParcelItem) => `${shipmentId}-${position}`
 
 /**
  * The items of a parcel. Until the parcel's label is exported, the operator can mark items as
@@ -30,8 +30,8 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
   const canWork = can('ship.work')
   const canTick = canWork && ['grouped', 'picked'].includes(parcel.state)
   const canChange = canWork && ['waiting', 'grouped', 'picked'].includes(parcel.state)
-  const mark = async ({ shipment_id, position, is_picked }: ParcelItem) => {
-    const request = { shipment_id, position, is_picked: !is_picked }
+  const mark = async ({ shipmentId, position, isPicked }: ParcelItem) => {
+    const request = { shipmentId, position, isPicked: !isPicked }
     const outcome = await tick.run({ params: { id: parcel.id }, request })
     setTickError(outcome === undefined || outcome.kind === 'ok' ? '' : sentenceOf(outcome))
     await reload()
@@ -70,15 +70,15 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
                 </Table.Td>
               ) : null}
               <Table.Td>{item.name}</Table.Td>
-              <Table.Td>{item.model_number}</Table.Td>
-              <Table.Td>{[item.pack_name, item.draw].filter(Boolean).join(' ')}</Table.Td>
+              <Table.Td>{item.modelNumber}</Table.Td>
+              <Table.Td>{[item.packName, item.draw].filter(Boolean).join(' ')}</Table.Td>
               <Table.Td>{item.shelf ?? ''}</Table.Td>
               <Table.Td>{item.copy}</Table.Td>
               <Table.Td>{formatNumber(item.count)}</Table.Td>
               <Table.Td>
                 <Checkbox
                   aria-label={texts.markPicked(item.name)}
-                  checked={item.is_picked}
+                  checked={item.isPicked}
                   disabled={!canTick}
                   onChange={() => void mark(item)}
                 />
@@ -94,7 +94,7 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
           version={parcel.version}
           items={items
             .filter((item) => chosen.includes(keyOf(item)))
-            .map(({ shipment_id, position }) => ({ shipment_id, position }))}
+            .map(({ shipmentId, position }) => ({ shipmentId, position }))}
           onDone={async () => {
             setChosen([])
             await reload()
@@ -108,7 +108,7 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
 interface MoveItemsProps {
   readonly parcelId: number
   readonly version: number
-  readonly items: { shipment_id: number; position: number }[]
+  readonly items: { shipmentId: number; position: number }[]
   readonly onDone: () => Promise<void>
 }
 

@@ -22,18 +22,18 @@ export function DaySteps({ day, reload }: DayStepsProps) {
   const texts = useTexts(parcelsTexts)
   const navigate = useNavigate()
   const grouping = useGrouping(reload)
-  const [first] = day.to_export
-  const exportCount = day.to_export.reduce((sum, { count }) => sum + count, 0)
+  const [first] = day.toExport
+  const exportCount = day.toExport.reduce((sum, { count }) => sum + count, 0)
   const steps: readonly DayStep[] = [
     {
-      label: texts.daySteps.group(day.to_group.length),
-      isOpen: day.to_group.length > 0 && !grouping.isRunning,
-      run: () => grouping.run(day.to_group),
+      label: texts.daySteps.group(day.toGroup.length),
+      isOpen: day.toGroup.length > 0 && !grouping.isRunning,
+      run: () => grouping.run(day.toGroup),
     },
     {
-      label: texts.daySteps.pick(day.to_pick.length),
-      isOpen: day.to_pick.length > 0,
-      run: () => navigate(`/pick-list?ids=${day.to_pick.join(',')}`),
+      label: texts.daySteps.pick(day.toPick.length),
+      isOpen: day.toPick.length > 0,
+      run: () => navigate(`/pick-list?ids=${day.toPick.join(',')}`),
     },
     {
       label: texts.daySteps.export(exportCount),
@@ -41,7 +41,7 @@ export function DaySteps({ day, reload }: DayStepsProps) {
       run: () => navigate(`/exports/new?code=${first?.code}`),
     },
     {
-      label: texts.daySteps.import(day.to_number),
+      label: texts.daySteps.import(day.toNumber),
       isOpen: true,
       run: () => navigate('/imports'),
     },

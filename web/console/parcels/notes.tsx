@@ -7,7 +7,7 @@ import { parcelsTexts } from './parcels.texts.ts'
 /** Badges for the shipper: why a parcel is held, and what is wrong with its address. */
 export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
   const texts = useTexts(parcelsTexts)
-  const { holds, flags, hold_reason, same_address_count: more } = parcel
+  const { holds, flags, holdReason, sameAddressCount: more } = parcel
   return (
     <Group gap={4}>
       {holds.map((hold) => (
@@ -15,7 +15,7 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
           {texts.holds[hold]}
         </Badge>
       ))}
-      {hold_reason === null ? null : <Text size="xs">{hold_reason}</Text>}
+      {holdReason === null ? null : <Text size="xs">{holdReason}</Text>}
       {flags.map((flag) => (
         <Badge key={flag} variant="outline" color="vermilion" tt="none">
           {texts.flags[flag]}
@@ -36,12 +36,12 @@ export function ParcelNotes({ parcel }: { readonly parcel: ParcelRow }) {
  */
 export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
   const texts = useTexts(parcelsTexts)
-  const { due_on, urgency } = parcel
-  if (urgency === 'calm') return <span className={style.whole}>{due_on}</span>
+  const { dueOn, urgency } = parcel
+  if (urgency === 'calm') return <span className={style.whole}>{dueOn}</span>
   const isLate = urgency === 'late'
   return (
     <>
-      <span className={style.whole}>{due_on}</span>{' '}
+      <span className={style.whole}>{dueOn}</span>{' '}
       <Badge
         miw="max-content"
         color={isLate ? 'red.8' : 'yellow.3'}

@@ -148,18 +148,25 @@ function useRun(id: number, version: number) {
 }
 
 const TEXT_FIELDS = [
-  ...['last_name', 'middle_name', 'first_name', 'tel', 'zipcode'],
-  ...['country', 'city', 'address', 'building'],
+  'lastName',
+  'middleName',
+  'firstName',
+  'tel',
+  'zipcode',
+  'country',
+  'city',
+  'address',
+  'building',
 ] as const
 
 function numberOf(form: FormData) {
   const carrier = String(form.get('carrier')) as Carrier
-  return { carrier, tracking_number: String(form.get('tracking_number')) }
+  return { carrier, trackingNumber: String(form.get('trackingNumber')) }
 }
 
 function addressOf(form: FormData): ParcelAddress {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, String(form.get(name) ?? '')]))
-  return { ...texts, pref_id: Number(form.get('pref_id')) } as ParcelAddress
+  return { ...texts, prefId: Number(form.get('prefId')) } as ParcelAddress
 }
 
 function NumberFields({ carrier }: { readonly carrier: Carrier | null }) {
@@ -168,7 +175,7 @@ function NumberFields({ carrier }: { readonly carrier: Carrier | null }) {
     <>
       <CarrierFields carrier={carrier} hasService={false} />
       <TextInput
-        name="tracking_number"
+        name="trackingNumber"
         label={texts.tracking}
         description={texts.numberHint}
         autoComplete="off"
@@ -180,19 +187,19 @@ function NumberFields({ carrier }: { readonly carrier: Carrier | null }) {
   )
 }
 
-const OPTIONAL: readonly string[] = ['middle_name', 'country', 'building']
+const OPTIONAL: readonly string[] = ['middleName', 'country', 'building']
 
 function AddressFields({ address }: { readonly address: ParcelAddress }) {
   const { fields } = useTexts(parcelsTexts)
   return (
     <>
       {(Object.keys(fields) as (keyof typeof fields)[]).map((name) =>
-        name === 'pref_id' ? (
+        name === 'prefId' ? (
           <NativeSelect
             key={name}
             name={name}
-            label={fields.pref_id}
-            defaultValue={String(address.pref_id)}
+            label={fields.prefId}
+            defaultValue={String(address.prefId)}
             data={[
               ...PREFECTURES.map((label, at) => ({ value: String(at + 1), label })),
               { value: '99', label: fields.country },

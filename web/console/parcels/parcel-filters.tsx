@@ -14,33 +14,52 @@ export function ParcelFilters({ control }: { readonly control: ListControl }) {
   const language = useLanguage()
   const { all } = texts
   const carriers = CARRIER_NAMES.map((value) => ({
-    ...{ value, label: CARRIERS[value].name[language] },
+    value,
+    label: CARRIERS[value].name[language],
   }))
   return (
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all: texts.open }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={texts.open}
         options={namedOptions(texts.states)}
       />
       <SelectFilter
-        {...{ control, name: 'urgency', label: texts.urgency, all }}
+        control={control}
+        name="urgency"
+        label={texts.urgency}
+        all={all}
         options={namedOptions(texts.urgencies)}
       />
       <SelectFilter
-        {...{ control, name: 'worth', label: texts.worth, all }}
+        control={control}
+        name="worth"
+        label={texts.worth}
+        all={all}
         options={namedOptions({ high: texts.high, low: texts.low })}
       />
       <SelectFilter
-        {...{ control, name: 'carrier', label: texts.carrier, all }}
+        control={control}
+        name="carrier"
+        label={texts.carrier}
+        all={all}
         options={carriers}
       />
       <SelectFilter
-        {...{ control, name: 'hold', label: texts.held, all }}
+        control={control}
+        name="hold"
+        label={texts.held}
+        all={all}
         options={namedOptions({ held: texts.heldOnly, free: texts.freeOnly })}
       />
       <SelectFilter
-        {...{ control, name: 'problem', label: texts.problem, all }}
+        control={control}
+        name="problem"
+        label={texts.problem}
+        all={all}
         options={namedOptions(texts.problems)}
       />
       <TextFilter control={control} name="pack" label={texts.pack} type="number" />

@@ -50,16 +50,16 @@ export function ParcelScreen() {
 function Facts({ answer }: { readonly answer: Answer }) {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()
-  const { parcel, address, first_address } = answer
+  const { parcel, address, firstAddress } = answer
   const isCorrected =
-    address !== null && first_address !== null && lineOf(address) !== lineOf(first_address)
+    address !== null && firstAddress !== null && lineOf(address) !== lineOf(firstAddress)
   const rows: Fact[] = [
     [texts.state, texts.states[parcel.state]],
     [texts.due, <DueDay key="due" parcel={parcel} />],
-    [texts.member, String(parcel.member_id)],
-    [texts.worth, texts.yen(parcel.worth_yen)],
+    [texts.member, String(parcel.memberId)],
+    [texts.worth, texts.yen(parcel.worthYen)],
     [texts.address, address === null ? texts.hiddenAddress : lineOf(address)],
-    ...(isCorrected ? [[texts.firstAddress, lineOf(first_address)] as Fact] : []),
+    ...(isCorrected ? [[texts.firstAddress, lineOf(firstAddress)] as Fact] : []),
     [
       texts.carrier,
       parcel.carrier === null
@@ -72,21 +72,21 @@ function Facts({ answer }: { readonly answer: Answer }) {
   return <FactTable name={parcel.number} rows={rows} />
 }
 
-type Tracked = Pick<Answer['parcel'], 'carrier' | 'tracking_number'>
+type Tracked = Pick<Answer['parcel'], 'carrier' | 'trackingNumber'>
 
-function TrackingLink({ carrier, tracking_number }: Tracked) {
-  if (carrier === null || tracking_number === null) return tracking_number
+function TrackingLink({ carrier, trackingNumber }: Tracked) {
+  if (carrier === null || trackingNumber === null) return trackingNumber
   return (
-    <Anchor href={trackingUrl(carrier, tracking_number)} target="_blank" rel="noreferrer" size="sm">
-      {tracking_number}
+    <Anchor href={trackingUrl(carrier, trackingNumber)} target="_blank" rel="noreferrer" size="sm">
+      {trackingNumber}
     </Anchor>
   )
 }
 
 function lineOf(address: ParcelAddress): string {
-  const { last_name, first_name, zipcode, pref_id, city, address: street, building, tel } = address
-  const place = `${PREFECTURES[pref_id - 1] ?? address.country}${city}${street} ${building}`
-  return `〒${zipcode} ${place.trim()}　${last_name} ${first_name}　${tel}`
+  const { lastName, firstName, zipcode, prefId, city, address: street, building, tel } = address
+  const place = `${PREFECTURES[prefId - 1] ?? address.country}${city}${street} ${building}`
+  return `〒${zipcode} ${place.trim()}　${lastName} ${firstName}　${tel}`
 }
 
 function Events({ events }: Pick<Answer, 'events'>) {
@@ -100,14 +100,14 @@ function Events({ events }: Pick<Answer, 'events'>) {
       </Title>
       <Table aria-label={texts.history} withTableBorder bg="#fff">
         <Table.Tbody>
-          {events.map(({ at, kind, operator, reason, tracking_number }, index) => (
+          {events.map(({ at, kind, operator, reason, trackingNumber }, index) => (
             // Events never change, so their place identifies them.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end.
             <Table.Tr key={index}>
               <Table.Td w={200}>{formatTime(at, language)}</Table.Td>
               <Table.Td>{names[kind] ?? kind}</Table.Td>
               <Table.Td>{operator ?? texts.itself}</Table.Td>
-              <Table.Td>{[tracking_number, reason].filter(Boolean).join('　')}</Table.Td>
+              <Table.Td>{[trackingNumber, reason].filter(Boolean).join('　')}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -21,8 +21,8 @@ import { useBulkActs } from './use-bulk-acts.ts'
 
 const CHOICES = {
   filters: ['text', 'state', 'urgency', 'worth', 'carrier', 'hold', 'problem', 'pack'],
-  sorts: ['due_on', 'worth_yen', 'item_count', 'member_id'],
-  columns: ['member_id', 'recipient', 'carrier'],
+  sorts: ['dueOn', 'worthYen', 'itemCount', 'memberId'],
+  columns: ['memberId', 'recipient', 'carrier'],
 }
 
 /**
@@ -38,7 +38,7 @@ export function ParcelsScreen() {
   const reloadBoth = () => Promise.all([reload(), day.reload()])
   const dialogs = useBulkDialogs()
   const acts = useBulkActs(dialogs)
-  const lastAt = answer?.last_handed_over_at
+  const lastAt = answer?.lastHandedOverAt
   return (
     <>
       <ListScreen<ParcelRow>
@@ -80,12 +80,12 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
         title: texts.number,
         cell: ({ number }) => <span className={style.whole}>{number}</span>,
       },
-      { name: 'due_on', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
+      { name: 'dueOn', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
       {
-        name: 'member_id',
+        name: 'memberId',
         title: texts.member,
         isNumber: true,
-        cell: ({ member_id }) => String(member_id),
+        cell: ({ memberId }) => String(memberId),
       },
       {
         name: 'recipient',
@@ -93,23 +93,23 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
         cell: ({ name, prefecture }) => name || prefecture,
       },
       {
-        name: 'item_count',
+        name: 'itemCount',
         title: texts.items,
         isNumber: true,
-        cell: ({ item_count }) => formatNumber(item_count),
+        cell: ({ itemCount }) => formatNumber(itemCount),
       },
       {
-        name: 'worth_yen',
+        name: 'worthYen',
         title: texts.worth,
         isNumber: true,
-        cell: ({ worth_yen }) => texts.yen(worth_yen),
+        cell: ({ worthYen }) => texts.yen(worthYen),
       },
       { name: 'state', title: texts.state, cell: ({ state }) => texts.states[state] },
       {
         name: 'carrier',
         title: texts.carrier,
-        cell: ({ carrier, tracking_number }) =>
-          [carrier === null ? '' : CARRIERS[carrier].name[language], tracking_number ?? '']
+        cell: ({ carrier, trackingNumber }) =>
+          [carrier === null ? '' : CARRIERS[carrier].name[language], trackingNumber ?? '']
             .filter((text) => text !== '')
             .join(' '),
       },

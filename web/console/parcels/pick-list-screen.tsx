@@ -81,16 +81,16 @@ function PickTable({ list }: { readonly list: PickList }) {
       </thead>
       <tbody>
         {list.map((item) => (
-          <tr key={`${item.shipment_id}-${item.position}`}>
+          <tr key={`${item.shipmentId}-${item.position}`}>
             <td>
               <span className={style.box} />
             </td>
             <td>{item.shelf ?? ''}</td>
             <td>{item.name}</td>
-            <td>{item.model_number}</td>
+            <td>{item.modelNumber}</td>
             <td>{item.copy}</td>
             <td>{formatNumber(item.count)}</td>
-            <td>{item.parcel_number}</td>
+            <td>{item.parcelNumber}</td>
           </tr>
         ))}
       </tbody>

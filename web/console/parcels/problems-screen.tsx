@@ -16,7 +16,7 @@ import { parcelsTexts } from './parcels.texts.ts'
 
 const CHOICES = {
   filters: ['text', 'state', 'problem'],
-  sorts: ['due_on', 'member_id'],
+  sorts: ['dueOn', 'memberId'],
   columns: ['reason', 'notes'],
 }
 
@@ -33,11 +33,17 @@ export function ProblemsScreen() {
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all: states.problem }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={states.problem}
         options={[{ value: 'returned', label: states.returned }]}
       />
       <SelectFilter
-        {...{ control, name: 'problem', label: texts.problem, all: texts.all }}
+        control={control}
+        name="problem"
+        label={texts.problem}
+        all={texts.all}
         options={(['requested', 'silent'] as const).map((value) => ({
           value,
           label: problems[value],
@@ -73,24 +79,24 @@ function useColumns(): readonly ListColumn<ParcelRow>[] {
     () => [
       { name: 'number', title: texts.number, cell: ({ number }) => number },
       { name: 'state', title: texts.state, cell: ({ state }) => texts.states[state] },
-      { name: 'due_on', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
-      { name: 'member_id', title: texts.member, cell: ({ member_id }) => String(member_id) },
+      { name: 'dueOn', title: texts.due, cell: (parcel) => <DueDay parcel={parcel} /> },
+      { name: 'memberId', title: texts.member, cell: ({ memberId }) => String(memberId) },
       {
         name: 'requested',
         title: texts.requestedAt,
-        cell: ({ correction_request }) =>
-          correction_request ? formatTime(correction_request.requested_at, language) : '',
+        cell: ({ correctionRequest }) =>
+          correctionRequest ? formatTime(correctionRequest.requestedAt, language) : '',
       },
       {
         name: 'mails',
         title: texts.mails,
-        cell: ({ correction_request }) =>
-          correction_request ? texts.mailCount(correction_request.mail_count) : '',
+        cell: ({ correctionRequest }) =>
+          correctionRequest ? texts.mailCount(correctionRequest.mailCount) : '',
       },
       {
         name: 'reason',
         title: texts.reason,
-        cell: ({ correction_request }) => correction_request?.reason ?? '',
+        cell: ({ correctionRequest }) => correctionRequest?.reason ?? '',
       },
       { name: 'notes', title: texts.notes, cell: (parcel) => <ParcelNotes parcel={parcel} /> },
     ],

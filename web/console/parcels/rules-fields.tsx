@@ -5,10 +5,10 @@ import { parcelsTexts } from './parcels.texts.ts'
 
 /**
  * A rule that chooses the carrier and the service for parcels whose worth is at least
- * `worth_yen_min`.
+ * `worthYenMin`.
  */
 export interface Rule {
-  readonly worth_yen_min: number
+  readonly worthYenMin: number
   readonly carrier: string
   readonly service: string
 }
@@ -34,8 +34,8 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         <Group key={at} align="end">
           <NumberInput
             label={texts.worthFrom}
-            value={rule.worth_yen_min}
-            onChange={(value) => change(at, { worth_yen_min: Number(value) })}
+            value={rule.worthYenMin}
+            onChange={(value) => change(at, { worthYenMin: Number(value) })}
             min={0}
           />
           <NativeSelect
@@ -63,7 +63,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         <Button
           variant="default"
           onClick={() =>
-            onChange([...rules, { worth_yen_min: 0, carrier: CARRIER_NAMES[0], service: '' }])
+            onChange([...rules, { worthYenMin: 0, carrier: CARRIER_NAMES[0], service: '' }])
           }
         >
           {texts.addRule}

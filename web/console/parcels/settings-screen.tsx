@@ -24,7 +24,7 @@ import { parcelsTexts } from './parcels.texts.ts'
 import { type Rule, RulesFields } from './rules-fields.tsx'
 
 type Settings = ConsoleAnswer<'GET /shipping-settings'>
-type Entered = Omit<ConsoleRequest<'POST /shipping-settings'>, 'request_id' | 'version'>
+type Entered = Omit<ConsoleRequest<'POST /shipping-settings'>, 'requestId' | 'version'>
 
 /**
  * The shipping settings: the days until a parcel is due, the rules that choose the carrier by the
@@ -60,7 +60,8 @@ function SettingsForm({
   const shared = useTexts(consoleTexts)
   const store = useAct('POST /shipping-settings')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: Entered, version) => store.run({ request: { ...entered, version } }),
   })
   const [rules, setRules] = useState<readonly Rule[]>(settings.rules)
@@ -74,7 +75,7 @@ function SettingsForm({
     const text = (name: string) => String(form.get(name) ?? '')
     return {
       reason: text('reason'),
-      ship_business_days: Number(text('ship_business_days')),
+      shipBusinessDays: Number(text('shipBusinessDays')),
       rules: rules.map((rule) => ({ ...rule, carrier: rule.carrier as Carrier })),
       sender: Object.fromEntries(names.map((name) => [name, text(name)])) as Sender,
     }
@@ -89,9 +90,9 @@ function SettingsForm({
     >
       <Stack maw={640}>
         <NumberInput
-          name="ship_business_days"
+          name="shipBusinessDays"
           label={texts.shipDays}
-          defaultValue={settings.ship_business_days}
+          defaultValue={settings.shipBusinessDays}
           min={1}
           max={60}
           required

@@ -61,10 +61,10 @@ function PackingSlip({ slip, sender }: { readonly slip: Slip; readonly sender: S
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={`${item.shipment_id}-${item.position}`}>
+            <tr key={`${item.shipmentId}-${item.position}`}>
               <td>{item.name}</td>
-              <td>{item.model_number}</td>
-              <td>{[item.pack_name, item.draw].filter(Boolean).join(' ')}</td>
+              <td>{item.modelNumber}</td>
+              <td>{[item.packName, item.draw].filter(Boolean).join(' ')}</td>
               <td>{formatNumber(item.count)}</td>
             </tr>
           ))}

@@ -31,7 +31,7 @@ export function ChangesSection({ changes, onChoose }: ChangesSectionProps) {
                 style={{ alignSelf: 'start' }}
                 onClick={() => onChoose(change)}
               >
-                {change.is_retry ? texts.retry : texts.changes[change.change]}
+                {change.isRetry ? texts.retry : texts.changes[change.change]}
               </Button>
             </Stack>
           </Card>

@@ -21,8 +21,8 @@ export function CloseDifference({ difference, onClosed, onClose }: CloseDifferen
   const act = useFormAct('POST /payment-differences/{id}/close')
   const submit = async (reason: string) => {
     if (difference === undefined) return
-    const { reconciliation_id: id, order_id } = difference
-    const answer = await act.run({ params: { id }, request: { order_id, reason } })
+    const { reconciliationId: id, orderId } = difference
+    const answer = await act.run({ params: { id }, request: { orderId, reason } })
     if (answer === undefined) return
     onClosed()
     onClose()

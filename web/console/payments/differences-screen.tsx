@@ -38,8 +38,8 @@ export function DifferencesScreen() {
   const assign = useAct('POST /payment-differences/{id}/assign')
   const [closing, setClosing] = useState<PaymentDifference>()
   const [error, setError] = useState<string>()
-  const takeOver = async ({ reconciliation_id: id, order_id }: PaymentDifference) => {
-    const outcome = await assign.run({ params: { id }, request: { order_id } })
+  const takeOver = async ({ reconciliationId: id, orderId }: PaymentDifference) => {
+    const outcome = await assign.run({ params: { id }, request: { orderId } })
     setError(outcome === undefined || outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
     await reload()
   }
@@ -52,8 +52,8 @@ export function DifferencesScreen() {
         error={error}
         {...source}
         columns={columns}
-        idOf={(row) => `${row.reconciliation_id}-${row.order_id}`}
-        nameOf={({ order_id }) => order_id}
+        idOf={(row) => `${row.reconciliationId}-${row.orderId}`}
+        nameOf={({ orderId }) => orderId}
         empty={texts.empty}
         filters={<DifferenceFilters control={control} />}
       >
@@ -75,15 +75,24 @@ function DifferenceFilters({ control }: { readonly control: ListControl }) {
   return (
     <>
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all: texts.states.open }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={texts.states.open}
         options={namedOptions({ closed: texts.states.closed })}
       />
       <SelectFilter
-        {...{ control, name: 'provider', label: provider, all }}
+        control={control}
+        name="provider"
+        label={provider}
+        all={all}
         options={plainOptions(PAYMENT_PROVIDER_NAMES)}
       />
       <SelectFilter
-        {...{ control, name: 'kind', label: texts.kind, all }}
+        control={control}
+        name="kind"
+        label={texts.kind}
+        all={all}
         options={namedOptions(texts.kinds)}
       />
     </>
@@ -105,12 +114,12 @@ function ProvidersTable({ providers }: { readonly providers: Providers }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {providers.map(({ provider, day, listed_count, open_count }) => (
+        {providers.map(({ provider, day, listedCount, openCount }) => (
           <Table.Tr key={provider}>
             <Table.Th scope="row">{provider}</Table.Th>
             <Table.Td>{day}</Table.Td>
-            <Table.Td ta="right">{listed_count}</Table.Td>
-            <Table.Td ta="right">{open_count}</Table.Td>
+            <Table.Td ta="right">{listedCount}</Table.Td>
+            <Table.Td ta="right">{openCount}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -144,15 +153,16 @@ function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<Pa
         title: payments.report,
         cell: ({ report }) => payments.reportOf(report),
       },
-      { name: 'age', title: texts.age, isNumber: true, cell: (row) => texts.days(row.age_days) },
-      { name: 'worker', title: texts.worker, cell: (row) => row.assigned_to ?? texts.nobody },
+      { name: 'age', title: texts.age, isNumber: true, cell: (row) => texts.days(row.ageDays) },
+      { name: 'worker', title: texts.worker, cell: (row) => row.assignedTo ?? texts.nobody },
       {
-        ...{ name: 'closed', title: texts.handling },
+        name: 'closed',
+        title: texts.handling,
         cell: (row) =>
-          row.closed_at === null ? (
-            <OpenActs {...{ difference: row, canChange, onTake, onClose }} />
+          row.closedAt === null ? (
+            <OpenActs difference={row} canChange={canChange} onTake={onTake} onClose={onClose} />
           ) : (
-            `${row.closed_by}: ${row.close_reason}`
+            `${row.closedBy}: ${row.closeReason}`
           ),
       },
     ],
@@ -161,11 +171,11 @@ function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<Pa
 }
 
 function OrderCell({ difference }: { readonly difference: PaymentDifference }) {
-  const { payment_id, order_id } = difference
-  if (payment_id === null) return order_id
+  const { paymentId, orderId } = difference
+  if (paymentId === null) return orderId
   return (
-    <Anchor component={Link} to={`/payments/${payment_id}`} inherit>
-      {order_id}
+    <Anchor component={Link} to={`/payments/${paymentId}`} inherit>
+      {orderId}
     </Anchor>
   )
 }

@@ -22,8 +22,8 @@ export function EffectTable({ change }: { readonly change: PossibleChange }) {
           ['taken', texts.taken],
           ['owed', texts.owed],
         ] as const)),
-    ['balance_after', texts.balanceAfter],
-    ['debt_after', texts.debtAfter],
+    ['balanceAfter', texts.balanceAfter],
+    ['debtAfter', texts.debtAfter],
   ]
   const rows = [
     [texts.points, points],

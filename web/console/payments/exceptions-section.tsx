@@ -27,9 +27,9 @@ export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const { payment, exceptions } = page
   const found = (kind: string) => exceptions.find((each) => each.kind === kind)
   const knownOf = (exception: FoundException | undefined) => ({
-    price: texts.yen(payment.price_yen),
+    price: texts.yen(payment.priceYen),
     report: texts.reportOf(exception?.report ?? payment.report),
-    due: formatTime(payment.expires_at, language),
+    due: formatTime(payment.expiresAt, language),
     provider: payment.provider,
     customer: exception?.customer ?? '—',
   })

@@ -34,7 +34,7 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
     const request = { params: { id: paymentId }, request: { reason } }
     const done = await doneOf(acts[change.change].run(request))
     if (done === undefined) return
-    onRequested(done.answer.approval_id)
+    onRequested(done.answer.approvalId)
     onClose()
   }
   return (

@@ -14,31 +14,29 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
   const { payments: states } = useTexts(searchHitTexts)
   const language = useLanguage()
   const can = useCan()
-  const { payment, refund_step } = page
-  const { member_id, paid_at, confirmed_by, pay_id } = payment
+  const { payment, refundStep } = page
+  const { memberId, paidAt, confirmedBy, payId } = payment
   const memberLink = (
-    <Anchor component={Link} to={`/members/${member_id}`}>
-      {member_id}
+    <Anchor component={Link} to={`/members/${memberId}`}>
+      {memberId}
     </Anchor>
   )
   const rows: readonly Fact[] = [
     [texts.state, states[payment.state]],
-    ...(refund_step === null ? [] : [[texts.refundStep, texts.refundSteps[refund_step]] as const]),
-    [texts.price, texts.yen(payment.price_yen)],
+    ...(refundStep === null ? [] : [[texts.refundStep, texts.refundSteps[refundStep]] as const]),
+    [texts.price, texts.yen(payment.priceYen)],
     [texts.points, texts.pointsOf(payment.points)],
     [texts.coins, texts.count(payment.coins)],
-    [texts.method, texts.methods[pay_id] ?? pay_id],
+    [texts.method, texts.methods[payId] ?? payId],
     [texts.provider, payment.provider],
     [texts.report, texts.reportOf(payment.report)],
-    [texts.member, can('members.read') ? memberLink : member_id],
-    [texts.created, formatTime(payment.created_at, language)],
-    [texts.due, formatTime(payment.expires_at, language)],
-    [texts.paid, paid_at === null ? '—' : formatTime(paid_at, language)],
-    ...(confirmed_by === null
-      ? []
-      : [[texts.confirmedBy, texts.confirmers[confirmed_by]] as const]),
+    [texts.member, can('members.read') ? memberLink : memberId],
+    [texts.created, formatTime(payment.createdAt, language)],
+    [texts.due, formatTime(payment.expiresAt, language)],
+    [texts.paid, paidAt === null ? '—' : formatTime(paidAt, language)],
+    ...(confirmedBy === null ? [] : [[texts.confirmedBy, texts.confirmers[confirmedBy]] as const]),
   ]
   return (
-    <FactTable name={texts.title(payment.order_id)} rows={rows} nameWidth={{ base: 88, sm: 160 }} />
+    <FactTable name={texts.title(payment.orderId)} rows={rows} nameWidth={{ base: 88, sm: 160 }} />
   )
 }

@@ -6,8 +6,15 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 export const PAYMENT_FILTERS = [
-  ...['order', 'member', 'state', 'exception', 'method', 'provider', 'paid_on'],
-  ...['min_yen', 'max_yen'],
+  'order',
+  'member',
+  'state',
+  'exception',
+  'method',
+  'provider',
+  'paidOn',
+  'minYen',
+  'maxYen',
 ]
 export const PAYMENT_PROVIDER_NAMES = [
   'amazon-pay',
@@ -30,24 +37,36 @@ export function PaymentFilters({ control }: { readonly control: ListControl }) {
       <TextFilter control={control} name="order" label={texts.order} isSearch />
       <TextFilter control={control} name="member" label={texts.member} type="number" />
       <SelectFilter
-        {...{ control, name: 'state', label: texts.state, all }}
+        control={control}
+        name="state"
+        label={texts.state}
+        all={all}
         options={namedOptions(states)}
       />
       <SelectFilter
-        {...{ control, name: 'exception', label: texts.exception, all }}
+        control={control}
+        name="exception"
+        label={texts.exception}
+        all={all}
         options={namedOptions({ any: texts.anyException, ...texts.exceptions })}
       />
       <SelectFilter
-        {...{ control, name: 'method', label: texts.method, all }}
+        control={control}
+        name="method"
+        label={texts.method}
+        all={all}
         options={namedOptions(texts.methods)}
       />
       <SelectFilter
-        {...{ control, name: 'provider', label: texts.provider, all }}
+        control={control}
+        name="provider"
+        label={texts.provider}
+        all={all}
         options={plainOptions(PAYMENT_PROVIDER_NAMES)}
       />
-      <TextFilter control={control} name="paid_on" label={texts.paidOn} type="date" />
-      <TextFilter control={control} name="min_yen" label={texts.minYen} type="number" />
-      <TextFilter control={control} name="max_yen" label={texts.maxYen} type="number" />
+      <TextFilter control={control} name="paidOn" label={texts.paidOn} type="date" />
+      <TextFilter control={control} name="minYen" label={texts.minYen} type="number" />
+      <TextFilter control={control} name="maxYen" label={texts.maxYen} type="number" />
     </>
   )
 }

@@ -51,7 +51,7 @@ export function PaymentScreen() {
   }
   return (
     <Stack>
-      <ScreenTitle title={texts.title(payment.order_id)} />
+      <ScreenTitle title={texts.title(payment.orderId)} />
       <RequestNotice approvalId={approvalId} />
       <DoneNotice text={notice} />
       <ExceptionsSection page={answer} onClosed={showClosed} />

@@ -57,7 +57,7 @@ function useDescription(): (entry: TimelineEntry) => readonly [string, ReactNode
       case 'opened':
         return [texts.opened, '']
       case 'state': {
-        const change = texts.becomes(states[entry.state_before], states[entry.state_after])
+        const change = texts.becomes(states[entry.stateBefore], states[entry.stateAfter])
         const cause = texts.causes[entry.cause] ?? entry.cause
         return [change, `${cause} · ${texts.reportOf(entry.report)}`]
       }
@@ -65,8 +65,8 @@ function useDescription(): (entry: TimelineEntry) => readonly [string, ReactNode
         const event = `${texts.changes[entry.change]}: ${texts.approvalSteps[entry.step]}`
         const link = (
           <>
-            <Anchor component={Link} to={`/approvals/${entry.approval_id}`} inherit>
-              {texts.approvalLink(entry.approval_id)}
+            <Anchor component={Link} to={`/approvals/${entry.approvalId}`} inherit>
+              {texts.approvalLink(entry.approvalId)}
             </Anchor>{' '}
             {entry.operator}
           </>

@@ -15,8 +15,8 @@ import { payoutsTexts } from './payouts.texts.ts'
 
 const CHOICES = {
   filters: PAYMENT_FILTERS,
-  sorts: ['created_at'],
-  columns: ['member', 'method', 'provider', 'points', 'created_at', 'paid_at'],
+  sorts: ['createdAt'],
+  columns: ['member', 'method', 'provider', 'points', 'createdAt', 'paidAt'],
 }
 
 /** The screen that lists all payments, and marks those that wait for an operator. */
@@ -43,7 +43,7 @@ export function PaymentsScreen() {
       {...source}
       columns={columns}
       idOf={rowId}
-      nameOf={({ order_id }) => order_id}
+      nameOf={({ orderId }) => orderId}
       hrefOf={hrefOf}
       empty={texts.empty}
       filters={<PaymentFilters control={control} />}
@@ -58,34 +58,36 @@ function useColumns(): readonly ListColumn<PaymentRow>[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      { name: 'order', title: texts.order, cell: ({ order_id }) => order_id },
+      { name: 'order', title: texts.order, cell: ({ orderId }) => orderId },
       { name: 'state', title: texts.state, cell: (payment) => <StateCell payment={payment} /> },
       {
         name: 'price',
         title: texts.price,
         isNumber: true,
-        cell: (row) => texts.yen(row.price_yen),
+        cell: (row) => texts.yen(row.priceYen),
       },
       {
         name: 'method',
         title: texts.method,
-        cell: ({ pay_id }) => texts.methods[pay_id] ?? String(pay_id),
+        cell: ({ payId }) => texts.methods[payId] ?? String(payId),
       },
       { name: 'provider', title: texts.provider, cell: ({ provider }) => provider },
-      { name: 'member', title: texts.member, isNumber: true, cell: (row) => row.member_id },
+      { name: 'member', title: texts.member, isNumber: true, cell: (row) => row.memberId },
       {
-        ...{ name: 'points', title: texts.points, isNumber: true },
+        name: 'points',
+        title: texts.points,
+        isNumber: true,
         cell: ({ points }) => texts.pointsOf(points),
       },
       {
-        name: 'created_at',
+        name: 'createdAt',
         title: texts.created,
-        cell: ({ created_at }) => formatTime(created_at, language),
+        cell: ({ createdAt }) => formatTime(createdAt, language),
       },
       {
-        name: 'paid_at',
+        name: 'paidAt',
         title: texts.paid,
-        cell: ({ paid_at }) => (paid_at === null ? '—' : formatTime(paid_at, language)),
+        cell: ({ paidAt }) => (paidAt === null ? '—' : formatTime(paidAt, language)),
       },
     ],
     [texts, language],

@@ -65,7 +65,7 @@ export const paymentsEn: PaymentsTexts = {
   report: 'Report of the provider',
   reportOf: (report) => {
     if (report === null) return '—'
-    const pending = report.is_pending ? ' (pending)' : ''
+    const pending = report.isPending ? ' (pending)' : ''
     return [`${statuses[report.is] ?? report.is}${pending}`, moneyOf(report), report.code ?? '']
       .filter((each) => each !== '')
       .join(' ')
@@ -113,12 +113,12 @@ export const paymentsEn: PaymentsTexts = {
     restore: 'Undo the charge-back',
   },
   retry: 'Try the refund again (once)',
-  changeText: ({ change, refund_yen, points }) => {
+  changeText: ({ change, refundYen, points }) => {
     switch (change) {
       case 'refund':
         return points.taken + points.owed === 0
-          ? `Returns the whole ${yen(refund_yen ?? 0)} that came in. Nothing was credited, so the points stay as they are.`
-          : `Returns ${yen(refund_yen ?? 0)} and takes back the points and coins.`
+          ? `Returns the whole ${yen(refundYen ?? 0)} that came in. Nothing was credited, so the points stay as they are.`
+          : `Returns ${yen(refundYen ?? 0)} and takes back the points and coins.`
       case 'charge-back':
         return 'Records that the money is gone already, and takes back the points and coins. No money moves.'
       case 'restore':

@@ -84,7 +84,7 @@ export const paymentsJa = {
   report: '決済会社の報告',
   reportOf: (report: ProviderReport | null) => {
     if (report === null) return '—'
-    const pending = report.is_pending ? '（手続き中）' : ''
+    const pending = report.isPending ? '（手続き中）' : ''
     return [`${statusOf(report)}${pending}`, moneyOf(report), report.code ?? '']
       .filter((each) => each !== '')
       .join(' ')
@@ -132,12 +132,12 @@ export const paymentsJa = {
     restore: 'チャージバックを取り消す',
   } as Readonly<Record<PaymentChange, string>>,
   retry: 'もう一度返金する（1回だけ）',
-  changeText: ({ change, refund_yen, points }: PossibleChange) => {
+  changeText: ({ change, refundYen, points }: PossibleChange) => {
     switch (change) {
       case 'refund':
         return points.taken + points.owed === 0
-          ? `入金された${formatYen(refund_yen ?? 0)}を全額返金します。付与していないので、ポイントは変わりません。`
-          : `${formatYen(refund_yen ?? 0)}を返金し、付与したポイントとコインを取り消します。`
+          ? `入金された${formatYen(refundYen ?? 0)}を全額返金します。付与していないので、ポイントは変わりません。`
+          : `${formatYen(refundYen ?? 0)}を返金し、付与したポイントとコインを取り消します。`
       case 'charge-back':
         return 'お金がすでに戻されたことを記録し、付与したポイントとコインを取り消します。お金は動きません。'
       case 'restore':

@@ -28,10 +28,10 @@ export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
   }
   const record = (reason: string, form: FormData) => {
     if (chosen === undefined) return
-    const { payment_id: id, attempt, transfer_id: transferId } = chosen.payout
+    const { paymentId: id, attempt, transferId } = chosen.payout
     if (chosen.act === 'fail')
       return acts.fail.run({ params: { id }, request: { reason, attempt } })
-    const request = { reason, transferred_on: String(form.get('transferred_on')) }
+    const request = { reason, transferredOn: String(form.get('transferredOn')) }
     return form.has('whole') && transferId !== null
       ? acts.all.run({ params: { id: transferId }, request })
       : acts.one.run({ params: { id }, request: { ...request, attempt } })
@@ -55,8 +55,8 @@ export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
       onSubmit={submit}
     >
       <Text size="sm">{isDone ? texts.doneText : texts.failText}</Text>
-      {isDone ? <TextInput name="transferred_on" label={texts.day} type="date" required /> : null}
-      {isDone && chosen.payout.transfer_id !== null ? (
+      {isDone ? <TextInput name="transferredOn" label={texts.day} type="date" required /> : null}
+      {isDone && chosen.payout.transferId !== null ? (
         <Checkbox name="whole" label={texts.wholeTransfer} />
       ) : null}
     </ActDialog>

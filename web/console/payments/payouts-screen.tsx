@@ -19,7 +19,7 @@ import { PayoutDialog } from './payout-dialog.tsx'
 import { payoutsTexts } from './payouts.texts.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 
-const CHOICES = { filters: ['state'], sorts: ['requested_at'], columns: ['requested'] }
+const CHOICES = { filters: ['state'], sorts: ['requestedAt'], columns: ['requested'] }
 
 /**
  * The list of refunds to bank accounts. Some wait until the member names an account, others are
@@ -37,9 +37,9 @@ export function PayoutsScreen() {
   const save = async (id: number) => {
     const made = await file.run({ params: { id }, request: {} })
     if (made === undefined) return
-    download(new File([bytesOf(made.content)], made.file_name, { type: 'text/plain' }))
+    download(new File([bytesOf(made.content)], made.fileName, { type: 'text/plain' }))
   }
-  const askAgain = async ({ payment_id: id }: Payout) => {
+  const askAgain = async ({ paymentId: id }: Payout) => {
     await ask.run({ params: { id }, request: {} })
     await reload()
   }
@@ -63,12 +63,15 @@ export function PayoutsScreen() {
         error={file.error ?? ask.error}
         {...source}
         columns={columns}
-        idOf={({ payment_id, attempt }) => `${payment_id}-${attempt}`}
-        nameOf={({ order_id }) => order_id}
+        idOf={({ paymentId, attempt }) => `${paymentId}-${attempt}`}
+        nameOf={({ orderId }) => orderId}
         empty={texts.empty}
         filters={
           <SelectFilter
-            {...{ control, name: 'state', label: texts.stateTitle, all: texts.all }}
+            control={control}
+            name="state"
+            label={texts.stateTitle}
+            all={texts.all}
             options={namedOptions(texts.states)}
           />
         }
@@ -101,24 +104,27 @@ function useColumns(acts: PayoutActs): readonly ListColumn<Payout>[] {
   return useMemo(
     () => [
       {
-        ...{ name: 'order', title: texts.order },
-        cell: ({ payment_id, order_id }) => (
-          <Anchor component={Link} to={`/payments/${payment_id}`} inherit>
-            {order_id}
+        name: 'order',
+        title: texts.order,
+        cell: ({ paymentId, orderId }) => (
+          <Anchor component={Link} to={`/payments/${paymentId}`} inherit>
+            {orderId}
           </Anchor>
         ),
       },
       { name: 'yen', title: texts.yen, isNumber: true, cell: ({ yen }) => formatYen(yen) },
       { name: 'state', title: texts.stateTitle, cell: ({ state }) => texts.states[state] },
       { name: 'account', title: texts.account, cell: ({ account }) => account ?? '—' },
-      { name: 'transfer', title: texts.transfer, cell: (row) => row.transfer_id ?? '—' },
-      { name: 'day', title: texts.day, cell: (row) => row.transferred_on ?? row.failure ?? '—' },
+      { name: 'transfer', title: texts.transfer, cell: (row) => row.transferId ?? '—' },
+      { name: 'day', title: texts.day, cell: (row) => row.transferredOn ?? row.failure ?? '—' },
       {
-        ...{ name: 'requested', title: texts.requested },
-        cell: ({ requested_at }) => formatTime(requested_at, language),
+        name: 'requested',
+        title: texts.requested,
+        cell: ({ requestedAt }) => formatTime(requestedAt, language),
       },
       {
-        ...{ name: 'acts', title: texts.acts },
+        name: 'acts',
+        title: texts.acts,
         cell: (payout) => (canChange ? <Acts payout={payout} {...acts} /> : '—'),
       },
     ],
@@ -128,7 +134,7 @@ function useColumns(acts: PayoutActs): readonly ListColumn<Payout>[] {
 
 function Acts({ payout, onAsk, onChoose, onSave }: PayoutActs & { readonly payout: Payout }) {
   const texts = useTexts(payoutsTexts)
-  const { state, transfer_id: transferId } = payout
+  const { state, transferId } = payout
   const hasAccount = state === 'ready' || state === 'sent'
   const small = { size: 'xs', variant: 'default' } as const
   return (

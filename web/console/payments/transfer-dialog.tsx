@@ -11,10 +11,7 @@ type Kind = keyof (typeof payoutsTexts)['ja']['kinds']
 export interface TransferDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onMade: (made: {
-    readonly id: NonNullable<Payout['transfer_id']>
-    count: number
-  }) => void
+  readonly onMade: (made: { readonly id: NonNullable<Payout['transferId']>; count: number }) => void
 }
 
 /**
@@ -27,21 +24,29 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
   const submit = async (reason: string, form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const account = {
-      ...{ bank_code: text('bank_code'), branch_code: text('branch_code') },
-      ...{ kind: text('kind') as Kind, number: text('number') },
+      bankCode: text('bankCode'),
+      branchCode: text('branchCode'),
+      kind: text('kind') as Kind,
+      number: text('number'),
     }
     const consignor = {
-      consignor_code: text('consignor_code'),
-      consignor_name: text('consignor_name'),
+      consignorCode: text('consignorCode'),
+      consignorName: text('consignorName'),
     }
-    const request = { reason, account, transfer_on: text('transfer_on'), ...consignor }
+    const request = { reason, account, transferOn: text('transferOn'), ...consignor }
     const made = await act.run({ request })
     if (made === undefined) return
     onMade(made)
     onClose()
   }
   const digits = (name: string, label: string, length: number) => (
-    <TextInput {...{ name, label }} pattern={`[0-9]{${length}}`} inputMode="numeric" required />
+    <TextInput
+      name={name}
+      label={label}
+      pattern={`[0-9]{${length}}`}
+      inputMode="numeric"
+      required
+    />
   )
   return (
     <ActDialog
@@ -53,13 +58,13 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
       onSubmit={submit}
     >
       <Text size="sm">{texts.makeText}</Text>
-      <TextInput name="transfer_on" label={texts.day} type="date" required />
-      {digits('bank_code', texts.bankCode, 4)}
-      {digits('branch_code', texts.branchCode, 3)}
+      <TextInput name="transferOn" label={texts.day} type="date" required />
+      {digits('bankCode', texts.bankCode, 4)}
+      {digits('branchCode', texts.branchCode, 3)}
       <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
       {digits('number', texts.number, 7)}
-      {digits('consignor_code', texts.consignorCode, 10)}
-      <TextInput name="consignor_name" label={texts.consignorName} required />
+      {digits('consignorCode', texts.consignorCode, 10)}
+      <TextInput name="consignorName" label={texts.consignorName} required />
     </ActDialog>
   )
 }

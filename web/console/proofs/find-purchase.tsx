@@ -62,7 +62,7 @@ export function FindPurchase() {
       )}
       {answer === undefined ? null : (
         <ProofDialog
-          packId={answer.pack_id}
+          packId={answer.packId}
           t={answer.t}
           onClose={() => setQuery((present) => withPurchase(present, null))}
         />

@@ -77,7 +77,7 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
           <Table.Tbody>
             {runs.map((run) => (
               <Table.Tr key={run.id}>
-                <Table.Td>{formatTime(run.ended_at, language)}</Table.Td>
+                <Table.Td>{formatTime(run.endedAt, language)}</Table.Td>
                 <Table.Td c={hasPassed(run) ? GOOD : 'vermilion'}>
                   {hasPassed(run) ? texts.passed : texts.broken(run.broken.join(', '))}
                 </Table.Td>
@@ -115,7 +115,9 @@ function Packs({ control, page, reload }: PacksProps) {
         {...(can('packs.read') ? { hrefOf } : {})}
         empty={texts.noPacks}
         filters={<TextFilter control={control} name="text" label={texts.search} isSearch />}
-        {...{ control, page, reload }}
+        control={control}
+        page={page}
+        reload={reload}
       />
     </>
   )
@@ -127,17 +129,17 @@ function useColumns(): readonly ListColumn<ProvenPack>[] {
   return useMemo(
     () => [
       { name: 'pack', title: texts.pack, cell: ({ id, name }) => `${id} ${name}` },
-      { name: 'root', title: texts.root, cell: ({ pack_root }) => <Hash hex={pack_root} /> },
+      { name: 'root', title: texts.root, cell: ({ packRoot }) => <Hash hex={packRoot} /> },
       {
         name: 'purchases',
         title: texts.purchases,
-        cell: ({ purchase_count }) => texts.number(purchase_count),
+        cell: ({ purchaseCount }) => texts.number(purchaseCount),
         isNumber: true,
       },
       {
         name: 'signed',
         title: texts.signed,
-        cell: ({ signed_count }) => texts.number(signed_count),
+        cell: ({ signedCount }) => texts.number(signedCount),
         isNumber: true,
       },
       {
@@ -146,10 +148,9 @@ function useColumns(): readonly ListColumn<ProvenPack>[] {
         cell: ({ head }) => (head === null ? '—' : <Hash hex={head} />),
       },
       {
-        name: 'signed_at',
+        name: 'signedAt',
         title: texts.signedAt,
-        cell: ({ signed_at }) =>
-          signed_at === null ? texts.never : formatTime(signed_at, language),
+        cell: ({ signedAt }) => (signedAt === null ? texts.never : formatTime(signedAt, language)),
       },
     ],
     [texts, language],

@@ -23,8 +23,13 @@ import { type EnteredRank, RankPreview } from './rank-preview.tsx'
 import { ranksTexts } from './ranks.texts.ts'
 
 const NEW_RANK: PlannedRank = {
-  ...{ id: null, name: '', name_en: '', icon: '' },
-  ...{ month_yen: 1_000_000, coin_permille: 0, keep_coins: 0 },
+  id: null,
+  name: '',
+  nameEn: '',
+  icon: '',
+  monthYen: 1_000_000,
+  coinPermille: 0,
+  keepCoins: 0,
 }
 
 export interface RankFormProps {
@@ -123,13 +128,17 @@ interface RankFieldsProps {
 
 function RankFields({ rank, number, onChange, onRemove }: RankFieldsProps) {
   const texts = useTexts(ranksTexts)
-  const textOf = (name: 'name' | 'name_en' | 'icon') => ({
+  const textOf = (name: 'name' | 'nameEn' | 'icon') => ({
     value: rank[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   })
-  const numberOf = (name: 'month_yen' | 'coin_permille' | 'keep_coins', max: number) => ({
-    ...{ type: 'number', min: 0, max, required: true, value: rank[name] },
+  const numberOf = (name: 'monthYen' | 'coinPermille' | 'keepCoins', max: number) => ({
+    type: 'number',
+    min: 0,
+    max,
+    required: true,
+    value: rank[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: Number(event.currentTarget.value) }),
   })
@@ -137,10 +146,10 @@ function RankFields({ rank, number, onChange, onRemove }: RankFieldsProps) {
     <Fieldset legend={texts.rank(number)}>
       <SimpleGrid cols={{ base: 2, lg: 6 }} spacing="sm">
         <TextInput label={texts.name} {...textOf('name')} maxLength={40} required />
-        <TextInput label={texts.nameEn} {...textOf('name_en')} maxLength={40} required />
-        <TextInput label={texts.monthYen} {...numberOf('month_yen', 2_147_483_647)} />
-        <TextInput label={texts.permille} {...numberOf('coin_permille', 1_000)} />
-        <TextInput label={texts.keepCoins} {...numberOf('keep_coins', 2_147_483_647)} />
+        <TextInput label={texts.nameEn} {...textOf('nameEn')} maxLength={40} required />
+        <TextInput label={texts.monthYen} {...numberOf('monthYen', 2_147_483_647)} />
+        <TextInput label={texts.permille} {...numberOf('coinPermille', 1_000)} />
+        <TextInput label={texts.keepCoins} {...numberOf('keepCoins', 2_147_483_647)} />
         <TextInput label={texts.icon} {...textOf('icon')} maxLength={500} pattern="/.*" />
       </SimpleGrid>
       {onRemove === undefined ? null : (
@@ -178,7 +187,7 @@ function SaveDialog({
       onSubmit={async (reason) => {
         setError(undefined)
         const planned = ranks.map(({ key: _key, ...rank }) => rank)
-        const request = { newest_id: newest.id, from_month: nextMonth, ranks: planned, reason }
+        const request = { newestId: newest.id, fromMonth: nextMonth, ranks: planned, reason }
         const outcome = await plan.run({ request })
         if (outcome === undefined) return
         if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {

@@ -26,12 +26,12 @@ export function RankPreview({ ranks, isFaulty }: RankPreviewProps) {
   const texts = useTexts(ranksTexts)
   const sentenceOf = useSentence()
   const [thresholds, setThresholds] = useState<string>()
-  const entered = ranks.map(({ id, month_yen }) => `${id ?? 'new'}:${month_yen}`).join(',')
+  const entered = ranks.map(({ id, monthYen }) => `${id ?? 'new'}:${monthYen}`).join(',')
   const isShown = thresholds !== undefined && thresholds === entered
   const query = { ranks: thresholds ?? '' }
   const { outcome, answer } = useLoad('GET /ranks/preview', { query }, { isEnabled: isShown })
   const nameOf = (id: number | null, yen: number) =>
-    ranks.find((rank) => rank.id === id && rank.month_yen === yen)?.name ?? ''
+    ranks.find((rank) => rank.id === id && rank.monthYen === yen)?.name ?? ''
   return (
     <Stack gap="xs">
       <Group>
@@ -57,18 +57,18 @@ export function RankPreview({ ranks, isFaulty }: RankPreviewProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {answer.list.map(({ id, month_yen, before_count, after_count }) => (
-                <Table.Tr key={month_yen}>
-                  <Table.Td lang="ja">{nameOf(id, month_yen)}</Table.Td>
-                  <Table.Td ta="right">{texts.yen(month_yen)}</Table.Td>
-                  <Table.Td ta="right">{formatNumber(before_count)}</Table.Td>
-                  <Table.Td ta="right">{formatNumber(after_count)}</Table.Td>
+              {answer.list.map(({ id, monthYen, beforeCount, afterCount }) => (
+                <Table.Tr key={monthYen}>
+                  <Table.Td lang="ja">{nameOf(id, monthYen)}</Table.Td>
+                  <Table.Td ta="right">{texts.yen(monthYen)}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(beforeCount)}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(afterCount)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
           <Text fw={700} role="status">
-            {texts.moves(answer.up_count, answer.down_count)}
+            {texts.moves(answer.upCount, answer.downCount)}
           </Text>
         </section>
       )}

@@ -28,11 +28,11 @@ export function RankTable({ label, ranks }: RankTableProps) {
           {ranks.map((rank) => (
             <Table.Tr key={rank.id}>
               <Table.Td lang="ja">{rank.name}</Table.Td>
-              <Table.Td lang="en">{rank.name_en}</Table.Td>
-              <Table.Td ta="right">{texts.yen(rank.month_yen)}</Table.Td>
-              <Table.Td ta="right">{texts.coins(rank.coin_permille)}</Table.Td>
+              <Table.Td lang="en">{rank.nameEn}</Table.Td>
+              <Table.Td ta="right">{texts.yen(rank.monthYen)}</Table.Td>
+              <Table.Td ta="right">{texts.coins(rank.coinPermille)}</Table.Td>
               <Table.Td ta="right">
-                {rank.keep_coins === 0 ? texts.notForCoins : texts.coins(rank.keep_coins)}
+                {rank.keepCoins === 0 ? texts.notForCoins : texts.coins(rank.keepCoins)}
               </Table.Td>
             </Table.Tr>
           ))}

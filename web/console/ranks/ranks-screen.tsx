@@ -29,7 +29,7 @@ export function RanksScreen() {
   const [notice, setNotice] = useState<string>()
   const [hasConflict, setHasConflict] = useState(false)
   if (answer === undefined) return notLoaded
-  const { list, next_month: nextMonth } = answer
+  const { list, nextMonth } = answer
   const [newest] = list
   if (newest === undefined) return null
   const month = monthName(nextMonth, language)
@@ -96,15 +96,15 @@ function RankSetSection({ set, onWithdrawn, onConflict }: RankSetSectionProps) {
   const language = useLanguage()
   const can = useCan()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const month = set.from_month === null ? null : monthName(set.from_month, language)
+  const month = set.fromMonth === null ? null : monthName(set.fromMonth, language)
   const since = month === null ? texts.fromStart : texts.since(month)
   const isPlanned = set.state === 'planned'
   const title = isPlanned
     ? texts.planned(month ?? '')
     : `${set.state === 'present' ? texts.present : texts.ended} (${since})`
-  const time = formatTime(set.saved_at, language)
+  const time = formatTime(set.savedAt, language)
   const saved =
-    set.operator_name === null ? texts.savedByCommand(time) : texts.savedBy(time, set.operator_name)
+    set.operatorName === null ? texts.savedByCommand(time) : texts.savedBy(time, set.operatorName)
   return (
     <section>
       <Stack gap="xs">
@@ -131,7 +131,8 @@ function RankSetSection({ set, onWithdrawn, onConflict }: RankSetSectionProps) {
           set={set}
           title={texts.withdrawTitle(month ?? '')}
           onClose={() => setIsWithdrawing(false)}
-          {...{ onWithdrawn, onConflict }}
+          onWithdrawn={onWithdrawn}
+          onConflict={onConflict}
         />
       ) : null}
     </section>
@@ -158,7 +159,7 @@ function WithdrawDialog({
       onClose={onClose}
       onSubmit={async (reason) => {
         setError(undefined)
-        const outcome = await withdraw.run({ request: { newest_id: set.id, reason } })
+        const outcome = await withdraw.run({ request: { newestId: set.id, reason } })
         if (outcome === undefined) return
         if (outcome.kind === 'refused' && outcome.reason === 'version-conflict') {
           onClose()

@@ -63,21 +63,21 @@ function Costs({ figures }: { readonly figures: Figures }) {
   const texts = useTexts(accountingTexts)
   const { yen } = shared.units
   const rows = [
-    [texts.opening, figures.opening_yen],
-    [texts.bought, figures.bought_yen],
-    [texts.shipped, -figures.shipped_yen],
-    [texts.lost, -figures.lost_yen],
-    ...(figures.revalued_yen === 0 ? [] : ([[texts.revalued, figures.revalued_yen]] as const)),
-    [texts.closing, figures.closing_yen],
+    [texts.opening, figures.openingYen],
+    [texts.bought, figures.boughtYen],
+    [texts.shipped, -figures.shippedYen],
+    [texts.lost, -figures.lostYen],
+    ...(figures.revaluedYen === 0 ? [] : ([[texts.revalued, figures.revaluedYen]] as const)),
+    [texts.closing, figures.closingYen],
   ] as const
   return (
     <section aria-label={texts.stock}>
       <Title order={2} size="h4" mb="xs">
         {texts.stock}
       </Title>
-      {figures.unknown_count === 0 ? null : (
+      {figures.unknownCount === 0 ? null : (
         <Alert variant="outline" color="vermilion" mb="xs">
-          {texts.unknown(figures.unknown_count)}
+          {texts.unknown(figures.unknownCount)}
         </Alert>
       )}
       <FigureTable

@@ -14,7 +14,7 @@ import { reportsTexts } from './reports.texts.ts'
 
 const FLOWS = [
   ...(['opening', 'issued', 'restored', 'used', 'expired'] as const),
-  ...(['taken_back', 'unused'] as const),
+  ...(['takenBack', 'unused'] as const),
 ]
 const COLORS = { below: GOOD, near: CAUTION, above: 'vermilion' }
 
@@ -29,7 +29,7 @@ export function BaseDateScreen() {
   if (answer === undefined) return notLoaded
   return (
     <Stack>
-      <ScreenTitle title={texts.reportTitle(answer.report.base_date)}>
+      <ScreenTitle title={texts.reportTitle(answer.report.baseDate)}>
         <Button className={style.screenOnly ?? ''} onClick={() => print()}>
           {texts.print}
         </Button>
@@ -50,17 +50,17 @@ export function BaseDateScreen() {
 function Report({ report }: { readonly report: BaseDateReport }) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
-  const { figures, level, base_date: baseDate } = report
-  const deposit = texts.units.yen(report.deposit_yen)
+  const { figures, level, baseDate } = report
+  const deposit = texts.units.yen(report.depositYen)
   const sentence = texts.levels[level]
   return (
     <>
       <Text size="sm">
-        {texts.period(report.period_from, baseDate)}　{texts.computedAt}：
-        {formatTime(report.computed_at, language)}（{report.operator}）
+        {texts.period(report.periodFrom, baseDate)}　{texts.computedAt}：
+        {formatTime(report.computedAt, language)}（{report.operator}）
       </Text>
       <Alert role="status" variant="outline" color={COLORS[level]}>
-        {typeof sentence === 'string' ? sentence : sentence(report.notice_due_on, deposit)}
+        {typeof sentence === 'string' ? sentence : sentence(report.noticeDueOn, deposit)}
       </Alert>
       <WideTable name={texts.reportTitle(baseDate)} minWidth={480}>
         <FigureTable
@@ -83,20 +83,20 @@ function Report({ report }: { readonly report: BaseDateReport }) {
 /** The items that the law requires in the report. They are computed from the paid points alone. */
 function FormItems({ report }: { readonly report: BaseDateReport }) {
   const texts = useTexts(reportsTexts)
-  const { figures, deposit_yen, limit_yen } = report
+  const { figures, depositYen, limitYen } = report
   const { formItems: items } = texts
   const yen = texts.units.yen
   const lines = [
-    [texts.baseDate, report.base_date],
+    [texts.baseDate, report.baseDate],
     [items.previous, yen(figures.opening.paid)],
     [items.issued, yen(figures.issued.paid)],
     [items.collected, yen(figures.used.paid)],
     [items.lapsed, yen(figures.expired.paid)],
-    [items.refunded, yen(figures.taken_back.paid - figures.restored.paid)],
+    [items.refunded, yen(figures.takenBack.paid - figures.restored.paid)],
     [items.unused, yen(figures.unused.paid)],
-    [items.limit, yen(limit_yen)],
-    [items.deposit, yen(deposit_yen)],
-    [items.notice, report.notice_due_on],
+    [items.limit, yen(limitYen)],
+    [items.deposit, yen(depositYen)],
+    [items.notice, report.noticeDueOn],
   ] as const
   return (
     <section aria-label={texts.form}>

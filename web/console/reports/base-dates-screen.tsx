@@ -72,7 +72,7 @@ function ComputeForm({ days, onStarted }: { days: readonly string[]; onStarted: 
   const [other, setOther] = useState('')
   const baseDate = choice === OTHER ? other : choice
   const start = async () => {
-    const answer = await act.run({ request: { base_date: baseDate } })
+    const answer = await act.run({ request: { baseDate } })
     if (answer !== undefined) onStarted()
   }
   return (
@@ -122,13 +122,13 @@ function ReportTable({ list }: { readonly list: readonly BaseDateReport[] }) {
             <Table.Tr key={report.id}>
               <Table.Th scope="row">
                 <Anchor component={Link} to={`/reports/base-dates/${report.id}`}>
-                  {report.base_date}
+                  {report.baseDate}
                 </Anchor>
               </Table.Th>
               <Table.Td ta="right">{texts.units.point(report.figures.unused.paid)}</Table.Td>
               <Table.Td ta="right">{texts.units.point(report.figures.unused.free)}</Table.Td>
               <Table.Td>{texts.repeats[repeatOf(report)]}</Table.Td>
-              <Table.Td>{formatTime(report.computed_at, language)}</Table.Td>
+              <Table.Td>{formatTime(report.computedAt, language)}</Table.Td>
               <Table.Td>{report.operator}</Table.Td>
             </Table.Tr>
           ))}
@@ -138,7 +138,7 @@ function ReportTable({ list }: { readonly list: readonly BaseDateReport[] }) {
   )
 }
 
-function repeatOf({ is_same_as_before: isSame }: BaseDateReport) {
+function repeatOf({ isSameAsBefore: isSame }: BaseDateReport) {
   if (isSame === null) return 'first'
   return isSame ? 'same' : 'differs'
 }

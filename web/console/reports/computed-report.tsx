@@ -18,7 +18,7 @@ import { reportsTexts } from './reports.texts.ts'
 
 interface ReportAnswer<Figures> {
   readonly figures: Figures | null
-  readonly computed_at: string | null
+  readonly computedAt: string | null
   readonly job: ReportJob | null
 }
 interface ComputedReportProps<Figures> {
@@ -54,20 +54,19 @@ export function ComputedReport<Figures>(props: ComputedReportProps<Figures>) {
 
 function Computed<Figures>({
   subject,
-  answer: { figures, computed_at, job },
+  answer: { figures, computedAt, job },
   loaded: { reload, refresh },
   children,
 }: ComputedReportProps<Figures> & { readonly answer: ReportAnswer<Figures> }) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
   usePolling(job?.state === 'waiting', refresh)
-  const computedAt = computed_at === null ? null : formatTime(computed_at, language)
   return (
     <>
       {job === null ? null : <JobProgress job={job} />}
       {computedAt === null ? null : (
         <Text size="sm" mb="xs">
-          {texts.figuresOf(computedAt)}
+          {texts.figuresOf(formatTime(computedAt, language))}
         </Text>
       )}
       {figures === null && job === null ? (
@@ -75,7 +74,7 @@ function Computed<Figures>({
           {texts.needsJob}
         </Text>
       ) : null}
-      {(figures === null || computed_at !== null) && job?.state !== 'waiting' ? (
+      {(figures === null || computedAt !== null) && job?.state !== 'waiting' ? (
         <ComputeButton subject={subject} hasFigures={figures !== null} onStarted={reload} />
       ) : null}
       {figures === null ? null : children(figures)}

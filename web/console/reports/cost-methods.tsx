@@ -36,8 +36,9 @@ export function CostMethods({ methods, reload }: CostMethodsProps) {
           name={texts.years}
           titles={[texts.startsOn, texts.method, texts.by]}
           textColumnCount={3}
-          rows={methods.map(({ starts_on, method, operator }) => ({
-            ...{ key: starts_on, cells: [starts_on, texts.methods[method], operator] },
+          rows={methods.map(({ startsOn, method, operator }) => ({
+            key: startsOn,
+            cells: [startsOn, texts.methods[method], operator],
           }))}
         />
       )}
@@ -52,9 +53,9 @@ function FixForm({ reload }: Pick<CostMethodsProps, 'reload'>) {
   const [isFixed, setIsFixed] = useState(false)
   const fix = async (form: FormData) => {
     setIsFixed(false)
-    const starts_on = String(form.get('starts_on'))
+    const startsOn = String(form.get('startsOn'))
     const method = form.get('method') === 'specific' ? 'specific' : 'moving-average'
-    const answer = await run({ request: { starts_on, method } })
+    const answer = await run({ request: { startsOn, method } })
     if (answer === undefined) return
     setIsFixed(true)
     await reload()
@@ -69,7 +70,7 @@ function FixForm({ reload }: Pick<CostMethodsProps, 'reload'>) {
       <ErrorNotice error={error} my="xs" />
       <DoneNotice text={isFixed ? texts.fixed : undefined} my="xs" />
       <Group align="end" mt="xs">
-        <TextInput type="date" name="starts_on" label={texts.startsOn} required />
+        <TextInput type="date" name="startsOn" label={texts.startsOn} required />
         <NativeSelect name="method" label={texts.method} data={[...namedOptions(texts.methods)]} />
         <Button type="submit" variant="default" disabled={isRunning}>
           {texts.fix}

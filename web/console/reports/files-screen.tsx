@@ -111,7 +111,7 @@ function FileTable({ files, onRetry }: FileTableProps) {
             {files.map((job) => (
               <Table.Tr key={job.id}>
                 <Table.Th scope="row">
-                  {job.file_name ??
+                  {job.fileName ??
                     texts.exported[job.subject as ExportedReport] ??
                     texts.jobKinds[job.kind]}
                 </Table.Th>
@@ -123,7 +123,7 @@ function FileTable({ files, onRetry }: FileTableProps) {
                   )}
                   <RetryButton job={job} onStarted={onRetry} />
                 </Table.Td>
-                <Table.Td>{formatTime(job.requested_at, language)}</Table.Td>
+                <Table.Td>{formatTime(job.requestedAt, language)}</Table.Td>
                 <Table.Td>{job.operator}</Table.Td>
                 <Table.Td>
                   <Download job={job} isDisabled={isLoading} onStart={() => start(job)} />
@@ -147,21 +147,21 @@ function Download({ job, isDisabled, onStart }: DownloadProps) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
   const can = useCan()
-  if (job.expires_at === null || job.file_name === null) return '—'
-  if (!job.can_download) return texts.lapsed
+  if (job.expiresAt === null || job.fileName === null) return '—'
+  if (!job.canDownload) return texts.lapsed
   return (
     <>
       {can(REPORT_JOB_PERMISSIONS[job.kind].download) ? (
         <Button
           size="compact-sm"
           disabled={isDisabled}
-          aria-label={texts.downloadOf(job.file_name)}
+          aria-label={texts.downloadOf(job.fileName)}
           onClick={onStart}
         >
           {texts.download}
         </Button>
       ) : null}{' '}
-      {texts.until(formatTime(job.expires_at, language))}
+      {texts.until(formatTime(job.expiresAt, language))}
     </>
   )
 }

@@ -47,7 +47,7 @@ export function RetryButton({ job, onStarted }: RetryButtonProps) {
   const texts = useTexts(reportsTexts)
   const can = useCan()
   const act = useFormAct('POST /reports/jobs/{id}/retry')
-  if (!job.can_retry || !can('reports.make')) return null
+  if (!job.canRetry || !can('reports.make')) return null
   const start = async () => {
     const answer = await act.run({ params: { id: job.id }, request: {} })
     if (answer !== undefined) await onStarted()

@@ -16,7 +16,7 @@ import { usePeriod } from './use-period.ts'
 
 type Day = NonNullable<ConsoleAnswer<'GET /reports/points-book'>['figures']>['list'][number]
 
-const FLOWS = ['issued', 'restored', 'used', 'expired', 'taken_back', 'unused'] as const
+const FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack', 'unused'] as const
 
 /**
  * The daily book of points, to be printed. It lists paid points separately from free points

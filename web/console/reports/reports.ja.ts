@@ -112,7 +112,7 @@ export const reportsJa = {
     restored: '返金の取消による再付与',
     used: '使用（回収）',
     expired: '失効',
-    taken_back: '取消（返金など）',
+    takenBack: '取消（返金など）',
     unused: '基準日未使用残高',
   } as Readonly<Record<Flow, string>>,
   flow: '項目',
@@ -142,8 +142,11 @@ export const reportsJa = {
   back: '基準日報告の一覧へ',
   job: '内容',
   jobKinds: {
-    ...{ acquisitions: '古物台帳', 'audit-log': '操作記録' },
-    ...{ 'base-date': '基準日報告', export: '書き出し', figures: '集計' },
+    acquisitions: '古物台帳',
+    'audit-log': '操作記録',
+    'base-date': '基準日報告',
+    export: '書き出し',
+    figures: '集計',
   } as Readonly<Record<ReportJob['kind'], string>>,
   jobStates: { waiting: '作成中', done: '完了', failed: '失敗' } as Readonly<
     Record<ReportJob['state'], string>

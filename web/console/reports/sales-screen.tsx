@@ -62,7 +62,7 @@ interface SalesProps {
 function Sales({ by, figures }: SalesProps) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
-  const { list, totals, tax_moment } = figures
+  const { list, totals, taxMoment } = figures
   const keyOf = ({ key }: SalesRow) => (by === 'tax-rate' ? (texts.rates[key] ?? key) : key)
   const nameOf = ({ key, name }: SalesRow) =>
     name === null ? keyOf({ key } as SalesRow) : `${key} ${name[language]}`
@@ -86,7 +86,7 @@ function Sales({ by, figures }: SalesProps) {
     <>
       <Text size="sm">{texts.salesNote}</Text>
       <Text size="sm" mb="sm">
-        {texts.taxMoments[tax_moment]} {by === 'pack' || hasTax ? texts.drawsNote : null}
+        {texts.taxMoments[taxMoment]} {by === 'pack' || hasTax ? texts.drawsNote : null}
       </Text>
       {list.length === 0 ? (
         <Text>{texts.nothing}</Text>

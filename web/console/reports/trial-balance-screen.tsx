@@ -62,8 +62,13 @@ function Balance({ figures: { list, sums } }: { readonly figures: Figures }) {
         <FigureTable
           name={texts.total}
           titles={[
-            ...[texts.currency, texts.opening, texts.credit, texts.debit, texts.closing],
-            ...[texts.balances, texts.difference],
+            texts.currency,
+            texts.opening,
+            texts.credit,
+            texts.debit,
+            texts.closing,
+            texts.balances,
+            texts.difference,
           ]}
           rows={sums.map((sum) => ({
             key: sum.currency,
@@ -89,7 +94,9 @@ function Balance({ figures: { list, sums } }: { readonly figures: Figures }) {
             rows={list.map((row) => ({
               key: `${row.day} ${row.currency} ${row.kind}`,
               cells: [
-                ...[row.day, texts.currencies[row.currency], row.name[language]],
+                row.day,
+                texts.currencies[row.currency],
+                row.name[language],
                 ...[row.count, row.credit, row.debit].map(formatNumber),
               ],
             }))}

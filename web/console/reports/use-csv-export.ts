@@ -5,7 +5,7 @@ import { download } from '#web/kit/download.ts'
 export type CsvEncoding = 'utf-8' | 'cp932'
 
 interface ExportAnswer {
-  readonly file_name: string
+  readonly fileName: string
   readonly file: string | null
   readonly count: number | null
 }
@@ -36,10 +36,10 @@ export function useCsvExport(
     setJobLines(undefined)
     const answer = await send(encoding)
     if (answer === undefined) return
-    const { file, file_name, count } = answer
+    const { file, fileName, count } = answer
     onDone()
     if (file === null) setJobLines(count)
-    else download(new File([bytesOf(file)], file_name, { type: 'text/csv' }))
+    else download(new File([bytesOf(file)], fileName, { type: 'text/csv' }))
   }
   return { run: (encoding) => void run(encoding), isRunning, error, jobLines }
 }

@@ -25,15 +25,15 @@ export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
       ) : (
         <Table aria-label={texts.terms} withTableBorder bg="#fff">
           <Table.Tbody>
-            {terms.map(({ page, version, accepted_at }) => (
+            {terms.map(({ page, version, acceptedAt }) => (
               <Table.Tr key={`${page} ${version}`}>
                 <Table.Th scope="row" w={260}>
                   {pages[page]} {versionOf(version)}
                 </Table.Th>
                 <Table.Td>
-                  {accepted_at === null
+                  {acceptedAt === null
                     ? texts.termsOpen
-                    : texts.termsAccepted(formatTime(accepted_at, language))}
+                    : texts.termsAccepted(formatTime(acceptedAt, language))}
                 </Table.Td>
               </Table.Tr>
             ))}

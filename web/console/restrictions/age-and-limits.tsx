@@ -13,10 +13,10 @@ export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | '
   const language = useLanguage()
   const limitOf = (limit: MemberRestrictions['limits'][number]) =>
     [
-      texts.limitOf(limit.used_yen, limit.yen),
-      ...(limit.next_at === null
+      texts.limitOf(limit.usedYen, limit.yen),
+      ...(limit.nextAt === null
         ? []
-        : [texts.nextLimit(limit.next_yen, formatTime(limit.next_at, language))]),
+        : [texts.nextLimit(limit.nextYen, formatTime(limit.nextAt, language))]),
     ].join(texts.separator)
   const rows: readonly Fact[] = [
     [texts.age, useAgeText(age)],
@@ -28,18 +28,18 @@ export function AgeAndLimits({ age, limits }: Pick<MemberRestrictions, 'age' | '
 }
 
 function useAgeText({
-  masked_birth_date: born,
-  confirmed_at,
-  text_version,
-  refused_kinds,
+  maskedBirthDate: born,
+  confirmedAt,
+  textVersion,
+  refusedKinds,
 }: MemberRestrictions['age']): string {
   const texts = useTexts(restrictionTexts)
   const language = useLanguage()
-  const at = confirmed_at === null ? '' : formatTime(confirmed_at, language)
-  const version = text_version ?? ''
+  const at = confirmedAt === null ? '' : formatTime(confirmedAt, language)
+  const version = textVersion ?? ''
   const declared = born === null ? texts.ageDeclared(at, version) : texts.ageBorn(born, at, version)
-  const confirmed = confirmed_at === null ? texts.ageNone : declared
-  if (refused_kinds.length === 0) return confirmed
-  const refused = refused_kinds.map((kind) => texts.kinds[kind]).join(texts.separator)
+  const confirmed = confirmedAt === null ? texts.ageNone : declared
+  if (refusedKinds.length === 0) return confirmed
+  const refused = refusedKinds.map((kind) => texts.kinds[kind]).join(texts.separator)
   return [confirmed, texts.ageRefused(refused)].join(texts.separator)
 }

@@ -26,8 +26,8 @@ export function RestrictDialog({
   const act = useFormAct('POST /members/{id}/restrict')
   const submit = async (reason: string, form: FormData) => {
     const kind = String(form.get('kind')) as RestrictionKind
-    const ends_at = timeInJapan(String(form.get('ends_at'))) ?? null
-    const answer = await act.run({ params: { id: memberId }, request: { kind, ends_at, reason } })
+    const endsAt = timeInJapan(String(form.get('endsAt'))) ?? null
+    const answer = await act.run({ params: { id: memberId }, request: { kind, endsAt, reason } })
     if (answer === undefined) return
     onDone()
     onClose()
@@ -48,7 +48,7 @@ export function RestrictDialog({
         data={RESTRICTION_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
       />
       <TextInput
-        name="ends_at"
+        name="endsAt"
         type="datetime-local"
         label={texts.endsAt}
         description={texts.endsAtHint}

@@ -24,9 +24,9 @@ export function RestrictionsTable({
   const endOf = (end: string | null) => (end === null ? texts.noEnd : formatTime(end, language))
   const setByOf = ({ operator, reason }: RestrictionRow) =>
     reason === null ? texts.self : texts.setByOf(operator ?? '—', reason)
-  const stateOf = ({ is_in_force, lift_reason, lifted_by }: RestrictionRow) => {
-    if (is_in_force) return texts.inForce
-    return lift_reason === null ? texts.over : texts.liftedBy(lifted_by ?? '—', lift_reason)
+  const stateOf = ({ isInForce, liftReason, liftedBy }: RestrictionRow) => {
+    if (isInForce) return texts.inForce
+    return liftReason === null ? texts.over : texts.liftedBy(liftedBy ?? '—', liftReason)
   }
   return (
     <Table aria-label={texts.title} withTableBorder bg="#fff">
@@ -43,17 +43,17 @@ export function RestrictionsTable({
           <Table.Tr key={row.id}>
             <Table.Th scope="row">{texts.kinds[row.kind]}</Table.Th>
             <Table.Td>
-              {texts.periodOf(formatTime(row.starts_at, language), endOf(row.ends_at))}
+              {texts.periodOf(formatTime(row.startsAt, language), endOf(row.endsAt))}
             </Table.Td>
             <Table.Td>{setByOf(row)}</Table.Td>
             <Table.Td>
               {stateOf(row)}
-              {row.is_in_force && row.reason === null ? (
+              {row.isInForce && row.reason === null ? (
                 <Text size="xs" c="dimmed">
                   {texts.keptUntilEnd}
                 </Text>
               ) : null}
-              {row.is_in_force && row.reason !== null && onLift !== undefined ? (
+              {row.isInForce && row.reason !== null && onLift !== undefined ? (
                 <Button size="compact-xs" variant="default" ml="xs" onClick={() => onLift(row.id)}>
                   {texts.lift}
                 </Button>

@@ -40,7 +40,7 @@ export function AuthenticatorsSection() {
   const renewCodes = async () => {
     const renewed = await renew.run({ request: {} })
     if (renewed?.kind !== 'ok') return setNotice(sentenceOf(renewed))
-    setCodes(renewed.answer.recovery_codes)
+    setCodes(renewed.answer.recoveryCodes)
     await reload()
   }
   return (
@@ -66,12 +66,12 @@ export function AuthenticatorsSection() {
             {texts.add}
           </Button>
         </Group>
-        {answer.has_password ? <OwnPassword onNotice={setNotice} /> : null}
+        {answer.hasPassword ? <OwnPassword onNotice={setNotice} /> : null}
         <Title order={3} size="h5">
           {texts.codes}
         </Title>
         <Text size="sm">
-          {texts.left(answer.recovery_codes_left)} {texts.renewText}
+          {texts.left(answer.recoveryCodesLeft)} {texts.renewText}
         </Text>
         {codes === undefined ? (
           <Group>
@@ -88,7 +88,7 @@ export function AuthenticatorsSection() {
 }
 
 interface PasskeyTableProps {
-  readonly passkeys: readonly { id: string; label: string; created_at: string }[]
+  readonly passkeys: readonly { id: string; label: string; createdAt: string }[]
   readonly reload: () => Promise<unknown>
   readonly onNotice: (sentence: string) => void
 }
@@ -114,10 +114,10 @@ function PasskeyTable({ passkeys, reload, onNotice }: PasskeyTableProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {passkeys.map(({ id, label, created_at }) => (
+        {passkeys.map(({ id, label, createdAt }) => (
           <Table.Tr key={id}>
             <Table.Th scope="row">{label || texts.unnamed}</Table.Th>
-            <Table.Td>{formatTime(created_at, language)}</Table.Td>
+            <Table.Td>{formatTime(createdAt, language)}</Table.Td>
             <Table.Td>
               <Button
                 size="compact-sm"

@@ -28,7 +28,8 @@ export function SessionsScreen() {
     return result?.kind === 'ok' ? null : sentenceOf(result)
   }
   const source = useWholeList(loaded, {
-    ...{ rows: loaded.answer?.list, columns },
+    rows: loaded.answer?.list,
+    columns,
     hidableColumns: HIDABLE_COLUMNS,
   })
   return (
@@ -58,10 +59,10 @@ function useColumns(): readonly ListColumn<OwnSession>[] {
       {
         name: 'device',
         title: texts.device,
-        cell: ({ device, is_current }) => (
+        cell: ({ device, isCurrent }) => (
           <>
             {device || texts.unknown}{' '}
-            {is_current ? <Badge variant="outline">{texts.current}</Badge> : null}
+            {isCurrent ? <Badge variant="outline">{texts.current}</Badge> : null}
           </>
         ),
       },
@@ -69,14 +70,14 @@ function useColumns(): readonly ListColumn<OwnSession>[] {
       {
         name: 'created',
         title: texts.created,
-        sortBy: ({ created_at }) => created_at,
-        cell: ({ created_at }) => formatTime(created_at, language),
+        sortBy: ({ createdAt }) => createdAt,
+        cell: ({ createdAt }) => formatTime(createdAt, language),
       },
       {
         name: 'seen',
         title: texts.seen,
-        sortBy: ({ seen_at }) => seen_at,
-        cell: ({ seen_at }) => formatTime(seen_at, language),
+        sortBy: ({ seenAt }) => seenAt,
+        cell: ({ seenAt }) => formatTime(seenAt, language),
       },
     ],
     [texts, language],

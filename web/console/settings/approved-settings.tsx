@@ -22,9 +22,9 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
   const can = useCan()
   const [chosen, setChosen] = useState<Chosen>()
   const [approvalId, setApprovalId] = useState<number>()
-  const account = settings.bank_account
+  const account = settings.bankAccount
   const values: Readonly<Record<Chosen, string>> = {
-    registrationNumber: settings.registration_number ?? texts.none,
+    registrationNumber: settings.registrationNumber ?? texts.none,
     bankAccount:
       account === null
         ? texts.none
@@ -98,22 +98,22 @@ function RequestDialog({
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const base = { reason, version: settings.version }
     if (chosen === 'registrationNumber') {
-      const registration_number = text('registration_number') || null
-      return changeNumber.run({ request: { ...base, registration_number } })
+      const registrationNumber = text('registrationNumber') || null
+      return changeNumber.run({ request: { ...base, registrationNumber } })
     }
     const kind = text('kind') === 'current' ? 'current' : 'ordinary'
     const names = { bank: text('bank'), branch: text('branch') }
-    const bank_account = { ...names, kind, number: text('number'), holder: text('holder') } as const
-    return changeAccount.run({ request: { ...base, bank_account } })
+    const bankAccount = { ...names, kind, number: text('number'), holder: text('holder') } as const
+    return changeAccount.run({ request: { ...base, bankAccount } })
   }
   const submit = async (reason: string, form: FormData) => {
-    const number = String(form.get('registration_number') ?? '').trim()
+    const number = String(form.get('registrationNumber') ?? '').trim()
     if (number !== '' && !isRegistrationNumber(number)) return setError(texts.wrongNumber)
     setError(undefined)
     const outcome = await send(reason, form)
     if (outcome === undefined) return
     if (outcome.kind !== 'ok') return setError(sentenceOf(outcome as Refused | Unreachable))
-    onRequested(outcome.answer.approval_id)
+    onRequested(outcome.answer.approvalId)
     onClose()
   }
   return (
@@ -127,24 +127,27 @@ function RequestDialog({
     >
       {chosen === 'registrationNumber' ? (
         <TextInput
-          name="registration_number"
+          name="registrationNumber"
           label={texts.registrationNumber}
           description={texts.registrationNumberHint}
-          defaultValue={settings.registration_number ?? ''}
+          defaultValue={settings.registrationNumber ?? ''}
           maxLength={14}
           data-autofocus
         />
       ) : (
-        <AccountFields account={settings.bank_account} />
+        <AccountFields account={settings.bankAccount} />
       )}
     </ActDialog>
   )
 }
 
-function AccountFields({ account }: { readonly account: Settings['bank_account'] }) {
+function AccountFields({ account }: { readonly account: Settings['bankAccount'] }) {
   const texts = useTexts(settingsTexts)
   const textOf = (name: 'bank' | 'branch' | 'number' | 'holder') => ({
-    ...{ name, label: texts[name], defaultValue: account?.[name] ?? '', required: true },
+    name,
+    label: texts[name],
+    defaultValue: account?.[name] ?? '',
+    required: true,
   })
   return (
     <>

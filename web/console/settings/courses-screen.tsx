@@ -25,7 +25,7 @@ import { settingsTexts } from './settings.texts.ts'
 type Course = ConsoleAnswer<'GET /courses'>['list'][number]
 
 const FILTERS = {
-  state: ({ retired_at }: Course) => (retired_at === null ? 'on-sale' : 'retired'),
+  state: ({ retiredAt }: Course) => (retiredAt === null ? 'on-sale' : 'retired'),
 }
 
 /**
@@ -59,7 +59,10 @@ export function CoursesScreen() {
         empty={texts.empty}
         filters={
           <SelectFilter
-            {...{ control: source.control, name: 'state', label: texts.state, all }}
+            control={source.control}
+            name="state"
+            label={texts.state}
+            all={all}
             options={namedOptions({ 'on-sale': texts.onSale, retired: texts.retired })}
           />
         }
@@ -88,9 +91,10 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
   const canChange = useCan()('courses.change')
   return useMemo(() => {
     const retire: ListColumn<Course> = {
-      ...{ name: 'retire', title: texts.retire },
+      name: 'retire',
+      title: texts.retire,
       cell: (course) =>
-        course.retired_at === null ? (
+        course.retiredAt === null ? (
           <Button
             size="xs"
             variant="default"
@@ -103,26 +107,33 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
     }
     return [
       {
-        ...{ name: 'position', title: texts.position, isNumber: true },
+        name: 'position',
+        title: texts.position,
+        isNumber: true,
         sortBy: ({ position }) => position,
         cell: ({ position }) => formatNumber(position),
       },
       {
-        ...{ name: 'points', title: texts.points, isNumber: true },
+        name: 'points',
+        title: texts.points,
+        isNumber: true,
         sortBy: ({ points }) => points,
         cell: ({ points }) => texts.pointsOf(points),
       },
       {
-        ...{ name: 'price', title: texts.price, isNumber: true },
-        sortBy: ({ price_yen }) => price_yen,
-        cell: ({ price_yen }) => texts.priceOf(price_yen),
+        name: 'price',
+        title: texts.price,
+        isNumber: true,
+        sortBy: ({ priceYen }) => priceYen,
+        cell: ({ priceYen }) => texts.priceOf(priceYen),
       },
       {
-        ...{ name: 'memo', title: texts.memo },
-        cell: ({ memo, memo_en }) => (
+        name: 'memo',
+        title: texts.memo,
+        cell: ({ memo, memoEn }) => (
           <WithEnglishBadge
-            text={[memo, memo_en].filter(Boolean).join(' / ')}
-            isMissing={lacksEnglish([[memo, memo_en]])}
+            text={[memo, memoEn].filter(Boolean).join(' / ')}
+            isMissing={lacksEnglish([[memo, memoEn]])}
           />
         ),
       },
@@ -132,12 +143,12 @@ function useColumns(onRetire: (course: Course) => void): readonly ListColumn<Cou
   }, [texts, canChange, onRetire])
 }
 
-function CourseState({ course: { retired_at } }: { readonly course: Course }) {
+function CourseState({ course: { retiredAt } }: { readonly course: Course }) {
   const { course: texts } = useTexts(settingsTexts)
   const language = useLanguage()
   return (
-    <Badge variant="outline" radius="sm" tt="none" color={retired_at === null ? GOOD : 'gray.7'}>
-      {retired_at === null ? texts.onSale : texts.retiredAt(formatTime(retired_at, language))}
+    <Badge variant="outline" radius="sm" tt="none" color={retiredAt === null ? GOOD : 'gray.7'}>
+      {retiredAt === null ? texts.onSale : texts.retiredAt(formatTime(retiredAt, language))}
     </Badge>
   )
 }
@@ -152,7 +163,10 @@ function AddDialog({
   const texts = useTexts(settingsTexts)
   const add = useFormAct('POST /courses')
   const numberOf = (name: string, max: number) => ({
-    ...{ name, max, type: 'number', required: true },
+    name,
+    max,
+    type: 'number',
+    required: true,
   })
   return (
     <ActDialog
@@ -163,12 +177,12 @@ function AddDialog({
       onClose={onClose}
       onSubmit={async (reason, form) => {
         const text = (name: string) => String(form.get(name) ?? '')
-        const prices = { points: Number(text('points')), price_yen: Number(text('price_yen')) }
-        const memos = { memo: text('memo'), memo_en: text('memo_en') }
+        const prices = { points: Number(text('points')), priceYen: Number(text('priceYen')) }
+        const memos = { memo: text('memo'), memoEn: text('memoEn') }
         const position = Number(text('position'))
         const answer = await add.run({ request: { ...prices, ...memos, position, reason } })
         if (answer === undefined) return
-        onRequested(answer.approval_id)
+        onRequested(answer.approvalId)
         onClose()
       }}
     >
@@ -178,9 +192,9 @@ function AddDialog({
         label={texts.course.points}
         data-autofocus
       />
-      <TextInput {...numberOf('price_yen', 10_000_000)} min={1} label={texts.course.price} />
+      <TextInput {...numberOf('priceYen', 10_000_000)} min={1} label={texts.course.price} />
       <TextInput name="memo" maxLength={100} label={texts.course.memo} />
-      <TextInput name="memo_en" maxLength={100} label={texts.course.memoEn} />
+      <TextInput name="memoEn" maxLength={100} label={texts.course.memoEn} />
       <TextInput
         {...numberOf('position', 10_000)}
         min={0}

@@ -10,9 +10,9 @@ import { memberRulesTexts } from './member-rules.texts.ts'
 
 type Minors = ConsoleAnswer<'GET /minor-restrictions'>
 type MinorKind = Minors['kinds'][number]
-type EnteredMinors = Omit<ConsoleRequest<'POST /minor-restrictions'>, 'request_id' | 'version'>
+type EnteredMinors = Omit<ConsoleRequest<'POST /minor-restrictions'>, 'requestId' | 'version'>
 type Limit = ConsoleAnswer<'GET /adjustment-limit'>
-type EnteredLimit = Omit<ConsoleRequest<'POST /adjustment-limit'>, 'request_id' | 'version'>
+type EnteredLimit = Omit<ConsoleRequest<'POST /adjustment-limit'>, 'requestId' | 'version'>
 
 /**
  * The acts that the shop can refuse because of a member's age. The login is not among them, because
@@ -84,18 +84,18 @@ export function LimitDialog({ rule, reload, onClose }: RuleDialogProps<Limit>) {
         act={{ isRunning: act.isRunning, error }}
         onClose={onClose}
         onSubmit={(reason, form) =>
-          void save({ day_max: Number(form.get('day_max')), reason }, rule.version)
+          void save({ dayMax: Number(form.get('dayMax')), reason }, rule.version)
         }
       >
         <Text size="sm">{texts.limitText}</Text>
         <TextInput
-          name="day_max"
+          name="dayMax"
           type="number"
           min={1}
           max={10_000_000}
           step={1}
           label={texts.dayMax}
-          defaultValue={rule.day_max}
+          defaultValue={rule.dayMax}
           required
         />
       </ActDialog>

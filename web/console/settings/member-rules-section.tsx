@@ -30,7 +30,7 @@ export function MemberRulesSection() {
   const names = minors.answer.kinds.map((kind) => kindTexts.kinds[kind]).join(texts.comma)
   const rows = [
     { rule: 'minors', label: texts.minors, value: names || texts.noKinds },
-    { rule: 'limit', label: texts.limit, value: texts.limitOf(limit.answer.day_max) },
+    { rule: 'limit', label: texts.limit, value: texts.limitOf(limit.answer.dayMax) },
   ] as const
   const labels = { minors: texts.changeMinors, limit: texts.changeLimit }
   const close = () => setChosen(undefined)

@@ -22,8 +22,8 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
 type Settings = ConsoleAnswer<'GET /settings'>['settings']
-type Entered = Omit<ConsoleRequest<'POST /settings'>, 'request_id' | 'version'>
-type Closing = Settings['registration_closing']
+type Entered = Omit<ConsoleRequest<'POST /settings'>, 'requestId' | 'version'>
+type Closing = Settings['registrationClosing']
 
 /**
  * The form for the settings that an owner can change without an approval. One save stores them all.
@@ -42,7 +42,8 @@ export function SettingsForm({
   const can = useCan()
   const act = useAct('POST /settings')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: Entered, version) => act.run({ request: { ...entered, version } }),
   })
   return (
@@ -85,53 +86,61 @@ function Fields({ settings }: { readonly settings: Settings }) {
   const texts = useTexts(settingsTexts)
   const { maintenance } = settings
   const timeOf = (name: string, iso: string | undefined) => ({
-    ...{ name, type: 'datetime-local', defaultValue: localInJapan(iso ?? null) },
+    name,
+    type: 'datetime-local',
+    defaultValue: localInJapan(iso ?? null),
   })
-  const textOf = (name: 'issuer_name' | 'issuer_address' | 'issuer_phone') => ({
-    ...{ name, defaultValue: settings[name], maxLength: 100 },
+  const textOf = (name: 'issuerName' | 'issuerAddress' | 'issuerPhone') => ({
+    name,
+    defaultValue: settings[name],
+    maxLength: 100,
   })
   return (
     <Stack>
       <Section title={texts.closing}>
         <ClosingFields
-          name="registration_closing"
+          name="registrationClosing"
           label={texts.registration}
-          closing={settings.registration_closing}
+          closing={settings.registrationClosing}
         />
         <ClosingFields
-          name="point_sale_closing"
+          name="pointSaleClosing"
           label={texts.pointSale}
-          closing={settings.point_sale_closing}
+          closing={settings.pointSaleClosing}
         />
       </Section>
       <Section title={texts.maintenance} text={texts.maintenanceText}>
-        <TextInput {...timeOf('starts_at', maintenance?.starts_at)} label={texts.startsAt} />
-        <TextInput {...timeOf('ends_at', maintenance?.ends_at)} label={texts.endsAt} />
+        <TextInput {...timeOf('startsAt', maintenance?.startsAt)} label={texts.startsAt} />
+        <TextInput {...timeOf('endsAt', maintenance?.endsAt)} label={texts.endsAt} />
         <TextInput
-          {...{ name: 'text', defaultValue: maintenance?.text, maxLength: 500 }}
+          name="text"
+          defaultValue={maintenance?.text}
+          maxLength={500}
           label={texts.text}
         />
         <TextInput
-          {...{ name: 'text_en', defaultValue: maintenance?.text_en, maxLength: 500 }}
+          name="textEn"
+          defaultValue={maintenance?.textEn}
+          maxLength={500}
           label={texts.textEn}
         />
       </Section>
       <Section title={texts.top}>
         <NativeSelect
-          name="banner_mode"
+          name="bannerMode"
           label={texts.bannerMode}
-          defaultValue={String(settings.banner_mode)}
+          defaultValue={String(settings.bannerMode)}
           data={[...namedOptions(texts.bannerModes)]}
         />
       </Section>
       <Section title={texts.invoices}>
-        <TextInput {...textOf('issuer_name')} label={texts.issuerName} />
-        <TextInput {...textOf('issuer_phone')} label={texts.issuerPhone} />
-        <TextInput {...textOf('issuer_address')} label={texts.issuerAddress} />
+        <TextInput {...textOf('issuerName')} label={texts.issuerName} />
+        <TextInput {...textOf('issuerPhone')} label={texts.issuerPhone} />
+        <TextInput {...textOf('issuerAddress')} label={texts.issuerAddress} />
         <NativeSelect
-          name="tax_moment"
+          name="taxMoment"
           label={texts.taxMoment}
-          defaultValue={settings.tax_moment}
+          defaultValue={settings.taxMoment}
           data={[...namedOptions(texts.taxMoments)]}
         />
       </Section>
@@ -204,28 +213,30 @@ function ClosingFields({
 
 function readForm(form: FormData): Entered {
   const text = (name: string) => String(form.get(name) ?? '')
-  const startsAt = timeInJapan(text('starts_at'))
-  const endsAt = timeInJapan(text('ends_at'))
+  const startsAt = timeInJapan(text('startsAt'))
+  const endsAt = timeInJapan(text('endsAt'))
   const closing = (name: string): Closing => {
     const at = timeInJapan(text(`${name}_at`))
     if (at !== undefined) return { kind: 'at', at }
     return { kind: text(name) === 'never' ? 'never' : 'environment' }
   }
   return {
-    registration_closing: closing('registration_closing'),
-    point_sale_closing: closing('point_sale_closing'),
+    registrationClosing: closing('registrationClosing'),
+    pointSaleClosing: closing('pointSaleClosing'),
     maintenance:
       startsAt === undefined || endsAt === undefined
         ? null
         : {
-            ...{ starts_at: startsAt, ends_at: endsAt },
-            ...{ text: text('text'), text_en: text('text_en') },
+            startsAt,
+            endsAt,
+            text: text('text'),
+            textEn: text('textEn'),
           },
-    banner_mode: text('banner_mode') === '2' ? 2 : 1,
-    issuer_name: text('issuer_name'),
-    issuer_address: text('issuer_address'),
-    issuer_phone: text('issuer_phone'),
-    tax_moment: text('tax_moment') === 'draw' ? 'draw' : 'sale',
+    bannerMode: text('bannerMode') === '2' ? 2 : 1,
+    issuerName: text('issuerName'),
+    issuerAddress: text('issuerAddress'),
+    issuerPhone: text('issuerPhone'),
+    taxMoment: text('taxMoment') === 'draw' ? 'draw' : 'sale',
     reason: text('reason'),
   }
 }

@@ -27,7 +27,7 @@ export function SettingsScreen() {
     <Stack>
       <ScreenTitle title={texts.title} />
       <Pages />
-      {settings.is_in_maintenance ? (
+      {settings.isInMaintenance ? (
         <Alert variant="outline" color="vermilion">
           {texts.inMaintenance}
         </Alert>

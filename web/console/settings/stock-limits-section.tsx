@@ -13,7 +13,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { stockLimitsTexts } from './stock-limits.texts.ts'
 
 type StockLimits = ConsoleAnswer<'GET /stock-limits'>
-type Entered = Omit<ConsoleRequest<'POST /stock-limits'>, 'request_id' | 'version'>
+type Entered = Omit<ConsoleRequest<'POST /stock-limits'>, 'requestId' | 'version'>
 
 /** The margin below which a pack gets a warning, and the largest loss that needs no approval. */
 export function StockLimitsSection() {
@@ -34,11 +34,11 @@ export function StockLimitsSection() {
         <Table.Tbody>
           <Table.Tr>
             <Table.Th scope="row">{texts.marginMin}</Table.Th>
-            <Table.Td>{limits.margin_permille_min / 10}</Table.Td>
+            <Table.Td>{limits.marginPermilleMin / 10}</Table.Td>
           </Table.Tr>
           <Table.Tr>
             <Table.Th scope="row">{texts.lossMax}</Table.Th>
-            <Table.Td>{formatNumber(limits.stock_loss_yen_max)}</Table.Td>
+            <Table.Td>{formatNumber(limits.stockLossYenMax)}</Table.Td>
           </Table.Tr>
         </Table.Tbody>
       </Table>
@@ -76,9 +76,9 @@ function LimitsDialog({
     send: (entered: Entered, version) => act.run({ request: { ...entered, version } }),
   })
   const submit = (reason: string, form: FormData) => {
-    const margin_permille_min = Math.round(Number(form.get('margin')) * 10)
-    const stock_loss_yen_max = Number(form.get('loss'))
-    void save({ margin_permille_min, stock_loss_yen_max, reason }, limits.version)
+    const marginPermilleMin = Math.round(Number(form.get('margin')) * 10)
+    const stockLossYenMax = Number(form.get('loss'))
+    void save({ marginPermilleMin, stockLossYenMax, reason }, limits.version)
   }
   return (
     <>
@@ -91,16 +91,26 @@ function LimitsDialog({
         onSubmit={submit}
       >
         <TextInput
-          {...{ name: 'margin', type: 'number', min: -100, max: 100, step: 0.1, required: true }}
+          name="margin"
+          type="number"
+          min={-100}
+          max={100}
+          step={0.1}
+          required
           label={texts.marginMin}
           description={texts.marginText}
-          defaultValue={limits.margin_permille_min / 10}
+          defaultValue={limits.marginPermilleMin / 10}
         />
         <TextInput
-          {...{ name: 'loss', type: 'number', min: 0, max: 10_000_000, step: 1, required: true }}
+          name="loss"
+          type="number"
+          min={0}
+          max={10_000_000}
+          step={1}
+          required
           label={texts.lossMax}
           description={texts.lossText}
-          defaultValue={limits.stock_loss_yen_max}
+          defaultValue={limits.stockLossYenMax}
         />
       </ActDialog>
       {conflictDialog}

@@ -112,7 +112,7 @@ function StopDialog({
       act={stop}
       onClose={onClose}
       onSubmit={async (reason) => {
-        const answer = await stop.run({ request: { act, is_stopped: isStopped, reason } })
+        const answer = await stop.run({ request: { act, isStopped, reason } })
         if (answer === undefined) return
         onClose()
         await reload()

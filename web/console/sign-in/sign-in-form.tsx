@@ -56,7 +56,7 @@ function PasswordForm({ isRunning, run }: PasswordFormProps) {
     void run(() =>
       isRecovery
         ? send('POST /login/recovery', {
-            request: { ...login, recovery_code: field('recovery_code') },
+            request: { ...login, recoveryCode: field('recoveryCode') },
           })
         : send('POST /login/password', { request: { ...login, code: field('code') } }),
     )
@@ -81,7 +81,7 @@ function PasswordForm({ isRunning, run }: PasswordFormProps) {
         {isRecovery ? (
           <TextInput
             key="recovery"
-            name="recovery_code"
+            name="recoveryCode"
             label={texts.recoveryCode}
             autoComplete="off"
             required

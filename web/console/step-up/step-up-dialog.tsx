@@ -47,17 +47,17 @@ function ProofForm({ onProved }: { readonly onProved: () => void }) {
     <Stack gap="sm">
       <Text size="sm">{texts.text}</Text>
       <ErrorNotice error={error} />
-      {operator.has_passkey ? (
+      {operator.hasPasskey ? (
         <Button disabled={isRunning} onClick={() => void run(proveByPasskey())}>
           {texts.passkey}
         </Button>
       ) : null}
-      {operator.has_totp ? (
+      {operator.hasTotp ? (
         <form
           onSubmit={(event) => {
             event.preventDefault()
             const code = String(new FormData(event.currentTarget).get('code'))
-            void run(send('POST /step-up/totp', { request: { request_id: randomUuid(), code } }))
+            void run(send('POST /step-up/totp', { request: { requestId: randomUuid(), code } }))
           }}
         >
           <Stack gap="sm">
@@ -73,10 +73,10 @@ function ProofForm({ onProved }: { readonly onProved: () => void }) {
 }
 
 async function proveByPasskey(): Promise<ProofOutcome | null> {
-  const request = { request_id: randomUuid() }
+  const request = { requestId: randomUuid() }
   const prompt = await send('POST /step-up/passkey/options', { request })
   if (prompt.kind !== 'ok') return prompt
   const response = await askForPasskey(prompt.answer.options)
   if (response === null) return null
-  return send('POST /step-up/passkey', { request: { request_id: randomUuid(), response } })
+  return send('POST /step-up/passkey', { request: { requestId: randomUuid(), response } })
 }

@@ -24,7 +24,8 @@ export function CardStockScreen() {
   const { id = '' } = useParams()
   const control = useListAddress(PAGE_ONLY)
   const { answer, reload, notLoaded } = useScreenLoad('GET /stock/{id}', {
-    ...{ params: { id }, query: { page: control.address.page } },
+    params: { id },
+    query: { page: control.address.page },
   })
   const correction = useCorrection()
   const [moved, setMoved] = useState<Copy>()
@@ -37,7 +38,7 @@ export function CardStockScreen() {
       <Anchor component={Link} to="/stock" size="sm">
         {texts.back}
       </Anchor>
-      <CorrectionNotice control={correction} lossYenMax={answer.loss_yen_max} />
+      <CorrectionNotice control={correction} lossYenMax={answer.lossYenMax} />
       <Grid>
         <Grid.Col span={{ base: 12, sm: 3 }}>
           <StockTable cardId={row.id} stock={row.stock} hasLink={false} />
@@ -50,12 +51,12 @@ export function CardStockScreen() {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{texts.reserved}</Table.Th>
-                <Table.Th ta="right">{row.stock.in_urns}</Table.Th>
+                <Table.Th ta="right">{row.stock.inUrns}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {row.reserved.map(({ pack_id, name, count }) => (
-                <Table.Tr key={pack_id}>
+              {row.reserved.map(({ packId, name, count }) => (
+                <Table.Tr key={packId}>
                   <Table.Td>{name}</Table.Td>
                   <Table.Td ta="right">{count}</Table.Td>
                 </Table.Tr>

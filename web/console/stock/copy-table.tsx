@@ -35,18 +35,18 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
       </Table.Thead>
       <Table.Tbody>
         {copies.map((copy) => (
-          <Table.Tr key={copy.id} {...(copy.on_hand === 0 ? { c: '#5e5348' } : {})}>
+          <Table.Tr key={copy.id} {...(copy.onHand === 0 ? { c: '#5e5348' } : {})}>
             <Table.Td>{copy.id}</Table.Td>
-            <Table.Td>{`${copy.grading_company} ${copy.grading_number}`}</Table.Td>
-            <Table.Td>{copy.serial_number}</Table.Td>
+            <Table.Td>{`${copy.gradingCompany} ${copy.gradingNumber}`}</Table.Td>
+            <Table.Td>{copy.serialNumber}</Table.Td>
             <Table.Td>{copy.shelf}</Table.Td>
             <Table.Td>{copy.supplier}</Table.Td>
-            <Table.Td>{copy.acquired_on}</Table.Td>
-            <Table.Td ta="right">{texts.yen(copy.cost_yen)}</Table.Td>
-            <Table.Td ta="right">{formatNumber(copy.on_hand)}</Table.Td>
+            <Table.Td>{copy.acquiredOn}</Table.Td>
+            <Table.Td ta="right">{texts.yen(copy.costYen)}</Table.Td>
+            <Table.Td ta="right">{formatNumber(copy.onHand)}</Table.Td>
             {hasActs ? (
               <Table.Td>
-                {copy.on_hand > 0 ? <CopyActs {...{ copy, onMove, onLose }} /> : null}
+                {copy.onHand > 0 ? <CopyActs copy={copy} onMove={onMove} onLose={onLose} /> : null}
               </Table.Td>
             ) : null}
           </Table.Tr>

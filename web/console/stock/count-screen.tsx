@@ -45,9 +45,9 @@ export function CountScreen() {
           }}
           data={[
             { value: '', label: '—' },
-            ...list.map(({ code, note, on_hand }) => ({
+            ...list.map(({ code, note, onHand }) => ({
               value: code,
-              label: `${code} ${note} (${on_hand})`,
+              label: `${code} ${note} (${onHand})`,
             })),
           ]}
         />
@@ -59,9 +59,9 @@ export function CountScreen() {
       ) : null}
       {shelf !== '' && isLoaded && copies.answer.list.length > 0 ? (
         <ShelfCount
-          key={`${shelf} ${copies.answer.list.map(({ id, on_hand }) => `${id}:${on_hand}`).join()}`}
+          key={`${shelf} ${copies.answer.list.map(({ id, onHand }) => `${id}:${onHand}`).join()}`}
           copies={copies.answer.list}
-          lossYenMax={copies.answer.loss_yen_max}
+          lossYenMax={copies.answer.lossYenMax}
           onDone={(sentence) => {
             setNotice(sentence)
             void copies.reload()

@@ -25,9 +25,9 @@ export function LossDialog({ copy, control, onClose, onBooked }: LossDialogProps
       onClose={onClose}
       onSubmit={async (reason, form) => {
         if (copy === undefined) return
-        const { id: copy_id, on_hand } = copy
-        const counted = on_hand - Number(form.get('count'))
-        const lines = [{ copy_id, on_hand, counted }]
+        const { id: copyId, onHand } = copy
+        const counted = onHand - Number(form.get('count'))
+        const lines = [{ copyId, onHand, counted }]
         const isBooked = await control.book({ kind: 'lost', lines, reason })
         onClose()
         if (isBooked) onBooked()
@@ -38,7 +38,7 @@ export function LossDialog({ copy, control, onClose, onBooked }: LossDialogProps
         type="number"
         label={texts.loseCount}
         min={1}
-        max={copy?.on_hand ?? 1}
+        max={copy?.onHand ?? 1}
         defaultValue={1}
         data-autofocus
         required

@@ -30,9 +30,9 @@ export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps
   const submit = async (reason: string, form: FormData) => {
     const shelf = String(form.get('shelf'))
     let moved = 0
-    for (const { id, on_hand } of copies) {
-      const count = copies.length === 1 ? Number(form.get('count')) : on_hand
-      const done = await move.run({ request: { copy_id: id, count, shelf, reason } })
+    for (const { id, onHand } of copies) {
+      const count = copies.length === 1 ? Number(form.get('count')) : onHand
+      const done = await move.run({ request: { copyId: id, count, shelf, reason } })
       if (done !== undefined) moved += 1
       else {
         if (moved > 0) onMoved(moved)
@@ -52,7 +52,8 @@ export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps
         onClose()
       }}
       onSubmit={submit}
-      {...{ isOpen, act: move }}
+      isOpen={isOpen}
+      act={move}
     >
       {single === undefined ? null : <CountField copy={single} />}
       <NativeSelect
@@ -66,7 +67,7 @@ export function MoveDialog({ copies, isOpen, onClose, onMoved }: MoveDialogProps
   )
 }
 
-function CountField({ copy: { on_hand } }: { readonly copy: Copy }) {
+function CountField({ copy: { onHand } }: { readonly copy: Copy }) {
   const texts = useTexts(stockTexts)
   return (
     <TextInput
@@ -74,8 +75,8 @@ function CountField({ copy: { on_hand } }: { readonly copy: Copy }) {
       type="number"
       label={texts.moveCount}
       min={1}
-      max={on_hand}
-      defaultValue={on_hand}
+      max={onHand}
+      defaultValue={onHand}
       required
     />
   )

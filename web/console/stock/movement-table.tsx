@@ -30,7 +30,9 @@ export function MovementTable({ control, page, reload }: MovementTableProps) {
       idOf={({ id }) => String(id)}
       nameOf={({ kind }) => texts.kinds[kind] ?? kind}
       empty={texts.noMovements}
-      {...{ control, page, reload }}
+      control={control}
+      page={page}
+      reload={reload}
     />
   )
 }
@@ -38,12 +40,12 @@ export function MovementTable({ control, page, reload }: MovementTableProps) {
 function useColumns(): readonly ListColumn<StockMovement>[] {
   const texts = useTexts(stockTexts)
   const language = useLanguage()
-  const kindOf = ({ kind, copy_id }: StockMovement) =>
-    `${texts.kinds[kind]}${copy_id === null && PACKED.includes(kind) ? texts.unbooked : ''}`
+  const kindOf = ({ kind, copyId }: StockMovement) =>
+    `${texts.kinds[kind]}${copyId === null && PACKED.includes(kind) ? texts.unbooked : ''}`
   return [
     { name: 'at', title: texts.time, cell: ({ at }) => formatTime(at, language) },
     { name: 'kind', title: texts.kind, cell: kindOf },
-    { name: 'copy', title: texts.number, cell: ({ copy_id }) => copy_id },
+    { name: 'copy', title: texts.number, cell: ({ copyId }) => copyId },
     { name: 'shelf', title: texts.shelf, cell: ({ shelf }) => shelf },
     { name: 'change', title: texts.change, cell: signed, isNumber: true },
     { name: 'reason', title: texts.reason, cell: ({ reason }) => reason },

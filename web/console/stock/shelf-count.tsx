@@ -35,20 +35,23 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
   const [selected, setSelected] = useState<readonly number[]>([])
   const [isBooking, setIsBooking] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
-  const countOf = ({ id, on_hand }: Copy) => {
+  const countOf = ({ id, onHand }: Copy) => {
     const text = counted[id]
-    return text === undefined || !/^\d{1,7}$/.test(text) ? on_hand : Number(text)
+    return text === undefined || !/^\d{1,7}$/.test(text) ? onHand : Number(text)
   }
-  const differing = copies.filter((copy) => countOf(copy) !== copy.on_hand)
+  const differing = copies.filter((copy) => countOf(copy) !== copy.onHand)
   const missingYen = differing.reduce(
-    (sum, copy) => sum + Math.max(0, copy.on_hand - countOf(copy)) * copy.cost_yen,
+    (sum, copy) => sum + Math.max(0, copy.onHand - countOf(copy)) * copy.costYen,
     0,
   )
   return (
     <Stack>
       <CorrectionNotice control={correction} lossYenMax={lossYenMax} />
       <CountTable
-        {...{ copies, counted, selected, countOf }}
+        copies={copies}
+        counted={counted}
+        selected={selected}
+        countOf={countOf}
         onCount={(id, text) => setCounted({ ...counted, [id]: text })}
         onSelect={setSelected}
       />
@@ -77,7 +80,9 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
         onClose={() => setIsBooking(false)}
         onSubmit={async (reason) => {
           const lines = differing.map((copy) => ({
-            ...{ copy_id: copy.id, on_hand: copy.on_hand, counted: countOf(copy) },
+            copyId: copy.id,
+            onHand: copy.onHand,
+            counted: countOf(copy),
           }))
           const isBooked = await correction.book({ kind: 'counted', lines, reason })
           setIsBooking(false)
@@ -127,9 +132,9 @@ function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: C
       </Table.Thead>
       <Table.Tbody>
         {copies.map((copy) => {
-          const { id, code, name, on_hand } = copy
-          const difference = countOf(copy) - on_hand
-          const title = [code, name, copy.grading_number, copy.serial_number]
+          const { id, code, name, onHand } = copy
+          const difference = countOf(copy) - onHand
+          const title = [code, name, copy.gradingNumber, copy.serialNumber]
             .filter((part) => part !== '')
             .join(' ')
           return (
@@ -143,15 +148,15 @@ function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: C
               </Table.Td>
               <Table.Td>{code}</Table.Td>
               <Table.Td>{name}</Table.Td>
-              <Table.Td>{`${copy.grading_company} ${copy.grading_number}`}</Table.Td>
-              <Table.Td>{copy.serial_number}</Table.Td>
-              <Table.Td ta="right">{formatNumber(on_hand)}</Table.Td>
+              <Table.Td>{`${copy.gradingCompany} ${copy.gradingNumber}`}</Table.Td>
+              <Table.Td>{copy.serialNumber}</Table.Td>
+              <Table.Td ta="right">{formatNumber(onHand)}</Table.Td>
               <Table.Td>
                 <TextInput
                   size="xs"
                   inputMode="numeric"
                   aria-label={texts.countedOf(title)}
-                  value={counted[id] ?? String(on_hand)}
+                  value={counted[id] ?? String(onHand)}
                   onChange={(event) => onCount(id, event.currentTarget.value)}
                 />
               </Table.Td>

@@ -17,8 +17,8 @@ import { stockTexts } from './stock.texts.ts'
 const RESERVED_SHOWN_MAX = 2
 const CHOICES = {
   filters: ['text', 'shelf', 'supplier', 'graded', 'state'],
-  sorts: ['code', 'name', 'on_hand'],
-  columns: ['set', 'shelves', 'reserved', 'undecided', 'to_ship', 'cost_yen'],
+  sorts: ['code', 'name', 'onHand'],
+  columns: ['set', 'shelves', 'reserved', 'undecided', 'toShip', 'costYen'],
 }
 
 /**
@@ -76,25 +76,29 @@ function StockFilters({ control, answer }: StockFiltersProps) {
         name="shelf"
         label={texts.shelf}
         options={plainOptions(answer?.shelves ?? [])}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="supplier"
         label={texts.supplier}
         options={plainOptions(answer?.suppliers ?? [])}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="graded"
         label={texts.graded}
         options={namedOptions(texts.gradedNames)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
       <SelectFilter
         name="state"
         label={texts.state}
         options={namedOptions(texts.states)}
-        {...{ control, all }}
+        control={control}
+        all={all}
       />
     </>
   )
@@ -106,8 +110,8 @@ function Reserved({ packs }: { readonly packs: StockRow['reserved'] }) {
   const moreCount = packs.length - RESERVED_SHOWN_MAX
   return (
     <>
-      {packs.slice(0, RESERVED_SHOWN_MAX).map(({ pack_id, name, count }) => (
-        <div key={pack_id}>{texts.reservedBy(name, count)}</div>
+      {packs.slice(0, RESERVED_SHOWN_MAX).map(({ packId, name, count }) => (
+        <div key={packId}>{texts.reservedBy(name, count)}</div>
       ))}
       {moreCount > 0 ? <div>{texts.morePacks(moreCount)}</div> : null}
     </>
@@ -120,13 +124,13 @@ function useColumns(): readonly ListColumn<StockRow>[] {
     () => [
       { name: 'code', title: texts.code, cell: ({ code }) => code },
       { name: 'name', title: texts.name, cell: ({ name }) => name },
-      { name: 'set', title: texts.set, cell: ({ set_name }) => set_name },
+      { name: 'set', title: texts.set, cell: ({ setName }) => setName },
       { name: 'shelves', title: texts.shelf, cell: ({ shelves }) => shelves.join(', ') },
       {
-        name: 'on_hand',
+        name: 'onHand',
         title: texts.onHand,
         isNumber: true,
-        cell: ({ stock }) => <StockNumber count={stock.on_hand} />,
+        cell: ({ stock }) => <StockNumber count={stock.onHand} />,
       },
       {
         name: 'reserved',
@@ -140,10 +144,10 @@ function useColumns(): readonly ListColumn<StockRow>[] {
         cell: ({ stock }) => <StockNumber count={stock.undecided} />,
       },
       {
-        name: 'to_ship',
+        name: 'toShip',
         title: texts.toShip,
         isNumber: true,
-        cell: ({ stock }) => <StockNumber count={stock.to_ship} />,
+        cell: ({ stock }) => <StockNumber count={stock.toShip} />,
       },
       {
         name: 'free',
@@ -152,10 +156,10 @@ function useColumns(): readonly ListColumn<StockRow>[] {
         cell: ({ stock }) => <StockNumber count={stock.free} />,
       },
       {
-        name: 'cost_yen',
+        name: 'costYen',
         title: texts.cost,
         isNumber: true,
-        cell: ({ cost_yen }) => texts.yen(cost_yen),
+        cell: ({ costYen }) => texts.yen(costYen),
       },
     ],
     [texts],

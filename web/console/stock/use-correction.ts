@@ -4,7 +4,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 
-export type CorrectionEntry = Omit<ConsoleRequest<'POST /stock/correct'>, 'request_id'>
+export type CorrectionEntry = Omit<ConsoleRequest<'POST /stock/correct'>, 'requestId'>
 
 export interface CorrectionControl {
   readonly isRunning: boolean
@@ -52,7 +52,7 @@ export function useCorrection(): CorrectionControl {
       const outcome = await asking.run({ request: needsApproval })
       if (outcome === undefined) return false
       setNeedsApproval(undefined)
-      if (outcome.kind === 'ok') setApprovalId(outcome.answer.approval_id)
+      if (outcome.kind === 'ok') setApprovalId(outcome.answer.approvalId)
       else setError(sentenceOf(outcome))
       return outcome.kind === 'ok'
     },

@@ -8,13 +8,13 @@ import { type Prove, useProve } from './step-up-context.ts'
 
 /** The keys of the calls that change data. Their requests contain a request id. */
 export type ActKey = {
-  [K in ConsoleCallKey]: ConsoleRequest<K> extends { request_id: string } ? K : never
+  [K in ConsoleCallKey]: ConsoleRequest<K> extends { requestId: string } ? K : never
 }[ConsoleCallKey]
 /**
  * The input that a screen passes to an act: the path parameters, and the request without its id.
  */
 export type ActInput<K extends ActKey> = Omit<ConsoleInput<K>, 'request'> & {
-  readonly request: Omit<ConsoleRequest<K>, 'request_id'>
+  readonly request: Omit<ConsoleRequest<K>, 'requestId'>
 }
 /** The outcome of an act; undefined if the operator cancelled the proof of the second factor. */
 export type ActOutcome<K extends ActKey> = Outcome<K> | undefined
@@ -72,7 +72,7 @@ async function runAct<K extends ActKey>(
   { requestIds, prove }: { readonly requestIds: RequestIds; readonly prove: Prove },
 ): Promise<ActOutcome<K>> {
   const sendAgain = () => {
-    const request = { ...input.request, request_id: requestIds.idFor(input) }
+    const request = { ...input.request, requestId: requestIds.idFor(input) }
     return send(key, { ...input, request } as unknown as ConsoleInput<K>)
   }
   let outcome = await sendAgain()

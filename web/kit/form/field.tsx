@@ -30,7 +30,7 @@ export function Field(props: FieldProps) {
     ...rest
   } = props
   return (
-    <FramedField {...{ label, labelSuffix, hint, error }}>
+    <FramedField label={label} labelSuffix={labelSuffix} hint={hint} error={error}>
       {(attributes) => (
         <>
           <input

@@ -13,7 +13,7 @@ export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'on
 export function SelectField(props: SelectFieldProps) {
   const { label, labelSuffix, hint, error, onValueChange, placeholder, options, ...rest } = props
   return (
-    <FramedField {...{ label, labelSuffix, hint, error }}>
+    <FramedField label={label} labelSuffix={labelSuffix} hint={hint} error={error}>
       {(attributes) => (
         <select
           {...rest}

@@ -8,7 +8,7 @@ export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'o
 export function TextArea(props: TextAreaProps) {
   const { label, labelSuffix, hint, error, onValueChange, ...rest } = props
   return (
-    <FramedField {...{ label, labelSuffix, hint, error }}>
+    <FramedField label={label} labelSuffix={labelSuffix} hint={hint} error={error}>
       {(attributes) => (
         <textarea
           {...rest}

@@ -28,7 +28,12 @@ const PROTECTED_COUNT = 28
 const EXTRA_PATHS = ['/contact', '/fairness', '/help', '/mail-change', '/refund-account']
 /** Protected paths that the specification does not have. */
 const EXTRA_PROTECTED_PATHS = [
-  ...['/sessions', '/parcels', '/receipt', '/parcel-address', '/play-limits', '/coupon'],
+  '/sessions',
+  '/parcels',
+  '/receipt',
+  '/parcel-address',
+  '/play-limits',
+  '/coupon',
   '/updated-terms',
 ]
 

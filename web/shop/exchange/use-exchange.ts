@@ -67,7 +67,9 @@ export function useExchange({ onChanged }: ExchangeOptions): Exchange {
     if (dialog.kind !== 'confirm') return
     const { goods, requestId } = dialog
     const request = {
-      ...{ card_id: goods.id, change_num: EXCHANGE_COUNT, request_id: requestId },
+      card_id: goods.id,
+      change_num: EXCHANGE_COUNT,
+      request_id: requestId,
       // If the price has changed since the member saw it, the server refuses the exchange.
       sub_coin: goods.sub_coin,
     }

@@ -17,7 +17,8 @@ export function HelpScreen() {
   const [search, setSearch] = useState('')
   const withShipDays = useShipDays()
   const questions = texts.questions.map(({ question, answer }) => ({
-    ...{ question, answer: withShipDays(answer) },
+    question,
+    answer: withShipDays(answer),
   }))
   const found = searchQuestions(questions, useDeferredValue(search))
   const hasFewAnswers = search !== '' && found.length <= OPENED_ANSWERS_MAX

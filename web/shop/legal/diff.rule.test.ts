@@ -30,7 +30,10 @@ test('A-165: every line of the first version is added', () => {
 
 test('A-166: the changes keep the heading of their section, and leave out what did not change', () => {
   const section = (heading: string, text: string) => ({
-    ...{ heading, heading_en: heading, text, text_en: text },
+    heading,
+    heading_en: heading,
+    text,
+    text_en: text,
   })
   const of = (...sections: ReturnType<typeof section>[]) => ({ lead: '', lead_en: '', sections })
   const before = of(section('一', '古い\n同じ'), section('二', '同じ'), section('三', '古い'))
@@ -39,8 +42,11 @@ test('A-166: the changes keep the heading of their section, and leave out what d
     ({ kind, text }) => `${kind} ${text}`,
   )
   assert.deepEqual(changes, [
-    ...['same ■ 一', 'removed 古い', 'added 新しい'],
-    ...['removed ■ 三', 'added ■ 四'],
+    'same ■ 一',
+    'removed 古い',
+    'added 新しい',
+    'removed ■ 三',
+    'added ■ 四',
   ])
   assert.deepEqual(changesOf(diffTexts(before, before, 'ja')), [])
 })

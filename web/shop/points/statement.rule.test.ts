@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { statementOf } from './statement.rule.ts'
 
 const movement = (created: string, amount: number) => ({
-  ...{ id: 1, memo: '', money: 0, historyId: 0 },
+  id: 1,
+  memo: '',
+  money: 0,
+  historyId: 0,
   created,
   amount,
 })

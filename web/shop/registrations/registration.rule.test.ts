@@ -18,8 +18,20 @@ test('E-025: a registration has its 14 fields', () => {
   assert.deepEqual(
     Object.keys(registrationRequestOf(values, passwords, { isAbroad: false })).sort(),
     [
-      ...['address', 'building', 'confirmPass', 'country', 'firstName', 'lastName', 'mail'],
-      ...['middleName', 'pass', 'pref_id', 'referralCode', 'shiku', 'tel', 'zipcode'],
+      'address',
+      'building',
+      'confirmPass',
+      'country',
+      'firstName',
+      'lastName',
+      'mail',
+      'middleName',
+      'pass',
+      'pref_id',
+      'referralCode',
+      'shiku',
+      'tel',
+      'zipcode',
     ],
   )
 })

@@ -34,8 +34,11 @@ export function useRegistrationForm() {
   const errors = useFormErrors(REGISTRATION_FIELDS, draft?.errors)
   const isAbroad = useLanguage() === 'en'
   const goToConfirmation = useGoToConfirmation({
-    ...{ values, passwords, loginMethod },
-    ...{ errors, isAbroad },
+    values,
+    passwords,
+    loginMethod,
+    errors,
+    isAbroad,
   })
   return {
     values,

@@ -17,13 +17,19 @@ before(async () => {
   accountant = await logInOperator(panel, 'accountant')
   await shipper.act('/shelves/add', { shelf: 'A-1', note: '' })
   const { code } = await panel.consoleDatabase.transaction((tx) => addTestCard(tx))
-  const line = { code, count: 1, cost_yen: 12_000, shelf: 'A-1' }
+  const line = { code, count: 1, costYen: 12_000, shelf: 'A-1' }
   const { id } = await shipper.act('/acquisitions/add', {
-    ...{ acquired_on: '2025-07-10', kind: 'トレーディングカード', features: '朱雀' },
-    ...{ counterparty_name: '山田 太郎', counterparty_address: '東京都千代田区1-1' },
-    ...{ counterparty_occupation: '会社員', counterparty_age: 41, identity_check: '運転免許証' },
-    ...{ price_yen: 12_000, invoice_number: '' },
-    lines: [{ ...line, grading_company: '', grading_number: '' }],
+    acquiredOn: '2025-07-10',
+    kind: 'トレーディングカード',
+    features: '朱雀',
+    counterpartyName: '山田 太郎',
+    counterpartyAddress: '東京都千代田区1-1',
+    counterpartyOccupation: '会社員',
+    counterpartyAge: 41,
+    identityCheck: '運転免許証',
+    priceYen: 12_000,
+    invoiceNumber: '',
+    lines: [{ ...line, gradingCompany: '', gradingNumber: '' }],
   })
   acquisitionId = id
 })
@@ -44,9 +50,9 @@ test('A-088: an identity paper is kept as a file, and only owner and accountant 
   assert.equal((await store(accountant, pdf)).state, 200)
   const list = await papers()
   assert.deepEqual(
-    list.map((paper: { operator: string; content_type: string }) => [
+    list.map((paper: { operator: string; contentType: string }) => [
       paper.operator,
-      paper.content_type,
+      paper.contentType,
     ]),
     [
       ['shipper', 'image/webp'],
@@ -63,9 +69,9 @@ test('A-088: an identity paper is kept as a file, and only owner and accountant 
   assert.deepEqual(Buffer.from((await owner.act(path(1))).content, 'base64'), pdf)
 
   const { list: entries } = await owner.get('/audit?call=papers.open&outcome=done')
-  const opened = entries.map((entry: { operator: { name: string }; target_id: string }) => [
+  const opened = entries.map((entry: { operator: { name: string }; targetId: string }) => [
     entry.operator.name,
-    Number(entry.target_id),
+    Number(entry.targetId),
   ])
   assert.deepEqual(opened, [
     ['owner', list[1].id],
@@ -86,7 +92,7 @@ test('A-088: a paper is erased after three years, and who stored it stays', asyn
   const list = await papers()
   assert.deepEqual(
     list,
-    before.map((paper: object) => ({ ...paper, is_erased: true })),
+    before.map((paper: object) => ({ ...paper, isErased: true })),
   )
   const refused = await accountant.act(`/identity-papers/${list[0].id}/open`)
   assert.equal(refused.result, 'content-erased')

@@ -26,15 +26,15 @@ export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = 
     if (papers.length >= IDENTITY_PAPERS_MAX) return refuse(409, REASON.tooManyFiles)
     const id = await insertPaper(tx, { ...paper, acquisitionId: params.id, operatorId, now })
     const target = { kind: 'acquisition', id: String(params.id) }
-    return { fields: { id }, target, after: { ids: [id], content_type: paper.contentType } }
+    return { fields: { id }, target, after: { ids: [id], contentType: paper.contentType } }
   },
   async 'POST /identity-papers/{id}/open'(tx, { params: { id } }) {
     const paper = await selectPaper(tx, id)
     if (paper === null) return refuse(404)
     if (paper.bytes === null) return refuse(409, REASON.contentErased)
-    const { contentType: content_type, bytes } = paper
+    const { contentType, bytes } = paper
     return {
-      fields: { content_type, content: bytes.toString('base64') },
+      fields: { contentType, content: bytes.toString('base64') },
       target: { kind: 'identity-paper', id: String(id) },
       isAnswerSecret: true,
     }

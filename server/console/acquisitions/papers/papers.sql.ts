@@ -1,7 +1,7 @@
 import type { IdentityPaper } from '#contract/console/members/identity-papers.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-type ContentType = IdentityPaper['content_type']
+type ContentType = IdentityPaper['contentType']
 interface ListedPaper extends Row {
   readonly id: number
   readonly contentType: ContentType
@@ -15,10 +15,10 @@ export function selectPapers(on: Queryable, acquisitionId: number): Promise<List
     text: `
       select
         identity_papers.id,
-        content_type as "contentType",
+        content_type,
         operators.name as operator,
         identity_papers.created_at as at,
-        bytes is null as "isErased"
+        bytes is null as is_erased
       from console.identity_papers
       join console.operators on operators.id = operator_id
       where acquisition_id = $1
@@ -58,7 +58,7 @@ interface StoredPaper extends Row {
 export async function selectPaper(on: Queryable, id: number): Promise<StoredPaper | null> {
   const [row] = await on.query<StoredPaper>({
     text: `
-      select content_type as "contentType", bytes
+      select content_type, bytes
       from console.identity_papers
       where id = $1`,
     values: [id],

@@ -18,16 +18,16 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     assert.equal(await isSet(), true)
     assert.ok((await client.get('/session')).warnings.includes('single-hand'))
     const request = { name: 'New', mail: 'help@new.example', role: 'support', reason: 'hired' }
-    const { approval_id } = await client.act('/operators/invite', request)
-    const { approval } = await client.get(`/approvals/${approval_id}`)
-    const path = `/approvals/${approval_id}/approve`
-    const decision = { payload_hash: approval.payload_hash, reason: 'alone today' }
+    const { approvalId } = await client.act('/operators/invite', request)
+    const { approval } = await client.get(`/approvals/${approvalId}`)
+    const path = `/approvals/${approvalId}/approve`
+    const decision = { payloadHash: approval.payloadHash, reason: 'alone today' }
     const early = await client.act(path, decision)
     assert.deepEqual([early.state, early.result], [409, 'too-early'])
     alone.clock.advance(15 * 60_000)
     const later = await logInOperator(alone, 'owner')
     assert.equal((await later.act(path, decision)).state, 200)
-    assert.equal((await later.get(`/approvals/${approval_id}`)).approval.is_single_hand, true)
+    assert.equal((await later.get(`/approvals/${approvalId}`)).approval.isSingleHand, true)
   } finally {
     await alone.close()
   }

@@ -5,7 +5,7 @@ export async function selectNewestEntry(
   on: Queryable,
 ): Promise<{ entryId: number; hash: Buffer } | null> {
   const [row] = await on.query<{ entryId: number; hash: Buffer }>({
-    text: 'select entry_id as "entryId", hash from newest_audit_entry()',
+    text: 'select entry_id, hash from newest_audit_entry()',
   })
   return row ?? null
 }
@@ -15,7 +15,7 @@ export async function selectLastSignature(
 ): Promise<{ entryId: number; signedAt: Date } | null> {
   const [row] = await on.query<{ entryId: number; signedAt: Date }>({
     text: `
-      select entry_id as "entryId", signed_at as "signedAt"
+      select entry_id, signed_at
       from audit_signatures
       order by entry_id desc
       limit 1`,

@@ -9,9 +9,9 @@ import { type NewMatch, selectTransfersById, selectTransfersByOrder } from './ma
 import { payloadOf, settle, TRANSFER_PAY_IDS, targetOf } from './matching.ts'
 
 const linked = z.object({
-  deposit_ids: z.array(z.number()),
-  payment_ids: z.array(z.number()),
-  paid_on: z.string(),
+  depositIds: z.array(z.number()),
+  paymentIds: z.array(z.number()),
+  paidOn: z.string(),
 })
 
 interface Link {
@@ -26,17 +26,13 @@ interface Link {
  */
 const settleByHand: ApprovedAct = {
   async describe(tx, payload) {
-    const { deposit_ids, payment_ids } = linked.parse(payload)
-    const transfers = await selectTransfersById(tx, { payIds: TRANSFER_PAY_IDS, ids: payment_ids })
-    if (transfers.length < payment_ids.length) return refuse(409, REASON.orderNotOpen)
-    return describeLink(tx, deposit_ids, transfers)
+    const { depositIds, paymentIds } = linked.parse(payload)
+    const transfers = await selectTransfersById(tx, { payIds: TRANSFER_PAY_IDS, ids: paymentIds })
+    if (transfers.length < paymentIds.length) return refuse(409, REASON.orderNotOpen)
+    return describeLink(tx, depositIds, transfers)
   },
   async run(tx, payload, { approvalId, requestedBy, now }) {
-    const {
-      deposit_ids: depositIds,
-      payment_ids: paymentIds,
-      paid_on: paidOn,
-    } = linked.parse(payload)
+    const { depositIds, paymentIds, paidOn } = linked.parse(payload)
     const match = { depositIds, paymentIds, paidOn, approvalId, operatorId: requestedBy, now }
     const refusal = await settle(tx, { ...match, shape: shapeOf(match) })
     return refusal ?? targetOf(paymentIds)
@@ -80,13 +76,18 @@ async function describeLink(
   const received = deposits.reduce((sum, { yen }) => sum + yen, 0)
   const due = transfers.reduce((sum, { priceYen }) => sum + priceYen, 0)
   return {
-    ...{ target: targetOf(paymentIds), name: orders.join(', ').slice(0, 200) },
+    target: targetOf(paymentIds),
+    name: orders.join(', ').slice(0, 200),
     payload: payloadOf({ depositIds, paymentIds, paidOn }),
     amount: `${received} yen`,
-    before: { state: transfers.map(({ state }) => state).join(', '), price_yen: due },
+    before: { state: transfers.map(({ state }) => state).join(', '), priceYen: due },
     after: {
-      ...{ state: 'paid', price_yen: due, received_yen: received, paid_on: paidOn },
-      ...{ statement_lines: deposits.map(lineName), payment_ids: paymentIds },
+      state: 'paid',
+      priceYen: due,
+      receivedYen: received,
+      paidOn,
+      statementLines: deposits.map(lineName),
+      paymentIds,
     },
   }
 }

@@ -6,12 +6,22 @@ import { nameKey } from './payer-name.rule.ts'
 // 16 November 2026 is a Monday, and 23 November a holiday.
 const ORDERED_AT = new Date('2026-11-16T15:00:00+09:00')
 const transfer = (id: number, change: Partial<OpenTransfer> = {}): OpenTransfer => ({
-  ...{ id, orderId: `P${String(id).padStart(24, 'a')}`, memberId: id, kana: 'ヤマダ　タロウ' },
-  ...{ priceYen: 1_000, state: 'waiting', createdAt: ORDERED_AT },
+  id,
+  orderId: `P${String(id).padStart(24, 'a')}`,
+  memberId: id,
+  kana: 'ヤマダ　タロウ',
+  priceYen: 1_000,
+  state: 'waiting',
+  createdAt: ORDERED_AT,
   ...change,
 })
 const deposit = (id: number, change: Partial<GradedLine> = {}): GradedLine => ({
-  ...{ id, kind: 'deposit', bookedOn: '2026-11-17', yen: 1_000, payerName: 'ﾔﾏﾀﾞ ﾀﾛｳ', memo: '' },
+  id,
+  kind: 'deposit',
+  bookedOn: '2026-11-17',
+  yen: 1_000,
+  payerName: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+  memo: '',
   ...change,
 })
 function grade(change: Partial<GradedLine>, transfers: readonly OpenTransfer[]) {

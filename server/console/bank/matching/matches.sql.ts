@@ -4,12 +4,12 @@ import type { OpenTransfer } from './grade.rule.ts'
 const TRANSFER = `
   select
     id,
-    order_id as "orderId",
-    member_id as "memberId",
+    order_id,
+    member_id,
     coalesce(kana, '') as kana,
-    price_yen as "priceYen",
+    price_yen,
     state,
-    created_at as "createdAt"
+    created_at
   from payments
   where pay_id = any($1)
     and state in ('waiting', 'expired', 'cancelled', 'held')
@@ -110,9 +110,9 @@ export function selectMatchedOrders(
   return on.query({
     text: `
       select
-        deposit_id as "depositId",
-        payment_id as "paymentId",
-        order_id as "orderId",
+        deposit_id,
+        payment_id,
+        order_id,
         (
           select errands.state
           from console.errands

@@ -57,18 +57,18 @@ test("A-140 A-141 A-144 exact deposits are accepted together; the payments get t
   assert.equal(again.results[0].result, 'deposit-closed')
   await desk.shop.runDueJobs()
   for (const { payer, orderId } of [one, two]) {
-    const { state, paid_at } = await paymentRow(desk.shop, orderId)
+    const { state, paidAt } = await paymentRow(desk.shop, orderId)
     assert.equal(state, 'paid')
-    assert.equal(wireDateTime(paid_at as Date).slice(0, 10), desk.today())
+    assert.equal(wireDateTime(paidAt as Date).slice(0, 10), desk.today())
     assert.equal((await payer.get('/user/point')).point, 500)
   }
   const matched = await desk.depositOf(name, '&state=matched')
-  assert.deepEqual([matched.settling, matched.orders[0].order_id], ['done', one.orderId])
+  assert.deepEqual([matched.settling, matched.orders[0].orderId], ['done', one.orderId])
   const { list: entries } = await desk.owner.get('/audit?call=bank.accept')
   const logged = entries.map(({ id }: { id: number }) => desk.owner.get(`/audit/${id}`))
   const { entry } = (await Promise.all(logged)).at(-1) as { entry: { after: unknown } }
-  const payment_id = Number((await paymentRow(desk.shop, one.orderId)).id)
-  const line = { statement_id: read.id, line: 2, yen: 500, payment_id }
+  const paymentId = Number((await paymentRow(desk.shop, one.orderId)).id)
+  const line = { statementId: read.id, line: 2, yen: 500, paymentId }
   assert.deepEqual((entry.after as { matched: unknown[] }).matched[0], line)
 })
 
@@ -79,14 +79,14 @@ test('A-142 A-143 a short transfer is an exception, and settles its order only b
   assert.deepEqual([deposit.grade, deposit.reason], ['likely', 'short'])
   const refused = await desk.accountant.act('/bank/deposits/accept', { ids: [deposit.id] })
   assert.equal(refused.results[0].result, 'not-exact')
-  const link = { deposit_ids: [deposit.id], order_ids: [orderId], reason: 'fee of 20 yen' }
-  const { approval_id } = await desk.accountant.act('/bank/deposits/match', link)
+  const link = { depositIds: [deposit.id], orderIds: [orderId], reason: 'fee of 20 yen' }
+  const { approvalId } = await desk.accountant.act('/bank/deposits/match', link)
   await desk.shop.runDueJobs()
   assert.equal((await paymentRow(desk.shop, orderId)).state, 'waiting')
-  const { approval } = await desk.owner.get(`/approvals/${approval_id}`)
-  assert.deepEqual([approval.after.received_yen, approval.after.price_yen], [480, 500])
-  assert.deepEqual(approval.after.statement_lines, [`${deposit.statement_id}/2`])
-  assert.equal((await desk.approve(approval_id)).state, 200)
+  const { approval } = await desk.owner.get(`/approvals/${approvalId}`)
+  assert.deepEqual([approval.after.receivedYen, approval.after.priceYen], [480, 500])
+  assert.deepEqual(approval.after.statementLines, [`${deposit.statementId}/2`])
+  assert.equal((await desk.approve(approvalId)).state, 200)
   await desk.shop.runDueJobs()
   await desk.shop.runDueJobs()
   assert.equal((await payer.get('/user/point')).point, 500)
@@ -131,16 +131,16 @@ test('A-143 a split and a sum of one payer are linked by hand, once each', async
   const sum = await desk.depositOf('ｲﾄｳ')
   assert.equal(sum.reason, 'several-orders')
   const { list: parts } = await desk.accountant.get('/bank/deposits?text=ﾜﾀﾅﾍﾞ')
-  const deposit_ids = parts.map(({ id }: { id: number }) => id)
+  const depositIds = parts.map(({ id }: { id: number }) => id)
   const reason = 'the payer called'
-  const mixed = { deposit_ids: [sum.id], order_ids: [orderId, other.orderId], reason }
+  const mixed = { depositIds: [sum.id], orderIds: [orderId, other.orderId], reason }
   assert.equal((await desk.accountant.act('/bank/deposits/match', mixed)).result, 'not-possible')
   for (const link of [
-    { deposit_ids: [sum.id], order_ids: orders, reason },
-    { deposit_ids, order_ids: [other.orderId], reason },
+    { depositIds: [sum.id], orderIds: orders, reason },
+    { depositIds, orderIds: [other.orderId], reason },
   ]) {
-    const { approval_id } = await desk.accountant.act('/bank/deposits/match', link)
-    assert.equal((await desk.approve(approval_id)).state, 200)
+    const { approvalId } = await desk.accountant.act('/bank/deposits/match', link)
+    assert.equal((await desk.approve(approvalId)).state, 200)
     const again = await desk.accountant.act('/bank/deposits/match', link)
     assert.deepEqual([again.state, again.result], [409, 'order-not-open'])
   }
@@ -182,7 +182,7 @@ test('A-143 the database refuses a second match, and an errand that no exact dep
         values ('bank.settle', 'payment', $1, $2, $3, now(), now())`,
       values: [
         String(paymentId),
-        { deposit_ids: [depositId], payment_ids: [paymentId], paid_on: paidOn },
+        { depositIds: [depositId], paymentIds: [paymentId], paidOn },
         operatorId,
       ],
     })
@@ -217,7 +217,7 @@ test('A-143 a deposit whose payment was settled otherwise is open again', async 
   await desk.shop.gateway.act(id, 'deposit', { yen: 500 })
   const isPaid = async () => (await paymentRow(desk.shop, orderId)).state === 'paid'
   await waitUntil(isPaid, 'the notice of the provider is processed')
-  assert.equal((await paymentRow(desk.shop, orderId)).confirmed_by, 'provider')
+  assert.equal((await paymentRow(desk.shop, orderId)).confirmedBy, 'provider')
   await desk.shop.runDueJobs()
   const open = await desk.depositOf('ｺﾊﾞﾔｼ')
   assert.deepEqual([open?.state, open?.grade], ['open', 'none'])

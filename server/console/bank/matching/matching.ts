@@ -86,12 +86,15 @@ export async function acceptDeposits(
     else {
       const ids = { depositIds: [id], paymentIds: [transfer.id] }
       const refusal = await settle(tx, {
-        ...{ ...ids, shape: 'one', approvalId: null, ...actor },
+        ...ids,
+        shape: 'one',
+        approvalId: null,
+        ...actor,
         paidOn: deposit.bookedOn,
       })
       if (refusal !== null) return refusal
-      const { statementId: statement_id, line, yen } = deposit
-      const matched = { statement_id, line, yen, payment_id: transfer.id }
+      const { statementId, line, yen } = deposit
+      const matched = { statementId, line, yen, paymentId: transfer.id }
       accepted.push({ id, result: 'done', matched })
     }
   }
@@ -120,7 +123,9 @@ export async function settle(
     kind: 'bank.settle',
     target: targetOf(paymentIds),
     payload: payloadOf({ depositIds, paymentIds, paidOn }),
-    ...{ approvalId, operatorId, now },
+    approvalId,
+    operatorId,
+    now,
   })
   return null
 }
@@ -134,7 +139,7 @@ export function payloadOf({
   paymentIds,
   paidOn,
 }: Pick<NewMatch, 'depositIds' | 'paymentIds'> & { readonly paidOn: string }) {
-  return { deposit_ids: depositIds, payment_ids: paymentIds, paid_on: paidOn }
+  return { depositIds, paymentIds, paidOn }
 }
 
 /**

@@ -36,10 +36,10 @@ export function readCsvStatement(
   return readOrFault(() => {
     const rows = readCsv(decode(file, mapping.encoding))
     if (rows === null) throw new WrongStatement({ fault: 'characters', line: null })
-    const body = rows.slice(mapping.header_row)
+    const body = rows.slice(mapping.headerRow)
     if (body.length === 0) throw new WrongStatement({ fault: 'empty', line: null })
     if (body.length > ROWS_MAX) throw new WrongStatement({ fault: 'too-long', line: null })
-    const cellOf = columnsOf(mapping, rows[mapping.header_row - 1])
+    const cellOf = columnsOf(mapping, rows[mapping.headerRow - 1])
     const read = body.map((row) => {
       checkAccount(cellOf(row, 'account'), { number, line: row.line })
       return rowOf(row, { cellOf, mapping, today })
@@ -48,7 +48,9 @@ export function readCsvStatement(
     const days = read.map(({ bookedOn }) => bookedOn).sort()
     const lines = read.filter(({ change }) => change > 0)
     return {
-      ...{ format: 'csv', firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' },
+      format: 'csv',
+      firstDay: days[0] ?? '',
+      lastDay: days.at(-1) ?? '',
       sections: [
         { account: null, lines: lines.map(({ change: _, balance: __, ...line }) => line) },
       ],
@@ -71,12 +73,12 @@ type CellOf = (row: CsvRow, column: ColumnName) => string | null
  * Returns a function that reads a cell of a row by the name of its column. The function returns
  * null for a column that the bank's file lacks.
  */
-function columnsOf({ columns, header_row }: CsvMapping, header: CsvRow | undefined): CellOf {
+function columnsOf({ columns, headerRow }: CsvMapping, header: CsvRow | undefined): CellOf {
   const titles = header?.cells.map(plain) ?? []
   const places = new Map<ColumnName, number>()
   for (const [name, title] of Object.entries(columns) as [ColumnName, string | null][]) {
     if (title === null) continue
-    const place = header_row === 0 ? Number(title) - 1 : titles.indexOf(plain(title))
+    const place = headerRow === 0 ? Number(title) - 1 : titles.indexOf(plain(title))
     if (!Number.isInteger(place) || place < 0) {
       throw new WrongStatement({ fault: 'column', line: header?.line ?? null, expected: title })
     }
@@ -103,8 +105,13 @@ function rowOf(
   const change = (amount('deposit') ?? 0) - (amount('withdrawal') ?? 0)
   if (change === 0) throw wrong('amount', line, cellOf(row, 'deposit') ?? '')
   return {
-    ...{ line, kind: 'deposit', bookedOn, change, yen: change, balance: amount('balance') },
-    payerName: withoutPrefix(cellOf(row, 'name') ?? '', mapping.name_prefix),
+    line,
+    kind: 'deposit',
+    bookedOn,
+    change,
+    yen: change,
+    balance: amount('balance'),
+    payerName: withoutPrefix(cellOf(row, 'name') ?? '', mapping.namePrefix),
     memo: cellOf(row, 'memo') ?? '',
   }
 }

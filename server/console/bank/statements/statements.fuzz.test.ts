@@ -10,10 +10,17 @@ const TODAY = '2026-11-23'
 const golden = (name: string) => readFileSync(new URL(`golden/${name}`, import.meta.url))
 const FILES = ['zengin-01.txt', 'zengin-03.txt'].map(golden)
 const MAPPING: CsvMapping = {
-  ...{ encoding: 'cp932', header_row: 2, name_prefix: '振込' },
+  encoding: 'cp932',
+  headerRow: 2,
+  namePrefix: '振込',
   columns: {
-    ...{ date: '日付', deposit: 'お預り金額', withdrawal: 'お支払金額', balance: '差引残高' },
-    ...{ name: '摘要', memo: 'メモ', account: null },
+    date: '日付',
+    deposit: 'お預り金額',
+    withdrawal: 'お支払金額',
+    balance: '差引残高',
+    name: '摘要',
+    memo: 'メモ',
+    account: null,
   },
 }
 const readCsvFile = (file: Uint8Array) =>

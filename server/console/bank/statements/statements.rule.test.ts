@@ -35,16 +35,28 @@ test('A-137 a statement of transactions (kind 03) is read: deposits, and the can
   const read = readZengin(golden('zengin-03.txt'), TODAY)
   assert.deepEqual(linesOf(read), [
     {
-      ...{ line: 2, kind: 'deposit', bookedOn: '2026-11-16', yen: 500 },
-      ...{ payerName: 'ﾔﾏﾀﾞ ﾀﾛｳ', memo: 'ﾌﾘｺﾐ' },
+      line: 2,
+      kind: 'deposit',
+      bookedOn: '2026-11-16',
+      yen: 500,
+      payerName: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+      memo: 'ﾌﾘｺﾐ',
     },
     {
-      ...{ line: 4, kind: 'deposit', bookedOn: '2026-11-18', yen: 1_000 },
-      ...{ payerName: 'ｷﾔﾂｼﾕ ﾀﾛ-', memo: 'EDI 42 ﾌﾘｺﾐ' },
+      line: 4,
+      kind: 'deposit',
+      bookedOn: '2026-11-18',
+      yen: 1_000,
+      payerName: 'ｷﾔﾂｼﾕ ﾀﾛ-',
+      memo: 'EDI 42 ﾌﾘｺﾐ',
     },
     {
-      ...{ line: 5, kind: 'cancellation', bookedOn: '2026-11-20', yen: 1_000 },
-      ...{ payerName: 'ｷﾔﾂｼﾕ ﾀﾛ-', memo: 'ﾃｲｾｲ' },
+      line: 5,
+      kind: 'cancellation',
+      bookedOn: '2026-11-20',
+      yen: 1_000,
+      payerName: 'ｷﾔﾂｼﾕ ﾀﾛ-',
+      memo: 'ﾃｲｾｲ',
     },
   ])
   assert.ok('sections' in read)
@@ -132,10 +144,17 @@ test('A-138 a notice whose sum of cancellations is wrong is refused', () => {
 })
 
 const MAPPING: CsvMapping = {
-  ...{ encoding: 'cp932', header_row: 2, name_prefix: '振込' },
+  encoding: 'cp932',
+  headerRow: 2,
+  namePrefix: '振込',
   columns: {
-    ...{ date: '日付', deposit: 'お預り金額', withdrawal: 'お支払金額', balance: '差引残高' },
-    ...{ name: '摘要', memo: 'メモ', account: null },
+    date: '日付',
+    deposit: 'お預り金額',
+    withdrawal: 'お支払金額',
+    balance: '差引残高',
+    name: '摘要',
+    memo: 'メモ',
+    account: null,
   },
 }
 const readCsvFile = (file: Uint8Array, mapping = MAPPING) =>
@@ -152,10 +171,17 @@ test("A-137 a bank's CSV is read by the mapping of the bank", () => {
     ],
   )
   const bare: CsvMapping = {
-    ...{ encoding: 'utf-8', header_row: 0, name_prefix: '' },
+    encoding: 'utf-8',
+    headerRow: 0,
+    namePrefix: '',
     columns: {
-      ...{ date: '1', deposit: '2', withdrawal: null, balance: '3', name: '4' },
-      ...{ memo: null, account: '5' },
+      date: '1',
+      deposit: '2',
+      withdrawal: null,
+      balance: '3',
+      name: '4',
+      memo: null,
+      account: '5',
     },
   }
   const newestFirst = Buffer.from(

@@ -1,5 +1,6 @@
 import type { StatementRow } from '#contract/console/payments/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { toStoredJson } from '#server/platform/database/json-names.ts'
 import type { StatementLine } from './statement-file.ts'
 
 export interface NewStatement {
@@ -76,9 +77,14 @@ export async function insertDeposits(
   { statementId, deposits }: { statementId: number; deposits: readonly NewDeposit[] },
 ): Promise<number> {
   const rows = deposits.map((deposit) => ({
-    ...{ line: deposit.line, account_id: deposit.accountId, kind: deposit.kind },
-    ...{ booked_on: deposit.bookedOn, yen: deposit.yen, payer_name: deposit.payerName },
-    ...{ memo: deposit.memo, line_hash: deposit.lineHash },
+    line: deposit.line,
+    accountId: deposit.accountId,
+    kind: deposit.kind,
+    bookedOn: deposit.bookedOn,
+    yen: deposit.yen,
+    payerName: deposit.payerName,
+    memo: deposit.memo,
+    lineHash: deposit.lineHash,
   }))
   const stored = await tx.query({
     text: `
@@ -93,7 +99,7 @@ export async function insertDeposits(
       order by line
       on conflict on constraint bank_deposits_once do nothing
       returning 1`,
-    values: [statementId, JSON.stringify(rows)],
+    values: [statementId, toStoredJson(rows)],
   })
   return stored.length
 }
@@ -115,15 +121,15 @@ export function selectStatements(
       select
         bank_statements.id,
         format,
-        file_name as "fileName",
-        first_day::text as "firstDay",
-        last_day::text as "lastDay",
-        line_count as "lineCount",
-        stored.count as "storedCount",
-        stored.yen as "depositYen",
-        stored.open as "openCount",
+        file_name,
+        first_day::text as first_day,
+        last_day::text as last_day,
+        line_count,
+        stored.count as stored_count,
+        stored.yen as deposit_yen,
+        stored.open as open_count,
         operators.name as operator,
-        bank_statements.created_at as "createdAt"
+        bank_statements.created_at
       from console.bank_statements
       join console.operators on operators.id = operator_id
       cross join lateral (

@@ -127,7 +127,11 @@ function withHash(
   { accountId, counts }: { accountId: number; counts: Map<string, number> },
 ): NewDeposit {
   const same = JSON.stringify([
-    ...[accountId, line.bookedOn, line.kind, line.yen, nameKey(line.payerName)],
+    accountId,
+    line.bookedOn,
+    line.kind,
+    line.yen,
+    nameKey(line.payerName),
   ])
   const place = (counts.get(same) ?? 0) + 1
   counts.set(same, place)

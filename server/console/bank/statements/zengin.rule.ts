@@ -50,7 +50,9 @@ export function readZengin(file: Uint8Array, today: string): StatementFile | Sta
     const days = read.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort()
     return {
       format: `zengin-${fileKind}`,
-      ...{ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '', sections: read },
+      firstDay: days[0] ?? '',
+      lastDay: days.at(-1) ?? '',
+      sections: read,
     }
   })
 }

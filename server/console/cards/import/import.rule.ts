@@ -11,35 +11,32 @@ type Column = keyof typeof cardFields | 'code'
 const HEADERS: Readonly<Record<Column, readonly string[]>> = {
   code: ['code', 'コード', 'カードコード'],
   name: ['name', 'カード名', '名前'],
-  name_en: ['name_en', '英語名', 'カード名（英語）'],
-  set_name: ['set', 'セット', 'シリーズ'],
-  model_number: ['number', '型番', '番号'],
+  nameEn: ['name_en', '英語名', 'カード名（英語）'],
+  setName: ['set', 'セット', 'シリーズ'],
+  modelNumber: ['number', '型番', '番号'],
   rarity: ['rarity', 'レア度'],
-  rarity_label: ['rarity_label', 'レア度の表示', 'レアリティ'],
-  rarity_label_en: ['rarity_label_en', 'レア度の表示（英語）'],
+  rarityLabel: ['rarity_label', 'レア度の表示', 'レアリティ'],
+  rarityLabelEn: ['rarity_label_en', 'レア度の表示（英語）'],
   language: ['language', '言語'],
   condition: ['condition', '状態'],
   grade: ['grade', 'グレード', '鑑定'],
-  set_size: ['set_size', '枚数'],
+  setSize: ['set_size', '枚数'],
 }
-const FIELDS = {
-  name: 'name',
-  name_en: 'nameEn',
-  set_name: 'setName',
-  model_number: 'modelNumber',
-  rarity: 'rarity',
-  rarity_label: 'rarityLabel',
-  rarity_label_en: 'rarityLabelEn',
-  language: 'language',
-  condition: 'condition',
-  grade: 'grade',
-  set_size: 'setSize',
-} as const satisfies Readonly<Record<Exclude<Column, 'code'>, keyof CardFields>>
-const NUMBERS: readonly Column[] = ['rarity', 'set_size']
-const NEEDED: readonly Column[] = ['name', 'rarity', 'rarity_label']
+const FIELDS = Object.keys(cardFields) as (keyof typeof cardFields)[]
+const NUMBERS: readonly Column[] = ['rarity', 'setSize']
+const NEEDED: readonly Column[] = ['name', 'rarity', 'rarityLabel']
 const DEFAULTS: CardFields = {
-  ...{ name: '', nameEn: '', setName: '', modelNumber: '', rarity: 0, rarityLabel: '' },
-  ...{ rarityLabelEn: '', language: 'ja', condition: '', grade: '', setSize: 1 },
+  name: '',
+  nameEn: '',
+  setName: '',
+  modelNumber: '',
+  rarity: 0,
+  rarityLabel: '',
+  rarityLabelEn: '',
+  language: 'ja',
+  condition: '',
+  grade: '',
+  setSize: 1,
 }
 
 export interface CardLine {
@@ -135,7 +132,9 @@ function faultsOf(
   const missing = isNew ? NEEDED.filter((column) => !cells.has(column)) : []
   return [
     ...missing.map((column) => ({
-      ...{ line, column: HEADERS[column][0] ?? column, value: '' },
+      line,
+      column: HEADERS[column][0] ?? column,
+      value: '',
       reason: 'missing' as const,
     })),
     ...[...cells].flatMap(([column, value]) => {
@@ -163,13 +162,13 @@ function cellValue(column: Column, text: string): string | number {
 
 function valuesOf({ cells }: CardLine): Partial<CardFields> {
   const values = [...cells].flatMap(([column, text]) =>
-    column === 'code' ? [] : [[FIELDS[column], cellValue(column, text)] as const],
+    column === 'code' ? [] : [[column, cellValue(column, text)] as const],
   )
   return Object.fromEntries(values)
 }
 
 function changedColumns(card: CardFields, fields: CardFields): readonly string[] {
-  return Object.entries(FIELDS)
-    .filter(([, field]) => card[field] !== fields[field])
-    .map(([column]) => HEADERS[column as Column][0] ?? column)
+  return FIELDS.filter((field) => card[field] !== fields[field]).map(
+    (field) => HEADERS[field][0] ?? field,
+  )
 }

@@ -37,11 +37,11 @@ export async function importCards(
     )
   }
   return {
-    is_done: isDone,
-    new_count: plan.added.length,
-    changed_count: plan.changed.length,
-    unchanged_count: plan.unchangedCount,
-    failed_count: new Set(allFailed.map(({ line }) => line)).size,
+    isDone,
+    newCount: plan.added.length,
+    changedCount: plan.changed.length,
+    unchangedCount: plan.unchangedCount,
+    failedCount: new Set(allFailed.map(({ line }) => line)).size,
     failed: allFailed.slice(0, SHOWN_ROWS_MAX),
     changes: changesOf(plan).slice(0, SHOWN_ROWS_MAX),
   }

@@ -21,7 +21,7 @@ export function lockPricedCards(
           where card_id = cards.id
             and priced_at = $2
             and source = $3
-        ) as "recordedYen"
+        ) as recorded_yen
       from cards
       where code = any($1)
       order by cards.id

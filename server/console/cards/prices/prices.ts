@@ -36,16 +36,19 @@ export async function recordPrices(tx: Transaction, list: PriceList): Promise<Im
     await insertPrices(tx, { ...list, cardIds, prices })
   }
   return {
-    is_done: isDone,
-    new_count: plan.added.length,
-    changed_count: 0,
-    unchanged_count: plan.unchangedCount,
-    failed_count: plan.failed.length,
+    isDone,
+    newCount: plan.added.length,
+    changedCount: 0,
+    unchangedCount: plan.unchangedCount,
+    failedCount: plan.failed.length,
     failed: plan.failed.slice(0, SHOWN_ROWS_MAX),
     changes: plan.added
       .slice(0, SHOWN_ROWS_MAX)
       .map(({ line, card: { code, name }, priceYen }) => ({
-        ...{ line, code, name, columns: [String(priceYen)] },
+        line,
+        code,
+        name,
+        columns: [String(priceYen)],
       })),
   }
 }

@@ -69,7 +69,10 @@ interface Generated {
 const generated: fc.Arbitrary<Generated> = fc
   .record({
     place: fc.constantFrom(...places),
-    ...{ lastName: text(12), firstName: text(12), building: text(40), street },
+    lastName: text(12),
+    firstName: text(12),
+    building: text(40),
+    street,
     tel: fc.stringMatching(/^0\d{9,10}$/),
   })
   .map(({ place: [zipcode, byPrefecture], lastName, firstName, building, street: s, tel }) => {
@@ -105,7 +108,10 @@ test('A-114: most ordinary addresses fit each layout without a question', () => 
   const addresses = fc.sample(generated, { numRuns: 200, seed: 1 })
   for (const code of LAYOUT_CODES) {
     const plain = addresses.map(({ recipient }) => ({
-      ...{ ...recipient, lastName: '江田', firstName: '映子', building: 'コーポ桜 101' },
+      ...recipient,
+      lastName: '江田',
+      firstName: '映子',
+      building: 'コーポ桜 101',
       address: '1-2-3',
     }))
     const kept = plain.filter(
@@ -128,10 +134,10 @@ const acceptedOf = ({ replacements }: ExportRow) =>
 
 function assertFits({ values }: ExportRow, { columns }: CarrierLayout) {
   assert.equal(values.length, columns.length)
-  columns.forEach(({ name, width_max, unit, is_required }, at) => {
+  columns.forEach(({ name, widthMax, unit, isRequired }, at) => {
     const value = values[at] ?? ''
-    assert.ok(width_max === null || widthOf(value, unit) <= width_max, `${name}: ${value}`)
-    assert.ok(!is_required || value !== '', name)
+    assert.ok(widthMax === null || widthOf(value, unit) <= widthMax, `${name}: ${value}`)
+    assert.ok(!isRequired || value !== '', name)
   })
 }
 

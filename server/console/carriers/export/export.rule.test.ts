@@ -12,7 +12,10 @@ import { exportRow } from './row.rule.ts'
 
 const layouts = builtInLayouts()
 const contextOf = (code: LayoutCode) => ({
-  ...{ layout: layouts[code], sender: SENDER, settings: SETTINGS, shipDay: '2026-11-24' },
+  layout: layouts[code],
+  sender: SENDER,
+  settings: SETTINGS,
+  shipDay: '2026-11-24',
 })
 const rowOf = (code: LayoutCode, parcel: LabelParcel, accepted = new Map<string, string>()) =>
   exportRow(parcel, contextOf(code), accepted)
@@ -22,11 +25,19 @@ const fieldOf = (code: LayoutCode, row: { values: readonly string[] }, name: str
 const GOLDEN_PARCELS = [
   labelParcel(1),
   labelParcel(2, {
-    ...{ lastName: '札幌', firstName: '花子', tel: '0111234567', zipcode: '0010024', prefId: 1 },
-    ...{ city: '札幌市北区', address: '北24条西5丁目3-2', building: '' },
+    lastName: '札幌',
+    firstName: '花子',
+    tel: '0111234567',
+    zipcode: '0010024',
+    prefId: 1,
+    city: '札幌市北区',
+    address: '北24条西5丁目3-2',
+    building: '',
   }),
   labelParcel(3, {
-    ...{ lastName: '表', firstName: '"ソ,能"', building: 'ｻｸﾗﾊｲﾂ ２０１' },
+    lastName: '表',
+    firstName: '"ソ,能"',
+    building: 'ｻｸﾗﾊｲﾂ ２０１',
   }),
   labelParcel(4, { building: '神宮前レジデンス ガーデンタワー 北館 1203号室' }),
 ]
@@ -55,7 +66,9 @@ test('A-112: the number of columns is that of each carrier', () => {
 test('A-113: a row names each field that is too long, empty, of another kind or not encodable', () => {
   const context = { ...contextOf('yamato-b2-cloud'), settings: { ...SETTINGS, billing_code: '' } }
   const parcel = labelParcel(1, {
-    ...{ lastName: '髙', firstName: '子', tel: '' },
+    lastName: '髙',
+    firstName: '子',
+    tel: '',
   })
   const { problems } = exportRow({ ...parcel, service: 'sea-mail' }, context, new Map())
   assert.deepEqual(

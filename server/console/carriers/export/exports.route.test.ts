@@ -34,7 +34,7 @@ async function add(...parcels: ParcelOptions[]): Promise<number[]> {
 const preview = (code: string, ids: readonly number[]) =>
   shipper.get(`/exports/preview?code=${code}&ids=${ids.join(',')}`)
 const make = (code: string, ids: readonly number[], more: object = {}) =>
-  shipper.act('/exports', { code, ids, ship_day: '2026-11-24', ...more })
+  shipper.act('/exports', { code, ids, shipDay: '2026-11-24', ...more })
 const stateOf = async (id: number) => {
   const [row] = await panel.database.query<{ state: string }>({
     text: 'select state from console.parcels where id = $1',
@@ -57,9 +57,9 @@ test('A-113, A-114: the preview tells each problem, and a row with one stays in 
   assert.deepEqual(faults, [[], ['no-split'], []])
   assert.equal(list[2].refusal, 'address-flagged', 'A-106: a flag blocks the export, not the look')
   assert.deepEqual(list[0].lines, ['東京都渋谷区神宮前4丁目5番6号', 'コーポ桜 101号室'])
-  const { exports, left_out } = await make('yamato-b2-cloud', [fine, long, flagged])
-  assert.equal(exports[0].row_count, 1)
-  assert.deepEqual(left_out, [
+  const { exports, leftOut } = await make('yamato-b2-cloud', [fine, long, flagged])
+  assert.equal(exports[0].rowCount, 1)
+  assert.deepEqual(leftOut, [
     { id: long, result: 'no-split' },
     { id: flagged, result: 'address-flagged' },
   ])
@@ -89,7 +89,9 @@ test('A-115: an accepted replacement is remembered for the address, also in anot
   assert.equal((await make('yamato-b2-cloud', [id])).exports.length, 0)
   const replacements = list[0].replacements.map(
     ({ character, proposal }: { character: string; proposal: string }) => ({
-      ...{ parcel_id: id, character, replacement: proposal },
+      parcelId: id,
+      character,
+      replacement: proposal,
     }),
   )
   const accepted = await shipper.act('/exports/replacements', { replacements })
@@ -108,7 +110,7 @@ test('A-119: an export is kept and downloads byte for byte; a second one of a pa
   const [id = 0] = await add({})
   const { exports } = await make('yamato-b2-cloud', [id])
   const [file] = exports
-  assert.deepEqual([file.row_count, file.operator], [1, 'shipper'])
+  assert.deepEqual([file.rowCount, file.operator], [1, 'shipper'])
   assert.match(file.number, /^E\d{6}$/)
   const first = await shipper.act(`/exports/${file.id}/download`)
   const bytes = Buffer.from(first.content, 'base64')
@@ -119,7 +121,7 @@ test('A-119: an export is kept and downloads byte for byte; a second one of a pa
 
   const refused = await make('yamato-b2-cloud', [id])
   assert.deepEqual([refused.state, refused.result], [409, 'exported-before'])
-  assert.equal((await preview('yamato-b2-cloud', [id])).list[0].exported_in, file.number)
+  assert.equal((await preview('yamato-b2-cloud', [id])).list[0].exportedIn, file.number)
   const second = await make('yamato-b2-cloud', [id], { reason: 'the printer jammed' })
   assert.equal(second.exports[0].reason, 'the printer jammed')
   const { list } = await shipper.get('/exports?code=yamato-b2-cloud')
@@ -131,15 +133,15 @@ test('A-117: 95 parcels make three files for Click Post, with the parcels in the
   const ids = await add(...Array.from({ length: 95 }, () => ({ carrier: 'click-post' })))
   const { exports } = await make('click-post', ids)
   assert.deepEqual(
-    exports.map(({ row_count }: { row_count: number }) => row_count),
+    exports.map(({ rowCount }: { rowCount: number }) => rowCount),
     [40, 40, 15],
   )
-  const rows = await panel.database.query<{ parcel_id: number }>({
+  const rows = await panel.database.query<{ parcelId: number }>({
     text: 'select parcel_id from console.export_rows where export_id = any($1) order by export_id, row_number',
     values: [exports.map(({ id }: { id: number }) => id)],
   })
   assert.deepEqual(
-    rows.map(({ parcel_id }) => parcel_id),
+    rows.map(({ parcelId }) => parcelId),
     ids,
   )
 })
@@ -152,10 +154,10 @@ test('A-095, A-114: a held parcel and one of another carrier are left out with t
     { state: 'waiting' },
   )
   await shipper.act('/parcels/hold', { ids: [held], reason: 'the member called' })
-  const { exports, left_out } = await make('yamato-b2-cloud', [held, other, waiting])
+  const { exports, leftOut } = await make('yamato-b2-cloud', [held, other, waiting])
   assert.deepEqual(exports, [])
   assert.deepEqual(
-    left_out.map(({ result }: { result: string }) => result),
+    leftOut.map(({ result }: { result: string }) => result),
     ['held', 'other-carrier', 'wrong-state'],
   )
 })
@@ -178,9 +180,9 @@ test('A-110: an owner replaces a layout by a new version, and the next export ha
   await logIn()
   const owner = await logInOperator(panel, 'owner')
   const { row, layout } = await owner.get('/carriers/sagawa-ehiden3')
-  assert.deepEqual([row.version, row.changed_by], [1, null])
+  assert.deepEqual([row.version, row.changedBy], [1, null])
   const columns = layout.columns.map((column: { name: string }) =>
-    column.name === 'お届け先住所１' ? { ...column, width_max: 30, doubt: '' } : column,
+    column.name === 'お届け先住所１' ? { ...column, widthMax: 30, doubt: '' } : column,
   )
   const request = { version: 1, layout: { ...layout, columns }, reason: 'the template of 2026' }
   const path = '/carriers/sagawa-ehiden3/layout'
@@ -192,7 +194,7 @@ test('A-110: an owner replaces a layout by a new version, and the next export ha
   assert.deepEqual([late.state, late.result, late.current.version], [409, 'version-conflict', 2])
   const [id = 0] = await add({ carrier: 'sagawa' })
   const { exports } = await make('sagawa-ehiden3', [id])
-  assert.equal(exports[0].layout_version, 2)
+  assert.equal(exports[0].layoutVersion, 2)
   const { list } = await shipper.get('/carriers')
   assert.equal(list.find(({ code }: { code: string }) => code === 'sagawa-ehiden3').version, 2)
 })
@@ -200,13 +202,13 @@ test('A-110: an owner replaces a layout by a new version, and the next export ha
 test('A-118: the settings hold what labels say, and a missing one is named', async () => {
   const owner = await logInOperator(panel, 'owner')
   const before = await owner.get('/carriers/yupri-r')
-  assert.deepEqual(before.row.missing_settings, [])
+  assert.deepEqual(before.row.missingSettings, [])
   const b2 = await owner.get('/carriers/yamato-b2-cloud')
   const settings = { ...b2.settings, content: '' }
-  const request = { version: b2.settings_version, settings, reason: 'new' }
+  const request = { version: b2.settingsVersion, settings, reason: 'new' }
   assert.equal((await owner.act('/carriers/yamato-b2-cloud/settings', request)).state, 200)
   const { row } = await owner.get('/carriers/yamato-b2-cloud')
-  assert.deepEqual(row.missing_settings, ['content'])
+  assert.deepEqual(row.missingSettings, ['content'])
   const late = await owner.act('/carriers/yamato-b2-cloud/settings', request)
   assert.equal(late.result, 'version-conflict')
   await setLabels(panel.database)
@@ -215,11 +217,11 @@ test('A-118: the settings hold what labels say, and a missing one is named', asy
 test('A-113: the preview names the sender and the settings that are missing', async () => {
   await logIn()
   await panel.database.query({ text: "update console.sender set phone = ''" })
-  const { missing_settings } = await preview('yupri-r', await add({ carrier: 'japan-post' }))
-  assert.deepEqual(missing_settings, ['sender'])
+  const { missingSettings } = await preview('yupri-r', await add({ carrier: 'japan-post' }))
+  assert.deepEqual(missingSettings, ['sender'])
   await setLabels(panel.database)
   const filled = await preview('yupri-r', await add({ carrier: 'japan-post' }))
-  assert.deepEqual(filled.missing_settings, [])
+  assert.deepEqual(filled.missingSettings, [])
 })
 
 test('A-119: a shipper cannot download a file while a parcel in it is handed over', async () => {
@@ -245,7 +247,7 @@ test('A-119 A-193: a downloaded file is not stored a second time with the reques
   panel.clock.advance(DAY)
   await logIn()
   const file = (await make('yamato-b2-cloud', await add({}))).exports[0]
-  const request = { request_id: crypto.randomUUID() }
+  const request = { requestId: crypto.randomUUID() }
   assert.equal((await shipper.post(`/exports/${file.id}/download`, request)).state, 200)
   const repeated = await shipper.post(`/exports/${file.id}/download`, request)
   assert.deepEqual([repeated.state, repeated.result], [409, 'request-id-used'])
@@ -278,11 +280,11 @@ test('A-120: a file is deleted 30 days after the hand-over, and its list of parc
     text: 'select parcel_id from console.export_rows where export_id = $1',
     values: [file.id],
   })
-  assert.deepEqual(rows, [{ parcel_id: left }])
+  assert.deepEqual(rows, [{ parcelId: left }])
 })
 
 test('A-107: 500 rows are exported at once', async () => {
   await logIn()
   const ids = await add(...Array.from({ length: 500 }, () => ({})))
-  assert.equal((await make('yamato-b2-cloud', ids)).exports[0].row_count, 500)
+  assert.equal((await make('yamato-b2-cloud', ids)).exports[0].rowCount, 500)
 })

@@ -27,19 +27,19 @@ type ExportKey =
 
 export const exportHandlers: Handlers<ExportKey> = {
   async 'GET /exports/preview'({ database }, { query, session, now }) {
-    const { ids, ship_day = wireDay(now) } = query
+    const { ids, shipDay = wireDay(now) } = query
     const code = query.code ?? (await chooseLayout(database, ids ?? []))
-    const { rows, missingSettings } = await prepareRows(database, { code, ids, shipDay: ship_day })
+    const { rows, missingSettings } = await prepareRows(database, { code, ids, shipDay })
     const shown = rows.filter(({ parcel }) => maySeeAddress(session.role, parcel.state))
-    return { code, list: shown.map(wirePreview), ship_day, missing_settings: [...missingSettings] }
+    return { code, list: shown.map(wirePreview), shipDay, missingSettings: [...missingSettings] }
   },
   async 'POST /exports/replacements'(tx, { request: { replacements }, session, now }) {
-    const ids = [...new Set(replacements.map(({ parcel_id }) => parcel_id))]
+    const ids = [...new Set(replacements.map(({ parcelId }) => parcelId))]
     const parcels = await selectLabelParcels(tx, ids)
     const hashes = new Map(parcels.map((parcel) => [parcel.id, hashOfAddress(parcel)]))
     const rows = new Map(
-      replacements.flatMap(({ parcel_id, character, replacement }) => {
-        const addressHash = hashes.get(parcel_id)
+      replacements.flatMap(({ parcelId, character, replacement }) => {
+        const addressHash = hashes.get(parcelId)
         if (addressHash === undefined) return []
         return [[`${addressHash} ${character}`, { addressHash, character, replacement }] as const]
       }),
@@ -53,14 +53,14 @@ export const exportHandlers: Handlers<ExportKey> = {
     }
   },
   async 'POST /exports'(tx, { request, session, now }) {
-    const { code, ids, ship_day: shipDay, reason = null } = request
+    const { code, ids, shipDay, reason = null } = request
     const { operatorId } = session
     const made = await makeExports(tx, { code, ids, shipDay, reason, operatorId, now })
     if (isRefusal(made)) return made
     const exports = (await selectExportsById(tx, made.exportIds)).map(wireExport)
-    const count = exports.reduce((sum, { row_count }) => sum + row_count, 0)
+    const count = exports.reduce((sum, { rowCount }) => sum + rowCount, 0)
     return {
-      fields: { exports, left_out: [...made.leftOut] },
+      fields: { exports, leftOut: [...made.leftOut] },
       target: { kind: 'export', id: made.exportIds.join(',') || null },
       after: { kind: code, count, ids: made.exportIds },
     }
@@ -73,16 +73,16 @@ export const exportHandlers: Handlers<ExportKey> = {
   async 'POST /exports/{id}/download'(tx, { params, session: { role } }) {
     const file = await selectFile(tx, params.id)
     if (file === null) return refuse(404)
-    const { fileName: file_name, content, sha256 } = file
+    const { fileName, content, sha256 } = file
     if (content === null) return refuse(409, REASON.fileDeleted)
     const states = await selectParcelStates(tx, params.id)
     if (!states.every((state) => maySeeAddress(role, state))) {
       return refuse(409, REASON.fileHandedOver)
     }
     return {
-      fields: { file_name, content: content.toString('base64'), sha256 },
+      fields: { fileName, content: content.toString('base64'), sha256 },
       target: { kind: 'export', id: String(params.id) },
-      after: { file_name },
+      after: { fileName },
       isAnswerSecret: true,
     }
   },
@@ -91,25 +91,37 @@ export const exportHandlers: Handlers<ExportKey> = {
 function wireExport(row: StoredExport): ExportRow {
   const { id, number, code, operator, reason, sha256 } = row
   return {
-    ...{ id, number, code, operator, reason, sha256 },
-    ...{ layout_version: row.layoutVersion, file_name: row.fileName, row_count: row.rowCount },
-    ...{ ship_day: row.shipDay, created_at: row.createdAt.toISOString() },
-    deleted_at: row.deletedAt?.toISOString() ?? null,
+    id,
+    number,
+    code,
+    operator,
+    reason,
+    sha256,
+    layoutVersion: row.layoutVersion,
+    fileName: row.fileName,
+    rowCount: row.rowCount,
+    shipDay: row.shipDay,
+    createdAt: row.createdAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
 
 function wirePreview({ parcel, row, refusal }: PreparedRow): PreviewRow {
   const { prefecture, city, street, building } = textsOf(parcel)
   return {
-    ...{ id: parcel.id, number: parcel.number, name: nameOf(parcel) },
+    id: parcel.id,
+    number: parcel.number,
+    name: nameOf(parcel),
     address: `${prefecture}${city}${street} ${building}`.trim(),
-    ...{ lines: [...row.lines], is_split: row.isSplit, refusal },
-    problems: row.problems.map(({ widthMax: width_max, ...problem }) => ({
+    lines: [...row.lines],
+    isSplit: row.isSplit,
+    refusal,
+    problems: row.problems.map(({ widthMax, ...problem }) => ({
       ...problem,
-      width_max,
+      widthMax,
     })),
     replacements: row.replacements.map((each) => ({ ...each })),
     formulas: [...row.formulas],
-    exported_in: parcel.exportedIn,
+    exportedIn: parcel.exportedIn,
   }
 }

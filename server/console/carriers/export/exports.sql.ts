@@ -33,15 +33,15 @@ const EXPORT = `
   exports.id,
   number,
   code,
-  layout_version as "layoutVersion",
-  ship_day::text as "shipDay",
-  file_name as "fileName",
-  row_count as "rowCount",
+  layout_version,
+  ship_day::text as ship_day,
+  file_name,
+  row_count,
   encode(sha256, 'hex') as sha256,
   operators.name as operator,
   reason,
-  exports.created_at as "createdAt",
-  deleted_at as "deletedAt"`
+  exports.created_at,
+  deleted_at`
 
 /** Stores a file with the list of its parcels. Returns the id of the file. */
 export async function insertExport(
@@ -127,7 +127,7 @@ export async function selectFile(
 ): Promise<{ fileName: string; sha256: string; content: Buffer | null } | null> {
   const [row] = await on.query<{ fileName: string; sha256: string; content: Buffer | null }>({
     text: `
-      select file_name as "fileName", encode(sha256, 'hex') as sha256, content
+      select file_name, encode(sha256, 'hex') as sha256, content
       from console.exports
       where id = $1`,
     values: [id],

@@ -55,8 +55,14 @@ export async function makeExports(
     const parcelIds = ready.slice(at, at + rowCount).map(({ parcel }) => parcel.id)
     at += rowCount
     const file = {
-      ...{ code, layoutVersion: current.version, shipDay, rowCount, content: bytes },
-      ...{ operatorId, now, fileName: nameOf(code, now, files.length > 1 ? index + 1 : null) },
+      code,
+      layoutVersion: current.version,
+      shipDay,
+      rowCount,
+      content: bytes,
+      operatorId,
+      now,
+      fileName: nameOf(code, now, files.length > 1 ? index + 1 : null),
       reason: ready.some(({ parcel }) => parcel.exportedIn !== null) ? reason : null,
       sha256: createHash('sha256').update(bytes).digest(),
     }

@@ -12,7 +12,7 @@ export function makeFiles(
   layout: CarrierLayout,
   rows: readonly (readonly string[])[],
 ): readonly { readonly bytes: Buffer; readonly rowCount: number }[] {
-  const rowsMax = layout.rows_max ?? Math.max(1, rows.length)
+  const rowsMax = layout.rowsMax ?? Math.max(1, rows.length)
   return Array.from({ length: Math.ceil(rows.length / rowsMax) }, (_, at) => {
     const part = rows.slice(at * rowsMax, (at + 1) * rowsMax)
     return { bytes: makeFile(layout, part), rowCount: part.length }
@@ -25,11 +25,11 @@ export function makeFiles(
  */
 export function makeFile(layout: CarrierLayout, rows: readonly (readonly string[])[]): Buffer {
   const header = layout.columns.map(({ name }) => name)
-  const text = stringify([...(layout.has_header ? [header] : []), ...rows.map((row) => [...row])], {
+  const text = stringify([...(layout.hasHeader ? [header] : []), ...rows.map((row) => [...row])], {
     quoted: layout.quotes === 'all',
     quoted_empty: layout.quotes === 'all',
     quoted_match: /[\r\n]/,
-    record_delimiter: layout.line_end === 'crlf' ? '\r\n' : '\n',
+    record_delimiter: layout.lineEnd === 'crlf' ? '\r\n' : '\n',
   })
   if (layout.encoding === 'cp932') return iconv.encode(text, 'cp932')
   return Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)])

@@ -29,7 +29,7 @@ const LABEL_PARCEL = `
   state,
   service,
   carrier,
-  tracking_number as "trackingNumber",
+  tracking_number,
   flags,
   ${HOLDS} as holds,
   ${ADDRESS},
@@ -40,7 +40,7 @@ const LABEL_PARCEL = `
     where parcel_id = parcels.id
     order by export_id desc
     limit 1
-  ) as "exportedIn"`
+  ) as exported_in`
 
 /** Returns parcels by their ids, in the order of the queue. */
 export function selectLabelParcels(on: Queryable, ids: readonly number[]): Promise<StoredParcel[]> {

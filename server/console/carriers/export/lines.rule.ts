@@ -50,8 +50,9 @@ function slotsOf(layout: CarrierLayout, group: Group): readonly Slot[] {
   return layout.columns
     .filter(({ fill }) => fill.startsWith(`${group}.`))
     .toSorted((a, b) => lineNumber(a.fill) - lineNumber(b.fill))
-    .map(({ fill, width_max: widthMax, unit }) => ({
-      ...{ widthMax, unit },
+    .map(({ fill, widthMax, unit }) => ({
+      widthMax,
+      unit,
       names: fill.split(' ').slice(1) as TextName[],
     }))
 }

@@ -79,7 +79,7 @@ export async function prepareRows(
 
 function missingIn(current: CurrentLayout, sender: Sender): readonly string[] {
   const isNeeded = current.layout.columns.some(
-    ({ fill, is_required }) => is_required && fill.startsWith('sender.'),
+    ({ fill, isRequired }) => isRequired && fill.startsWith('sender.'),
   )
   const { name, phone, postcode, prefecture, city } = sender
   const isEmpty = [name, phone, postcode, prefecture, city].some((text) => text.trim() === '')

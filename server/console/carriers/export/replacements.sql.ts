@@ -16,7 +16,7 @@ export function selectReplacements(
 ): Promise<StoredReplacement[]> {
   return on.query({
     text: `
-      select encode(address_hash, 'hex') as "addressHash", character, replacement
+      select encode(address_hash, 'hex') as address_hash, character, replacement
       from console.replacements
       where address_hash in (select decode(hash, 'hex') from unnest($1::text[]) as hash)`,
     values: [addressHashes],

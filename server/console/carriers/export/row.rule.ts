@@ -149,19 +149,19 @@ function valueIn({ fill }: LayoutColumn, sources: Sources): Value {
     case 'parcel.number':
       return { text: parcel.number }
     case 'parcel.ship_date':
-      return { text: formatDay(shipDay, layout.date_format) }
+      return { text: formatDay(shipDay, layout.dateFormat) }
     case 'parcel.service': {
       const code = layout.services[parcel.service]
       return code === undefined ? { text: '', fault: 'unknown-service' } : { text: code }
     }
     case 'recipient.postcode':
-      return { text: formatPostcode(recipient.zipcode, layout.postcode_format) }
+      return { text: formatPostcode(recipient.zipcode, layout.postcodeFormat) }
     case 'recipient.phone':
-      return { text: formatPhone(recipient.tel, layout.phone_format) }
+      return { text: formatPhone(recipient.tel, layout.phoneFormat) }
     case 'sender.postcode':
-      return { text: formatPostcode(sender.postcode, layout.postcode_format) }
+      return { text: formatPostcode(sender.postcode, layout.postcodeFormat) }
     case 'sender.phone':
-      return { text: formatPhone(sender.phone, layout.phone_format) }
+      return { text: formatPhone(sender.phone, layout.phoneFormat) }
     default:
       return lineOf(fill, groups, sources)
   }
@@ -182,14 +182,14 @@ function lineOf(fill: string, groups: Groups, { recipient, context }: Sources): 
 }
 
 function problemOf(
-  { name, kind, is_required, width_max: widthMax, unit }: LayoutColumn,
+  { name, kind, isRequired, widthMax, unit }: LayoutColumn,
   { text, fault, whole = text }: Value,
   { characters }: CarrierLayout,
 ): FieldProblem | null {
   const width = widthOf(whole, unit)
   const problem = (each: Fault) => ({ column: name, fault: each, value: whole, width, widthMax })
   if (fault !== undefined) return problem(fault)
-  if (is_required && text.trim() === '') return problem('missing')
+  if (isRequired && text.trim() === '') return problem('missing')
   if (missingCharacters(characters, text).length > 0) return problem('not-encodable')
   if (!KINDS[kind].test(text)) return problem('wrong-kind')
   if (widthMax !== null && width > widthMax) return problem('too-long')

@@ -8,9 +8,9 @@ export function parseColumns(text: string): readonly object[] {
   const format = { delimiter: '\t', quote: false, columns: true, relax_column_count: true } as const
   return (parse(text, format) as Record<string, string>[]).map((row) => ({
     name: row.name,
-    is_required: row.required === 'yes',
+    isRequired: row.required === 'yes',
     kind: row.kind,
-    width_max: row.width_max ? Number(row.width_max) : null,
+    widthMax: row.width_max ? Number(row.width_max) : null,
     unit: row.unit,
     fill: row.fill ?? '',
     doubt: row.doubt ?? '',

@@ -58,7 +58,7 @@ export function settingNames({ columns }: CarrierLayout): readonly string[] {
 export function missingSettings({ layout, settings }: CurrentLayout): readonly string[] {
   return settingNames(layout).filter((name) => {
     const isNeeded = layout.columns.some(
-      ({ fill, is_required }) => is_required && fill === `setting.${name}`,
+      ({ fill, isRequired }) => isRequired && fill === `setting.${name}`,
     )
     return isNeeded && (settings[name] ?? '').trim() === ''
   })

@@ -1,5 +1,6 @@
 import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 export interface StoredLayout extends Row {
   readonly code: LayoutCode
@@ -18,19 +19,20 @@ export interface StoredSettings extends Row {
  * Returns the newest layout that an owner stored for each code. A code without a stored layout is
  * left out.
  */
-export function selectNewestLayouts(on: Queryable): Promise<StoredLayout[]> {
-  return on.query({
+export async function selectNewestLayouts(on: Queryable): Promise<StoredLayout[]> {
+  const rows = await on.query<StoredLayout>({
     text: `
       select distinct on (code)
         code,
         carrier_layouts.version,
         layout,
-        stored_at as "storedAt",
-        name as "storedBy"
+        stored_at,
+        name as stored_by
       from console.carrier_layouts
       join console.operators on operators.id = stored_by
       order by code, carrier_layouts.version desc`,
   })
+  return rows.map((row) => ({ ...row, layout: fromStoredJson(row.layout) }))
 }
 
 /** Stores the next version of a layout. Returns false if the version exists already. */
@@ -44,7 +46,7 @@ export async function insertLayout(
       values ($1, $2, $3, $4, $5)
       on conflict (code, version) do nothing
       returning 1`,
-    values: [row.code, row.version, JSON.stringify(row.layout), row.operatorId, row.now],
+    values: [row.code, row.version, toStoredJson(row.layout), row.operatorId, row.now],
   })
   return rows.length === 1
 }

@@ -14,7 +14,7 @@ for (const code of LAYOUT_CODES) {
       assert.ok(fills.includes(fill), fill)
     }
     assert.ok(fills.some((fill) => fill.startsWith('recipient.address.1')))
-    assert.equal(fills.includes('parcel.number'), tracking.number_headers.length > 0)
+    assert.equal(fills.includes('parcel.number'), tracking.numberHeaders.length > 0)
   })
 }
 
@@ -25,8 +25,13 @@ test('A-110: a table with more width is another valid layout', () => {
   const layout = carrierLayout.parse({ ...layouts['click-post'], columns })
   assert.deepEqual(layout.columns, [
     {
-      ...{ name: '名前', is_required: true, kind: 'text', width_max: 60, unit: 'characters' },
-      ...{ fill: 'recipient.name.1', doubt: '' },
+      name: '名前',
+      isRequired: true,
+      kind: 'text',
+      widthMax: 60,
+      unit: 'characters',
+      fill: 'recipient.name.1',
+      doubt: '',
     },
   ])
 })
@@ -34,12 +39,7 @@ test('A-110: a table with more width is another valid layout', () => {
 test('A-110: a layout with an unknown kind, fill or width is refused', () => {
   const layout = layouts['click-post']
   const [first] = layout.columns
-  for (const change of [
-    { kind: 'colour' },
-    { fill: 'card.name' },
-    { width_max: 0 },
-    { name: '' },
-  ]) {
+  for (const change of [{ kind: 'colour' }, { fill: 'card.name' }, { widthMax: 0 }, { name: '' }]) {
     const columns = [{ ...first, ...change }]
     assert.equal(carrierLayout.safeParse({ ...layout, columns }).success, false)
   }

@@ -32,7 +32,8 @@ const add = (...parcels: ParcelOptions[]) =>
   )
 const read = (code: string, text: string) =>
   shipper.act('/imports', {
-    ...{ code, file_name: 'numbers.csv' },
+    code,
+    fileName: 'numbers.csv',
     content: iconv.encode(text, 'cp932').toString('base64'),
   })
 const sagawa = (rows: readonly (readonly [string, string])[]) =>
@@ -41,7 +42,7 @@ interface Row {
   readonly line: number | null
   readonly result: string
   readonly conflict: string | null
-  readonly parcel: { id: number; state: string; tracking_number: string | null } | null
+  readonly parcel: { id: number; state: string; trackingNumber: string | null } | null
   readonly candidates: readonly { id: number }[]
 }
 async function rowsOf(id: number): Promise<readonly Row[]> {
@@ -80,11 +81,11 @@ test('A-122, A-126: an import gives matched parcels their numbers and sends no m
     rows.filter(({ result }) => result === 'missing').map(({ parcel }) => parcel?.id),
     [missing?.id],
   )
-  const { state, tracking_number } = rows[0]?.parcel ?? {}
-  assert.deepEqual([state, tracking_number], ['numbered', '391234567001'])
+  const { state, trackingNumber } = rows[0]?.parcel ?? {}
+  assert.deepEqual([state, trackingNumber], ['numbered', '391234567001'])
   assert.equal(await mailCount(), mails)
   const { list } = await shipper.get('/imports')
-  assert.deepEqual([list[0].matched_count, list[0].open_count], [2, 2])
+  assert.deepEqual([list[0].matchedCount, list[0].openCount], [2, 2])
 })
 
 test('A-123: the same file twice changes nothing the second time', async () => {
@@ -103,8 +104,8 @@ test('A-123: the same file twice changes nothing the second time', async () => {
 
 test('A-123: a number typed with hyphens or in full width is the number of the file', async () => {
   const [first, second] = await add({}, {})
-  const type = (id: number | undefined, tracking_number: string) =>
-    shipper.act(`/parcels/${id}/number`, { version: 1, carrier: 'sagawa', tracking_number })
+  const type = (id: number | undefined, trackingNumber: string) =>
+    shipper.act(`/parcels/${id}/number`, { version: 1, carrier: 'sagawa', trackingNumber })
   assert.equal((await type(first?.id, '3912-3456-7015')).state, 200)
   const taken = await type(second?.id, '３９１２　３４５６−７０１５')
   assert.deepEqual([taken.state, taken.result], [409, 'number-taken'])
@@ -114,13 +115,13 @@ test('A-123: a number typed with hyphens or in full width is the number of the f
   const { id: other } = await read('sagawa-ehiden3', sagawa([[number(second), '3912-3456-7015']]))
   assert.deepEqual(resultsOf(await rowsOf(other)), ['number-of-another-parcel'])
   const { parcel } = await shipper.get(`/parcels/${first?.id}`)
-  assert.equal(parcel.tracking_number, '391234567015')
+  assert.equal(parcel.trackingNumber, '391234567015')
 })
 
 test('A-125: a typed number needs the digits of its carrier, as a number of the file does', async () => {
   const [parcel] = await add({})
-  const type = async (carrier: string, tracking_number: string) =>
-    (await shipper.act(`/parcels/${parcel?.id}/number`, { version: 1, carrier, tracking_number }))
+  const type = async (carrier: string, trackingNumber: string) =>
+    (await shipper.act(`/parcels/${parcel?.id}/number`, { version: 1, carrier, trackingNumber }))
       .result
   assert.equal(await type('sagawa', '39123456701'), 'number-unfit')
   assert.equal(await type('sagawa', '39123456701X'), 'number-unfit')
@@ -133,8 +134,8 @@ test('A-123: two operators who type one number at the same moment give it to one
   const second = await logInOperator(panel, 'shipper')
   const parcels = await add(...Array.from({ length: 10 }, () => ({})))
   const type = (operator: ConsoleClient, at: number) => {
-    const tracking_number = `39123456799${Math.floor(at / 2)}`
-    const fields = { version: 1, carrier: 'sagawa', tracking_number }
+    const trackingNumber = `39123456799${Math.floor(at / 2)}`
+    const fields = { version: 1, carrier: 'sagawa', trackingNumber }
     return operator.act(`/parcels/${parcels[at]?.id}/number`, fields)
   }
   for (let at = 0; at < parcels.length; at += 2) {
@@ -148,12 +149,12 @@ test("A-123: a conflict replaces a number only by a person's decision with a rea
   await read('sagawa-ehiden3', sagawa([[number(parcel), '391234567021']]))
   const { id } = await read('sagawa-ehiden3', sagawa([[number(parcel), '391234567022']]))
   const [row] = await rowsOf(id)
-  assert.deepEqual([row?.conflict, row?.parcel?.tracking_number], ['other-number', '391234567021'])
-  const decision = { line: row?.line, parcel_id: parcel?.id }
+  assert.deepEqual([row?.conflict, row?.parcel?.trackingNumber], ['other-number', '391234567021'])
+  const decision = { line: row?.line, parcelId: parcel?.id }
   assert.equal((await shipper.act(`/imports/${id}/decide`, decision)).state, 400)
   const decided = { ...decision, reason: 'the label was printed again' }
   assert.equal((await shipper.act(`/imports/${id}/decide`, decided)).state, 200)
-  assert.equal((await rowsOf(id))[0]?.parcel?.tracking_number, '391234567022')
+  assert.equal((await rowsOf(id))[0]?.parcel?.trackingNumber, '391234567022')
   assert.equal((await shipper.act(`/imports/${id}/decide`, decided)).state, 404)
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=imports.decide')
@@ -177,9 +178,9 @@ test('A-124: a row without a parcel number waits for a person if two parcels hav
     rows[0]?.candidates.map((each) => each.id),
     [first?.id, second?.id],
   )
-  const choice = { line: rows[0]?.line, parcel_id: second?.id, reason: 'the heavier one' }
+  const choice = { line: rows[0]?.line, parcelId: second?.id, reason: 'the heavier one' }
   assert.equal((await shipper.act(`/imports/${id}/decide`, choice)).state, 200)
-  assert.equal((await rowsOf(id))[0]?.parcel?.tracking_number, '391234567031')
+  assert.equal((await rowsOf(id))[0]?.parcel?.trackingNumber, '391234567031')
 })
 
 test('A-121, A-125: a file of another carrier is refused, and a damaged number stays unused', async () => {
@@ -192,8 +193,8 @@ test('A-121, A-125: a file of another carrier is refused, and a damaged number s
   assert.equal((await read('sagawa-ehiden3', 'a,b\r\n1,2')).result, 'unknown-file')
   const { id } = await read('sagawa-ehiden3', sagawa([[number(parcel), '3.91235E+11']]))
   const [row] = await rowsOf(id)
-  assert.deepEqual([row?.result, row?.parcel?.tracking_number], ['damaged', null])
-  const decision = { line: row?.line, parcel_id: parcel?.id, reason: 'looks fine' }
+  assert.deepEqual([row?.result, row?.parcel?.trackingNumber], ['damaged', null])
+  const decision = { line: row?.line, parcelId: parcel?.id, reason: 'looks fine' }
   assert.equal((await shipper.act(`/imports/${id}/decide`, decision)).state, 409)
 })
 

@@ -22,14 +22,14 @@ type ImportKey =
 
 export const importHandlers: Handlers<ImportKey> = {
   async 'POST /imports'(tx, { request, session: { operatorId }, now }) {
-    const { code, file_name: fileName } = request
+    const { code, fileName } = request
     const content = Buffer.from(request.content, 'base64')
     const id = await importTracking(tx, { code, fileName, content, operatorId, now })
     if (typeof id !== 'number') return id
     return {
       fields: { id },
       target: { kind: 'import', id: String(id) },
-      after: { kind: code, file_name: fileName },
+      after: { kind: code, fileName },
     }
   },
   async 'GET /imports'({ database }, { query: { page, direction } }) {
@@ -52,13 +52,13 @@ export const importHandlers: Handlers<ImportKey> = {
     return { summary: wireImport(summary), rows: lines.map((line) => wireLine(line, byId)) }
   },
   async 'POST /imports/{id}/decide'(tx, { params, request, session, now }) {
-    const { line, parcel_id: parcelId } = request
+    const { line, parcelId } = request
     const { operatorId } = session
     const decision = { importId: params.id, line, parcelId, operatorId, now }
     const refusal = await decideLine(tx, decision)
     if (refusal !== null && isRefusal(refusal)) return refusal
     return {
-      fields: { parcel_id: parcelId },
+      fields: { parcelId },
       target: { kind: 'parcel', id: String(parcelId) },
       after: { state: 'numbered', ids: [parcelId] },
     }
@@ -68,9 +68,14 @@ export const importHandlers: Handlers<ImportKey> = {
 function wireImport(row: StoredImport): ImportSummary {
   const { id, code, operator } = row
   return {
-    ...{ id, code, operator, file_name: row.fileName, row_count: row.rowCount },
-    ...{ matched_count: row.matchedCount, open_count: row.openCount },
-    created_at: row.createdAt.toISOString(),
+    id,
+    code,
+    operator,
+    fileName: row.fileName,
+    rowCount: row.rowCount,
+    matchedCount: row.matchedCount,
+    openCount: row.openCount,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -79,13 +84,17 @@ function wireLine(row: StoredLine, parcels: ReadonlyMap<number, ShownParcel>): I
   const shown = (id: number) => {
     const parcel = parcels.get(id)
     if (parcel === undefined) return []
-    const { trackingNumber: tracking_number, ...rest } = parcel
-    return [{ ...rest, tracking_number }]
+    const { trackingNumber, ...rest } = parcel
+    return [{ ...rest, trackingNumber }]
   }
   return {
-    ...{ line: line <= 0 ? null : line, number, tracking, result, conflict },
+    line: line <= 0 ? null : line,
+    number,
+    tracking,
+    result,
+    conflict,
     parcel: parcelId === null ? null : (shown(parcelId)[0] ?? null),
     candidates: candidateIds.flatMap(shown),
-    decided_by: row.decidedBy,
+    decidedBy: row.decidedBy,
   }
 }

@@ -2,6 +2,7 @@ import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import type { Conflict, MatchResult } from '#contract/console/parcels/carriers.ts'
 import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { toStoredJson } from '#server/platform/database/json-names.ts'
 
 export interface NewImport {
   readonly code: LayoutCode
@@ -71,16 +72,7 @@ export async function insertImport(
         line integer, number text, tracking text, result text, conflict text, parcel_id bigint,
         candidate_ids jsonb
       )`,
-    values: [
-      id,
-      JSON.stringify(
-        lines.map(({ parcelId: parcel_id, candidateIds: candidate_ids, ...line }) => ({
-          ...line,
-          parcel_id,
-          candidate_ids,
-        })),
-      ),
-    ],
+    values: [id, toStoredJson(lines)],
   })
   return id
 }
@@ -88,23 +80,23 @@ export async function insertImport(
 const IMPORT = `
   imports.id,
   code,
-  file_name as "fileName",
-  row_count as "rowCount",
+  file_name,
+  row_count,
   (
     select count(*)
     from console.import_rows
     where import_id = imports.id
       and (result in ('matched', 'same') or decided_at is not null)
-  ) as "matchedCount",
+  ) as matched_count,
   (
     select count(*)
     from console.import_rows
     where import_id = imports.id
       and result in ('conflict', 'unknown', 'choose', 'damaged')
       and decided_at is null
-  ) as "openCount",
+  ) as open_count,
   operators.name as operator,
-  imports.created_at as "createdAt"`
+  imports.created_at`
 
 export async function countImports(on: Queryable): Promise<number> {
   const [row] = await on.query<{ count: number }>({
@@ -148,13 +140,13 @@ const LINE = `
   tracking,
   result,
   conflict,
-  parcel_id as "parcelId",
-  to_jsonb(candidate_ids) as "candidateIds"`
+  parcel_id,
+  to_jsonb(candidate_ids) as candidate_ids`
 
 export function selectLines(on: Queryable, importId: number): Promise<StoredLine[]> {
   return on.query({
     text: `
-      select ${LINE}, operators.name as "decidedBy"
+      select ${LINE}, operators.name as decided_by
       from console.import_rows
       left join console.operators on operators.id = decided_by
       where import_id = $1
@@ -206,7 +198,7 @@ export function selectShownParcels(on: Queryable, ids: readonly number[]): Promi
         number,
         concat_ws(' ', nullif(last_name, ''), nullif(middle_name, ''), nullif(first_name, '')) as name,
         state,
-        tracking_number as "trackingNumber"
+        tracking_number
       from console.parcels
       where id = any($1)`,
     values: [ids],

@@ -142,8 +142,13 @@ function linesOf(rows: readonly TrackingRow[], { rows: matches, missingIds }: Ma
   const numbers = new Map(rows.map(({ line, number }) => [line, number]))
   const found = matches.map((match) => ({ ...match, number: numbers.get(match.line) ?? null }))
   const missing = missingIds.map((parcelId, at) => ({
-    ...{ line: -at, number: null, tracking: '', result: 'missing' as const, conflict: null },
-    ...{ parcelId, candidateIds: [] },
+    line: -at,
+    number: null,
+    tracking: '',
+    result: 'missing' as const,
+    conflict: null,
+    parcelId,
+    candidateIds: [],
   }))
   return [...found, ...missing]
 }

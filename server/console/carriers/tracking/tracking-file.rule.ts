@@ -65,12 +65,12 @@ function linesOf(bytes: Buffer): string[][] | null {
 function findColumns(lines: readonly (readonly string[])[], { tracking }: CarrierLayout) {
   const header = (lines[0] ?? []).map(plainName)
   const at = (names: readonly string[]) => indexesOf(header, names)[0]
-  const found = at(tracking.tracking_headers)
-  const number = at(tracking.number_headers)
-  const postcode = at(tracking.postcode_headers)
-  const name = at(tracking.name_headers)
-  const address = indexesOf(header, tracking.address_headers)
-  const isKnown = tracking.number_headers.length > 0 ? number !== undefined : postcode !== undefined
+  const found = at(tracking.trackingHeaders)
+  const number = at(tracking.numberHeaders)
+  const postcode = at(tracking.postcodeHeaders)
+  const name = at(tracking.nameHeaders)
+  const address = indexesOf(header, tracking.addressHeaders)
+  const isKnown = tracking.numberHeaders.length > 0 ? number !== undefined : postcode !== undefined
   if (found !== undefined && isKnown) {
     return { tracking: found, number, postcode, name, address, firstLine: 1 }
   }
@@ -86,11 +86,11 @@ function findColumns(lines: readonly (readonly string[])[], { tracking }: Carrie
  */
 function isBareRow(
   line: readonly string[],
-  { columns_min, number, tracking }: NonNullable<CarrierLayout['tracking']['headerless']>,
+  { columnsMin, number, tracking }: NonNullable<CarrierLayout['tracking']['headerless']>,
 ): boolean {
   const value = (line[tracking] ?? '').trim()
   return (
-    line.length >= columns_min &&
+    line.length >= columnsMin &&
     /^[\u0021-\u007e]{1,50}$/u.test((line[number] ?? '').trim()) &&
     (value === '' || /^[\d-]{10,16}$/u.test(value) || SCIENTIFIC.test(value))
   )

@@ -22,7 +22,7 @@ const CLICK_POST =
  * column 4.
  */
 function yamatoFile(numbers: readonly string[], hasHeader = true): Buffer {
-  const layout = { ...layouts['yamato-b2-cloud'], has_header: hasHeader }
+  const layout = { ...layouts['yamato-b2-cloud'], hasHeader }
   const context = { layout, sender: SENDER, settings: SETTINGS, shipDay: '2026-11-24' }
   const rows = numbers.map((number, at) =>
     exportRow(labelParcel(at + 1), context, new Map()).values.with(3, number),
@@ -104,8 +104,12 @@ const HOME = {
 }
 function parcel(id: number, change: Partial<TrackedParcel> = {}): TrackedParcel {
   return {
-    ...{ id, number: `P${String(id).padStart(8, '0')}`, state: 'exported', carrier: 'yamato' },
-    ...{ trackingNumber: null, label: HOME },
+    id,
+    number: `P${String(id).padStart(8, '0')}`,
+    state: 'exported',
+    carrier: 'yamato',
+    trackingNumber: null,
+    label: HOME,
     ...change,
   }
 }
@@ -142,7 +146,13 @@ test('A-122: the result lists matched, already same, conflicting, unknown and mi
   ]
   const matches = matchTracking(rows, parcels, 'yamato')
   assert.deepEqual(results(matches.rows), [
-    ...['matched', 'same', 'other-number', 'unknown', 'other-carrier', 'wrong-state', 'same'],
+    'matched',
+    'same',
+    'other-number',
+    'unknown',
+    'other-carrier',
+    'wrong-state',
+    'same',
   ])
   assert.deepEqual(matches.missingIds, [4])
 })
@@ -161,11 +171,13 @@ test('A-123: a file that names a parcel or a number twice is a conflict, not the
   const twice = [row(1, '111111111111'), { ...row(1, '111111111112'), line: 2 }]
   const parcels = [parcel(1), parcel(2)]
   assert.deepEqual(results(matchTracking(twice, parcels, 'yamato').rows), [
-    ...['twice-in-file', 'twice-in-file'],
+    'twice-in-file',
+    'twice-in-file',
   ])
   const shared = [row(1, '111111111111'), row(2, '111111111111')]
   assert.deepEqual(results(matchTracking(shared, parcels, 'yamato').rows), [
-    ...['twice-in-file', 'twice-in-file'],
+    'twice-in-file',
+    'twice-in-file',
   ])
   const taken = [parcel(1), parcel(2, { state: 'handed-over', trackingNumber: '111111111111' })]
   assert.deepEqual(results(matchTracking([row(1, '111111111111')], taken, 'yamato').rows), [

@@ -19,7 +19,7 @@ export function isWholeNumber(
 ): boolean {
   if (LAYOUT_CARRIERS[code] === 'japan-post' && INTERNATIONAL.test(number)) return true
   if (!/^\d+$/u.test(number)) return false
-  return number.length >= tracking.digits_min && number.length <= tracking.digits_max
+  return number.length >= tracking.digitsMin && number.length <= tracking.digitsMax
 }
 
 /** Returns whether a tracking number is whole for one of the layouts of a carrier. */

@@ -21,5 +21,11 @@ export interface DisclosedTable {
 /** The columns of a person's name and of a postal address. */
 export const NAME = ['last_name', 'middle_name', 'first_name'] as const
 export const ADDRESS = [
-  ...['tel', 'zipcode', 'pref_id', 'country', 'city', 'address', 'building'],
+  'tel',
+  'zipcode',
+  'pref_id',
+  'country',
+  'city',
+  'address',
+  'building',
 ] as const

@@ -23,10 +23,10 @@ export interface WorksOptions {
   readonly payments: PaymentCommands
 }
 
-const memberPayload = z.object({ member_id: z.number() })
-const paymentPayload = z.object({ payment_id: z.number() })
+const memberPayload = z.object({ memberId: z.number() })
+const paymentPayload = z.object({ paymentId: z.number() })
 const jobPayload = z.object({ job: z.string() })
-const settlementPayload = z.object({ payment_ids: z.array(z.number()), paid_on: z.iso.date() })
+const settlementPayload = z.object({ paymentIds: z.array(z.number()), paidOn: z.iso.date() })
 const adjustmentPayload = memberPayload.extend({
   currency: z.enum(['point', 'coin']),
   amount: z.number(),
@@ -47,7 +47,7 @@ export function errandWorks({
   const operate =
     (command: PaymentCommand): ErrandWork =>
     async ({ payload, tryCount }) => {
-      const { payment_id: paymentId } = paymentPayload.parse(payload)
+      const { paymentId } = paymentPayload.parse(payload)
       const outcome = await payments.operate(command, paymentId)
       // An earlier try may have run the command and then died before it stored the outcome. The
       // errand is then done.
@@ -57,7 +57,7 @@ export function errandWorks({
     }
   return {
     async 'bank.settle'({ payload }) {
-      const { payment_ids: paymentIds, paid_on: paidOn } = settlementPayload.parse(payload)
+      const { paymentIds, paidOn } = settlementPayload.parse(payload)
       return outcomeOf(await payments.settleTransfers({ paymentIds, paidOn }))
     },
     'payments.refund': operate('refund'),
@@ -66,20 +66,20 @@ export function errandWorks({
     'payments.charge-back': operate('charge-back'),
     'payments.restore': operate('restore'),
     'payments.inquire': async ({ payload }) =>
-      outcomeOf(await payments.inquire(paymentPayload.parse(payload).payment_id)),
+      outcomeOf(await payments.inquire(paymentPayload.parse(payload).paymentId)),
     async 'members.reset-mail'({ payload }, now) {
-      const { member_id: memberId } = memberPayload.parse(payload)
+      const { memberId } = memberPayload.parse(payload)
       const isSent = await sendReissue(database, { memberId, publicUrl: publicUrl(), now })
       return isSent ? 'done' : { failure: 'unknown-member' }
     },
     async 'members.close'({ payload }, now) {
-      const recipient = await readMailRecipient(database, memberPayload.parse(payload).member_id)
+      const recipient = await readMailRecipient(database, memberPayload.parse(payload).memberId)
       if (recipient === null) return { failure: 'unknown-member' }
       const outcome = await closeAccount(database, { mail: recipient.to, now })
       return outcome === 'closed' ? 'done' : { failure: outcome }
     },
     async 'points.adjust'({ payload, approvalId }, now) {
-      const { member_id: memberId, ...adjustment } = adjustmentPayload.parse(payload)
+      const { memberId, ...adjustment } = adjustmentPayload.parse(payload)
       if (approvalId === null) throw new Error('an adjustment without an approval')
       return outcomeOf(await adjust(database, { ...adjustment, memberId, approvalId, now }))
     },

@@ -29,7 +29,7 @@ const save = async (more: object = {}, client = owner) => {
 }
 /** Queues the mail about a returned parcel, and returns the mail as the outbox has it. */
 async function mailOf(language: 'ja' | 'en') {
-  const template = { name: 'parcel-returned', values: { parcel_number: 'P-7' } } as const
+  const template = { name: 'parcel-returned', values: { parcelNumber: 'P-7' } } as const
   const now = panel.clock.now()
   await panel.database.transaction((tx) =>
     queueMail(tx, { to: 'a@shop.example', template, language, kind: 'parcel', now }),
@@ -48,7 +48,7 @@ test('A-169: a saved text is in force at once for its language, and the other la
   const { list } = await owner.get('/mail-templates')
   const rows = list.filter(({ name }: { name: string }) => name === 'parcel-returned')
   assert.deepEqual(
-    rows.map((row: { version: number; is_built_in: boolean }) => [row.version, row.is_built_in]),
+    rows.map((row: { version: number; isBuiltIn: boolean }) => [row.version, row.isBuiltIn]),
     [
       [1, false],
       [0, true],
@@ -64,12 +64,12 @@ test('A-169: versions are kept, nobody changes one, and the text of the program 
   assert.deepEqual(template.text, builtInText({ name: 'parcel-returned', language: 'ja' }))
   const [newest, second] = template.versions
   assert.deepEqual([newest.text, second.text.subject], [null, '二つ目'])
-  assert.equal(newest.operator_name, 'owner')
+  assert.equal(newest.operatorName, 'owner')
   const change = { text: `update mail_templates set subject = 'x'` }
   await assert.rejects(panel.database.query(change), /never changes/)
   await assert.rejects(panel.consoleDatabase.query(change), /permission denied/)
   const { list } = await owner.get('/audit?call=mails.template')
-  assert.equal(list[1].after.mail_subject, '二つ目')
+  assert.equal(list[1].after.mailSubject, '二つ目')
 })
 
 test('A-169: a text without its parcel number is refused with the fault, and nothing is saved or sent', async () => {
@@ -132,7 +132,7 @@ test('A-169: a stored text that a newer program refuses gives way to the text of
       values ('parcel-reopened', 'en', 1, 'Old', 'without a number', $1, now())`,
     values: [panel.operatorIds.owner],
   })
-  const template = { name: 'parcel-reopened', values: { parcel_number: 'P-8' } } as const
+  const template = { name: 'parcel-reopened', values: { parcelNumber: 'P-8' } } as const
   await panel.database.transaction((tx) =>
     queueMail(tx, { to: 'a@shop.example', template, language: 'en', now: panel.clock.now() }),
   )

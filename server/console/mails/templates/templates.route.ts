@@ -35,11 +35,12 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
       LANGUAGES.map((language) => {
         const stored = newest.find((each) => each.name === name && each.language === language)
         return {
-          ...{ name, language },
+          name,
+          language,
           subject: stored?.subject ?? builtInText({ name, language }).subject,
           version: stored?.version ?? 0,
-          is_built_in: stored?.subject == null,
-          saved_at: stored?.savedAt.toISOString() ?? null,
+          isBuiltIn: stored?.subject == null,
+          savedAt: stored?.savedAt.toISOString() ?? null,
         }
       }),
     )
@@ -50,7 +51,7 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
     const list = await Promise.all(
       LANGUAGES.map(async (language) => ({
         language,
-        built_in: builtInText({ name, language }),
+        builtIn: builtInText({ name, language }),
         text: await readTemplateText(database, { name, language }),
         versions: versions.filter((each) => each.language === language).map(wireVersion),
       })),
@@ -68,8 +69,8 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
     const after = {
       version,
       language,
-      mail_subject: text?.subject ?? null,
-      mail_body: text?.body ?? null,
+      mailSubject: text?.subject ?? null,
+      mailBody: text?.body ?? null,
     }
     return {
       fields: { version },
@@ -100,7 +101,7 @@ function wireVersion({ version, subject, body, operatorName, savedAt }: ListedVe
   return {
     version,
     text: subject === null || body === null ? null : { subject, body },
-    operator_name: operatorName,
-    saved_at: savedAt.toISOString(),
+    operatorName,
+    savedAt: savedAt.toISOString(),
   }
 }

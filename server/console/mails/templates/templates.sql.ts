@@ -17,8 +17,8 @@ const COLUMNS = `
   mail_templates.version,
   subject,
   body,
-  operators.name as "operatorName",
-  saved_at as "savedAt"`
+  operators.name as operator_name,
+  saved_at`
 
 /** Selects the newest version of each template that was ever changed. */
 export function selectNewestVersions(on: Queryable): Promise<ListedVersion[]> {

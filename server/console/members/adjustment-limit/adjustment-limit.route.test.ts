@@ -31,31 +31,34 @@ async function logIn(): Promise<void> {
 
 const request = (memberId: number, amount: number, currency = 'point') =>
   support.act(`/members/${memberId}/adjust`, {
-    ...{ currency, amount, message: 'お詫び', reason: 'the parcel was late' },
+    currency,
+    amount,
+    message: 'お詫び',
+    reason: 'the parcel was late',
   })
 
-async function approve({ approval_id }: ConsoleResponse) {
-  const { approval } = await owner.get(`/approvals/${approval_id}`)
-  const decision = { payload_hash: approval.payload_hash, reason: 'checked' }
-  return owner.act(`/approvals/${approval_id}/approve`, decision)
+async function approve({ approvalId }: ConsoleResponse) {
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  return owner.act(`/approvals/${approvalId}/approve`, decision)
 }
 
-async function setDayMax(day_max: number) {
+async function setDayMax(dayMax: number) {
   const { version } = await owner.get('/adjustment-limit')
-  return owner.act('/adjustment-limit', { day_max, version, reason: 'a campaign' })
+  return owner.act('/adjustment-limit', { dayMax, version, reason: 'a campaign' })
 }
 
 test('A-151 above the setting per member and day, an adjustment is refused, by any pair of operators', async () => {
   const member = await addLoggedInMember(shop, { points: 500 })
   assert.equal((await setDayMax(1_000)).state, 200)
   assert.equal((await support.get('/adjustment-limit')).state, 403)
-  assert.equal((await owner.get('/adjustment-limit')).day_max, 1_000)
+  assert.equal((await owner.get('/adjustment-limit')).dayMax, 1_000)
   const tooMuch = await request(member.id, 1_001)
   assert.deepEqual([tooMuch.state, tooMuch.result], [409, 'over-day-max'])
 
   assert.equal((await approve(await request(member.id, 600))).state, 200)
   const second = await request(member.id, 401)
-  assert.deepEqual(second.current, { day_max: 1_000, used: 600 })
+  assert.deepEqual(second.current, { dayMax: 1_000, used: 600 })
   assert.equal((await request(member.id, -401)).state, 409, 'a deduction counts as well')
   assert.equal((await approve(await request(member.id, 1_000, 'coin'))).state, 200)
   assert.equal((await approve(await request(member.id, 400))).state, 200)
@@ -71,13 +74,13 @@ test('A-151 above the setting per member and day, an adjustment is refused, by a
 
 test('A-039: the second of two owners who change the limit is refused and sees both versions', async () => {
   const { version } = await owner.get('/adjustment-limit')
-  const change = (day_max: number) =>
-    owner.act('/adjustment-limit', { day_max, version, reason: 'a campaign' })
+  const change = (dayMax: number) =>
+    owner.act('/adjustment-limit', { dayMax, version, reason: 'a campaign' })
   assert.equal((await change(2_000)).state, 200)
   const { state, result, current } = await change(3_000)
   assert.deepEqual([state, result], [409, 'version-conflict'])
-  assert.deepEqual(current, { day_max: 2_000, version: version + 1 })
-  assert.equal((await owner.get('/adjustment-limit')).day_max, 2_000)
+  assert.deepEqual(current, { dayMax: 2_000, version: version + 1 })
+  assert.equal((await owner.get('/adjustment-limit')).dayMax, 2_000)
 })
 
 test('A-151 an approval after the setting was lowered voids the request', async () => {

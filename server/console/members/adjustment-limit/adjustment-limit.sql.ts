@@ -8,7 +8,7 @@ interface Limit extends Row {
 export async function selectLimit(on: Queryable): Promise<Limit> {
   const [row] = await on.query<Limit>({
     text: `
-      select adjustment_day_max as "dayMax", adjustment_version as version
+      select adjustment_day_max as day_max, adjustment_version as version
       from shop_settings`,
   })
   return row as Limit

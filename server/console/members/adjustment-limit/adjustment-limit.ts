@@ -25,7 +25,7 @@ export async function overDayMax(
   const { dayMax } = await selectLimit(tx)
   const used = await selectApprovedSum(tx, { memberId, currency, since: startOfDay(now) })
   if (used + Math.abs(amount) <= dayMax) return null
-  return refuse(409, REASON.overDayMax, { current: { day_max: dayMax, used } })
+  return refuse(409, REASON.overDayMax, { current: { dayMax, used } })
 }
 
 export const adjustmentLimitHandlers: Handlers<'GET /adjustment-limit' | 'POST /adjustment-limit'> =
@@ -33,17 +33,17 @@ export const adjustmentLimitHandlers: Handlers<'GET /adjustment-limit' | 'POST /
     async 'GET /adjustment-limit'({ database }) {
       return readLimit(database)
     },
-    async 'POST /adjustment-limit'(tx, { request: { day_max, version } }) {
+    async 'POST /adjustment-limit'(tx, { request: { dayMax, version } }) {
       await lockSettings(tx)
       const before = await readLimit(tx)
-      if (!(await updateDayMax(tx, { dayMax: day_max, version })))
+      if (!(await updateDayMax(tx, { dayMax, version })))
         return refuse(409, REASON.versionConflict, { current: before })
       const target = { kind: 'settings', id: 'adjustment-limit' }
-      return { fields: {}, target, before, after: { day_max } }
+      return { fields: {}, target, before, after: { dayMax } }
     },
   }
 
 async function readLimit(on: Queryable) {
   const { dayMax, version } = await selectLimit(on)
-  return { day_max: dayMax, version }
+  return { dayMax, version }
 }

@@ -87,8 +87,8 @@ test('A-152 the log tells who viewed a member, and only owners and support may',
   await view('user')
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=members.view')
-  const [{ outcome, target_kind, target_id }] = list
-  assert.deepEqual([outcome, target_kind, target_id], ['done', 'member', String(member.id)])
+  const [{ outcome, targetKind, targetId }] = list
+  assert.deepEqual([outcome, targetKind, targetId], ['done', 'member', String(member.id)])
   for (const name of ['auditor', 'shipper', 'accountant'] as const) {
     const client = await logInOperator(panel, name)
     assert.equal((await client.get(`/members/${member.id}/view/user`)).state, 403, name)

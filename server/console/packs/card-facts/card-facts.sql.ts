@@ -27,17 +27,17 @@ export function selectCards(on: Queryable, ids: readonly number[]): Promise<Card
         cards.id,
         code,
         name,
-        name_en as "nameEn",
+        name_en,
         image,
         rarity,
-        rarity_label as "rarityLabel",
-        rarity_label_en as "rarityLabelEn",
-        model_number as "modelNumber",
-        set_size as "setSize",
-        market_price as "marketYen",
-        market_price_at as "marketAt",
-        retired_at is not null as "isRetired",
-        cost.yen as "costYen"
+        rarity_label,
+        rarity_label_en,
+        model_number,
+        set_size,
+        market_price as market_yen,
+        market_price_at as market_at,
+        retired_at is not null as is_retired,
+        cost.yen as cost_yen
       from cards
       left join lateral (
         select

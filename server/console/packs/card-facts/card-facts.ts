@@ -41,7 +41,7 @@ export function findCardIds(
 
 /** Returns the ids of the cards in a draft in ascending order, without repetitions. */
 export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extras'>): number[] {
-  return [...new Set([...lines, ...extras].map(({ card_id }) => card_id))].sort((a, b) => a - b)
+  return [...new Set([...lines, ...extras].map(({ cardId }) => cardId))].sort((a, b) => a - b)
 }
 
 /**
@@ -51,9 +51,19 @@ export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extra
 function factsOf(card: CardRow, free: number): CardFacts {
   const { id, code, name, image, rarity } = card
   return {
-    ...{ id, code, name, name_en: card.nameEn, image, rarity, rarity_label: card.rarityLabel },
-    ...{ model_number: card.modelNumber, set_size: card.setSize, market_yen: card.marketYen },
-    market_at: card.marketAt?.toISOString() ?? null,
-    ...{ cost_yen: card.costYen, free, is_retired: card.isRetired },
+    id,
+    code,
+    name,
+    nameEn: card.nameEn,
+    image,
+    rarity,
+    rarityLabel: card.rarityLabel,
+    modelNumber: card.modelNumber,
+    setSize: card.setSize,
+    marketYen: card.marketYen,
+    marketAt: card.marketAt?.toISOString() ?? null,
+    costYen: card.costYen,
+    free,
+    isRetired: card.isRetired,
   }
 }

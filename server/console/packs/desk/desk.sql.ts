@@ -22,13 +22,13 @@ export async function selectPackExtras(
     text: `
       select
         packs.version,
-        is_demo as "isDemo",
-        published_at as "publishedAt",
-        end_message as "endMessage",
-        end_message_en as "endMessageEn",
-        drafts.id as "draftId",
-        made_by as "makerId",
-        operators.name as "makerName",
+        is_demo,
+        published_at,
+        end_message,
+        end_message_en,
+        drafts.id as draft_id,
+        made_by as maker_id,
+        operators.name as maker_name,
         (
           select id
           from console.approvals
@@ -36,7 +36,7 @@ export async function selectPackExtras(
             and target_id = packs.id::text
             and state = 'waiting'
             and expires_at > $2
-        ) as "endApprovalId"
+        ) as end_approval_id
       from packs
       left join console.drafts on drafts.pack_id = packs.id
       left join console.operators on operators.id = made_by
@@ -61,7 +61,7 @@ export interface DecidedPrize extends Row {
 export function selectDecidedPrizes(on: Queryable, packId: number): Promise<DecidedPrize[]> {
   return on.query({
     text: `
-      select is_extra as "isExtra", no, converted, shipped
+      select is_extra, no, converted, shipped
       from console.decided_prizes
       where pack_id = $1`,
     values: [packId],
@@ -91,15 +91,15 @@ export function selectPackPurchases(
   return on.query({
     text: `
       select
-        settled_index as "settledIndex",
-        purchases.created_at as "createdAt",
-        first_ticket as "firstTicket",
-        draw_count as "drawCount",
-        member_tag as "memberTag",
-        prize_nos as "prizeNos",
-        extra_wins as "extraWins",
-        length(shipped_indexes) / 2 as "shippedCount",
-        converted_points as "convertedPoints"
+        settled_index,
+        purchases.created_at,
+        first_ticket,
+        draw_count,
+        member_tag,
+        prize_nos,
+        extra_wins,
+        length(shipped_indexes) / 2 as shipped_count,
+        converted_points
       from purchases
       left join decisions
         on decisions.member_id = purchases.member_id
@@ -114,7 +114,7 @@ export function selectPackPurchases(
 
 export async function selectSettledCount(on: Queryable, packId: number): Promise<number | null> {
   const [row] = await on.query<{ settledCount: number }>({
-    text: 'select settled_count as "settledCount" from urns where pack_id = $1',
+    text: 'select settled_count from urns where pack_id = $1',
     values: [packId],
   })
   return row?.settledCount ?? null

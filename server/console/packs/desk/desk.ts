@@ -33,14 +33,21 @@ export function readDesk(database: Database, id: number, now: Date): Promise<Pub
     const { draftId } = extras
     const history = await historyOf(tx, { draftId, packId: id, now })
     return {
-      ...{ id, draft_id: draftId, state: stateOf(pack, now), version: extras.version },
-      ...{ fixed: fixedOf(pack, extras), presentation: presentationOf(pack) },
-      starts_at: pack.startsAt?.toISOString() ?? null,
-      ends_at: pack.endsAt?.toISOString() ?? null,
-      ...{ end_message: extras.endMessage, end_message_en: extras.endMessageEn },
-      ...{ sold: pack.soldCount, history: [...history], ...prizes },
+      id,
+      draftId,
+      state: stateOf(pack, now),
+      version: extras.version,
+      fixed: fixedOf(pack, extras),
+      presentation: presentationOf(pack),
+      startsAt: pack.startsAt?.toISOString() ?? null,
+      endsAt: pack.endsAt?.toISOString() ?? null,
+      endMessage: extras.endMessage,
+      endMessageEn: extras.endMessageEn,
+      sold: pack.soldCount,
+      history: [...history],
+      ...prizes,
       maker: personOf(extras.makerId, extras.makerName),
-      end_approval_id: extras.endApprovalId,
+      endApprovalId: extras.endApprovalId,
     }
   })
 }
@@ -57,11 +64,13 @@ async function soldPrizes(
   const wirePrize = (prize: PrizeCard) => {
     const card = facts.get(prize.cardId)
     if (card === undefined) throw new Error(`there is no card ${prize.cardId}`)
-    const { no, name, nameEn: name_en, image, rarity, rarityLabel, modelNumber, setSize } = prize
-    const copied = { name, name_en, image, rarity, rarity_label: rarityLabel }
+    const { no, name, nameEn, image, rarity, rarityLabel, modelNumber, setSize } = prize
+    const copied = { name, nameEn, image, rarity, rarityLabel }
     return {
-      ...{ no, buy_point: prize.buyPoint, action_type: prize.actionType },
-      card: { ...card, ...copied, model_number: modelNumber, set_size: setSize },
+      no,
+      buyPoint: prize.buyPoint,
+      actionType: prize.actionType,
+      card: { ...card, ...copied, modelNumber, setSize },
     }
   }
   const prizes = pack.prizes.map((prize) => {
@@ -70,7 +79,7 @@ async function soldPrizes(
   })
   const extras = pack.extraPrizes.map((extra) => {
     const { count, remaining: left } = extraPrizeStock(extra, pack)
-    return { ...wirePrize(extra), ...{ count, left, kind: extra.kind, step: extra.step } }
+    return { ...wirePrize(extra), count, left, kind: extra.kind, step: extra.step }
   })
   const decided = await selectDecidedPrizes(tx, pack.id)
   const figures = figuresOf({ income: pack.price * pack.soldCount, currency: pack.currency }, [
@@ -87,20 +96,30 @@ function decidedOf(decided: readonly DecidedPrize[], isExtra: boolean, no: numbe
 
 function fixedOf(pack: Pack, extras: PackExtras): PublishedPack['fixed'] {
   return {
-    ...{ name: pack.name, name_en: pack.nameEn, currency: pack.currency, price: pack.price },
-    ...{ total: pack.total, max_buy_count: pack.maxBuyCount, is_limited: pack.isLimited },
-    ...{ card_type_id: pack.cardTypeId, is_demo: extras.isDemo },
-    pack_root: pack.packRoot.toString('hex'),
-    published_at: extras.publishedAt.toISOString(),
+    name: pack.name,
+    nameEn: pack.nameEn,
+    currency: pack.currency,
+    price: pack.price,
+    total: pack.total,
+    maxBuyCount: pack.maxBuyCount,
+    isLimited: pack.isLimited,
+    cardTypeId: pack.cardTypeId,
+    isDemo: extras.isDemo,
+    packRoot: pack.packRoot.toString('hex'),
+    publishedAt: extras.publishedAt.toISOString(),
   }
 }
 
 function presentationOf(pack: Pack): PublishedPack['presentation'] {
   return {
-    ...{ position: pack.position, images: [...pack.images], shows_lineup: pack.showsLineup },
-    ...{ detail_html: pack.detailHtml, detail_html_en: pack.detailHtmlEn ?? '' },
-    ...{ limit_message: pack.limitMessage, limit_message_en: pack.limitMessageEn ?? '' },
-    movie_style: pack.movieStyle as PublishedPack['presentation']['movie_style'],
+    position: pack.position,
+    images: [...pack.images],
+    showsLineup: pack.showsLineup,
+    detailHtml: pack.detailHtml,
+    detailHtmlEn: pack.detailHtmlEn ?? '',
+    limitMessage: pack.limitMessage,
+    limitMessageEn: pack.limitMessageEn ?? '',
+    movieStyle: pack.movieStyle as PublishedPack['presentation']['movieStyle'],
   }
 }
 
@@ -127,14 +146,14 @@ function wirePurchase(row: PurchaseRow): PackPurchase {
   for (const no of decodeU16(row.prizeNos)) counts.set(no, (counts.get(no) ?? 0) + 1)
   const { shippedCount, convertedPoints } = row
   return {
-    ...{ t: row.settledIndex, at: row.createdAt.toISOString() },
-    ...{ first_ticket: row.firstTicket + 1, draw_count: row.drawCount },
-    member_tag: row.memberTag.toString('hex'),
+    t: row.settledIndex,
+    at: row.createdAt.toISOString(),
+    firstTicket: row.firstTicket + 1,
+    drawCount: row.drawCount,
+    memberTag: row.memberTag.toString('hex'),
     prizes: [...counts].sort(([a], [b]) => a - b).map(([no, count]) => ({ no, count })),
     extras: decodeExtraWins(row.extraWins).map(({ ticket, no }) => ({ ticket, no })),
     decision:
-      shippedCount === null || convertedPoints === null
-        ? null
-        : { shipped_count: shippedCount, converted_points: convertedPoints },
+      shippedCount === null || convertedPoints === null ? null : { shippedCount, convertedPoints },
   }
 }

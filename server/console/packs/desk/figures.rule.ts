@@ -1,8 +1,8 @@
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 
 interface DecidedPrize {
-  readonly card: { readonly cost_yen: number | null }
-  readonly buy_point: number
+  readonly card: { readonly costYen: number | null }
+  readonly buyPoint: number
   readonly count: number
   readonly left: number
   /** How many won cards were converted to points, and how many ship or were shipped. */
@@ -28,17 +28,21 @@ export function figuresOf(
     prizes.reduce((total, prize) => total + of(prize), 0)
   const wonOf = ({ count, left }: DecidedPrize) => count - left
   const convertedCount = sum(({ converted }) => converted)
-  const convertedPoints = sum(({ converted, buy_point }) => converted * buy_point)
+  const convertedPoints = sum(({ converted, buyPoint }) => converted * buyPoint)
   const shippedCount = sum(({ shipped }) => shipped)
-  const isCostKnown = prizes.every((prize) => prize.card.cost_yen !== null || wonOf(prize) === 0)
+  const isCostKnown = prizes.every((prize) => prize.card.costYen !== null || wonOf(prize) === 0)
   const costOf = (count: (prize: DecidedPrize) => number) =>
-    isCostKnown ? sum((prize) => count(prize) * (prize.card.cost_yen ?? 0)) : null
+    isCostKnown ? sum((prize) => count(prize) * (prize.card.costYen ?? 0)) : null
   const wonCost = costOf(wonOf)
   const convertedCost = costOf(({ converted }) => converted)
   return {
-    ...{ income, won_cost: wonCost, converted_cost: convertedCost },
-    ...{ converted_count: convertedCount, converted_points: convertedPoints },
-    ...{ shipped_count: shippedCount, undecided_count: sum(wonOf) - convertedCount - shippedCount },
+    income,
+    wonCost,
+    convertedCost,
+    convertedCount,
+    convertedPoints,
+    shippedCount,
+    undecidedCount: sum(wonOf) - convertedCount - shippedCount,
     margin:
       currency === 'coin' || wonCost === null || convertedCost === null
         ? null

@@ -39,7 +39,7 @@ test('A-051: a draft is saved half finished, found, duplicated and thrown away, 
   const made = await maker.act('/pack-drafts', { content: EMPTY_DRAFT })
   assert.equal(made.state, 200)
   const cardId = await addStockedCard(shop.database, { count: 3 })
-  const copied = draftLine({ card_id: cardId, count: 0, note: '後で' })
+  const copied = draftLine({ cardId, count: 0, note: '後で' })
   const content = draftContent({ name: '半分の引札', price: null, lines: [copied] })
   const saved = await maker.act(`/pack-drafts/${made.id}`, { version: 1, content })
   assert.deepEqual([saved.state, saved.version], [200, 2])
@@ -51,8 +51,8 @@ test('A-051: a draft is saved half finished, found, duplicated and thrown away, 
   )
   const { draft } = await maker.get(`/pack-drafts/${made.id}`)
   assert.deepEqual(draft.content, content)
-  assert.deepEqual([draft.state, draft.version, draft.made_by.name], ['draft', 2, 'pack-maker'])
-  assert.deepEqual([draft.cards[0].cost_yen, draft.cards[0].free], [40, 3])
+  assert.deepEqual([draft.state, draft.version, draft.madeBy.name], ['draft', 2, 'pack-maker'])
+  assert.deepEqual([draft.cards[0].costYen, draft.cards[0].free], [40, 3])
 
   const copy = await maker.act(`/pack-drafts/${made.id}/duplicate`)
   const duplicated = (await maker.get(`/pack-drafts/${copy.id}`)).draft
@@ -66,18 +66,18 @@ test('A-051: a draft is saved half finished, found, duplicated and thrown away, 
 })
 
 test('the list marks drafts and packs of which English pages show a text in Japanese', async () => {
-  const english = { name_en: 'Silent pack', detail_html_en: '<p>x</p>', limit_message_en: 'x' }
-  const lines = [draftLine({ card_id: await addStockedCard(shop.database, { count: 20 }) })]
+  const english = { nameEn: 'Silent pack', detailHtmlEn: '<p>x</p>', limitMessageEn: 'x' }
+  const lines = [draftLine({ cardId: await addStockedCard(shop.database, { count: 20 }) })]
   await publishDraft(team, draftContent({ name: '無言の引札', ...english, lines }))
   const drafts = [
-    { name: '無言の題名', name_en: '' },
-    { name: '無言の説明', ...english, detail_html: '説明', detail_html_en: '' },
-    { name: '無言の下書き', ...english, detail_html: '説明' },
+    { name: '無言の題名', nameEn: '' },
+    { name: '無言の説明', ...english, detailHtml: '説明', detailHtmlEn: '' },
+    { name: '無言の下書き', ...english, detailHtml: '説明' },
   ]
   for (const fields of drafts)
     await maker.act('/pack-drafts', { content: draftContent({ ...fields, lines }) })
   const { list } = await maker.get('/packs?text=無言')
-  const marked = list.filter(({ lacks_english }: { lacks_english: boolean }) => lacks_english)
+  const marked = list.filter(({ lacksEnglish }: { lacksEnglish: boolean }) => lacksEnglish)
   assert.equal(list.length, 4)
   assert.deepEqual(marked.map(({ name }: { name: string }) => name).sort(), [
     '無言の説明',
@@ -94,13 +94,13 @@ test('A-039: the later save of two is refused and shows the stored draft', async
   const refused = await maker.act(`/pack-drafts/${id}`, second)
   assert.deepEqual([refused.state, refused.result], [409, 'version-conflict'])
   assert.equal(refused.current.content.name, '二番')
-  assert.equal(refused.current.saved_by.name, 'owner')
+  assert.equal(refused.current.savedBy.name, 'owner')
 })
 
 test('A-054: a composition is read from CSV in UTF-8, in CP932 and from copied cells', async () => {
   const cardId = await addStockedCard(shop.database, { count: 0, code: 'CSV-札-1' })
   const expected = [
-    draftLine({ card_id: cardId, count: 1200, buy_point: 30, action_type: '2', note: '裏、面' }),
+    draftLine({ cardId, count: 1200, buyPoint: 30, actionType: '2', note: '裏、面' }),
   ]
   const text = 'code,count,buy_point,action_type,note\r\nCSV-札-1,"1,200",30,2,"裏、面"\r\n'
   const copied =
@@ -130,9 +130,12 @@ test('A-054: faults name row, column and value, and nothing is taken over', asyn
   const text = 'code,count,buy_point,action_type\nCSV-2,10,5,0\nNONE,x,5,9\nCSV-2,-1,,\n'
   const read = await readLines(Buffer.from(text))
   assert.deepEqual(read.lines, [])
-  assert.deepEqual(read.unknown_codes, ['NONE'])
+  assert.deepEqual(read.unknownCodes, ['NONE'])
   const fault = (row: number, column: string, value: string, problem: string) => ({
-    ...{ row, column, value, problem },
+    row,
+    column,
+    value,
+    problem,
   })
   assert.deepEqual(
     new Set(read.errors),
@@ -152,8 +155,9 @@ test('A-054: faults name row, column and value, and nothing is taken over', asyn
 test('A-066: the preview has the shapes of the members’ own calls', async () => {
   const cardId = await addStockedCard(shop.database, { count: 0 })
   const content = draftContent({
-    ...{ name: '下見の引札', detail_html: '<p>内容<script>x</script></p>' },
-    lines: [draftLine({ card_id: cardId })],
+    name: '下見の引札',
+    detailHtml: '<p>内容<script>x</script></p>',
+    lines: [draftLine({ cardId })],
   })
   const { id } = await maker.act('/pack-drafts', { content })
   const { detail, list, rarities } = await maker.get(`/pack-drafts/${id}/preview`)
@@ -165,7 +169,7 @@ test('A-066: the preview has the shapes of the members’ own calls', async () =
 test('a draft of 1,000 lines and 100,000 tickets is saved and read whole, in the order of its lines', async () => {
   const cardId = await addStockedCard(shop.database, { count: 0 })
   const lines = Array.from({ length: 1_000 }, (_, index) =>
-    draftLine({ card_id: cardId, count: 100, buy_point: index }),
+    draftLine({ cardId, count: 100, buyPoint: index }),
   )
   const { id } = await maker.act('/pack-drafts', { content: draftContent({ name: '千行', lines }) })
   const { draft } = await maker.get(`/pack-drafts/${id}`)
@@ -177,14 +181,14 @@ test('a draft of 1,000 lines and 100,000 tickets is saved and read whole, in the
 test('A-063: the texts of a published pack have the numbers of its composition', async () => {
   const cardId = await addStockedCard(shop.database, { count: 12 })
   const content = draftContent({
-    lines: [draftLine({ card_id: cardId, count: 12 })],
-    detail_html: '<p>全{total}口、Rは{count:R}本（{chance:R}）、1口{price}pt</p>',
+    lines: [draftLine({ cardId, count: 12 })],
+    detailHtml: '<p>全{total}口、Rは{count:R}本（{chance:R}）、1口{price}pt</p>',
   })
   const { packId } = await publishDraft(await logInPackTeam(panel), content)
   const { pack } = await maker.get(`/packs/${packId}`)
   const price = content.price?.toLocaleString('en-US')
-  assert.equal(pack.presentation.detail_html, `<p>全12口、Rは12本（100%）、1口${price}pt</p>`)
-  const unknown = { ...content, detail_html: '<p>{count:SSR}本</p>' }
+  assert.equal(pack.presentation.detailHtml, `<p>全12口、Rは12本（100%）、1口${price}pt</p>`)
+  const unknown = { ...content, detailHtml: '<p>{count:SSR}本</p>' }
   const { answer } = await submitDraft(maker, unknown)
   const kinds = answer.current.blockers.map(({ kind }: { kind: string }) => kind)
   assert.ok(kinds.includes('placeholder-unknown'))

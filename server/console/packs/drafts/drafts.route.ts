@@ -30,7 +30,9 @@ type DraftKey =
 
 const targetOf = (id: number) => ({ kind: 'pack-draft', id: String(id) })
 const savedOf = (id: number, version: number) => ({
-  ...{ fields: { id, version }, target: targetOf(id), after: { version } },
+  fields: { id, version },
+  target: targetOf(id),
+  after: { version },
 })
 
 export const draftHandlers: Handlers<DraftKey> = {
@@ -52,7 +54,7 @@ export const draftHandlers: Handlers<DraftKey> = {
     const draft = await findDraft(database, params.id, now)
     if (draft === null) return refuse(404)
     const bytes = await writeLinesFile(database, draft.content.lines, query.encoding)
-    return { file_name: `pack-draft-${draft.id}.csv`, base64: bytes.toString('base64') }
+    return { fileName: `pack-draft-${draft.id}.csv`, base64: bytes.toString('base64') }
   },
   async 'POST /pack-drafts'(tx, { request, session, now }) {
     const { operatorId } = session
@@ -82,9 +84,8 @@ export const draftHandlers: Handlers<DraftKey> = {
   async 'POST /pack-drafts/{id}/submit'(tx, { params: { id }, request: { version }, now }) {
     const draft = await fixSubmission(tx, { id, version }, now)
     if (isRefusal(draft)) return draft
-    const { packId: pack_id, packRoot } = draft
-    const pack_root = packRoot?.toString('hex')
-    const payload = { draft_id: id, version, pack_id, pack_root }
+    const { packId, packRoot } = draft
+    const payload = { draftId: id, version, packId, packRoot: packRoot?.toString('hex') }
     return packChanges['packs.publish'].describe(tx, payload, { now })
   },
   async 'POST /pack-drafts/{id}/withdraw'(tx, { params: { id }, session, now }) {

@@ -1,5 +1,6 @@
 import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 /** The content of a draft without its lines, which are stored in a table of their own. */
 export type DraftFields = Omit<DraftContent, 'lines'>
@@ -31,18 +32,18 @@ const DRAFTS = `
     drafts.id,
     drafts.version,
     content as fields,
-    drafts.pack_id as "packId",
+    drafts.pack_id,
     drafts.composition,
-    drafts.pack_root as "packRoot",
-    discarded_at is not null as "isDiscarded",
-    packs.published_at is not null as "isPublished",
-    approval.id as "approvalId",
-    coalesce(approval.state = 'waiting', false) as "isSubmitted",
-    made_by as "madeBy",
-    maker.name as "makerName",
-    saved_by as "savedBy",
-    saver.name as "saverName",
-    saved_at as "savedAt"
+    drafts.pack_root,
+    discarded_at is not null as is_discarded,
+    packs.published_at is not null as is_published,
+    approval.id as approval_id,
+    coalesce(approval.state = 'waiting', false) as is_submitted,
+    made_by,
+    maker.name as maker_name,
+    saved_by,
+    saver.name as saver_name,
+    saved_at
   from console.drafts
   left join packs on packs.id = drafts.pack_id
   left join console.operators as maker on maker.id = made_by
@@ -61,7 +62,7 @@ const DRAFTS = `
 
 export async function selectDraft(on: Queryable, id: number, now: Date): Promise<DraftRow | null> {
   const [row] = await on.query<DraftRow>({ text: DRAFTS, values: [id, now] })
-  return row ?? null
+  return row === undefined ? null : { ...row, fields: fromStoredJson(row.fields) }
 }
 
 /**
@@ -100,7 +101,7 @@ export async function insertDraft(
       insert into console.drafts (content, made_by, saved_by, made_at, saved_at)
       values ($1, $2, $2, $3, $3)
       returning id`,
-    values: [JSON.stringify(fields), operatorId, now],
+    values: [toStoredJson(fields), operatorId, now],
   })
   return (rows[0] as { id: number }).id
 }
@@ -122,7 +123,7 @@ export async function updateDraft(
         composition = null,
         pack_root = null
       where id = $1`,
-    values: [id, JSON.stringify(fields), operatorId, now],
+    values: [id, toStoredJson(fields), operatorId, now],
   })
 }
 
@@ -148,7 +149,7 @@ export async function replaceLines(
           card_id bigint, count integer, buy_point integer, action_type text, note text, copy_ids jsonb
         )
       ) with ordinality as line (card_id, count, buy_point, action_type, note, copy_ids, no)`,
-    values: [draftId, JSON.stringify(lines)],
+    values: [draftId, toStoredJson(lines)],
   })
 }
 
@@ -183,8 +184,8 @@ export async function selectDraftSettings(
   const [row] = await on.query<{ marginPermilleMin: number; hasLivePayments: boolean }>({
     text: `
       select
-        margin_permille_min as "marginPermilleMin",
-        has_live_payments as "hasLivePayments"
+        margin_permille_min,
+        has_live_payments
       from console.settings, shop_settings`,
   })
   if (row === undefined) throw new Error('the shop has no settings')

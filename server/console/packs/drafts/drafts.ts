@@ -85,8 +85,8 @@ export async function duplicateDraft(
 ): Promise<number | Refusal> {
   const draft = await findDraft(tx, id, change.now)
   if (draft === null) return refuse(404)
-  const lines = draft.content.lines.map((line) => ({ ...line, copy_ids: [] }))
-  return makeDraft(tx, { ...draft.content, lines, starts_at: null, ends_at: null }, change)
+  const lines = draft.content.lines.map((line) => ({ ...line, copyIds: [] }))
+  return makeDraft(tx, { ...draft.content, lines, startsAt: null, endsAt: null }, change)
 }
 
 /** Marks a draft as discarded. The draft's row is kept, because the audit log refers to it. */
@@ -121,16 +121,20 @@ export async function wireDraft(on: Queryable, draft: Draft, now: Date): Promise
   const settings = await selectDraftSettings(on)
   const { id, version, content, packId } = draft
   return {
-    ...{ id, state: stateOf(draft), version, content, pack_id: packId },
+    id,
+    state: stateOf(draft),
+    version,
+    content,
+    packId,
     cards: [...(await readCardFacts(on, cardIdsOf(content), now))],
-    pack_root: draft.packRoot?.toString('hex') ?? null,
-    approval_id: draft.approvalId,
-    made_by: personOf(draft.madeBy, draft.makerName),
-    saved_by: personOf(draft.savedBy, draft.saverName),
-    saved_at: draft.savedAt.toISOString(),
+    packRoot: draft.packRoot?.toString('hex') ?? null,
+    approvalId: draft.approvalId,
+    madeBy: personOf(draft.madeBy, draft.makerName),
+    savedBy: personOf(draft.savedBy, draft.saverName),
+    savedAt: draft.savedAt.toISOString(),
     history: [...(await historyOf(on, { draftId: id, packId: draft.packId, now }))],
-    margin_permille_min: settings.marginPermilleMin,
-    has_live_payments: settings.hasLivePayments,
+    marginPermilleMin: settings.marginPermilleMin,
+    hasLivePayments: settings.hasLivePayments,
   }
 }
 

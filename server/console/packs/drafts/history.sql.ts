@@ -40,7 +40,7 @@ export function selectDraftEvents(on: Queryable, draftId: number): Promise<Event
         from request
         where state <> 'waiting'
       )
-      select event, at, operator_id as "operatorId", name as "operatorName", reason
+      select event, at, operator_id, name as operator_name, reason
       from happened
       left join console.operators on operators.id = operator_id
       order by request, step`,
@@ -90,7 +90,7 @@ export function selectSaleEvents(on: Queryable, packId: number, now: Date): Prom
         from console.sale_withdrawals
         where pack_id = $1
       )
-      select event, at, operator_id as "operatorId", name as "operatorName", reason
+      select event, at, operator_id, name as operator_name, reason
       from happened
       left join console.operators on operators.id = operator_id
       order by at, step`,

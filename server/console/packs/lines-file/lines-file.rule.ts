@@ -20,7 +20,7 @@ const HEADINGS: Readonly<Record<string, Column>> = {
  * The texts in a file that mean `0` (the member may convert the card) or `2` (the card always
  * ships).
  */
-const ACTIONS: Readonly<Record<string, DraftLine['action_type']>> = {
+const ACTIONS: Readonly<Record<string, DraftLine['actionType']>> = {
   '': '0',
   '0': '0',
   '2': '2',
@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<string, DraftLine['action_type']>> = {
 }
 
 /** One row of a file. The row names its card by the card's code, because it has no card id. */
-export type CodedLine = Omit<DraftLine, 'card_id'> & { readonly code: string; readonly row: number }
+export type CodedLine = Omit<DraftLine, 'cardId'> & { readonly code: string; readonly row: number }
 export interface ReadLines {
   readonly lines: readonly CodedLine[]
   readonly errors: readonly LineFileError[]
@@ -86,9 +86,13 @@ function readRow({ line: row, cells }: CsvRow, columns: readonly (Column | undef
   const note = cellOf('note')
   if (note.length > 200) errors.push({ row, column: 'note', value: note, problem: 'too-large' })
   const line = {
-    ...{ row, code: cellOf('code'), count: numberOf('count', TICKETS_MAX) },
-    ...{ buy_point: numberOf('buy_point', INTEGER_MAX), action_type: actionType ?? '0', note },
-    copy_ids: [],
+    row,
+    code: cellOf('code'),
+    count: numberOf('count', TICKETS_MAX),
+    buyPoint: numberOf('buy_point', INTEGER_MAX),
+    actionType: actionType ?? '0',
+    note,
+    copyIds: [],
   }
   return { line, errors }
 }

@@ -20,7 +20,7 @@ interface LinesOfFile {
   readonly lines: DraftLine[]
   readonly cards: CardFacts[]
   readonly errors: LineFileError[]
-  readonly unknown_codes: string[]
+  readonly unknownCodes: string[]
 }
 const FILE_ERROR = { row: 1, column: '', value: '', problem: 'unreadable' } as const
 
@@ -35,25 +35,28 @@ export async function readLinesFile(
 ): Promise<LinesOfFile> {
   const text = decodeText(bytes)
   const rows = text === null ? null : readCsv(text)
-  if (rows === null) return { lines: [], cards: [], errors: [FILE_ERROR], unknown_codes: [] }
+  if (rows === null) return { lines: [], cards: [], errors: [FILE_ERROR], unknownCodes: [] }
   const { lines: coded, errors } = readLines(rows)
   const ids = await findCardIds(on, [...new Set(coded.map(({ code }) => code))])
   const unknown = coded.filter(({ code }) => !ids.has(code))
   const unknownErrors = unknown.map(({ row, code }) => ({
-    ...{ row, column: 'code', value: code, problem: 'unknown-card' as const },
+    row,
+    column: 'code',
+    value: code,
+    problem: 'unknown-card' as const,
   }))
-  const unknown_codes = [...new Set(unknown.map(({ code }) => code))]
+  const unknownCodes = [...new Set(unknown.map(({ code }) => code))]
   const all = [...errors, ...unknownErrors].sort((a, b) => a.row - b.row)
-  if (all.length > 0) return { lines: [], cards: [], errors: all, unknown_codes }
+  if (all.length > 0) return { lines: [], cards: [], errors: all, unknownCodes }
   const lines = coded.map(({ code, row: _row, ...line }) => ({
-    card_id: ids.get(code) as number,
+    cardId: ids.get(code) as number,
     ...line,
   }))
   return {
     lines,
     cards: [...(await readCardFacts(on, [...ids.values()], now))],
     errors: [],
-    unknown_codes,
+    unknownCodes,
   }
 }
 
@@ -65,10 +68,13 @@ export async function writeLinesFile(
   lines: readonly DraftLine[],
   encoding: CsvEncoding,
 ): Promise<Buffer> {
-  const cards = await readCards(on, [...new Set(lines.map(({ card_id }) => card_id))])
+  const cards = await readCards(on, [...new Set(lines.map(({ cardId }) => cardId))])
   const rows = lines.map((line) => [
-    ...[cards.get(line.card_id)?.code ?? '', line.count, line.buy_point],
-    ...[line.action_type, line.note],
+    cards.get(line.cardId)?.code ?? '',
+    line.count,
+    line.buyPoint,
+    line.actionType,
+    line.note,
   ])
   return encodeCsv(writeCsv([[...LINE_COLUMNS], ...rows]), encoding)
 }

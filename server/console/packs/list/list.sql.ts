@@ -36,8 +36,8 @@ export interface PackFilters {
 const LISTED = `
   select
     'draft-' || drafts.id as key,
-    drafts.id as "draftId",
-    drafts.pack_id as "packId",
+    drafts.id as draft_id,
+    drafts.pack_id,
     case
       when exists (
         select from console.approvals
@@ -51,15 +51,15 @@ const LISTED = `
     end as state,
     content ->> 'name' as name,
     coalesce(content -> 'images' ->> 0, '') as image,
-    (content ->> 'card_type_id')::bigint as "cardTypeId",
+    (content ->> 'card_type_id')::bigint as card_type_id,
     content ->> 'currency' as currency,
     (content ->> 'price')::integer as price,
     0 as sold,
     coalesce((select sum(count) from console.draft_lines where draft_id = drafts.id), 0) as total,
-    (content ->> 'starts_at')::timestamptz as "startsAt",
-    (content ->> 'ends_at')::timestamptz as "endsAt",
-    made_by as "makerId",
-    saved_at as "changedAt"
+    (content ->> 'starts_at')::timestamptz as starts_at,
+    (content ->> 'ends_at')::timestamptz as ends_at,
+    made_by as maker_id,
+    saved_at as changed_at
   from console.drafts
   left join packs on packs.id = drafts.pack_id
   where discarded_at is null
@@ -92,22 +92,27 @@ const LISTED = `
   where published_at is not null`
 const MATCHES = `
   ($2::text is null or listed.state = $2)
-  and ($3::bigint is null or "cardTypeId" = $3)
+  and ($3::bigint is null or card_type_id = $3)
   and ($4::text is null or currency = $4)
-  and ($5::bigint is null or "makerId" = $5)
-  and ($6 = '' or strpos(lower(listed.name), lower($6)) > 0 or "packId"::text = $6)`
+  and ($5::bigint is null or maker_id = $5)
+  and ($6 = '' or strpos(lower(listed.name), lower($6)) > 0 or pack_id::text = $6)`
 const ORDER = {
   name: 'listed.name',
   price: 'price',
   sold: 'sold',
   income: 'sold * price',
-  starts_at: '"startsAt"',
-  ends_at: '"endsAt"',
-  changed_at: '"changedAt"',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  changedAt: 'changed_at',
 } as const
 
 const matchValues = ({ now, state, type, currency, maker, text }: PackFilters) => [
-  ...[now, state ?? null, type ?? null, currency ?? null, maker ?? null, text],
+  now,
+  state ?? null,
+  type ?? null,
+  currency ?? null,
+  maker ?? null,
+  text,
 ]
 
 export async function countListed(on: Queryable, filters: PackFilters): Promise<number> {
@@ -126,9 +131,9 @@ export function selectListed(
   const direction = page.direction === 'asc' ? 'asc nulls first' : 'desc nulls last'
   return on.query({
     text: `
-      select listed.*, operators.name as "makerName"
+      select listed.*, operators.name as maker_name
       from (${LISTED}) as listed
-      left join console.operators on operators.id = "makerId"
+      left join console.operators on operators.id = maker_id
       where ${MATCHES}
       order by ${ORDER[page.sort]} ${direction}, key
       offset $7

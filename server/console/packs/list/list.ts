@@ -32,21 +32,31 @@ export async function readList(
   const texts = await selectTexts(on, ids)
   const listed = rows.map((row) => ({
     ...wireRow(row, costs.get(row.key) ?? null),
-    lacks_english: lacksEnglish(texts.get(row.key) ?? []),
+    lacksEnglish: lacksEnglish(texts.get(row.key) ?? []),
   }))
   return { list: listed, count }
 }
 
-function wireRow(row: ListedPack, costYen: number | null): Omit<PackRow, 'lacks_english'> {
+function wireRow(row: ListedPack, costYen: number | null): Omit<PackRow, 'lacksEnglish'> {
   const { key, state, name, image, currency, price, sold, total } = row
   const hasMargin = price !== null && costYen !== null && currency === 'point'
   return {
-    ...{ key, draft_id: row.draftId, pack_id: row.packId, state, name, image, currency, price },
-    ...{ card_type_id: row.cardTypeId, sold, total, income: sold * (price ?? 0) },
+    key,
+    draftId: row.draftId,
+    packId: row.packId,
+    state,
+    name,
+    image,
+    currency,
+    price,
+    cardTypeId: row.cardTypeId,
+    sold,
+    total,
+    income: sold * (price ?? 0),
     margin: hasMargin ? price * total - costYen : null,
-    starts_at: row.startsAt?.toISOString() ?? null,
-    ends_at: row.endsAt?.toISOString() ?? null,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
     maker: personOf(row.makerId, row.makerName),
-    changed_at: row.changedAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
   }
 }

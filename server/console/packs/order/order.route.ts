@@ -37,12 +37,12 @@ export const packOrderHandlers: Handlers<PackOrderKey> = {
   async 'GET /card-types'({ database }) {
     return { list: await selectTypes(database) }
   },
-  async 'POST /card-types'(tx, { request: { name, name_en } }) {
-    const id = await insertType(tx, { name, nameEn: name_en })
+  async 'POST /card-types'(tx, { request: { name, nameEn } }) {
+    const id = await insertType(tx, { name, nameEn })
     return {
       fields: { id },
       target: { kind: 'card-type', id: String(id) },
-      after: { name, name_en },
+      after: { name, nameEn },
     }
   },
   async 'POST /card-types/order'(tx, { request: { ids } }) {
@@ -54,11 +54,11 @@ export const packOrderHandlers: Handlers<PackOrderKey> = {
     const target = { kind: 'card-types', id: null }
     return { fields: {}, target, before: { ids: before }, after: { ids } }
   },
-  async 'POST /card-types/{id}'(tx, { params: { id }, request: { name, name_en } }) {
-    const before = await updateType(tx, { id, name, nameEn: name_en })
+  async 'POST /card-types/{id}'(tx, { params: { id }, request: { name, nameEn } }) {
+    const before = await updateType(tx, { id, name, nameEn })
     if (before === null) return refuse(404)
     const target = { kind: 'card-type', id: String(id) }
-    return { fields: {}, target, before, after: { name, name_en } }
+    return { fields: {}, target, before, after: { name, nameEn } }
   },
 }
 

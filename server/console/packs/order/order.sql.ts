@@ -24,7 +24,7 @@ export function selectPackOrder(on: Queryable, now: Date): Promise<OrderedPack[]
 export interface CardTypeRow extends Row {
   readonly id: number
   readonly name: string
-  readonly name_en: string
+  readonly nameEn: string
 }
 
 export function selectTypes(on: Queryable): Promise<CardTypeRow[]> {

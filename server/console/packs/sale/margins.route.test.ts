@@ -42,9 +42,9 @@ test('A-047, A-073: the dashboard, the sale desk and the list of packs name the 
       select card_id, acquisition_id, 1000, 0, created_at from console.copies where card_id = $1`,
     values: [cardId],
   })
-  const extra = { card_id: cardId, buy_point: 30, action_type: '0' as const }
+  const extra = { cardId, buyPoint: 30, actionType: '0' as const }
   const { packId, maker } = await publish({
-    lines: [draftLine({ card_id: cardId, count: 20 })],
+    lines: [draftLine({ cardId, count: 20 })],
     extras: [{ ...extra, kind: 'every', step: 10 }],
   })
   const member = await addLoggedInMember(shop, { points: 2_000 })
@@ -58,20 +58,20 @@ test('A-047, A-073: the dashboard, the sale desk and the list of packs name the 
   const { packs } = await maker.get('/dashboard')
   const onDashboard = packs.find(({ id }: { id: number }) => id === packId)
   const { list } = await maker.get(`/packs?text=${packId}`)
-  assert.equal(figures.won_cost, 12 * 40)
-  assert.equal(onDashboard.won_cost_yen, figures.won_cost)
-  assert.equal(onDashboard.margin_yen, figures.margin)
-  assert.equal(onDashboard.margin_at_sell_out_yen, list[0].margin)
+  assert.equal(figures.wonCost, 12 * 40)
+  assert.equal(onDashboard.wonCostYen, figures.wonCost)
+  assert.equal(onDashboard.marginYen, figures.margin)
+  assert.equal(onDashboard.marginAtSellOutYen, list[0].margin)
 })
 
 test('A-073: a pack that is sold for coins has an income in coins and no margin in yen', async () => {
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const lines = [draftLine({ card_id: cardId, action_type: '2' })]
+  const lines = [draftLine({ cardId, actionType: '2' })]
   const { packId, maker } = await publish({ currency: 'coin', lines })
   const member = await addLoggedInMember(shop, { coins: 1_000 })
   await member.buy(packId, 3)
   const { figures } = (await maker.get(`/packs/${packId}`)).pack
-  assert.deepEqual([figures.income, figures.won_cost, figures.margin], [300, 120, null])
+  assert.deepEqual([figures.income, figures.wonCost, figures.margin], [300, 120, null])
   const { list: rows } = await maker.get(`/packs?text=${packId}`)
   assert.deepEqual([rows[0].income, rows[0].margin], [300, null])
 })

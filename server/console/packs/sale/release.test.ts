@@ -27,10 +27,10 @@ after(async () => {
 const inMinutes = (minutes: number) => new Date(panel.clock.now().getTime() + minutes * 60_000)
 
 /** Publishes a pack whose ten tickets win copies of one card. */
-async function publishTen(times: { starts_at?: string; ends_at?: string } = {}) {
+async function publishTen(times: { startsAt?: string; endsAt?: string } = {}) {
   const team = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const lines = [draftLine({ card_id: cardId })]
+  const lines = [draftLine({ cardId })]
   const { packId } = await publishDraft(team, draftContent({ ...times, lines }))
   return { ...team, packId, cardId }
 }
@@ -48,7 +48,7 @@ async function reserveOf(cardId: number): Promise<[string, number][]> {
 }
 
 test('A-082: a sale that ends at its time frees the copies that nobody won, once', async () => {
-  const { packId, cardId } = await publishTen({ ends_at: inMinutes(60).toISOString() })
+  const { packId, cardId } = await publishTen({ endsAt: inMinutes(60).toISOString() })
   const member = await addLoggedInMember(shop, { points: 1_000 })
   await untilPackPage(shop.url, packId)
   await member.buy(packId, 4)
@@ -64,14 +64,14 @@ test('A-082: a sale that ends at its time frees the copies that nobody won, once
 })
 
 test('A-082, A-067, A-071: a sale that is withdrawn or ended early frees its copies alike', async () => {
-  const withdrawn = await publishTen({ starts_at: inMinutes(60).toISOString() })
+  const withdrawn = await publishTen({ startsAt: inMinutes(60).toISOString() })
   const withdrawal = { version: 1, reason: 'wrong picture' }
   const { state } = await withdrawn.maker.act(`/packs/${withdrawn.packId}/withdraw`, withdrawal)
   assert.equal(state, 200)
   const early = await publishTen()
-  const end = { version: 1, ends_at: null, message: '終了', message_en: 'Ended', reason: 'damaged' }
-  const { approval_id } = await early.maker.act(`/packs/${early.packId}/end`, end)
-  assert.equal((await approve(early.owner, approval_id)).state, 200)
+  const end = { version: 1, endsAt: null, message: '終了', messageEn: 'Ended', reason: 'damaged' }
+  const { approvalId } = await early.maker.act(`/packs/${early.packId}/end`, end)
+  assert.equal((await approve(early.owner, approvalId)).state, 200)
   panel.clock.set(inMinutes(1))
   await panel.runDueWork()
   for (const { cardId } of [withdrawn, early])
@@ -82,9 +82,9 @@ test('A-082, A-067, A-071: a sale that is withdrawn or ended early frees its cop
 })
 
 test('021: a pack whose copies cannot be freed does not stop the packs that ended after it', async () => {
-  const ends_at = new Date(panel.clock.now().getTime() + 60 * 60_000).toISOString()
-  const broken = await publishTen({ ends_at })
-  const later = await publishTen({ ends_at })
+  const endsAt = new Date(panel.clock.now().getTime() + 60 * 60_000).toISOString()
+  const broken = await publishTen({ endsAt })
+  const later = await publishTen({ endsAt })
   await shop.database.query({
     text: `
       alter table console.movements

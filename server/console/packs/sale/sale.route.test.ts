@@ -34,10 +34,10 @@ const inHours = (hours: number) =>
 const hasPassed = (hours: number) => panel.clock.set(new Date(inHours(hours)))
 
 /** Publishes a pack whose ten tickets win copies of one card. The shop has exactly ten copies. */
-async function publishTen(times: { starts_at?: string; ends_at?: string } = {}) {
+async function publishTen(times: { startsAt?: string; endsAt?: string } = {}) {
   const team = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const lines = [draftLine({ card_id: cardId })]
+  const lines = [draftLine({ cardId })]
   const published = await publishDraft(team, draftContent({ ...times, lines }))
   return { ...team, ...published, cardId }
 }
@@ -51,7 +51,7 @@ const untilShop = (packId: number, isKnown?: (detail: Record<string, unknown>) =
   untilPackPage(shop.url, packId, isKnown)
 
 test('A-067: a pack that is approved goes on sale at its start, and members buy from then on', async () => {
-  const { packId, maker } = await publishTen({ starts_at: inHours(1) })
+  const { packId, maker } = await publishTen({ startsAt: inHours(1) })
   assert.equal((await packOf({ maker }, packId)).state, 'scheduled')
   const detail = await untilShop(packId)
   assert.equal(detail.is_before, true)
@@ -65,7 +65,7 @@ test('A-067: a pack that is approved goes on sale at its start, and members buy 
 })
 
 test('A-067: a scheduled pack is withdrawn until its start, and its reserve is free again', async () => {
-  const { packId, draftId, maker } = await publishTen({ starts_at: inHours(1) })
+  const { packId, draftId, maker } = await publishTen({ startsAt: inHours(1) })
   assert.equal(await freeOf({ maker }, draftId), 0)
   const withdraw = (version: number) =>
     maker.act(`/packs/${packId}/withdraw`, { version, reason: 'a wrong picture' })
@@ -86,11 +86,14 @@ test('A-067: a scheduled pack is withdrawn until its start, and its reserve is f
 })
 
 test('A-070: the start moves until it is reached, the end only later', async () => {
-  const { packId, maker } = await publishTen({ starts_at: inHours(1), ends_at: inHours(5) })
+  const { packId, maker } = await publishTen({ startsAt: inHours(1), endsAt: inHours(5) })
   let version = 1
-  const schedule = async (starts_at: string | null, ends_at: string | null) => {
+  const schedule = async (startsAt: string | null, endsAt: string | null) => {
     const moved = await maker.act(`/packs/${packId}/schedule`, {
-      ...{ version, starts_at, ends_at, reason: 'moved' },
+      version,
+      startsAt,
+      endsAt,
+      reason: 'moved',
     })
     version = moved.version ?? version
     return moved.result ?? moved.state
@@ -101,12 +104,12 @@ test('A-070: the start moves until it is reached, the end only later', async () 
   assert.equal(await schedule(inHours(2), inHours(6)), 200)
   assert.equal(await schedule(inHours(2), null), 200)
   assert.equal(await schedule(inHours(2), inHours(9)), 'ends-earlier')
-  const start = (await packOf({ maker }, packId)).starts_at
+  const start = (await packOf({ maker }, packId)).startsAt
   hasPassed(3)
   const { maker: later } = await logInPackTeam(panel)
-  const request = { version, starts_at: inHours(1), ends_at: null, reason: 'moved' }
+  const request = { version, startsAt: inHours(1), endsAt: null, reason: 'moved' }
   assert.equal((await later.act(`/packs/${packId}/schedule`, request)).result, 'sale-started')
-  const same = await later.act(`/packs/${packId}/schedule`, { ...request, starts_at: start })
+  const same = await later.act(`/packs/${packId}/schedule`, { ...request, startsAt: start })
   assert.equal(same.state, 200)
 })
 
@@ -117,31 +120,32 @@ test('A-070, A-025, A-071: an early end needs approval, leaves open decisions, a
   const { cards } = await member.buy(packId, 4)
   const request = {
     message: '都合により終了しました',
-    message_en: 'Ended early',
+    messageEn: 'Ended early',
     reason: 'damaged',
   }
-  const end = { version: 1, ends_at: null, ...request }
-  const { approval_id, state } = await maker.act(`/packs/${packId}/end`, end)
+  const end = { version: 1, endsAt: null, ...request }
+  const { approvalId, state } = await maker.act(`/packs/${packId}/end`, end)
   assert.equal(state, 200)
   assert.equal((await packOf({ maker }, packId)).state, 'on-sale', 'a request ends nothing')
-  assert.equal((await approve(owner, approval_id)).state, 200)
+  assert.equal((await approve(owner, approvalId)).state, 200)
   const pack = await packOf({ maker }, packId)
-  assert.deepEqual([pack.state, pack.end_message], ['ended', '都合により終了しました'])
+  assert.deepEqual([pack.state, pack.endMessage], ['ended', '都合により終了しました'])
   const detail = await untilShop(packId, ({ end_message }) => end_message !== undefined)
   assert.deepEqual([detail.end_message, detail.end_message_en], [request.message, 'Ended early'])
   assert.equal(detail.is_ended, true)
   assert.equal(await freeOf({ maker }, draftId), 6)
-  assert.equal(pack.figures.undecided_count, 4)
+  assert.equal(pack.figures.undecidedCount, 4)
   const more = await member.buy(packId, 1)
   assert.equal(more.result, '-8')
   const ids = (cards as readonly Card[]).map(({ history_id }) => history_id)
   const decided = await member.post('/user/pack/decision', {
-    ...{ send_card: ids.slice(0, 1), reduction_card: ids.slice(1) },
+    send_card: ids.slice(0, 1),
+    reduction_card: ids.slice(1),
   })
   assert.equal(decided.result, '1')
   const { figures } = await packOf({ maker }, packId)
-  assert.deepEqual([figures.shipped_count, figures.converted_count], [1, 3])
-  const moved = { version: 2, starts_at: null, ends_at: inHours(1), reason: 'again' }
+  assert.deepEqual([figures.shippedCount, figures.convertedCount], [1, 3])
+  const moved = { version: 2, startsAt: null, endsAt: inHours(1), reason: 'again' }
   assert.equal((await maker.act(`/packs/${packId}/schedule`, moved)).result, 'sale-ended')
 })
 
@@ -149,30 +153,40 @@ test('A-069: the presentation changes with an audit entry, and a line-up that is
   const { packId, maker, owner } = await publishTen()
   const { presentation } = await packOf({ maker }, packId)
   const request = {
-    ...{ ...presentation, version: 1, position: 7, images: ['/images/packs/other.webp'] },
-    ...{ detail_html: '<p>新しい<script>x</script>文</p>', movie_style: 2 },
+    ...presentation,
+    version: 1,
+    position: 7,
+    images: ['/images/packs/other.webp'],
+    detailHtml: '<p>新しい<script>x</script>文</p>',
+    movieStyle: 2,
   }
   const path = `/packs/${packId}/presentation`
-  assert.equal((await maker.act(path, { ...request, shows_lineup: false })).result, 'lineup-stays')
+  assert.equal((await maker.act(path, { ...request, showsLineup: false })).result, 'lineup-stays')
   assert.equal((await maker.act(path, request)).state, 200)
   assert.equal((await maker.act(path, request)).result, 'version-conflict')
   const detail = await untilShop(packId, ({ movie_style }) => movie_style === 2)
   assert.equal(detail.detail, '<p>新しい文</p>')
-  const { list } = await owner.get(`/audit?call=packs.present&target_id=${packId}`)
+  const { list } = await owner.get(`/audit?call=packs.present&targetId=${packId}`)
   assert.deepEqual([list[0].outcome, list[0].after.position], ['done', 7])
 })
 
 test('A-068: no call and no statement changes what a publication fixed', async () => {
   const { packId, maker } = await publishTen()
   const { presentation } = await packOf({ maker }, packId)
-  for (const field of ['name', 'currency', 'price', 'total', 'max_buy_count', 'prizes'])
+  for (const field of ['name', 'currency', 'price', 'total', 'maxBuyCount', 'prizes'])
     for (const call of ['presentation', 'schedule', 'end', 'withdraw']) {
       const request = { version: 1, reason: 'x', ...presentation, [field]: 1 }
       assert.equal((await maker.act(`/packs/${packId}/${call}`, request)).state, 400, field)
     }
   const changes = [
-    ...[`name = 'x'`, `currency = 'coin'`, 'price = 1', 'total = 11', 'max_buy_count = 1'],
-    ...['is_limited = not is_limited, max_buy_count = 5', `composition = ''`, `pack_root = ''`],
+    `name = 'x'`,
+    `currency = 'coin'`,
+    'price = 1',
+    'total = 11',
+    'max_buy_count = 1',
+    'is_limited = not is_limited, max_buy_count = 5',
+    `composition = ''`,
+    `pack_root = ''`,
   ]
   for (const change of changes) {
     const text = `update packs set ${change} where id = ${packId}`
@@ -216,20 +230,33 @@ test('A-073: the sale desk shows what is left, income, cost, margin, conversions
   const pack = await packOf({ maker }, packId)
   assert.deepEqual([pack.sold, pack.prizes[0].left, pack.prizes[0].count], [5, 5, 10])
   assert.deepEqual(pack.figures, {
-    ...{ income: 500, won_cost: 200, converted_cost: 80, converted_count: 2 },
-    ...{ converted_points: 100, shipped_count: 1, undecided_count: 2, margin: 280 },
+    income: 500,
+    wonCost: 200,
+    convertedCost: 80,
+    convertedCount: 2,
+    convertedPoints: 100,
+    shippedCount: 1,
+    undecidedCount: 2,
+    margin: 280,
   })
   const { list, count } = await maker.get(`/packs/${packId}/purchases`)
   assert.equal(count, 2)
   assert.deepEqual(
-    list.map(({ t, first_ticket, draw_count, prizes, decision }: Record<string, unknown>) => ({
-      ...{ t, first_ticket, draw_count, prizes, decision },
+    list.map(({ t, firstTicket, drawCount, prizes, decision }: Record<string, unknown>) => ({
+      t,
+      firstTicket,
+      drawCount,
+      prizes,
+      decision,
     })),
     [
-      { t: 1, first_ticket: 4, draw_count: 2, prizes: [{ no: 0, count: 2 }], decision: null },
+      { t: 1, firstTicket: 4, drawCount: 2, prizes: [{ no: 0, count: 2 }], decision: null },
       {
-        ...{ t: 0, first_ticket: 1, draw_count: 3, prizes: [{ no: 0, count: 3 }] },
-        decision: { shipped_count: 1, converted_points: 100 },
+        t: 0,
+        firstTicket: 1,
+        drawCount: 3,
+        prizes: [{ no: 0, count: 3 }],
+        decision: { shippedCount: 1, convertedPoints: 100 },
       },
     ],
   )
@@ -255,8 +282,8 @@ test('A-075: the shelf is put in order, and card types are added and renamed', a
     ordered.list.map(({ id }: { id: number }) => id),
     ids,
   )
-  const added = await maker.act('/card-types', { name: '新種', name_en: 'New' })
-  const renamed = { name: '新しい種', name_en: 'Newer' }
+  const added = await maker.act('/card-types', { name: '新種', nameEn: 'New' })
+  const renamed = { name: '新しい種', nameEn: 'Newer' }
   assert.equal((await maker.act(`/card-types/${added.id}`, renamed)).state, 200)
   const types = await maker.get('/card-types')
   assert.deepEqual(types.list.at(-1), { id: added.id, ...renamed })

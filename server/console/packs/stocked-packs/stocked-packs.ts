@@ -37,22 +37,25 @@ export async function stockUp(
     for (const [id, count] of neededOf(content)) counts.set(id, (counts.get(id) ?? 0) + count)
   const cards = await readCards(tx, [...counts.keys()])
   const lines = [...cards.values()].map((card) => ({
-    ...{ code: card.code, count: counts.get(card.id) ?? 0, costYen: costYen(card), shelf: SHELF },
-    ...{ gradingCompany: '', gradingNumber: '', serialNumber: '' },
+    code: card.code,
+    count: counts.get(card.id) ?? 0,
+    costYen: costYen(card),
+    shelf: SHELF,
+    gradingCompany: '',
+    gradingNumber: '',
+    serialNumber: '',
   }))
   await insertShelf(tx, { code: SHELF, note: '', now })
   const record = {
-    ...{
-      acquiredOn: wireDateTime(now).slice(0, 10),
-      kind: 'トレーディングカード',
-      features: '見本',
-    },
-    ...{
-      counterpartyName: SUPPLIER,
-      counterpartyAddress: '東京都',
-      counterpartyOccupation: '卸売',
-    },
-    ...{ counterpartyAge: 40, identityCheck: '見本', invoiceNumber: '' },
+    acquiredOn: wireDateTime(now).slice(0, 10),
+    kind: 'トレーディングカード',
+    features: '見本',
+    counterpartyName: SUPPLIER,
+    counterpartyAddress: '東京都',
+    counterpartyOccupation: '卸売',
+    counterpartyAge: 40,
+    identityCheck: '見本',
+    invoiceNumber: '',
     priceYen: lines.reduce((sum, line) => sum + line.count * line.costYen, 0),
   }
   orThrow(await buyIn(tx, { record, lines, operatorId, now }))
@@ -70,10 +73,10 @@ export async function publishAsTeam(
   const id = await makeDraft(tx, content, { operatorId: makerId, now })
   const { packId, packRoot } = orThrow(await fixSubmission(tx, { id, version: 1 }, now))
   const payload = {
-    draft_id: id,
+    draftId: id,
     version: 1,
-    pack_id: packId,
-    pack_root: packRoot?.toString('hex'),
+    packId,
+    packRoot: packRoot?.toString('hex'),
   }
   const change = orThrow(await packChanges['packs.publish'].describe(tx, payload, { now }))
   const kind = 'packs.publish'
@@ -81,10 +84,15 @@ export async function publishAsTeam(
   const requested = await requestApproval(tx, { ...change, kind, reason, operatorId: makerId, now })
   if (typeof requested !== 'number') throw new Error(`the demo cannot ask for ${content.name}`)
   const approval = await selectApproval(tx, requested, now)
-  const after = change.after as { readonly text_warnings: readonly string[] }
+  const after = change.after as { readonly textWarnings: readonly string[] }
   const decision = {
-    ...{ id: requested, payloadHash: approval?.payloadHash.toString('hex') ?? '', now, reason },
-    ...{ operatorId: approverId, ticked: after.text_warnings, publicUrl: '' },
+    id: requested,
+    payloadHash: approval?.payloadHash.toString('hex') ?? '',
+    now,
+    reason,
+    operatorId: approverId,
+    ticked: after.textWarnings,
+    publicUrl: '',
   }
   const { target } = orThrow(await approve(tx, { ...decision, acts: packChanges })) as {
     target: Target

@@ -14,23 +14,32 @@ const textOrNull = (text: string) => (text === '' ? null : text)
  */
 export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Card>): Publication {
   const content = withNumbers(draft, wireCards(cards))
-  if (content.price === null || content.card_type_id === null)
+  if (content.price === null || content.cardTypeId === null)
     throw new Error('an unfinished draft is not published')
   return {
-    ...{ name: content.name, nameEn: textOrNull(content.name_en), currency: content.currency },
-    ...{ price: content.price, maxBuyCount: content.max_buy_count, isLimited: content.is_limited },
-    limitMessage: content.limit_message,
-    limitMessageEn: textOrNull(content.limit_message_en),
-    ...{ cardTypeId: content.card_type_id, movieStyle: content.movie_style },
-    ...{ position: content.position, showsLineup: content.shows_lineup, images: content.images },
-    ...{ startsAt: dateOf(content.starts_at), endsAt: dateOf(content.ends_at) },
-    detailHtml: content.detail_html,
-    detailHtmlEn: textOrNull(content.detail_html_en),
-    isDemo: content.is_demo,
+    name: content.name,
+    nameEn: textOrNull(content.nameEn),
+    currency: content.currency,
+    price: content.price,
+    maxBuyCount: content.maxBuyCount,
+    isLimited: content.isLimited,
+    limitMessage: content.limitMessage,
+    limitMessageEn: textOrNull(content.limitMessageEn),
+    cardTypeId: content.cardTypeId,
+    movieStyle: content.movieStyle,
+    position: content.position,
+    showsLineup: content.showsLineup,
+    images: content.images,
+    startsAt: dateOf(content.startsAt),
+    endsAt: dateOf(content.endsAt),
+    detailHtml: content.detailHtml,
+    detailHtmlEn: textOrNull(content.detailHtmlEn),
+    isDemo: content.isDemo,
     prizes: content.lines.map((line) => ({ ...prizeOf(line), count: line.count })),
     extraPrizes: content.extras.map((extra) => ({
       ...prizeOf(extra),
-      ...{ kind: extra.kind, step: extra.step },
+      kind: extra.kind,
+      step: extra.step,
     })),
   }
 }
@@ -38,15 +47,12 @@ export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Ca
 /** Returns cards with the property names that the contract's rules use. */
 export function wireCards(cards: ReadonlyMap<number, Card>) {
   return new Map(
-    [...cards].map(([id, { code, rarity, rarityLabel: rarity_label }]) => [
-      id,
-      { code, rarity, rarity_label },
-    ]),
+    [...cards].map(([id, { code, rarity, rarityLabel }]) => [id, { code, rarity, rarityLabel }]),
   )
 }
 
-function prizeOf(line: { card_id: number; buy_point: number; action_type: '0' | '2' }) {
-  return { cardId: line.card_id, buyPoint: line.buy_point, actionType: line.action_type }
+function prizeOf(line: { cardId: number; buyPoint: number; actionType: '0' | '2' }) {
+  return { cardId: line.cardId, buyPoint: line.buyPoint, actionType: line.actionType }
 }
 
 /** Returns a draft in the form of a pack, as members would see it before the first sale. */
@@ -60,7 +66,7 @@ export function packOf(
     extraPrizes,
     ...columns
   } = publicationOf(
-    { ...content, price: content.price ?? 0, card_type_id: content.card_type_id ?? 1 },
+    { ...content, price: content.price ?? 0, cardTypeId: content.cardTypeId ?? 1 },
     cards,
   )
   const withCard = <T extends { cardId: number; buyPoint: number; actionType: '0' | '2' }>(
@@ -68,8 +74,13 @@ export function packOf(
     no: number,
   ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, no })
   return {
-    ...{ endMessage: '', endMessageEn: '' },
-    ...{ ...columns, id, packRoot, total: totalOf(content.lines), soldCount: 0 },
+    endMessage: '',
+    endMessageEn: '',
+    ...columns,
+    id,
+    packRoot,
+    total: totalOf(content.lines),
+    soldCount: 0,
     counts: content.lines.map(({ count }) => count),
     prizes: prizes.map(withCard),
     extraPrizes: extraPrizes.map(withCard),
@@ -84,6 +95,14 @@ function cardFieldsOf(
   if (card === undefined) throw new Error(`there is no card ${cardId}`)
   const { name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize } = card
   return {
-    ...{ cardId, name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize },
+    cardId,
+    name,
+    nameEn,
+    image,
+    rarity,
+    rarityLabel,
+    rarityLabelEn,
+    modelNumber,
+    setSize,
   }
 }

@@ -26,8 +26,8 @@ export function selectNamedCopies(
     text: `
       select
         copies.id,
-        copies.card_id as "cardId",
-        on_hand > 0 as "isOnHand",
+        copies.card_id,
+        on_hand > 0 as is_on_hand,
         exists (
           select
           from console.reserved_copies as reserved
@@ -49,7 +49,7 @@ export function selectNamedCopies(
                   and sent.no = reserved.no
                   and sent_copy.on_hand = 0
               )
-        ) as "isPromised"
+        ) as is_promised
       from console.copies
       where copies.id = any($1)`,
     values: [ids, now],

@@ -29,7 +29,7 @@ after(async () => {
 test('A-059: a convertible card without points is refused at the submission, and so is such an extra prize', async () => {
   const { maker } = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 11 })
-  const prize = { card_id: cardId, buy_point: 0, action_type: '0' } as const
+  const prize = { cardId, buyPoint: 0, actionType: '0' } as const
   const content = draftContent({
     lines: [draftLine(prize)],
     extras: [{ ...prize, kind: 'last', step: null }],
@@ -45,7 +45,7 @@ test('A-059: a convertible card without points is refused at the submission, and
 test('A-059: an approval publishes no convertible card without points that an older version let through', async () => {
   const { maker } = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const content = draftContent({ lines: [draftLine({ card_id: cardId })] })
+  const content = draftContent({ lines: [draftLine({ cardId })] })
   const { id } = await submitDraft(maker, content)
   const outcome = await shop.database.transaction(async (tx) => {
     const text = 'update console.draft_lines set buy_point = 0 where draft_id = $1'
@@ -56,8 +56,8 @@ test('A-059: an approval publishes no convertible card without points that an ol
     const { packId } = draft
     const composed = await composeDraft(tx, draft.content, packId)
     await fixComposition(tx, id, { packId, ...composed })
-    const pack_root = composed.packRoot.toString('hex')
-    const payload = { draft_id: id, version: draft.version, pack_id: packId, pack_root }
+    const packRoot = composed.packRoot.toString('hex')
+    const payload = { draftId: id, version: draft.version, packId, packRoot }
     return packChanges['packs.publish'].describe(tx, payload, { now })
   })
   assert.ok(isRefusal(outcome))

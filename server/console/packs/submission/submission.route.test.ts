@@ -40,32 +40,32 @@ async function freshTeam(): Promise<PackTeam> {
 const later = (hours: number) => new Date(panel.clock.now().getTime() + hours * 3_600_000)
 const packRow = async (id: number) => {
   const text = 'select published_at from packs where id = $1'
-  return (await shop.database.query<{ published_at: Date | null }>({ text, values: [id] }))[0]
+  return (await shop.database.query<{ publishedAt: Date | null }>({ text, values: [id] }))[0]
 }
 
 test('A-198: a submission reserves the number and fixes the root that approver and members see', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const lines = [draftLine({ card_id: cardId })]
+  const lines = [draftLine({ cardId })]
   const { id, answer } = await submitDraft(maker, draftContent({ lines }))
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   assert.equal(draft.state, 'submitted')
-  assert.match(draft.pack_root, /^[0-9a-f]{64}$/)
-  assert.equal(await packRow(draft.pack_id), undefined, 'no pack before the approval')
-  const { approval } = await owner.get(`/approvals/${answer.approval_id}`)
-  assert.equal(approval.after.pack_root, draft.pack_root)
-  assert.equal((await approve(owner, answer.approval_id)).state, 200)
+  assert.match(draft.packRoot, /^[0-9a-f]{64}$/)
+  assert.equal(await packRow(draft.packId), undefined, 'no pack before the approval')
+  const { approval } = await owner.get(`/approvals/${answer.approvalId}`)
+  assert.equal(approval.after.packRoot, draft.packRoot)
+  assert.equal((await approve(owner, answer.approvalId)).state, 200)
 
-  const { detail } = await openClient(shop.url).get(`/user/pack/detail/${draft.pack_id}`)
-  assert.equal(detail.pack_root, draft.pack_root)
-  const { pack } = await maker.get(`/packs/${draft.pack_id}`)
-  assert.equal(pack.fixed.pack_root, draft.pack_root)
+  const { detail } = await openClient(shop.url).get(`/user/pack/detail/${draft.packId}`)
+  assert.equal(detail.pack_root, draft.packRoot)
+  const { pack } = await maker.get(`/packs/${draft.packId}`)
+  assert.equal(pack.fixed.packRoot, draft.packRoot)
 })
 
 test('A-059: a draft of a card type that does not exist is not ready', async () => {
   const { maker } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const content = draftContent({ lines: [draftLine({ card_id: cardId })], card_type_id: 999 })
+  const content = draftContent({ lines: [draftLine({ cardId })], cardTypeId: 999 })
   const { answer } = await submitDraft(maker, content)
   assert.deepEqual([answer.state, answer.result], [409, 'not-ready'])
   assert.deepEqual(answer.current.blockers, [{ kind: 'card-type-missing' }])
@@ -74,7 +74,7 @@ test('A-059: a draft of a card type that does not exist is not ready', async () 
 test('A-198: the database publishes a pack with an approval of its root only', async () => {
   const { maker } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const { id } = await submitDraft(maker, draftContent({ lines: [draftLine({ card_id: cardId })] }))
+  const { id } = await submitDraft(maker, draftContent({ lines: [draftLine({ cardId })] }))
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   const publish = (database: typeof shop.database, isDemo: boolean) =>
     database.transaction(async (tx) => {
@@ -82,11 +82,11 @@ test('A-198: the database publishes a pack with an approval of its root only', a
         text: `
           insert into packs (id, name, currency, price, total, card_type_id, movie_style, images, is_demo)
           values ($1, 'x', 'point', 1, 1, 1, 1, '{/x.webp}', $2)`,
-        values: [draft.pack_id, isDemo],
+        values: [draft.packId, isDemo],
       })
       await tx.query({
         text: `update packs set composition = 'x', pack_root = $2, published_at = now() where id = $1`,
-        values: [draft.pack_id, Buffer.from(draft.pack_root, 'hex')],
+        values: [draft.packId, Buffer.from(draft.packRoot, 'hex')],
       })
     })
   for (const [database, isDemo] of [
@@ -105,21 +105,22 @@ test('A-198: the database publishes a pack with an approval of its root only', a
 test('A-025, A-020: the maker of a pack cannot publish it, and an owner cannot approve the own request', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 20 })
-  const lines = [draftLine({ card_id: cardId })]
+  const lines = [draftLine({ cardId })]
   const { answer } = await submitDraft(maker, draftContent({ lines }))
-  const refused = await maker.act(`/approvals/${answer.approval_id}/approve`, {
-    ...{ payload_hash: 'x', reason: 'mine' },
+  const refused = await maker.act(`/approvals/${answer.approvalId}/approve`, {
+    payloadHash: 'x',
+    reason: 'mine',
   })
   assert.equal(refused.state, 403)
   const own = await submitDraft(owner, draftContent({ name: '自分の引札', lines }))
-  const ownRefused = await approve(owner, own.answer.approval_id)
+  const ownRefused = await approve(owner, own.answer.approvalId)
   assert.deepEqual([ownRefused.state, ownRefused.result], [403, 'own-request'])
 })
 
 test('A-022: a draft cannot change while it is submitted, and a card that changes voids the request', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const content = draftContent({ lines: [draftLine({ card_id: cardId })] })
+  const content = draftContent({ lines: [draftLine({ cardId })] })
   const { id, answer } = await submitDraft(maker, content)
   const saved = await maker.act(`/pack-drafts/${id}`, { version: 1, content })
   assert.deepEqual([saved.state, saved.result], [409, 'submitted'])
@@ -127,29 +128,30 @@ test('A-022: a draft cannot change while it is submitted, and a card that change
     text: `update cards set name = '別の札' where id = $1`,
     values: [cardId],
   })
-  const voided = await approve(owner, answer.approval_id)
+  const voided = await approve(owner, answer.approvalId)
   assert.deepEqual([voided.state, voided.result], [409, 'subject-changed'])
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   assert.deepEqual(draft.history.at(-1).event, 'void')
   assert.equal(draft.state, 'draft')
   const again = await maker.act(`/pack-drafts/${id}/submit`, { version: 1, reason: 'again' })
-  assert.equal((await approve(owner, again.approval_id)).state, 200)
+  assert.equal((await approve(owner, again.approvalId)).state, 200)
 })
 
 test('A-052: the history names who did what, and when', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const content = draftContent({ lines: [draftLine({ card_id: cardId })] })
+  const content = draftContent({ lines: [draftLine({ cardId })] })
   const { id } = await submitDraft(maker, content)
   await maker.act(`/pack-drafts/${id}/withdraw`, { reason: 'a mistake' })
-  const { approval_id } = await maker.act(`/pack-drafts/${id}/submit`, {
+  const { approvalId } = await maker.act(`/pack-drafts/${id}/submit`, {
     version: 1,
     reason: 'now',
   })
-  await approve(owner, approval_id)
+  await approve(owner, approvalId)
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   const happened = draft.history.map((entry: { event: string; by: { name: string } | null }) => [
-    ...[entry.event, entry.by?.name ?? null],
+    entry.event,
+    entry.by?.name ?? null,
   ])
   assert.deepEqual(happened, [
     ['made', 'pack-maker'],
@@ -165,10 +167,7 @@ test('A-052: the history names who did what, and when', async () => {
 test('A-060: a submission is refused without stock that is free, and by every other blocker', async () => {
   const { maker } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 9 })
-  const { answer } = await submitDraft(
-    maker,
-    draftContent({ lines: [draftLine({ card_id: cardId })] }),
-  )
+  const { answer } = await submitDraft(maker, draftContent({ lines: [draftLine({ cardId })] }))
   assert.deepEqual([answer.state, answer.result], [409, 'not-ready'])
   assert.deepEqual(answer.current.blockers, [
     { kind: 'stock-missing', cards: [{ cardId, needed: 10, free: 9 }] },
@@ -176,8 +175,8 @@ test('A-060: a submission is refused without stock that is free, and by every ot
   const past = await submitDraft(
     maker,
     draftContent({
-      starts_at: later(-1).toISOString(),
-      lines: [draftLine({ card_id: cardId, count: 9 })],
+      startsAt: later(-1).toISOString(),
+      lines: [draftLine({ cardId, count: 9 })],
     }),
   )
   assert.deepEqual(past.answer.current.blockers, [{ kind: 'start-past' }])
@@ -187,14 +186,14 @@ test('A-061: of two publications that race for the same copies, one wins', async
   const { maker, owner } = await freshTeam()
   const second = await logInOperator(panel, 'second-owner')
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const lines = [draftLine({ card_id: cardId })]
+  const lines = [draftLine({ cardId })]
   const requests = [
     await submitDraft(maker, draftContent({ name: '甲', lines })),
     await submitDraft(maker, draftContent({ name: '乙', lines })),
   ]
   const [one, other] = await Promise.all([
-    approve(owner, requests[0]?.answer.approval_id),
-    approve(second, requests[1]?.answer.approval_id),
+    approve(owner, requests[0]?.answer.approvalId),
+    approve(second, requests[1]?.answer.approvalId),
   ])
   assert.deepEqual([one?.state, other?.state].sort(), [200, 409])
   const published = await shop.database.query({
@@ -212,10 +211,7 @@ test('A-061: of two publications that race for the same copies, one wins', async
 test('A-061: a publication that breaks off leaves nothing', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const { id, answer } = await submitDraft(
-    maker,
-    draftContent({ lines: [draftLine({ card_id: cardId })] }),
-  )
+  const { id, answer } = await submitDraft(maker, draftContent({ lines: [draftLine({ cardId })] }))
   // Makes the last statement of the publication fail, as if the process were killed there.
   await shop.database.query({
     text: `
@@ -227,13 +223,13 @@ test('A-061: a publication that breaks off leaves nothing', async () => {
   await shop.database.query({
     text: 'create trigger break_off before insert on console.movements for each row execute function break_off()',
   })
-  const failed = await approve(owner, answer.approval_id)
+  const failed = await approve(owner, answer.approvalId)
   assert.equal(failed.state, 500)
   await shop.database.query({ text: 'drop function break_off cascade' })
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   assert.equal(draft.state, 'submitted')
-  assert.equal(await packRow(draft.pack_id), undefined)
-  assert.equal((await approve(owner, answer.approval_id)).state, 200)
+  assert.equal(await packRow(draft.packId), undefined)
+  assert.equal((await approve(owner, answer.approvalId)).state, 200)
 })
 
 test('A-062: a line that names copies reserves them, and no other pack can name them', async () => {
@@ -244,7 +240,7 @@ test('A-062: a line that names copies reserves them, and no other pack can name 
     await addTestLot(tx, { cardId, count: 1, grading: { company: 'PSA', number: '1002' } }),
   ])
   await shop.database.transaction((tx) => addTestLot(tx, { cardId, count: 5 }))
-  const naming = (...copy_ids: number[]) => [draftLine({ card_id: cardId, count: 2, copy_ids })]
+  const naming = (...copyIds: number[]) => [draftLine({ cardId, count: 2, copyIds })]
   const few = await submitDraft(maker, draftContent({ lines: naming(first as number) }))
   assert.equal(few.answer.current.blockers[0].kind, 'copies-differ')
   const lines = naming(first as number, second as number)
@@ -262,26 +258,26 @@ test('A-064: the approver ticks every number of the texts that the composition d
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
   const content = draftContent({
-    detail_html: '<p>全10口、大当り5本</p>',
-    lines: [draftLine({ card_id: cardId })],
+    detailHtml: '<p>全10口、大当り5本</p>',
+    lines: [draftLine({ cardId })],
   })
   const { answer } = await submitDraft(maker, content)
-  const { approval } = await owner.get(`/approvals/${answer.approval_id}`)
-  assert.deepEqual(approval.after.text_warnings, ['detail_html:5本'])
-  const refused = await approve(owner, answer.approval_id)
+  const { approval } = await owner.get(`/approvals/${answer.approvalId}`)
+  assert.deepEqual(approval.after.textWarnings, ['detail_html:5本'])
+  const refused = await approve(owner, answer.approvalId)
   assert.deepEqual([refused.state, refused.result], [409, 'warnings-unticked'])
-  const done = await approve(owner, answer.approval_id, ['detail_html:5本'])
+  const done = await approve(owner, answer.approvalId, ['detail_html:5本'])
   assert.equal(done.state, 200)
 })
 
 test('A-074: a pack of the demo is never published where payments are live', async () => {
   const { maker, owner } = await freshTeam()
   const cardId = await addStockedCard(shop.database, { count: 10 })
-  const content = draftContent({ is_demo: true, lines: [draftLine({ card_id: cardId })] })
+  const content = draftContent({ isDemo: true, lines: [draftLine({ cardId })] })
   const { answer } = await submitDraft(maker, content)
   assert.equal(answer.state, 200)
   await shop.database.query({ text: 'update shop_settings set has_live_payments = true' })
-  const voided = await approve(owner, answer.approval_id)
+  const voided = await approve(owner, answer.approvalId)
   assert.equal(voided.state, 409)
   const refused = await submitDraft(maker, content)
   assert.deepEqual(refused.answer.current.blockers, [{ kind: 'demo-with-live-payments' }])

@@ -73,12 +73,9 @@ export async function findBlockers(
   ]
 }
 
-async function isCardTypeUnknown(
-  tx: Transaction,
-  { card_type_id }: DraftContent,
-): Promise<boolean> {
-  if (card_type_id === null) return false
-  return (await readCardTypes(tx)).every(({ id }) => id !== card_type_id)
+async function isCardTypeUnknown(tx: Transaction, { cardTypeId }: DraftContent): Promise<boolean> {
+  if (cardTypeId === null) return false
+  return (await readCardTypes(tx)).every(({ id }) => id !== cardTypeId)
 }
 
 /**
@@ -90,7 +87,7 @@ async function linesWithTakenCopies(
   { lines }: DraftContent,
   now: Date,
 ): Promise<readonly number[]> {
-  const copyIds = lines.flatMap(({ copy_ids }) => copy_ids)
+  const copyIds = lines.flatMap(({ copyIds }) => copyIds)
   if (copyIds.length === 0) return []
   const copies = await selectNamedCopies(tx, copyIds, now)
   const free = new Map(
@@ -98,8 +95,8 @@ async function linesWithTakenCopies(
       .filter(({ isOnHand, isPromised }) => isOnHand && !isPromised)
       .map(({ id, cardId }) => [id, cardId]),
   )
-  return lines.flatMap(({ copy_ids, card_id }, index) =>
-    copy_ids.every((each) => free.get(each) === card_id) ? [] : [index],
+  return lines.flatMap(({ copyIds, cardId }, index) =>
+    copyIds.every((each) => free.get(each) === cardId) ? [] : [index],
   )
 }
 
@@ -127,8 +124,8 @@ export async function publishDraft(
   const publication = publicationOf(content, await readCards(tx, cardIdsOf(content)))
   await insertPublishedPack(tx, publication, { now, id: packId, approvedRoot: packRoot })
   await moveReserve(tx, neededOf(content), { kind: 'reserved', packId, now })
-  const copies = content.lines.flatMap(({ copy_ids }, no) =>
-    copy_ids.map((copyId) => ({ packId, no, copyId })),
+  const copies = content.lines.flatMap(({ copyIds }, no) =>
+    copyIds.map((copyId) => ({ packId, no, copyId })),
   )
   await insertReservedCopies(tx, copies)
   return packId
@@ -147,8 +144,15 @@ export async function moveReserve(
   const movements = [...counts]
     .filter(([, count]) => count > 0)
     .map(([cardId, count]) => ({
-      ...{ cardId, copyId: null, shelf: null, kind, count: sign * count, reason: '' },
-      ...{ operatorId: null, packId, now },
+      cardId,
+      copyId: null,
+      shelf: null,
+      kind,
+      count: sign * count,
+      reason: '',
+      operatorId: null,
+      packId,
+      now,
     }))
   await writeMovements(tx, movements)
 }

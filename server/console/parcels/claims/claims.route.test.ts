@@ -24,7 +24,7 @@ async function addParcel(state: string) {
   return { trackingNumber, ...(parcel as { id: number; number: string }) }
 }
 const detailOf = (client: ConsoleClient, id: number) => client.get(`/parcels/${id}`)
-const CLAIM = { cause: 'lost', claimed_yen: 30_000, reference: '', note: '10日届かない' }
+const CLAIM = { cause: 'lost', claimedYen: 30_000, reference: '', note: '10日届かない' }
 
 test('A-109: a claim is opened once, followed with the carrier, and closed with its outcome', async () => {
   const { id, number, trackingNumber } = await addParcel('handed-over')
@@ -36,26 +36,26 @@ test('A-109: a claim is opened once, followed with the carrier, and closed with 
     claims: [claim],
   } = await detailOf(shipper, id)
   assert.deepEqual(
-    [claim.state, claim.carrier, claim.tracking_number, claim.claimed_yen],
+    [claim.state, claim.carrier, claim.trackingNumber, claim.claimedYen],
     ['open', 'yamato', trackingNumber, 30_000],
   )
 
   const path = `/parcel-claims/${claim.id}`
-  const change = { version: 1, claimed_yen: 28_000, reference: 'YC-77', note: '申告済み' }
+  const change = { version: 1, claimedYen: 28_000, reference: 'YC-77', note: '申告済み' }
   assert.equal((await shipper.act(`${path}/change`, change)).state, 200)
   const stale = await shipper.act(`${path}/change`, change)
   assert.deepEqual([stale.state, stale.result], [409, 'version-conflict'])
-  const end = { version: 2, outcome: 'paid', paid_yen: 20_000, outcome_note: '一部補償' }
-  assert.equal((await shipper.act(`${path}/close`, { ...end, paid_yen: 0 })).state, 400)
+  const end = { version: 2, outcome: 'paid', paidYen: 20_000, outcomeNote: '一部補償' }
+  assert.equal((await shipper.act(`${path}/close`, { ...end, paidYen: 0 })).state, 400)
   assert.equal((await shipper.act(`${path}/close`, end)).state, 200)
   assert.equal((await shipper.act(`${path}/close`, { ...end, version: 3 })).result, 'wrong-state')
 
-  const { list, paid_yen } = await shipper.get(`/parcel-claims?state=paid&text=YC-77`)
+  const { list, paidYen } = await shipper.get(`/parcel-claims?state=paid&text=YC-77`)
   const hyphens = trackingNumber.replace(/(....)(....)/, '$1-$2-')
   assert.deepEqual((await shipper.get(`/parcel-claims?state=paid&text=${hyphens}`)).list, list)
-  assert.equal(paid_yen, 20_000)
+  assert.equal(paidYen, 20_000)
   assert.deepEqual(
-    [list[0].parcel_number, list[0].claimed_yen, list[0].outcome_note],
+    [list[0].parcelNumber, list[0].claimedYen, list[0].outcomeNote],
     [number, 28_000, '一部補償'],
   )
   const { events } = await detailOf(shipper, id)
@@ -98,7 +98,7 @@ test('A-108: a photo of the packed cards is kept with its parcel, and each openi
   assert.deepEqual([format, width, exif], ['webp', 1_600, undefined])
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=photos.open')
-  assert.deepEqual([list[0].operator.name, list[0].target_id], ['support', String(photos[0].id)])
+  assert.deepEqual([list[0].operator.name, list[0].targetId], ['support', String(photos[0].id)])
   const accountant = await logInOperator(panel, 'accountant')
   assert.equal((await accountant.act(`/parcel-photos/${photos[0].id}/open`)).state, 403)
 })
@@ -118,8 +118,8 @@ test('A-108: a parcel that nobody packs has no photo, and a photo is erased with
   })
   await runDueWorks(panel.consoleDatabase, panel.clock.now())
   const photoOf = async (id: number) => (await detailOf(shipper, id)).photos[0]
-  assert.equal((await photoOf(disputed.id)).is_erased, false)
+  assert.equal((await photoOf(disputed.id)).isErased, false)
   const erased = await photoOf(done.id)
-  assert.equal(erased.is_erased, true)
+  assert.equal(erased.isErased, true)
   assert.equal((await shipper.act(`/parcel-photos/${erased.id}/open`)).result, 'content-erased')
 })

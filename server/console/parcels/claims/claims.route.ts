@@ -27,7 +27,8 @@ export const claimHandlers: Handlers<ClaimKey> = {
     return {
       list: rows.map(wireClaim),
       ...pageOf(page, count),
-      ...{ claimed_yen: claimedYen, paid_yen: paidYen },
+      claimedYen,
+      paidYen,
     }
   },
   async 'POST /parcels/{id}/claim'(tx, { params, request, session: { operatorId }, now }) {
@@ -35,7 +36,7 @@ export const claimHandlers: Handlers<ClaimKey> = {
     if (isRefusal(parcel)) return parcel
     const { carrier, trackingNumber } = parcel
     if (carrier === null || trackingNumber === null) return refuse(409, REASON.wrongState)
-    const { cause, reference, note, claimed_yen: claimedYen } = request
+    const { cause, reference, note, claimedYen } = request
     const claim = {
       parcelId: parcel.id,
       cause,
@@ -49,29 +50,29 @@ export const claimHandlers: Handlers<ClaimKey> = {
     if (id === null) return refuse(409, REASON.claimOpen)
     const event = { parcelId: parcel.id, kind: `claim-${cause}`, reason: note, carrier }
     await insertEvents(tx, [{ ...event, trackingNumber }], { operatorId, now })
-    return { fields: { id }, target: targetOf(id), after: { cause, claimed_yen: claimedYen } }
+    return { fields: { id }, target: targetOf(id), after: { cause, claimedYen } }
   },
   async 'POST /parcel-claims/{id}/change'(tx, { params, request }) {
     const claim = await lockOpen(tx, { ...params, ...request })
     if (isRefusal(claim)) return claim
-    const { reference, note, claimed_yen: claimedYen } = request
+    const { reference, note, claimedYen } = request
     await updateClaim(tx, claim.id, { claimedYen, reference, note })
     return {
       fields: {},
       target: targetOf(claim.id),
-      before: { claimed_yen: claim.claimedYen, reference: claim.reference, note: claim.note },
-      after: { claimed_yen: claimedYen, reference, note },
+      before: { claimedYen: claim.claimedYen, reference: claim.reference, note: claim.note },
+      after: { claimedYen, reference, note },
     }
   },
   async 'POST /parcel-claims/{id}/close'(tx, { params, request, session: { operatorId }, now }) {
     const claim = await lockOpen(tx, { ...params, ...request })
     if (isRefusal(claim)) return claim
-    const { outcome, paid_yen: paidYen, outcome_note: outcomeNote } = request
+    const { outcome, paidYen, outcomeNote } = request
     await closeClaim(tx, claim.id, { outcome, paidYen, outcomeNote, now })
     const { parcelId, carrier, trackingNumber } = claim
     const event = { parcelId, kind: `claim-${outcome}`, reason: outcomeNote, carrier }
     await insertEvents(tx, [{ ...event, trackingNumber }], { operatorId, now })
-    const after = { outcome, paid_yen: paidYen }
+    const after = { outcome, paidYen }
     return { fields: {}, target: targetOf(claim.id), before: { state: claim.state }, after }
   },
 }
@@ -94,12 +95,22 @@ async function lockOpen(
 export function wireClaim(claim: Claim): ParcelClaim {
   const { id, cause, carrier, reference, note, state, version } = claim
   return {
-    ...{ id, cause, carrier, reference, note, state, version },
-    ...{ parcel_id: claim.parcelId, parcel_number: claim.parcelNumber, member_id: claim.memberId },
-    tracking_number: claim.trackingNumber,
-    ...{ claimed_yen: claim.claimedYen, paid_yen: claim.paidYen },
-    outcome_note: claim.outcomeNote,
-    ...{ opened_by: claim.openedBy, opened_at: claim.openedAt.toISOString() },
-    closed_at: claim.closedAt?.toISOString() ?? null,
+    id,
+    cause,
+    carrier,
+    reference,
+    note,
+    state,
+    version,
+    parcelId: claim.parcelId,
+    parcelNumber: claim.parcelNumber,
+    memberId: claim.memberId,
+    trackingNumber: claim.trackingNumber,
+    claimedYen: claim.claimedYen,
+    paidYen: claim.paidYen,
+    outcomeNote: claim.outcomeNote,
+    openedBy: claim.openedBy,
+    openedAt: claim.openedAt.toISOString(),
+    closedAt: claim.closedAt?.toISOString() ?? null,
   }
 }

@@ -32,22 +32,22 @@ export interface ClaimFilters {
 
 const CLAIM = `
   parcel_claims.id,
-  parcel_id as "parcelId",
-  parcels.number as "parcelNumber",
-  parcels.member_id as "memberId",
+  parcel_id,
+  parcels.number as parcel_number,
+  parcels.member_id,
   cause,
   parcel_claims.carrier,
-  parcel_claims.tracking_number as "trackingNumber",
+  parcel_claims.tracking_number,
   reference,
   note,
-  claimed_yen as "claimedYen",
+  claimed_yen,
   parcel_claims.state,
-  paid_yen as "paidYen",
-  outcome_note as "outcomeNote",
+  paid_yen,
+  outcome_note,
   parcel_claims.version,
-  operators.name as "openedBy",
-  opened_at as "openedAt",
-  closed_at as "closedAt"`
+  operators.name as opened_by,
+  opened_at,
+  closed_at`
 const FROM = `
   from console.parcel_claims
   join console.parcels on parcels.id = parcel_id
@@ -68,8 +68,8 @@ export async function sumClaims(
     text: `
       select
         count(*) as count,
-        coalesce(sum(claimed_yen), 0) as "claimedYen",
-        coalesce(sum(paid_yen), 0) as "paidYen"
+        coalesce(sum(claimed_yen), 0) as claimed_yen,
+        coalesce(sum(paid_yen), 0) as paid_yen
       ${FROM}
       where ${MATCHES}`,
     values: [state, text, plainTrackingNumber(text)],
@@ -78,7 +78,7 @@ export async function sumClaims(
 }
 
 interface Place {
-  readonly sort: 'opened_at' | 'claimed_yen'
+  readonly sort: 'openedAt' | 'claimedYen'
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
@@ -149,8 +149,15 @@ export async function insertClaim(
       on conflict (parcel_id) where state = 'open' do nothing
       returning id`,
     values: [
-      ...[claim.parcelId, claim.cause, claim.carrier, claim.trackingNumber, claim.claimedYen],
-      ...[claim.reference, claim.note, operatorId, now],
+      claim.parcelId,
+      claim.cause,
+      claim.carrier,
+      claim.trackingNumber,
+      claim.claimedYen,
+      claim.reference,
+      claim.note,
+      operatorId,
+      now,
     ],
   })
   return row?.id ?? null

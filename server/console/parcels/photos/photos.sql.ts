@@ -14,7 +14,7 @@ export function selectPhotos(on: Queryable, parcelId: number): Promise<ListedPho
         parcel_photos.id,
         operators.name as operator,
         parcel_photos.created_at as at,
-        bytes is null as "isErased"
+        bytes is null as is_erased
       from console.parcel_photos
       join console.operators on operators.id = operator_id
       where parcel_id = $1

@@ -49,7 +49,8 @@ export function obligationOf(paidPoints: number, baseDate: string): Obligation {
   const level = paidPoints > UNUSED_POINTS_LIMIT_YEN ? 'above' : isNear ? 'near' : 'below'
   const twoMonthsLater = Temporal.PlainDate.from(dayAfter(baseDate)).add({ months: 2 })
   return {
-    ...{ level, depositYen: Math.ceil(paidPoints / 2) },
+    level,
+    depositYen: Math.ceil(paidPoints / 2),
     noticeDueOn: twoMonthsLater.subtract({ days: 1 }).toString(),
   }
 }

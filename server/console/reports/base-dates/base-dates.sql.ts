@@ -14,10 +14,10 @@ export interface StoredBaseDateReport extends Row {
 const REPORT = `
   select
     base_date_reports.id,
-    base_date::text as "baseDate",
-    period_from::text as "periodFrom",
+    base_date::text as base_date,
+    period_from::text as period_from,
     figures,
-    computed_at as "computedAt",
+    computed_at,
     operators.name as operator,
     figures = (
       select earlier.figures
@@ -26,7 +26,7 @@ const REPORT = `
         and earlier.id < base_date_reports.id
       order by earlier.id desc
       limit 1
-    ) as "isSameAsBefore"
+    ) as is_same_as_before
   from console.base_date_reports
   join console.report_jobs on report_jobs.id = job_id
   join console.operators on operators.id = requested_by`
@@ -46,7 +46,10 @@ export async function insertBaseDateReport(
       insert into console.base_date_reports (base_date, period_from, figures, job_id, computed_at)
       values ($1, $2, $3, $4, $5)`,
     values: [
-      ...[report.baseDate, report.periodFrom, JSON.stringify(report.figures), report.jobId],
+      report.baseDate,
+      report.periodFrom,
+      JSON.stringify(report.figures),
+      report.jobId,
       report.now,
     ],
   })

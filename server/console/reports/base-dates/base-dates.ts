@@ -16,7 +16,7 @@ export async function requestBaseDate(
   { baseDate, operatorId, now }: { baseDate: string; operatorId: number; now: Date },
 ): Promise<{ readonly jobId: number } | Refusal> {
   if (now < finalFrom(baseDate)) return refuse(409, REASON.dayNotOver)
-  const parameters = { base_date: baseDate }
+  const parameters = { baseDate }
   const job = { kind: 'base-date', parameters, totalCount: 0, operatorId, now } as const
   return { jobId: await insertReportJob(tx, job) }
 }
@@ -31,7 +31,7 @@ export async function computeBaseDate({
   now,
   onProgress,
 }: RunningJob): Promise<JobResult> {
-  const baseDate = job.parameters.base_date as string
+  const baseDate = job.parameters.baseDate as string
   const periodFrom = periodStart(baseDate)
   const span = spanOf({ from: periodFrom, to: baseDate })
   const figures = await computePointFigures(database, span, onProgress)
@@ -43,11 +43,16 @@ export function wireBaseDate(report: StoredBaseDateReport): BaseDateReport {
   const { takenBack, ...figures } = report.figures
   const { level, depositYen, noticeDueOn } = obligationOf(figures.unused.paid, report.baseDate)
   return {
-    ...{ id: report.id, base_date: report.baseDate, period_from: report.periodFrom },
-    figures: { ...figures, taken_back: takenBack },
-    ...{ computed_at: report.computedAt.toISOString(), operator: report.operator },
-    ...{ is_same_as_before: report.isSameAsBefore, level },
-    ...{ limit_yen: UNUSED_POINTS_LIMIT_YEN, deposit_yen: depositYen },
-    notice_due_on: noticeDueOn,
+    id: report.id,
+    baseDate: report.baseDate,
+    periodFrom: report.periodFrom,
+    figures: { ...figures, takenBack },
+    computedAt: report.computedAt.toISOString(),
+    operator: report.operator,
+    isSameAsBefore: report.isSameAsBefore,
+    level,
+    limitYen: UNUSED_POINTS_LIMIT_YEN,
+    depositYen,
+    noticeDueOn,
   }
 }

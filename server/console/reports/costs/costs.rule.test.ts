@@ -10,8 +10,13 @@ import {
 } from './costs.rule.ts'
 
 const move = (fields: Partial<CostMovement>): CostMovement => ({
-  ...{ cardId: 1, copyId: 1, kind: 'bought', count: 1, parcelId: null },
-  ...{ lotCostYen: 100, isNamed: false },
+  cardId: 1,
+  copyId: 1,
+  kind: 'bought',
+  count: 1,
+  parcelId: null,
+  lotCostYen: 100,
+  isNamed: false,
   ...fields,
 })
 

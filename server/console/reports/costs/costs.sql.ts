@@ -72,13 +72,13 @@ function selectMovements(
     text: `
       select
         movements.id,
-        movements.card_id as "cardId",
-        copy_id as "copyId",
+        movements.card_id,
+        copy_id,
         kind,
         count,
-        parcel_id as "parcelId",
-        coalesce(cost_yen, 0) as "lotCostYen",
-        coalesce(${IS_NUMBERED}, false) as "isNamed",
+        parcel_id,
+        coalesce(cost_yen, 0) as lot_cost_yen,
+        coalesce(${IS_NUMBERED}, false) as is_named,
         to_char(movements.created_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day
       from console.movements
       left join console.copies on copies.id = copy_id
@@ -126,10 +126,10 @@ export interface StoredMethod extends Row {
 export function selectMethods(on: Queryable): Promise<StoredMethod[]> {
   return on.query({
     text: `
-      select starts_on::text as "startsOn", method, name as operator, cost_methods.created_at as "createdAt"
+      select starts_on::text as starts_on, method, name as operator, cost_methods.created_at
       from console.cost_methods
       join console.operators on operators.id = operator_id
-      order by starts_on desc`,
+      order by cost_methods.starts_on desc`,
   })
 }
 

@@ -112,7 +112,12 @@ export async function readCosts(
     if (kind === 'moved') sums.moved += yen
     if (!isCost(kind)) continue
     lines.push({
-      ...{ day, kind, parcelId, count: -count, costYen: 0 - yen, isKnown: copyId !== null },
+      day,
+      kind,
+      parcelId,
+      count: -count,
+      costYen: 0 - yen,
+      isKnown: copyId !== null,
       ...names(cardId, copyId),
     })
   }
@@ -126,9 +131,15 @@ export async function readCosts(
   const shippedYen = sumOf(lines, ['shipped', 'returned'])
   const lostYen = sumOf(lines, ['lost', 'counted'])
   return {
-    ...{ method, initialYen: initial, boughtYen: sums.bought, shippedYen, lostYen, closingYen },
+    method,
+    initialYen: initial,
+    boughtYen: sums.bought,
+    shippedYen,
+    lostYen,
+    closingYen,
     revaluedYen: closingYen - (initial + sums.bought + sums.moved - shippedYen - lostYen),
-    ...{ lines, worth },
+    lines,
+    worth,
   }
 }
 

@@ -21,7 +21,7 @@ export async function computeSales(
 ) {
   const { taxMoment } = await readSettings(on)
   const list = await readSales(on, query, taxMoment, onProgress)
-  return { list: [...list], totals: [...totalsOf(list)], tax_moment: taxMoment }
+  return { list: [...list], totals: [...totalsOf(list)], taxMoment }
 }
 
 export async function computeTrialBalance(on: Queryable, days: Days, onProgress: OnProgress) {
@@ -37,15 +37,19 @@ export async function computePointsBook(on: Queryable, days: Days, onProgress: O
 export async function computeAccounting(on: Queryable, days: Days, onProgress: OnProgress) {
   const costs = await readCosts(on, days, onProgress)
   return {
-    ...{ method: costs.method, opening_yen: costs.initialYen, bought_yen: costs.boughtYen },
-    ...{ shipped_yen: costs.shippedYen, lost_yen: costs.lostYen },
-    ...{ revalued_yen: costs.revaluedYen, closing_yen: costs.closingYen },
-    unknown_count: costs.lines
+    method: costs.method,
+    openingYen: costs.initialYen,
+    boughtYen: costs.boughtYen,
+    shippedYen: costs.shippedYen,
+    lostYen: costs.lostYen,
+    revaluedYen: costs.revaluedYen,
+    closingYen: costs.closingYen,
+    unknownCount: costs.lines
       .filter(({ isKnown }) => !isKnown)
       .reduce((sum, { count }) => sum + Math.abs(count), 0),
   }
 }
 
 function wireDay({ takenBack, ...day }: BookDay) {
-  return { ...day, taken_back: takenBack }
+  return { ...day, takenBack }
 }

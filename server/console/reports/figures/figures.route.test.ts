@@ -37,14 +37,14 @@ test('A-177 a trial balance over many entries is computed by a job, which shows 
   assert.ok(ENTRIES > FIGURE_ROWS_AT_ONCE)
   const path = `/reports/trial-balance?${PERIOD}`
   const before = await accountant.get(path)
-  assert.deepEqual([before.figures, before.computed_at, before.job], [null, null, null])
-  const { job_id: jobId } = await compute('trial-balance')
-  assert.equal((await compute('trial-balance')).job_id, jobId)
+  assert.deepEqual([before.figures, before.computedAt, before.job], [null, null, null])
+  const { jobId } = await compute('trial-balance')
+  assert.equal((await compute('trial-balance')).jobId, jobId)
   const waiting = await accountant.get(path)
   assert.deepEqual([waiting.figures, waiting.job.state, waiting.job.total], [null, 'waiting', 0])
   await panel.runReports()
   const done = await accountant.get(path)
-  assert.deepEqual([done.job, typeof done.computed_at], [null, 'string'])
+  assert.deepEqual([done.job, typeof done.computedAt], [null, 'string'])
   const [points] = done.figures.sums
   assert.deepEqual([points.closing, points.difference], [1_000 + ENTRIES, 0])
   const { job } = await accountant.get(`/reports/jobs/${jobId}`)
@@ -60,31 +60,34 @@ test('A-177 a trial balance over many entries is computed by a job, which shows 
 
 test('A-183 two runs of a book of points over a year give the same figures, and the newest is shown', async () => {
   const path = `/reports/points-book?${PERIOD}`
-  const results: { figures: object; computed_at: string }[] = []
+  const results: { figures: object; computedAt: string }[] = []
   for (const seconds of [1, 1]) {
     panel.clock.advance(seconds * 1_000)
     await compute('points-book')
     await panel.runReports()
-    const { figures, computed_at } = await accountant.get(path)
-    results.push({ figures, computed_at })
+    const { figures, computedAt } = await accountant.get(path)
+    results.push({ figures, computedAt })
   }
   const [first, second] = results
   assert.deepEqual(first?.figures, second?.figures)
-  assert.ok((first?.computed_at ?? '') < (second?.computed_at ?? ''))
+  assert.ok((first?.computedAt ?? '') < (second?.computedAt ?? ''))
 })
 
 test('A-182 a file of a report over many entries is written by a job', async () => {
   const exported = await accountant.act('/reports/export', {
-    ...{ report: 'points-book', ...YEAR, by: 'day', encoding: 'utf-8' },
+    report: 'points-book',
+    ...YEAR,
+    by: 'day',
+    encoding: 'utf-8',
   })
   assert.deepEqual([exported.file, exported.count], [null, null])
   await panel.runReports()
-  const { job } = await accountant.get(`/reports/jobs/${exported.job_id}`)
-  assert.deepEqual([job.state, job.done, job.total, job.can_download], ['done', 365, 365, true])
+  const { job } = await accountant.get(`/reports/jobs/${exported.jobId}`)
+  assert.deepEqual([job.state, job.done, job.total, job.canDownload], ['done', 365, 365, true])
 })
 
 test('A-182 a job that fails three times shows the reason, and can be started again', async () => {
-  const { job_id: jobId } = await compute('sales')
+  const { jobId } = await compute('sales')
   const setFault = (parameters: object): Statement => ({
     text: 'update console.report_jobs set parameters = parameters || $2 where id = $1',
     values: [jobId, JSON.stringify(parameters)],
@@ -112,14 +115,18 @@ test('A-182 a job that fails three times shows the reason, and can be started ag
 /** Runs the due jobs. `work` does the work of every kind of job. */
 function runJobsBy(work: (job: RunningJob) => Promise<JobResult>, signal?: AbortSignal) {
   const works = {
-    ...{ acquisitions: work, 'audit-log': work, 'base-date': work },
-    ...{ disclosure: work, export: work, figures: work },
+    acquisitions: work,
+    'audit-log': work,
+    'base-date': work,
+    disclosure: work,
+    export: work,
+    figures: work,
   }
   return runReportJobs({ ...panel, works, signal })
 }
 
 test('A-182 a run that was silent for too long changes nothing in the job that another run has taken over', async () => {
-  const { job_id: jobId } = await compute('accounting')
+  const { jobId } = await compute('accounting')
   const jobNow = async () => (await accountant.get(`/reports/jobs/${jobId}`)).job
   const second = Promise.withResolvers<JobResult>()
   const hasBegun = Promise.withResolvers<void>()
@@ -143,7 +150,7 @@ test('A-182 a run that was silent for too long changes nothing in the job that a
 })
 
 test('A-182 a job that runs while the console stops is put back and has not failed', async () => {
-  const { job_id: jobId } = await compute('accounting')
+  const { jobId } = await compute('accounting')
   const stop = new AbortController()
   await runJobsBy(async ({ onProgress }) => {
     stop.abort()
@@ -152,7 +159,7 @@ test('A-182 a job that runs while the console stops is put back and has not fail
   }, stop.signal)
   const [row] = await panel.database.query({
     text: `
-      select state, try_count as "tryCount", done_count as "doneCount", failure
+      select state, try_count, done_count, failure
       from console.report_jobs where id = $1`,
     values: [jobId],
   })

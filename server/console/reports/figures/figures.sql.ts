@@ -1,5 +1,6 @@
 import type { SalesGroup } from '#contract/console/report-jobs.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 import type { Days, Span } from '#server/platform/time/tokyo.ts'
 
 /** The key of a computed report: the report, its period and its grouping. */
@@ -21,7 +22,7 @@ export async function insertFigures(
     text: `
       insert into console.report_figures (job_id, figures, computed_at)
       values ($1, $2, $3)`,
-    values: [jobId, JSON.stringify(figures), now],
+    values: [jobId, toStoredJson(figures), now],
   })
 }
 
@@ -39,7 +40,7 @@ export async function selectFigures(
 ): Promise<StoredFigures | null> {
   const [row] = await on.query<StoredFigures>({
     text: `
-      select figures, computed_at as "computedAt"
+      select figures, computed_at
       from console.report_jobs
       join console.report_figures on job_id = id
       where ${OF_SUBJECT}
@@ -47,7 +48,7 @@ export async function selectFigures(
       limit 1`,
     values: [report, from, to, by],
   })
-  return row ?? null
+  return row === undefined ? null : { ...row, figures: fromStoredJson(row.figures) }
 }
 
 /** Takes a lock, so that only one transaction at a time can request a job for this report. */

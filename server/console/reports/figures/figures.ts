@@ -38,7 +38,7 @@ export interface FigureQuery extends FigureSubject {
 type FiguresOf<R extends FigureReport> = NonNullable<ConsoleAnswer<`GET /reports/${R}`>['figures']>
 export interface ComputedFigures<R extends FigureReport> {
   readonly figures: FiguresOf<R> | null
-  readonly computed_at: string | null
+  readonly computedAt: string | null
   readonly job: ReportJob | null
 }
 
@@ -86,14 +86,14 @@ export async function readFigures<R extends FigureReport>(
 ): Promise<ComputedFigures<R>> {
   if (!(await isLong(on, query))) {
     const figures = (await COMPUTE[query.report](on, query, noProgress)) as FiguresOf<R>
-    return { figures, computed_at: null, job: null }
+    return { figures, computedAt: null, job: null }
   }
   const stored = await selectFigures(on, query)
   const jobId = await selectNewestFigureJob(on, query)
   const job = jobId === null ? null : await selectReportJob(on, jobId)
   return {
     figures: (stored?.figures as FiguresOf<R>) ?? null,
-    computed_at: stored?.computedAt.toISOString() ?? null,
+    computedAt: stored?.computedAt.toISOString() ?? null,
     job: job === null || job.state === 'done' || !isFigures(job) ? null : wireJob(job, now),
   }
 }

@@ -22,7 +22,7 @@ export const SALES_COLUMNS: Columns<SalesRow> = [
   ['単位', ({ unit }) => UNITS[unit]],
   ['件数', ({ count }) => count],
   ['売上', ({ amount }) => amount],
-  ['返金件数', ({ refund_count }) => refund_count],
+  ['返金件数', ({ refundCount }) => refundCount],
   ['返金', ({ refunds }) => refunds],
   ['差引', ({ net }) => net],
   ['うち消費税', ({ tax }) => tax],
@@ -63,7 +63,10 @@ export const ENTRY_COLUMNS: Columns<EntryLine> = [
 ]
 
 const COST_KIND_NAMES = {
-  ...{ shipped: '発送', returned: '返送', lost: '紛失・破損', counted: '棚卸差異' },
+  shipped: '発送',
+  returned: '返送',
+  lost: '紛失・破損',
+  counted: '棚卸差異',
 } as const
 
 export const STOCK_WORTH_COLUMNS: Columns<StockWorthLine> = [
@@ -88,8 +91,12 @@ export const COST_COLUMNS: Columns<CostLine> = [
 
 const SPLITS = { paid: '有償', free: '無償' } as const
 const BOOK_FLOWS = {
-  ...{ issued: '発行', restored: '再付与', used: '使用', expired: '失効' },
-  ...{ takenBack: '取消', unused: '未使用' },
+  issued: '発行',
+  restored: '再付与',
+  used: '使用',
+  expired: '失効',
+  takenBack: '取消',
+  unused: '未使用',
 } as const
 export const POINTS_BOOK_COLUMNS: Columns<BookDay> = [
   ['日付', ({ day }) => code(day)],

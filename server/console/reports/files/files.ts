@@ -62,7 +62,7 @@ export async function exportRows(
     const file = await fileOf(source, parameters.encoding)
     return { fileName, count, file, jobId: null }
   }
-  const job = { kind, parameters: { ...parameters, file_name: fileName }, totalCount: count }
+  const job = { kind, parameters: { ...parameters, fileName }, totalCount: count }
   const jobId = await insertReportJob(tx, { ...job, operatorId, now })
   return { fileName, count, file: null, jobId }
 }
@@ -70,7 +70,7 @@ export async function exportRows(
 /** Returns the answer of a call that exports rows (`exportedFile`). */
 export function wireExported({ fileName, count, file, jobId }: Exported & { count: number }) {
   const content = file?.toString('base64') ?? null
-  return { file_name: fileName, count, file: content, job_id: jobId }
+  return { fileName, count, file: content, jobId }
 }
 
 /** Returns the file of a job that `exportRows` has started. `open` opens the rows again. */
@@ -78,14 +78,14 @@ export function rowsWork<Filters>(
   open: (on: Queryable, filters: Filters) => Promise<ReportSource>,
 ) {
   return async ({ database, job, onProgress }: RunningJob): Promise<JobResult> => {
-    const { encoding, filters, file_name } = job.parameters as {
+    const { encoding, filters, fileName } = job.parameters as {
       encoding: CsvEncoding
       filters: Filters
-      file_name: string
+      fileName: string
     }
     const { count, pages } = await open(database, filters)
     const onRows = (done: number) => onProgress(Math.min(done, count), count)
-    return { fileName: file_name, parts: partsOf(pages(ROWS_PER_PART), encoding, onRows) }
+    return { fileName, parts: partsOf(pages(ROWS_PER_PART), encoding, onRows) }
   }
 }
 

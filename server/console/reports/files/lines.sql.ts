@@ -33,23 +33,24 @@ export interface PaymentLine extends Row {
 export const paymentLines: LinePage<PaymentLine> = {
   count: (on, { from, until }) =>
     countOf(on, 'select count(*) as count from payments where paid_at >= $1 and paid_at < $2', [
-      ...[from, until],
+      from,
+      until,
     ]),
   next: (on, { from, until }, { after, limit }) =>
     on.query<PaymentLine>({
       text: `
         select
           id,
-          order_id as "orderId",
-          member_id as "memberId",
-          pay_id as "payId",
+          order_id,
+          member_id,
+          pay_id,
           provider,
-          course_id as "courseId",
+          course_id,
           points,
-          price_yen as "priceYen",
+          price_yen,
           state,
-          paid_at as "paidAt",
-          clawed_back_at as "clawedBackAt"
+          paid_at,
+          clawed_back_at
         from payments
         where id > $1
           and paid_at >= $2
@@ -80,30 +81,27 @@ export const entryLines: LinePage<EntryLine> = {
     countOf(
       on,
       'select count(*) as count from entries where created_at >= $1 and created_at < $2',
-      [...[from, until]],
+      [from, until],
     ),
   next: (on, { from, until }, { after, limit }) =>
     on.query<EntryLine>({
       text: `
         select
-          member_id as "memberId",
+          member_id,
           currency,
           seq,
           amount,
           kind,
           reference,
-          expires_at as "expiresAt",
-          created_at as "createdAt"
+          expires_at,
+          created_at
         from entries
         where (member_id, currency, seq) > ($1, $2, $3)
           and created_at >= $4
           and created_at < $5
         order by member_id, currency, seq
         limit $6`,
-      values: [
-        ...[after?.memberId ?? 0, after?.currency ?? '', after?.seq ?? 0],
-        ...[from, until, limit],
-      ],
+      values: [after?.memberId ?? 0, after?.currency ?? '', after?.seq ?? 0, from, until, limit],
     }),
 }
 

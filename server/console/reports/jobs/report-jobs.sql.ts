@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 export type ReportJobKind =
   | 'acquisitions'
@@ -42,17 +43,17 @@ const JOB = `
     kind,
     parameters,
     report_jobs.state,
-    done_count as "doneCount",
-    total_count as "totalCount",
+    done_count,
+    total_count,
     operators.name as operator,
-    requested_at as "requestedAt",
-    try_count as "tryCount",
-    ended_at as "endedAt",
+    requested_at,
+    try_count,
+    ended_at,
     failure,
-    file_name as "fileName",
-    expires_at as "expiresAt",
-    (select count(*) from console.report_parts where job_id = report_jobs.id) as "partCount",
-    ${CAN_RESTART} as "canRestart"
+    file_name,
+    expires_at,
+    (select count(*) from console.report_parts where job_id = report_jobs.id) as part_count,
+    ${CAN_RESTART} as can_restart
   from console.report_jobs
   join console.operators on operators.id = requested_by`
 
@@ -73,7 +74,7 @@ export async function insertReportJob(
       )
       values ($1, $2, $3, $4, $5, $5)
       returning id`,
-    values: [job.kind, JSON.stringify(job.parameters), job.totalCount, job.operatorId, job.now],
+    values: [job.kind, toStoredJson(job.parameters), job.totalCount, job.operatorId, job.now],
   })
   return (row as { id: number }).id
 }
@@ -95,7 +96,7 @@ export async function selectReportJob(on: Queryable, id: number): Promise<Stored
     text: `${JOB} where report_jobs.id = $1`,
     values: [id],
   })
-  return row ?? null
+  return row === undefined ? null : { ...row, parameters: fromStoredJson(row.parameters) }
 }
 
 /** Reserves the oldest due job until `takenUntil`. Returns the job's id; null if no job is due. */

@@ -25,13 +25,20 @@ export function canDownload({ state, expiresAt }: StoredReportJob, now: Date): b
 export function wireJob(job: ReportOnlyJob, now: Date): ReportJob {
   const { id, kind, state, operator, parameters } = job
   return {
-    ...{ id, kind, state, operator, done: job.doneCount, total: job.totalCount },
-    subject: String(parameters.base_date ?? parameters.report ?? kind),
-    requested_at: job.requestedAt.toISOString(),
-    ended_at: job.endedAt?.toISOString() ?? null,
-    ...{ failure: job.failure, file_name: job.fileName, part_count: job.partCount },
-    expires_at: job.expiresAt?.toISOString() ?? null,
-    can_download: canDownload(job, now),
-    can_retry: job.canRestart,
+    id,
+    kind,
+    state,
+    operator,
+    done: job.doneCount,
+    total: job.totalCount,
+    subject: String(parameters.baseDate ?? parameters.report ?? kind),
+    requestedAt: job.requestedAt.toISOString(),
+    endedAt: job.endedAt?.toISOString() ?? null,
+    failure: job.failure,
+    fileName: job.fileName,
+    partCount: job.partCount,
+    expiresAt: job.expiresAt?.toISOString() ?? null,
+    canDownload: canDownload(job, now),
+    canRetry: job.canRestart,
   }
 }

@@ -11,11 +11,17 @@ const FACTS: JournalFacts = {
     { day: '2025-07-12', method: 'クレジットカード', paidYen: 0, returnedYen: 1_100 },
   ],
   paidPoints: { used: 4_000, expired: 500, opening: 1_000, unused: 6_400 },
-  ...{ shippedYen: 2_500, lostYen: 0 },
+  shippedYen: 2_500,
+  lostYen: 0,
 }
 const shortOf = (facts: JournalFacts) =>
   journalOf(facts).map(({ day, debit, credit, yen }) => [
-    ...[day.slice(8), debit.account, debit.tax, credit.account, credit.tax, yen],
+    day.slice(8),
+    debit.account,
+    debit.tax,
+    credit.account,
+    credit.tax,
+    yen,
   ])
 
 test('A-183 with tax at the sale, points are sold and returned with tax, and unused ones become advances', () => {

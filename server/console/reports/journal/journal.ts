@@ -22,12 +22,21 @@ export async function readJournal(
   const { used, expired, opening, unused } = await computePointFigures(on, spanOf(days), onProgress)
   const { shippedYen, lostYen } = await readCosts(on, days, onProgress)
   return journalOf({
-    ...{ lastDay: days.to, taxMoment, shippedYen, lostYen },
+    lastDay: days.to,
+    taxMoment,
+    shippedYen,
+    lostYen,
     sales: sales.map(({ day, payId, provider, paidYen, returnedYen }) => ({
-      ...{ day, paidYen, returnedYen, method: methodNameOf(payId)?.ja ?? provider },
+      day,
+      paidYen,
+      returnedYen,
+      method: methodNameOf(payId)?.ja ?? provider,
     })),
     paidPoints: {
-      ...{ used: used.paid, expired: expired.paid, opening: opening.paid, unused: unused.paid },
+      used: used.paid,
+      expired: expired.paid,
+      opening: opening.paid,
+      unused: unused.paid,
     },
   })
 }

@@ -6,8 +6,11 @@ export type SalesTotal = Omit<SalesRow, 'key' | 'name' | 'tax'>
 /** Adds up the rows of each unit (yen, points or coins), and returns one total for each unit. */
 export function totalsOf(rows: readonly SalesRow[]): readonly SalesTotal[] {
   return [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, ofUnit]) => ({
-    ...{ unit, count: sumOf(ofUnit, 'count'), amount: sumOf(ofUnit, 'amount') },
-    ...{ refund_count: sumOf(ofUnit, 'refund_count'), refunds: sumOf(ofUnit, 'refunds') },
+    unit,
+    count: sumOf(ofUnit, 'count'),
+    amount: sumOf(ofUnit, 'amount'),
+    refundCount: sumOf(ofUnit, 'refundCount'),
+    refunds: sumOf(ofUnit, 'refunds'),
     net: sumOf(ofUnit, 'net'),
   }))
 }
@@ -22,8 +25,11 @@ export function sumKeys(rows: readonly KeyedSalesRow[]): readonly KeyedSalesRow[
       const of = (name: 'paidCount' | 'paidYen' | 'returnedCount' | 'returnedYen') =>
         ofKey.reduce((sum, row) => sum + row[name], 0)
       return {
-        ...{ key, paidCount: of('paidCount'), paidYen: of('paidYen') },
-        ...{ returnedCount: of('returnedCount'), returnedYen: of('returnedYen') },
+        key,
+        paidCount: of('paidCount'),
+        paidYen: of('paidYen'),
+        returnedCount: of('returnedCount'),
+        returnedYen: of('returnedYen'),
       }
     })
     .sort((one, other) => one.key.length - other.key.length || (one.key < other.key ? -1 : 1))
@@ -49,7 +55,7 @@ export function rowsByRate(
 
 function sumOf(
   rows: readonly SalesRow[],
-  name: 'count' | 'amount' | 'refund_count' | 'refunds' | 'net',
+  name: 'count' | 'amount' | 'refundCount' | 'refunds' | 'net',
 ) {
   return rows.reduce((sum, row) => sum + row[name], 0)
 }

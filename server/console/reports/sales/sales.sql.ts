@@ -17,7 +17,7 @@ export interface PackSums extends Row {
 export function selectPackSums(on: Queryable, { from, until }: Span): Promise<PackSums[]> {
   return on.query({
     text: `
-      select id, name, name_en as "nameEn", currency, draws, price::bigint * draws as amount
+      select id, name, name_en, currency, draws, price::bigint * draws as amount
       from packs
       cross join lateral (
         select console.tickets_sold_before(id, $2) - console.tickets_sold_before(id, $1) as draws

@@ -67,7 +67,7 @@ const inBoth = (name: string): Message => ({ ja: name, en: name })
 
 function paymentRow(sums: KeyedSalesRow, name: Message | null): SalesRow {
   const { key, paidCount, paidYen, returnedCount, returnedYen } = sums
-  const refunded = { refund_count: returnedCount, refunds: returnedYen, net: paidYen - returnedYen }
+  const refunded = { refundCount: returnedCount, refunds: returnedYen, net: paidYen - returnedYen }
   return { key, name, count: paidCount, unit: 'yen', amount: paidYen, ...refunded, tax: null }
 }
 
@@ -77,7 +77,7 @@ function packRow({ id, name, nameEn, currency, draws, amount }: PackSums): Sales
     key: String(id),
     name: { ja: name, en: nameEn ?? name },
     ...sold,
-    refund_count: 0,
+    refundCount: 0,
     refunds: 0,
     tax: null,
   }

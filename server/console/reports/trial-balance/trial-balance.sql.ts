@@ -84,7 +84,7 @@ export async function selectLastId(
 ): Promise<number | null> {
   const [row] = await on.query<{ lastId: number | null }>({
     text: `
-      select max(member_id) as "lastId"
+      select max(member_id) as last_id
       from (
         select member_id
         from balances

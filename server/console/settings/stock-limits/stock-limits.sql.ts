@@ -12,8 +12,8 @@ export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
   const [row] = await on.query<StockLimits & Row>({
     text: `
       select
-        margin_permille_min as "marginPermilleMin",
-        stock_loss_yen_max as "stockLossYenMax",
+        margin_permille_min,
+        stock_loss_yen_max,
         stock_limits_version as version
       from console.settings`,
   })

@@ -10,16 +10,16 @@ export const stockLimitHandlers: Handlers<'GET /stock-limits' | 'POST /stock-lim
   async 'POST /stock-limits'(tx, { request }) {
     await lockStockLimits(tx)
     const before = await readStockLimits(tx)
-    const { margin_permille_min, stock_loss_yen_max, version } = request
-    const limits = { marginPermilleMin: margin_permille_min, stockLossYenMax: stock_loss_yen_max }
+    const { marginPermilleMin, stockLossYenMax, version } = request
+    const limits = { marginPermilleMin, stockLossYenMax }
     if (!(await updateStockLimits(tx, { ...limits, version })))
       return refuse(409, REASON.versionConflict, { current: before })
     const target = { kind: 'settings', id: 'stock-limits' }
-    return { fields: {}, target, before, after: { margin_permille_min, stock_loss_yen_max } }
+    return { fields: {}, target, before, after: { marginPermilleMin, stockLossYenMax } }
   },
 }
 
 async function readStockLimits(on: Queryable) {
   const { marginPermilleMin, stockLossYenMax, version } = await selectStockLimits(on)
-  return { margin_permille_min: marginPermilleMin, stock_loss_yen_max: stockLossYenMax, version }
+  return { marginPermilleMin, stockLossYenMax, version }
 }

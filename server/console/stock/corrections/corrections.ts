@@ -95,8 +95,14 @@ async function book(
   await writeMovements(
     tx,
     differences.map(({ copy, count }) => ({
-      ...{ cardId: copy.cardId, copyId: copy.id, shelf: copy.shelf, kind, count },
-      ...{ reason, operatorId, now },
+      cardId: copy.cardId,
+      copyId: copy.id,
+      shelf: copy.shelf,
+      kind,
+      count,
+      reason,
+      operatorId,
+      now,
     })),
   )
 }

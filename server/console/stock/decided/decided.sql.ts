@@ -56,7 +56,7 @@ export async function lockCountedPack(
 ): Promise<number | null> {
   const rows = await tx.query<{ settledCount: number }>({
     text: `
-      select settled_count as "settledCount"
+      select settled_count
       from console.counted_packs
       where pack_id = $1
       for update ${mayWait ? '' : 'skip locked'}`,
@@ -66,11 +66,11 @@ export async function lockCountedPack(
 }
 
 const FOUND_PURCHASE = `
-  purchases.member_id as "memberId",
+  purchases.member_id,
   purchases.id,
-  prize_nos as "prizeNos",
-  extra_wins as "extraWins",
-  shipped_indexes as "shippedIndexes"`
+  prize_nos,
+  extra_wins,
+  shipped_indexes`
 
 /**
  * Selects the purchases of a pack that were settled after those in the stored sums. Purchases of a

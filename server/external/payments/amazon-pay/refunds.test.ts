@@ -32,7 +32,7 @@ async function addPaid(payer: Payer): Promise<string> {
   await payer.get('/user/complete_checkout_session')
   await waitUntil(async () => (await points(payer)) === 500, 'credited')
   const rows = await shop.database.query<{ orderId: string }>({
-    text: 'select order_id as "orderId" from payments where member_id = $1',
+    text: 'select order_id from payments where member_id = $1',
     values: [payer.id],
   })
   return rows[0]?.orderId ?? ''
@@ -44,8 +44,12 @@ const sandboxProviders = () =>
 const refund = (orderId: string, providers = sandboxProviders()) =>
   runOperatorCommand(
     {
-      ...{ database: shop.database, clock: shop.clock, publicUrl: () => shop.url, providers },
-      ...{ providerTimeoutMs: 10_000, onFault: () => {} },
+      database: shop.database,
+      clock: shop.clock,
+      publicUrl: () => shop.url,
+      providers,
+      providerTimeoutMs: 10_000,
+      onFault: () => {},
     },
     'refund',
     orderId,
@@ -102,7 +106,7 @@ test('a refund that Amazon has accepted is done only when its notice says so', a
   assert.deepEqual(await refundStates(orderId), ['sent'])
   await decide(orderId, 'finish-refund')
   await waitUntil(async () => (await refundStates(orderId))[0] === 'done', 'done')
-  assert.equal((await paymentRow(shop, orderId)).poll_after, null)
+  assert.equal((await paymentRow(shop, orderId)).pollAfter, null)
 })
 
 test('a status fetched before the id of the refund is stored leaves the refund pending', async () => {
@@ -138,7 +142,7 @@ test('a refund whose id never arrives is polled for a day', async () => {
   shop.clock.advance(DAY_MS)
   await shop.runDueJobs()
   assert.deepEqual(await refundStates(orderId), ['done'])
-  assert.equal((await paymentRow(shop, orderId)).poll_after, null)
+  assert.equal((await paymentRow(shop, orderId)).pollAfter, null)
   await shop.gateway.notices({ act: 'none' })
 })
 

@@ -37,7 +37,8 @@ export const amazonPayLive = {
     'frame-src': ['https://static-fe.payments-amazon.com', 'https://payments.amazon.co.jp'],
     'connect-src': ['https://static-fe.payments-amazon.com', 'https://payments.amazon.co.jp'],
     'img-src': [
-      ...['https://static-fe.payments-amazon.com', 'https://*.media-amazon.com'],
+      'https://static-fe.payments-amazon.com',
+      'https://*.media-amazon.com',
       'https://*.ssl-images-amazon.com',
     ],
     'form-action': ['https://payments.amazon.co.jp'],

@@ -76,7 +76,11 @@ test('without its certificate, or at a server with another one, the shop gets no
   const count = requests.length
   const settings = { validationUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}` }
   const bare = applePayMerchant({
-    ...{ merchantId: 'm', displayName: 'd', domainFile: '', scriptUrl: '', sources: {} },
+    merchantId: 'm',
+    displayName: 'd',
+    domainFile: '',
+    scriptUrl: '',
+    sources: {},
     ...settings,
   })
   assert.equal((await open(bare)).is, 'unknown')

@@ -75,8 +75,11 @@ export function devicePaySandbox(variables: Variables, gatewayUrl: string): Devi
     sources,
   }
   const googlePay: GooglePaySettings = {
-    ...{ merchantId: 'hikifuda-sandbox', merchantName: DISPLAY_NAME, environment: 'TEST' },
-    ...{ gateway: 'hikifudasandbox', gatewayMerchantId: 'hikifuda-sandbox-shop' },
+    merchantId: 'hikifuda-sandbox',
+    merchantName: DISPLAY_NAME,
+    environment: 'TEST',
+    gateway: 'hikifudasandbox',
+    gatewayMerchantId: 'hikifuda-sandbox-shop',
     scriptUrl: `${gatewayUrl}/device-pay/google-pay.js`,
     sources,
   }

@@ -22,9 +22,12 @@ before(async () => {
     gateway: true,
     providerTimeoutMs: 400,
     providerVariables: {
-      ...{ ...GMO_VARIABLES, ...STRIPE_VARIABLES },
-      ...{ PROVIDER_OF_CARD: 'sandbox', PROVIDER_OF_CONVENIENCE_STORE: 'sandbox' },
-      ...{ PROVIDER_OF_BANK_TRANSFER: 'sandbox', PROVIDER_OF_PAYPAY: 'sandbox' },
+      ...GMO_VARIABLES,
+      ...STRIPE_VARIABLES,
+      PROVIDER_OF_CARD: 'sandbox',
+      PROVIDER_OF_CONVENIENCE_STORE: 'sandbox',
+      PROVIDER_OF_BANK_TRANSFER: 'sandbox',
+      PROVIDER_OF_PAYPAY: 'sandbox',
     },
   })
 })
@@ -38,7 +41,9 @@ const waitForPoints = async (payer: Payer, expected: number) => {
 
 async function verifyCard(payer: Payer, number: string) {
   const { id, script } = await payer.post('/user/gmo_token', {
-    ...{ pay_id: 1, pay_type: 1, point_price_id: 101 },
+    pay_id: 1,
+    pay_type: 1,
+    point_price_id: 101,
   })
   const token = await createFincodeToken(shop.gateway.url, number)
   const { result } = await payer.post('/user/gmo_result', { id, pay_type: 1, token })
@@ -65,7 +70,9 @@ test('a card is credited after 3-D Secure, with a question or without, and not w
     if (choice === null) await fetch(page)
     else assert.equal(await payer.submitChoice(page, choice), `${shop.url}/api/acs/return/${id}`)
     const returned = await fetch(`${shop.url}/api/acs/return/${id}`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'x' }) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ choice: 'x' }),
     })
     assert.equal(returned.status, 303)
     await payer.post('/user/point/append', { token: id })

@@ -16,8 +16,12 @@ import {
 import { gmoWalletProvider } from './wallet.ts'
 
 const WALLETS = [
-  ...[PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay],
-  ...[PAYMENT.dBarai, PAYMENT.auPay, PAYMENT.rakutenPay],
+  PAYMENT.paypay,
+  PAYMENT.merpay,
+  PAYMENT.applePay,
+  PAYMENT.dBarai,
+  PAYMENT.auPay,
+  PAYMENT.rakutenPay,
 ]
 
 let gmo: GmoHarness

@@ -69,7 +69,9 @@ interface PaypalAccount {
 
 function clientConfig({ clientId, scriptUrl, sources }: PaypalSettings) {
   const query = new URLSearchParams({
-    ...{ 'client-id': clientId, currency: 'JPY', intent: 'capture' },
+    'client-id': clientId,
+    currency: 'JPY',
+    intent: 'capture',
     // PayPal's script must offer no payment by card, because cards have their own method in the
     // shop.
     'disable-funding': 'card',

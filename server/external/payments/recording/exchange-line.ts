@@ -23,7 +23,10 @@ export interface RecordedLine {
 
 /** Every provider's name of the header with the idempotency key. */
 const IDEMPOTENCY_HEADERS = [
-  ...['idempotency-key', 'idempotent_key', 'paypal-request-id', 'x-amz-pay-idempotency-key'],
+  'idempotency-key',
+  'idempotent_key',
+  'paypal-request-id',
+  'x-amz-pay-idempotency-key',
 ]
 
 /** Builds the line of one exchange, with only the fields that may be recorded. */
@@ -42,7 +45,8 @@ export function recordedLine(
     at,
     step,
     method: (init.method ?? 'GET').toUpperCase(),
-    ...{ origin, path: pathname },
+    origin,
+    path: pathname,
     idempotencyKey: IDEMPOTENCY_HEADERS.map((name) => headers.get(name)).find(Boolean) ?? null,
     request: request.body,
     status: response?.status ?? null,

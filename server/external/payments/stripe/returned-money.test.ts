@@ -145,7 +145,7 @@ test('a refund that is still pending takes the points back, and is done when the
   assert.deepEqual(await refundsOf(orderId), [{ attempt: 1, state: 'sent' }])
   await actAtProvider(orderId, 'finish-refund')
   await waitUntil(async () => (await refundsOf(orderId))[0]?.state === 'done', 'done')
-  assert.equal((await paymentRow(shop, orderId)).poll_after, null)
+  assert.equal((await paymentRow(shop, orderId)).pollAfter, null)
   await verifyShop()
 })
 

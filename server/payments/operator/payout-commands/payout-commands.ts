@@ -103,7 +103,11 @@ async function transferFile(
   if (!CONSIGNOR.test(code)) return refused('The code that the bank gave the shop has 10 digits.')
   const transfer = {
     account: { bankCode, branchCode, kind: knownKind, number },
-    ...{ consignorCode: code, consignorName: name, transferOn: day, operatorId: null, now },
+    consignorCode: code,
+    consignorName: name,
+    transferOn: day,
+    operatorId: null,
+    now,
   }
   const exported = await database.transaction((tx) => exportTransfer(tx, transfer))
   if (exported === 'none-ready') return refused('No refund is ready to be paid out.')

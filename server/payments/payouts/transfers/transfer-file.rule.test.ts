@@ -10,16 +10,29 @@ const account = {
 } as const
 const rows: readonly [TransferRow, TransferRow] = [
   {
-    ...{ bankCode: '0001', branchCode: '210', kind: 'ordinary', number: '1234567' },
-    ...{ holder: 'ﾔﾏﾀﾞ ﾀﾛｳ', yen: 500, paymentId: 42 },
+    bankCode: '0001',
+    branchCode: '210',
+    kind: 'ordinary',
+    number: '1234567',
+    holder: 'ﾔﾏﾀﾞ ﾀﾛｳ',
+    yen: 500,
+    paymentId: 42,
   },
   {
-    ...{ bankCode: '9900', branchCode: '018', kind: 'savings', number: '0000987' },
-    ...{ holder: 'JOHN SMITH', yen: 10_000, paymentId: 43 },
+    bankCode: '9900',
+    branchCode: '018',
+    kind: 'savings',
+    number: '0000987',
+    holder: 'JOHN SMITH',
+    yen: 10_000,
+    paymentId: 43,
   },
 ]
 const transfer = {
-  ...{ account, consignorCode: '12345', consignorName: 'ｶ)ﾋｷﾌﾀﾞ', transferOn: '2025-07-22' },
+  account,
+  consignorCode: '12345',
+  consignorName: 'ｶ)ﾋｷﾌﾀﾞ',
+  transferOn: '2025-07-22',
   rows,
 }
 

@@ -48,27 +48,45 @@ const KIND_CODES = { ordinary: '1', checking: '2', savings: '4' } as const
 function headerOf({ account, consignorCode, consignorName, transferOn }: Transfer): string {
   return [
     // Record kind, file kind 21 (総合振込), character code 0 (JIS).
-    ...['1', '21', '0'],
-    ...[digits(consignorCode, 10), letters(consignorName, 40)],
+    '1',
+    '21',
+    '0',
+    digits(consignorCode, 10),
+    letters(consignorName, 40),
     transferOn.slice(5).replace('-', ''),
     // The names of bank and branch may be empty, because the bank uses only their codes.
-    ...[account.bankCode, letters('', 15), account.branchCode, letters('', 15)],
-    ...[KIND_CODES[account.kind], account.number, letters('', 17)],
+    account.bankCode,
+    letters('', 15),
+    account.branchCode,
+    letters('', 15),
+    KIND_CODES[account.kind],
+    account.number,
+    letters('', 17),
   ].join('')
 }
 
 function dataOf(row: TransferRow): string {
   return [
-    ...['2', row.bankCode, letters('', 15), row.branchCode, letters('', 15)],
+    '2',
+    row.bankCode,
+    letters('', 15),
+    row.branchCode,
+    letters('', 15),
     // 0000: the field for the number of the clearing house, which banks no longer use.
-    ...['0000', KIND_CODES[row.kind], row.number, letters(row.holder, 30)],
+    '0000',
+    KIND_CODES[row.kind],
+    row.number,
+    letters(row.holder, 30),
     digits(row.yen, 10),
     // 0: the record marks neither a first transfer to this account nor a changed account.
     '0',
     // The first of two fields for numbers of the receiver has the payment's id.
-    ...[digits(row.paymentId, 10), digits(0, 10)],
+    digits(row.paymentId, 10),
+    digits(0, 10),
     // 7: the bank transfers by wire. A space: the record contains no message for the receiver.
-    ...['7', ' ', letters('', 7)],
+    '7',
+    ' ',
+    letters('', 7),
   ].join('')
 }
 

@@ -12,11 +12,11 @@ export function lockReadyPayouts(
   return tx.query({
     text: `
       select
-        payment_id as "paymentId",
+        payment_id,
         refund_accounts.attempt,
         yen,
-        bank_code as "bankCode",
-        branch_code as "branchCode",
+        bank_code,
+        branch_code,
         kind,
         number,
         holder
@@ -53,9 +53,17 @@ export async function insertTransfer(
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       returning id`,
     values: [
-      ...[account.bankCode, account.branchCode, account.kind, account.number],
-      ...[consignorCode, consignorName, transferOn, rows.length],
-      ...[totalYenOf(rows), operatorId, now],
+      account.bankCode,
+      account.branchCode,
+      account.kind,
+      account.number,
+      consignorCode,
+      consignorName,
+      transferOn,
+      rows.length,
+      totalYenOf(rows),
+      operatorId,
+      now,
     ],
   })
   return row?.id as number
@@ -94,7 +102,7 @@ export function selectSentRefunds(
 ): Promise<readonly { paymentId: number; attempt: number }[]> {
   return on.query({
     text: `
-      select payment_id as "paymentId", refund_accounts.attempt
+      select payment_id, refund_accounts.attempt
       from refund_accounts
       join refunds using (payment_id, attempt)
       where transfer_id = $1
@@ -114,13 +122,13 @@ export async function selectTransfer(on: Queryable, id: number): Promise<Transfe
     {
       text: `
       select
-        bank_code as "bankCode",
-        branch_code as "branchCode",
+        bank_code,
+        branch_code,
         kind,
         number,
-        consignor_code as "consignorCode",
-        consignor_name as "consignorName",
-        transfer_on::text as "transferOn"
+        consignor_code,
+        consignor_name,
+        transfer_on::text as transfer_on
       from refund_transfers
       where id = $1`,
       values: [id],
@@ -131,10 +139,10 @@ export async function selectTransfer(on: Queryable, id: number): Promise<Transfe
   const rows = await on.query<TransferRow & Row>({
     text: `
       select
-        payment_id as "paymentId",
+        payment_id,
         yen,
-        bank_code as "bankCode",
-        branch_code as "branchCode",
+        bank_code,
+        branch_code,
         kind,
         number,
         holder

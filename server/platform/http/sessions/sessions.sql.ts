@@ -51,7 +51,7 @@ export async function lockSession(tx: Transaction, idHash: Buffer): Promise<bool
 export async function selectProvedAt(on: Queryable, idHash: Buffer): Promise<Date | null> {
   const rows = await on.query<{ provedAt: Date }>({
     text: `
-      select coalesce(proved_at, created_at) as "provedAt"
+      select coalesce(proved_at, created_at) as proved_at
       from sessions
       where id_hash = $1`,
     values: [idHash],
@@ -108,8 +108,8 @@ export function selectSessionsOf(
       select
         left(encode(id_hash, 'hex'), 16) as id,
         device,
-        created_at as "createdAt",
-        seen_at as "seenAt"
+        created_at,
+        seen_at
       from sessions
       where member_id = $1
         and expires_at > $2
@@ -198,11 +198,11 @@ export function selectSessions(
     text: `
       select
         position,
-        seen_at as "seenAt",
-        member_id as "memberId",
-        viewed_pack_id as "viewedPackId",
-        chosen_purchase_id as "chosenPurchaseId",
-        chosen_at as "chosenAt"
+        seen_at,
+        member_id,
+        viewed_pack_id,
+        chosen_purchase_id,
+        chosen_at
       from unnest($1::text[]) with ordinality as requested (id_hash, position)
       cross join lateral (
         select seen_at, member_id, viewed_pack_id, chosen_purchase_id, chosen_at

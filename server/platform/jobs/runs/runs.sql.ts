@@ -51,10 +51,10 @@ export function selectRuns(on: Queryable): Promise<JobRun[]> {
       select
         name,
         schedule,
-        can_run_again as "canRunAgain",
-        started_at as "startedAt",
-        succeeded_at as "succeededAt",
-        failed_at as "failedAt",
+        can_run_again,
+        started_at,
+        succeeded_at,
+        failed_at,
         failure
       from job_runs
       order by name`,

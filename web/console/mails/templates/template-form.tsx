@@ -66,7 +66,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
             }}
           >
             <Stack>
-              <TextFields {...{ name, language, text }} onChange={change} />
+              <TextFields name={name} language={language} text={text} onChange={change} />
               <Notice notice={notice} error={sendTest.error} />
               <Group>
                 <Button type="submit" disabled={isFaulty}>
@@ -82,7 +82,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
             </Stack>
           </form>
         ) : null}
-        <TemplatePreview {...{ name, language, text }} />
+        <TemplatePreview name={name} language={language} text={text} />
       </SimpleGrid>
       <VersionList
         versions={template.versions}
@@ -92,10 +92,12 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
       <LeaveQuestion isDirty={isDirty} hasFormPerQuery />
       {saving === undefined ? null : (
         <SaveDialog
-          {...{ name, template, reload }}
+          name={name}
+          template={template}
+          reload={reload}
           text={saving === 'text' ? text : null}
           onClose={() => setSaving(undefined)}
-          onSaved={() => showSaved(saving === 'built-in' ? template.built_in : text)}
+          onSaved={() => showSaved(saving === 'built-in' ? template.builtIn : text)}
         />
       )}
     </Stack>

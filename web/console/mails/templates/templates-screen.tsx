@@ -24,7 +24,9 @@ export function TemplatesScreen() {
   const loaded = useLoad('GET /mail-templates', {})
   const columns = useColumns()
   const source = useWholeList(loaded, {
-    ...{ rows: loaded.answer?.list, columns, filters: FILTERS },
+    rows: loaded.answer?.list,
+    columns,
+    filters: FILTERS,
     textOf: ({ name, subject }) => `${texts.names[name]} ${subject}`,
   })
   const { control } = source
@@ -42,7 +44,10 @@ export function TemplatesScreen() {
         <>
           <TextFilter control={control} name="text" label={search} isSearch />
           <SelectFilter
-            {...{ control, name: 'language', label: texts.language, all }}
+            control={control}
+            name="language"
+            label={texts.language}
+            all={all}
             options={namedOptions(texts.languages)}
           />
         </>
@@ -82,11 +87,11 @@ function useColumns(): readonly ListColumn<Template>[] {
       {
         name: 'state',
         title: texts.state,
-        sortBy: ({ saved_at }) => saved_at,
-        cell: ({ is_built_in, saved_at, version }) =>
-          is_built_in || saved_at === null
+        sortBy: ({ savedAt }) => savedAt,
+        cell: ({ isBuiltIn, savedAt, version }) =>
+          isBuiltIn || savedAt === null
             ? texts.builtIn
-            : `${texts.version(version)} (${formatTime(saved_at, language)})`,
+            : `${texts.version(version)} (${formatTime(savedAt, language)})`,
       },
     ],
     [texts, language],

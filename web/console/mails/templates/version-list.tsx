@@ -28,12 +28,10 @@ export function VersionList({ versions, language, onLoad }: VersionListProps) {
       ) : (
         <Table aria-labelledby="template-versions" withTableBorder bg="#fff">
           <Table.Tbody>
-            {versions.map(({ version, text, operator_name, saved_at }) => (
+            {versions.map(({ version, text, operatorName, savedAt }) => (
               <Table.Tr key={version}>
                 <Table.Th scope="row">{texts.version(version)}</Table.Th>
-                <Table.Td>
-                  {texts.savedBy(formatTime(saved_at, ownLanguage), operator_name)}
-                </Table.Td>
+                <Table.Td>{texts.savedBy(formatTime(savedAt, ownLanguage), operatorName)}</Table.Td>
                 <Table.Td lang={text === null ? ownLanguage : language}>
                   {text === null ? texts.builtIn : text.subject}
                 </Table.Td>

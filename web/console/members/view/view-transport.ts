@@ -57,7 +57,7 @@ export function viewTransport(memberId: number): Transport {
     if (key.startsWith('GET ')) {
       return Promise.resolve({ state: 403, ...NO_ERRORS } as Partial<Envelope>)
     }
-    const request = { request_id: randomUuid(), call: key }
+    const request = { requestId: randomUuid(), call: key }
     return exchange<Body>(CONSOLE_API, 'POST /members/{id}/view', { params, request })
   }
 }

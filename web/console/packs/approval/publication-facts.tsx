@@ -22,22 +22,25 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
   const language = useLanguage()
   const cards = new Map(draft.cards.map((card) => [card.id, card]))
   const content = withNumbers(draft.content, cards)
-  const { starts_at, ends_at, max_buy_count } = content
-  const extraText = ({ kind, step, card_id, buy_point, action_type }: DraftExtra) =>
+  const { startsAt, endsAt, maxBuyCount } = content
+  const extraText = ({ kind, step, cardId, buyPoint, actionType }: DraftExtra) =>
     [
-      ...[cards.get(card_id)?.name, extraKinds[kind], step === null ? '' : `n = ${step}`],
-      ...[`${formatNumber(buy_point)} pt`, actions[action_type]],
+      cards.get(cardId)?.name,
+      extraKinds[kind],
+      step === null ? '' : `n = ${step}`,
+      `${formatNumber(buyPoint)} pt`,
+      actions[actionType],
     ]
       .filter(Boolean)
       .join(' / ')
   const rows = [
-    [texts.number, String(draft.pack_id ?? '')],
+    [texts.number, String(draft.packId ?? '')],
     [texts.price, `${formatNumber(content.price ?? 0)} ${currencies[content.currency]}`],
-    [texts.starts, starts_at === null ? texts.atOnce : formatTime(starts_at, language)],
-    [texts.ends, ends_at === null ? texts.open : formatTime(ends_at, language)],
-    [fields.max_buy_count, max_buy_count === 0 ? texts.noLimit : formatNumber(max_buy_count)],
-    ...(content.is_limited ? [[fields.is_limited, texts.yes]] : []),
-    ...(content.is_demo ? [[fields.is_demo, texts.yes]] : []),
+    [texts.starts, startsAt === null ? texts.atOnce : formatTime(startsAt, language)],
+    [texts.ends, endsAt === null ? texts.open : formatTime(endsAt, language)],
+    [fields.maxBuyCount, maxBuyCount === 0 ? texts.noLimit : formatNumber(maxBuyCount)],
+    ...(content.isLimited ? [[fields.isLimited, texts.yes]] : []),
+    ...(content.isDemo ? [[fields.isDemo, texts.yes]] : []),
     ...content.extras.map((extra, at) => [extraRow(at + 1), extraText(extra)]),
     ...TEXT_FIELDS.filter((name) => content[name] !== '').map((name) => [
       fields[name],
@@ -68,7 +71,7 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
         <Table.Tr>
           <Table.Th scope="row">{texts.root}</Table.Th>
           <Table.Td>
-            <code>{draft.pack_root}</code>
+            <code>{draft.packRoot}</code>
             <br />
             {texts.rootText}
           </Table.Td>

@@ -30,11 +30,11 @@ export interface PublicationRequestProps {
  */
 export function PublicationRequest({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
-  const id = approval.target_id ?? ''
+  const id = approval.targetId ?? ''
   const { answer, outcome, reload } = useLoad('GET /pack-drafts/{id}', { params: { id } })
   if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const { draft } = answer
-  const isSame = draft.pack_root === approval.after.pack_root
+  const isSame = draft.packRoot === approval.after.packRoot
   return (
     <Stack gap="md">
       {isSame ? null : <Text c="vermilion">{texts.notFound}</Text>}
@@ -47,7 +47,7 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
       <Anchor component={Link} to={`/packs/drafts/${draft.id}?tab=preview`} size="sm">
         {texts.toDraft}
       </Anchor>
-      <TextWarnings {...{ approval, ticked, onTick }} />
+      <TextWarnings approval={approval} ticked={ticked} onTick={onTick} />
     </Stack>
   )
 }
@@ -67,7 +67,7 @@ function Margin({ draft: { content, cards } }: { readonly draft: PackDraft }) {
 function TextWarnings({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
   const { fields, textWarning } = useTexts(editorTexts)
-  const warnings = (approval.after.text_warnings ?? []) as readonly string[]
+  const warnings = (approval.after.textWarnings ?? []) as readonly string[]
   if (warnings.length === 0) return null
   const labelOf = (key: string) => {
     const [field = '', ...found] = key.split(':')

@@ -5,11 +5,11 @@ import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
 
 const cards = new Map([
-  [1, { name: 'A', rarity: 7, rarity_label: 'SSR', cost_yen: 9_000, market_yen: 12_000 }],
-  [2, { name: 'B', rarity: 1, rarity_label: 'N', cost_yen: null, market_yen: 10 }],
-  [3, { name: 'C', rarity: 1, rarity_label: 'N', cost_yen: 5, market_yen: null }],
+  [1, { name: 'A', rarity: 7, rarityLabel: 'SSR', costYen: 9_000, marketYen: 12_000 }],
+  [2, { name: 'B', rarity: 1, rarityLabel: 'N', costYen: null, marketYen: 10 }],
+  [3, { name: 'C', rarity: 1, rarityLabel: 'N', costYen: 5, marketYen: null }],
 ] as [number, CardFacts][])
-const line = (card_id: number, count: number) => ({ card_id, count }) as DraftLine
+const line = (cardId: number, count: number) => ({ cardId, count }) as DraftLine
 const draft = { lines: [line(3, 100), line(1, 2), line(2, 50)] }
 
 test('A-056 lines are summed by rarity, the rarest first', () => {

@@ -20,16 +20,16 @@ export function sumsByRarity(
   cards: ReadonlyMap<number, CardFacts>,
 ): readonly RaritySums[] {
   const sums = new Map<number, RaritySums>()
-  for (const { card_id, count } of lines) {
-    const card = cards.get(card_id)
-    const { rarity = 0, rarity_label: label = '' } = card ?? {}
+  for (const { cardId, count } of lines) {
+    const card = cards.get(cardId)
+    const { rarity = 0, rarityLabel: label = '' } = card ?? {}
     const old = sums.get(rarity) ?? { rarity, label, lineCount: 0, count: 0, cost: 0, market: 0 }
     sums.set(rarity, {
       ...old,
       lineCount: old.lineCount + 1,
       count: old.count + count,
-      cost: old.cost + count * (card?.cost_yen ?? 0),
-      market: old.market + count * (card?.market_yen ?? 0),
+      cost: old.cost + count * (card?.costYen ?? 0),
+      market: old.market + count * (card?.marketYen ?? 0),
     })
   }
   return [...sums.values()].toSorted((a, b) => b.rarity - a.rarity)
@@ -48,9 +48,9 @@ export function dearestLines(
   max: number,
 ): readonly LineCost[] {
   return lines
-    .map(({ card_id, count }) => {
-      const card = cards.get(card_id)
-      return { name: card?.name ?? '', cost: count * (card?.cost_yen ?? 0) }
+    .map(({ cardId, count }) => {
+      const card = cards.get(cardId)
+      return { name: card?.name ?? '', cost: count * (card?.costYen ?? 0) }
     })
     .filter(({ cost }) => cost > 0)
     .toSorted((a, b) => b.cost - a.cost)

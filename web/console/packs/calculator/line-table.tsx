@@ -34,17 +34,14 @@ export function LineTable({ pack, lines, cards }: LineTableProps) {
     <ScrollArea.Autosize mah={420} tabIndex={0} aria-label={texts.lineTable}>
       <FigureTable
         name={texts.lineTable}
-        titles={[
-          ...[texts.card, texts.count, texts.chance],
-          ...[texts.cost, texts.costShare, texts.market],
-        ]}
+        titles={[texts.card, texts.count, texts.chance, texts.cost, texts.costShare, texts.market]}
         rows={dearestFirst.map((at) => {
           const line = pack.lines[at]
           const count = line?.count ?? 0
           return {
             key: at,
             cells: [
-              cards.get(lines[at]?.card_id ?? 0)?.name ?? unknown,
+              cards.get(lines[at]?.cardId ?? 0)?.name ?? unknown,
               formatNumber(count),
               `${percentOf(count, total)}%`,
               amount(line?.costYen, count),

@@ -22,9 +22,9 @@ export function cardsById(cards: KnownCards): ReadonlyMap<number, CardFacts> {
  * permille.
  */
 export function sharesOf({
-  conversion_shares,
-}: Pick<DraftContent, 'conversion_shares'>): ConversionShares {
-  return new Map(conversion_shares.map(({ rarity, permille }) => [rarity, permille]))
+  conversionShares,
+}: Pick<DraftContent, 'conversionShares'>): ConversionShares {
+  return new Map(conversionShares.map(({ rarity, permille }) => [rarity, permille]))
 }
 
 const byCode = new WeakMap<readonly CardFacts[], KnownCards>()

@@ -48,8 +48,8 @@ function ShareField({ editing, sums }: { readonly editing: DraftEditing; sums: R
   const { shareOf } = useTexts(calculatorTexts)
   const { fields, set, isReadOnly } = editing
   const { rarity, label } = sums
-  const others = fields.conversion_shares.filter((share) => share.rarity !== rarity)
-  const share = fields.conversion_shares.find((each) => each.rarity === rarity)
+  const others = fields.conversionShares.filter((share) => share.rarity !== rarity)
+  const share = fields.conversionShares.find((each) => each.rarity === rarity)
   return (
     <NumberInput
       size="xs"
@@ -68,7 +68,7 @@ function ShareField({ editing, sums }: { readonly editing: DraftEditing; sums: R
       onChange={(value) => {
         const permille = Math.round(Number(value) * 10)
         const next = [...others, { rarity, permille }].toSorted((a, b) => b.rarity - a.rarity)
-        set({ conversion_shares: next })
+        set({ conversionShares: next })
       }}
     />
   )

@@ -19,7 +19,7 @@ export interface SummaryBarProps {
 export function SummaryBar({ content, cards }: SummaryBarProps) {
   const texts = useTexts(calculatorTexts)
   const { percent, unknown, currencies } = useTexts(packsTexts)
-  const { announced_total: announced } = content
+  const { announcedTotal: announced } = content
   const calculation = calculate(pricedPack(content, cardsById(cards)), sharesOf(content))
   const { total, income, missingCosts } = calculation
   const { shipped, converted } = calculation.scenarios

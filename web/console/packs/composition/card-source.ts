@@ -32,10 +32,10 @@ export const cardSource: CardSource = {
   },
   async resolve(codes) {
     const first = await readCodes(codes)
-    if (first.unknown_codes.length === 0) return first.cards
+    if (first.unknownCodes.length === 0) return first.cards
     // The server returns no card at all if one code is unknown. The second call therefore contains
     // only the known codes.
-    const unknown = new Set(first.unknown_codes)
+    const unknown = new Set(first.unknownCodes)
     const known = codes.filter((code) => !unknown.has(code))
     return known.length === 0 ? [] : (await readCodes(known)).cards
   },
@@ -50,7 +50,7 @@ async function readCodes(codes: readonly string[]) {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const csv = rows.map((row) => row.map(quoted).join(',')).join('\r\n')
   const outcome = await send('POST /pack-drafts/read-lines', {
-    request: { request_id: randomUuid(), base64: base64Of(csv) },
+    request: { requestId: randomUuid(), base64: base64Of(csv) },
   })
   if (outcome.kind !== 'ok') throw new Error('the cards could not be loaded')
   return outcome.answer

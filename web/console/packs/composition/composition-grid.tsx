@@ -114,8 +114,13 @@ function GridHead() {
   const texts = useTexts(compositionTexts)
   const { chance, rarity, cost, market, free } = texts
   const titles = [
-    ...['#', ...COLUMNS.map((column) => texts.columns[column])],
-    ...[chance, rarity, cost, market, free],
+    '#',
+    ...COLUMNS.map((column) => texts.columns[column]),
+    chance,
+    rarity,
+    cost,
+    market,
+    free,
   ]
   return (
     <div role="row" aria-rowindex={1} className={`${style.row} ${style.head}`}>

@@ -58,19 +58,19 @@ function CopyChoice({ cardId, named, onChoose }: CopyChoiceProps) {
   const [chosen, setChosen] = useState<readonly string[]>(named.map(String))
   if (answer === undefined) return null
   const numbered = answer.copies.filter(
-    ({ grading_number, serial_number, on_hand }) =>
-      (grading_number !== '' || serial_number !== '') && on_hand > 0,
+    ({ gradingNumber, serialNumber, onHand }) =>
+      (gradingNumber !== '' || serialNumber !== '') && onHand > 0,
   )
   return (
     <Stack>
       <Text size="sm">{numbered.length === 0 ? texts.noCopies : texts.copiesText}</Text>
       <Checkbox.Group value={[...chosen]} onChange={setChosen}>
         <Stack gap={6}>
-          {numbered.map(({ id, grading_company, grading_number, serial_number, shelf }) => (
+          {numbered.map(({ id, gradingCompany, gradingNumber, serialNumber, shelf }) => (
             <Checkbox
               key={id}
               value={String(id)}
-              label={[grading_company, grading_number, serial_number, shelf ?? '']
+              label={[gradingCompany, gradingNumber, serialNumber, shelf ?? '']
                 .filter((part) => part !== '')
                 .join(' ')}
             />

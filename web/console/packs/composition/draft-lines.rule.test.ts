@@ -8,8 +8,12 @@ import { EMPTY_CELLS } from './lines.rule.ts'
 const card = { id: 7, code: 'A-1' } as CardFacts
 const cards = new Map([[card.code, card]])
 const stored: DraftLine = {
-  ...{ card_id: 7, count: 3, buy_point: 50, action_type: '2' },
-  ...{ note: '箱', copy_ids: [1, 2, 3] },
+  cardId: 7,
+  count: 3,
+  buyPoint: 50,
+  actionType: '2',
+  note: '箱',
+  copyIds: [1, 2, 3],
 }
 const withKeys = (rows: ReturnType<typeof linesOfDraft>) =>
   rows.map((row, key) => ({ ...row, key }))
@@ -41,12 +45,12 @@ test('a half finished line is saved, and a line without a card cannot be', () =>
 })
 
 test('lines are the same only if every field of every line is, in the same order', () => {
-  assert.ok(areSameLines([stored], [{ ...stored, copy_ids: [1, 2, 3] }]))
-  const changes = [{ count: 4 }, { buy_point: 1 }, { action_type: '0' }, { note: '' }]
-  for (const change of [...changes, { card_id: 8 }, { copy_ids: [1] }] as Partial<DraftLine>[]) {
+  assert.ok(areSameLines([stored], [{ ...stored, copyIds: [1, 2, 3] }]))
+  const changes = [{ count: 4 }, { buyPoint: 1 }, { actionType: '0' }, { note: '' }]
+  for (const change of [...changes, { cardId: 8 }, { copyIds: [1] }] as Partial<DraftLine>[]) {
     assert.ok(!areSameLines([stored], [{ ...stored, ...change }]), JSON.stringify(change))
   }
-  const other = { ...stored, card_id: 8 }
+  const other = { ...stored, cardId: 8 }
   assert.ok(!areSameLines([stored, other], [other, stored]))
   assert.ok(!areSameLines([stored], []))
   assert.ok(!areSameLines([], [stored]))

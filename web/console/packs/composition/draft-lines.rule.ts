@@ -19,15 +19,15 @@ export function linesOfDraft(
   cards: readonly CardFacts[],
 ): readonly LineContent[] {
   const codes = new Map(cards.map(({ id, code }) => [id, code]))
-  return lines.map(({ card_id, count, buy_point, action_type, note = '', copy_ids = [] }) => ({
+  return lines.map(({ cardId, count, buyPoint, actionType, note = '', copyIds = [] }) => ({
     cells: {
-      card: codes.get(card_id) ?? '',
+      card: codes.get(cardId) ?? '',
       count: count === 0 ? '' : String(count),
-      points: String(buy_point),
-      action: action_type,
+      points: String(buyPoint),
+      action: actionType,
       note,
     },
-    copyIds: copy_ids,
+    copyIds,
   }))
 }
 
@@ -53,12 +53,12 @@ function draftLineOf({ cells, copyIds }: Line, cards: KnownCards): DraftLine | n
   const card = cards.get(cells.card)
   if (card === undefined) return null
   return {
-    card_id: card.id,
+    cardId: card.id,
     count: numberIn(cells.count) ?? 0,
-    buy_point: numberIn(cells.points) ?? 0,
-    action_type: cells.action === ACTIONS.ship ? ACTIONS.ship : ACTIONS.convert,
+    buyPoint: numberIn(cells.points) ?? 0,
+    actionType: cells.action === ACTIONS.ship ? ACTIONS.ship : ACTIONS.convert,
     note: cells.note,
-    copy_ids: [...copyIds],
+    copyIds: [...copyIds],
   }
 }
 
@@ -71,12 +71,12 @@ function isSameLine(a: DraftLine, b: DraftLine | undefined): boolean {
   if (a === b) return true
   if (b === undefined) return false
   return (
-    a.card_id === b.card_id &&
+    a.cardId === b.cardId &&
     a.count === b.count &&
-    a.buy_point === b.buy_point &&
-    a.action_type === b.action_type &&
+    a.buyPoint === b.buyPoint &&
+    a.actionType === b.actionType &&
     a.note === b.note &&
-    String(a.copy_ids) === String(b.copy_ids)
+    String(a.copyIds) === String(b.copyIds)
   )
 }
 

@@ -57,8 +57,14 @@ export function openEditor(rows: readonly LineContent[]): Editor {
   const lines = rows.map((row, key) => ({ ...row, key }))
   const start = { row: 0, column: 0 }
   return {
-    ...{ lines, active: start, anchor: start, tabColumn: null, typed: null },
-    ...{ past: [], future: [], nextKey: lines.length },
+    lines,
+    active: start,
+    anchor: start,
+    tabColumn: null,
+    typed: null,
+    past: [],
+    future: [],
+    nextKey: lines.length,
   }
 }
 

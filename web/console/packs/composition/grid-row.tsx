@@ -74,9 +74,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         )
       })}
       <Fact text={line && chanceIn(numberIn(line.cells.count), props.total)} />
-      <Fact text={known?.rarity_label} isText />
-      <Fact text={known && yen(known.cost_yen)} />
-      <Fact text={known && yen(known.market_yen)} />
+      <Fact text={known?.rarityLabel} isText />
+      <Fact text={known && yen(known.costYen)} />
+      <Fact text={known && yen(known.marketYen)} />
       <Fact text={known && formatNumber(known.free)} />
     </div>
   )

@@ -49,11 +49,26 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
  * these titles into its own files, and operators use the others.
  */
 const COLUMN_OF_TITLE: Readonly<Record<string, Column>> = {
-  ...{ code: 'card', card: 'card', カード: 'card', カードコード: 'card', コード: 'card' },
-  ...{ count: 'count', 口数: 'count', 枚数: 'count', 数量: 'count' },
-  ...{ buy_point: 'points', points: 'points', 交換pt: 'points', 交換ポイント: 'points' },
-  ...{ action_type: 'action', action: 'action', 受取: 'action', 受け取り方: 'action' },
-  ...{ note: 'note', メモ: 'note', 備考: 'note' },
+  code: 'card',
+  card: 'card',
+  カード: 'card',
+  カードコード: 'card',
+  コード: 'card',
+  count: 'count',
+  口数: 'count',
+  枚数: 'count',
+  数量: 'count',
+  buyPoint: 'points',
+  points: 'points',
+  交換pt: 'points',
+  交換ポイント: 'points',
+  actionType: 'action',
+  action: 'action',
+  受取: 'action',
+  受け取り方: 'action',
+  note: 'note',
+  メモ: 'note',
+  備考: 'note',
 }
 
 /**

@@ -82,8 +82,15 @@ export function useComposition(initial: InitialComposition, source: CardSource):
     inputRef.current?.focus({ preventScroll: true })
   }
   return {
-    ...{ editor, dispatch, source, inputRef, tableImport, point, ...figures },
-    ...{ book, cards: book.cards },
+    editor,
+    dispatch,
+    source,
+    inputRef,
+    tableImport,
+    point,
+    ...figures,
+    book,
+    cards: book.cards,
     take: ({ text }) => dispatch({ type: 'set', text }),
     paste: tableImport.paste,
     goToProblem() {
@@ -107,7 +114,9 @@ function useFigures(editor: Editor, { cards, missing }: CardBook, isReserved: bo
       if (line === undefined) return { ...NO_STATE, total }
       const code = line.cells.card
       return {
-        ...{ total, card: cards.get(code), faults: faultsOfLine(line, { cards, missing }) },
+        total,
+        card: cards.get(code),
+        faults: faultsOfLine(line, { cards, missing }),
         isDuplicate: duplicates.has(line.key),
         lackingCount: lacking.get(code) ?? 0,
         lacksPoints: lacksPoints(line),
@@ -125,7 +134,11 @@ function useFigures(editor: Editor, { cards, missing }: CardBook, isReserved: bo
 
 const NONE_LACKING: ReadonlyMap<string, number> = new Map()
 const NO_STATE = {
-  ...{ card: undefined, faults: '', isDuplicate: false, lackingCount: 0, lacksPoints: false },
+  card: undefined,
+  faults: '',
+  isDuplicate: false,
+  lackingCount: 0,
+  lacksPoints: false,
 }
 
 /**

@@ -19,18 +19,18 @@ export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
     <Stack gap="md" maw={960}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <TextField editing={editing} name="name" lengthMax={100} />
-        <TextField editing={editing} name="name_en" lengthMax={100} />
+        <TextField editing={editing} name="nameEn" lengthMax={100} />
         <CardTypeField editing={editing} />
         <CurrencyField editing={editing} />
         <NumberField editing={editing} name="price" min={1} max={PRICE_MAX} />
-        <NumberField editing={editing} name="announced_total" min={1} max={TICKETS_MAX} />
-        <NumberField editing={editing} name="max_buy_count" max={BUY_COUNT_MAX} />
+        <NumberField editing={editing} name="announcedTotal" min={1} max={TICKETS_MAX} />
+        <NumberField editing={editing} name="maxBuyCount" max={BUY_COUNT_MAX} />
         <Stack justify="center" gap="xs">
-          <Switch editing={editing} name="is_limited" />
-          <Switch editing={editing} name="is_demo" />
+          <Switch editing={editing} name="isLimited" />
+          <Switch editing={editing} name="isDemo" />
         </Stack>
-        <TimeField editing={editing} name="starts_at" />
-        <TimeField editing={editing} name="ends_at" />
+        <TimeField editing={editing} name="startsAt" />
+        <TimeField editing={editing} name="endsAt" />
       </SimpleGrid>
       <ExtrasTable editing={editing} />
     </Stack>
@@ -39,7 +39,7 @@ export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
 
 interface SwitchProps {
   readonly editing: DraftEditing
-  readonly name: 'is_limited' | 'is_demo' | 'shows_lineup'
+  readonly name: 'isLimited' | 'isDemo' | 'showsLineup'
 }
 
 /** A checkbox for a field of the draft that is true or false. */
@@ -59,12 +59,12 @@ function CardTypeField({ editing: { fields, set, isReadOnly } }: { editing: Draf
   const types = useCardTypes()
   return (
     <NativeSelect
-      {...useFieldText('card_type_id')}
-      value={fields.card_type_id === null ? '' : String(fields.card_type_id)}
+      {...useFieldText('cardTypeId')}
+      value={fields.cardTypeId === null ? '' : String(fields.cardTypeId)}
       disabled={isReadOnly}
       data={[{ value: '', label: chooseType }, ...types]}
       onChange={({ currentTarget: { value } }) =>
-        set({ card_type_id: value === '' ? null : Number(value) })
+        set({ cardTypeId: value === '' ? null : Number(value) })
       }
     />
   )

@@ -51,9 +51,9 @@ const FileMenu = memo(function FileMenu({ draftId, isDirty }: FileMenuProps) {
       send('GET /pack-drafts/{id}/lines', { params: { id: draftId }, query: { encoding } }),
     )
     if (outcome.kind !== 'ok') return
-    const { file_name, base64 } = outcome.answer
+    const { fileName, base64 } = outcome.answer
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    download(new File([bytes], file_name, { type: 'text/csv' }))
+    download(new File([bytes], fileName, { type: 'text/csv' }))
   }
   return (
     <Menu>

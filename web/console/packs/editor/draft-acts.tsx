@@ -44,8 +44,12 @@ export function DraftActs({ editing, reload }: DraftActsProps) {
       {can('packs.draft') ? (
         <MoreMenu editing={editing} onDiscard={() => setOpen('discard')} />
       ) : null}
-      {open === 'submit' ? <SubmitDialog {...{ editing, reload }} onClose={close} /> : null}
-      {open === 'withdraw' ? <WithdrawDialog {...{ editing, reload }} onClose={close} /> : null}
+      {open === 'submit' ? (
+        <SubmitDialog editing={editing} reload={reload} onClose={close} />
+      ) : null}
+      {open === 'withdraw' ? (
+        <WithdrawDialog editing={editing} reload={reload} onClose={close} />
+      ) : null}
       {open === 'discard' ? <DiscardDialog editing={editing} onClose={close} /> : null}
     </>
   )

@@ -24,8 +24,8 @@ export function DraftConflict({ mine, theirs, onTakeTheirs, onKeepMine }: DraftC
     {
       nameOf: (field) => texts.fields[field as keyof typeof texts.fields] ?? field,
       line: texts.line,
-      lineText: ({ count, buy_point, action_type }) =>
-        texts.lineText(count, buy_point, actions[action_type] ?? action_type),
+      lineText: ({ count, buyPoint, actionType }) =>
+        texts.lineText(count, buyPoint, actions[actionType] ?? actionType),
     },
   )
   return (

@@ -9,8 +9,13 @@ const cards = [
   { id: 1, code: 'A' },
   { id: 2, code: 'B' },
 ] as CardFacts[]
-const line = (card_id: number, count: number): DraftLine => ({
-  ...{ card_id, count, buy_point: 10, action_type: '0', note: '', copy_ids: [] },
+const line = (cardId: number, count: number): DraftLine => ({
+  cardId,
+  count,
+  buyPoint: 10,
+  actionType: '0',
+  note: '',
+  copyIds: [],
 })
 const texts = {
   nameOf: (field: string) => field,

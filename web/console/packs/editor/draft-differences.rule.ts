@@ -36,7 +36,7 @@ function fieldsOf({ content, cards }: Version, texts: DifferenceTexts): Fields {
     texts.nameOf(field),
     typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
   ])
-  const byCard = Map.groupBy(lines, ({ card_id }) => card_id)
+  const byCard = Map.groupBy(lines, ({ cardId }) => cardId)
   const ofCards = [...byCard].map(([cardId, each]) => [
     texts.line(codes.get(cardId) ?? String(cardId)),
     each.map(texts.lineText).join(' / '),

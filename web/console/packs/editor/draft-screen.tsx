@@ -19,7 +19,7 @@ export function DraftScreen() {
   if (answer === undefined) return notLoaded
   if (String(answer.draft.id) !== id) return null
   const { draft } = answer
-  if (draft.state === 'published') return <Navigate to={`/packs/${draft.pack_id}`} replace />
+  if (draft.state === 'published') return <Navigate to={`/packs/${draft.packId}`} replace />
   return <LoadedDraft key={`${id} ${draft.version} ${draft.state}`} draft={draft} reload={reload} />
 }
 
@@ -48,7 +48,7 @@ function LoadedDraft({ draft, reload }: LoadedDraftProps) {
   if (found !== undefined) {
     return <RestoreQuestion onRestore={() => decide(found)} onForget={() => decide(undefined)} />
   }
-  return <DraftEditor {...{ draft, restored, isReadOnly, reload }} />
+  return <DraftEditor draft={draft} restored={restored} isReadOnly={isReadOnly} reload={reload} />
 }
 
 interface RestoreQuestionProps {

@@ -28,7 +28,11 @@ export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
     const card = cards.get(code)
     if (card === undefined) return
     const extra: DraftExtra = {
-      ...{ kind: 'last', step: null, card_id: card.id, buy_point: 0, action_type: '2' },
+      kind: 'last',
+      step: null,
+      cardId: card.id,
+      buyPoint: 0,
+      actionType: '2',
     }
     set({ extras: [...extras, extra] })
   }
@@ -44,7 +48,9 @@ export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
         <ExtraRow
           // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its place.
           key={index}
-          {...{ extra, index, editing }}
+          extra={extra}
+          index={index}
+          editing={editing}
           onChange={(changed) => set({ extras: extras.with(index, { ...extra, ...changed }) })}
           onRemove={() => set({ extras: extras.toSpliced(index, 1) })}
         />
@@ -73,8 +79,8 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
   const texts = useTexts(editorTexts)
   const { columns, actions, pointsMissing } = useTexts(compositionTexts)
   const { isReadOnly, composition } = editing
-  const card = [...composition.cards.values()].find(({ id }) => id === extra.card_id)
-  const lacksPoints = extra.action_type === '0' && extra.buy_point === 0
+  const card = [...composition.cards.values()].find(({ id }) => id === extra.cardId)
+  const lacksPoints = extra.actionType === '0' && extra.buyPoint === 0
   const kinds = Object.entries(texts.extraKinds)
   const field = { size: 'xs', disabled: isReadOnly } as const
   const number = { ...field, w: 100, thousandSeparator: ',', hideControls: true } as const
@@ -105,18 +111,18 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
       <NumberInput
         {...number}
         label={columns.points}
-        value={extra.buy_point}
+        value={extra.buyPoint}
         error={lacksPoints}
         max={POINTS_MAX}
-        onChange={(points) => onChange({ buy_point: Number(points) })}
+        onChange={(points) => onChange({ buyPoint: Number(points) })}
       />
       <NativeSelect
         {...field}
         label={columns.action}
-        value={extra.action_type}
+        value={extra.actionType}
         data={choicesOf(Object.entries(actions))}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ action_type: value === '2' ? '2' : '0' })
+          onChange({ actionType: value === '2' ? '2' : '0' })
         }
       />
       {lacksPoints ? (

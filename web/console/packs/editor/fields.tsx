@@ -91,13 +91,14 @@ export function NumberField({
   max,
   min = 0,
 }: FieldProps<FieldsOf<number | null>> & { readonly max: number; readonly min?: number }) {
-  const isOptional = name === 'price' || name === 'announced_total'
+  const isOptional = name === 'price' || name === 'announcedTotal'
   return (
     <NumberInput
       {...ORDER}
       {...useFieldText(name)}
       value={fields[name] ?? ''}
-      {...{ min, max }}
+      min={min}
+      max={max}
       clampBehavior="strict"
       allowDecimal={false}
       allowNegative={false}
@@ -117,7 +118,7 @@ export function NumberField({
 export function TimeField({
   editing: { fields, set, isReadOnly },
   name,
-}: FieldProps<'starts_at' | 'ends_at'>) {
+}: FieldProps<'startsAt' | 'endsAt'>) {
   return (
     <TextInput
       {...ORDER}

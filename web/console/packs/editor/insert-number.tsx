@@ -19,11 +19,11 @@ export function InsertNumber({ editing, label, onInsert }: InsertNumberProps) {
   const texts = useTexts(editorTexts)
   const { content, composition } = editing
   const cards = cardsById(composition.cards)
-  const rarities = new Set(content.lines.map(({ card_id }) => cards.get(card_id)?.rarity_label))
+  const rarities = new Set(content.lines.map(({ cardId }) => cards.get(cardId)?.rarityLabel))
   const numbers = [
     [texts.numbers.price, '{price}'],
     [texts.numbers.total, '{total}'],
-    ...(content.max_buy_count === 0 ? [] : [[texts.numbers.limit, '{limit}']]),
+    ...(content.maxBuyCount === 0 ? [] : [[texts.numbers.limit, '{limit}']]),
     ...[...rarities].flatMap((rarity = '') => [
       [texts.numbers.count(rarity), `{count:${rarity}}`],
       [texts.numbers.chance(rarity), `{chance:${rarity}}`],

@@ -22,13 +22,13 @@ export function PresentationTab({ editing }: { readonly editing: DraftEditing })
         onChange={(images) => set({ images: [...images] })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-        <LongTextField editing={editing} name="detail_html" />
-        <LongTextField editing={editing} name="detail_html_en" />
-        <TextField editing={editing} name="limit_message" />
-        <TextField editing={editing} name="limit_message_en" />
+        <LongTextField editing={editing} name="detailHtml" />
+        <LongTextField editing={editing} name="detailHtmlEn" />
+        <TextField editing={editing} name="limitMessage" />
+        <TextField editing={editing} name="limitMessageEn" />
         <MovieField editing={editing} />
         <NumberField editing={editing} name="position" max={POSITION_MAX} />
-        <Switch editing={editing} name="shows_lineup" />
+        <Switch editing={editing} name="showsLineup" />
       </SimpleGrid>
     </Stack>
   )
@@ -38,11 +38,11 @@ function MovieField({ editing: { fields, set, isReadOnly } }: { readonly editing
   const { movieStyle } = useTexts(editorTexts)
   return (
     <NativeSelect
-      {...useFieldText('movie_style')}
-      value={String(fields.movie_style)}
+      {...useFieldText('movieStyle')}
+      value={String(fields.movieStyle)}
       disabled={isReadOnly}
       data={MOVIE_STYLES.map((style) => ({ value: String(style), label: movieStyle(style) }))}
-      onChange={({ currentTarget: { value } }) => set({ movie_style: Number(value) as MovieStyle })}
+      onChange={({ currentTarget: { value } }) => set({ movieStyle: Number(value) as MovieStyle })}
     />
   )
 }

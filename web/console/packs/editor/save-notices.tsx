@@ -36,8 +36,8 @@ export function SaveNotices({ editing, reload }: SaveNoticesProps) {
       {draft.state === 'submitted' ? (
         <Alert variant="outline" color={CAUTION} mb="sm" p="xs">
           {texts.submittedNote}{' '}
-          {draft.approval_id === null ? null : (
-            <Anchor component={Link} to={`/approvals/${draft.approval_id}`} inherit>
+          {draft.approvalId === null ? null : (
+            <Anchor component={Link} to={`/approvals/${draft.approvalId}`} inherit>
               {texts.toApproval}
             </Anchor>
           )}

@@ -30,7 +30,7 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const serverNow = useServerNow()
   const known = useMemo(() => {
     const now = serverNow()
-    const { has_live_payments: hasLivePayments, margin_permille_min: marginPermilleMin } = draft
+    const { hasLivePayments, marginPermilleMin } = draft
     return {
       blockers: blockersOf(content, { cards, now, hasLivePayments }),
       warnings: warningsOf(content, { cards, now, marginPermilleMin }),

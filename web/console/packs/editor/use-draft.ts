@@ -82,8 +82,16 @@ export function useDraft(
   useKeepUnsaved(draft.id, isDirty ? { version: saved.version, fields, lines } : undefined)
   const saver = useSave(draft.id)
   return {
-    ...{ draft, version: saved.version, fields, composition, content, isReadOnly, isDirty },
-    ...{ isSaving: saver.isSaving, saving: saver.outcome, clearOutcome: saver.clear },
+    draft,
+    version: saved.version,
+    fields,
+    composition,
+    content,
+    isReadOnly,
+    isDirty,
+    isSaving: saver.isSaving,
+    saving: saver.outcome,
+    clearOutcome: saver.clear,
     forget: () => setSaved({ version: saved.version, content }),
     set: (changed) => setFields((now) => ({ ...now, ...changed })),
     async save(onVersion = saved.version) {

@@ -8,8 +8,8 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 export function useServerNow(): () => Date {
   const { answer } = useLoad('GET /session', {})
   const reading = useRef<{ readonly serverMs: number; readonly atMs: number }>(null)
-  if (answer !== undefined && reading.current?.serverMs !== Date.parse(answer.server_time)) {
-    reading.current = { serverMs: Date.parse(answer.server_time), atMs: performance.now() }
+  if (answer !== undefined && reading.current?.serverMs !== Date.parse(answer.serverTime)) {
+    reading.current = { serverMs: Date.parse(answer.serverTime), atMs: performance.now() }
   }
   return () => {
     const read = reading.current

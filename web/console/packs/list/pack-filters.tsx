@@ -18,16 +18,25 @@ export function PackFilters({ control }: { readonly control: ListControl }) {
     <>
       <TextFilter control={control} name="text" label={texts.search} isSearch />
       <SelectFilter
-        {...{ control, all, name: 'state', label: texts.state }}
+        control={control}
+        all={all}
+        name="state"
+        label={texts.state}
         options={PACK_STATES.map((value) => ({ value, label: states[value] }))}
       />
-      <SelectFilter {...{ control, all, name: 'type', label: texts.type }} options={types} />
+      <SelectFilter control={control} all={all} name="type" label={texts.type} options={types} />
       <SelectFilter
-        {...{ control, all, name: 'currency', label: texts.currency }}
+        control={control}
+        all={all}
+        name="currency"
+        label={texts.currency}
         options={(['point', 'coin'] as const).map((value) => ({ value, label: currencies[value] }))}
       />
       <SelectFilter
-        {...{ control, all, name: 'maker', label: texts.maker }}
+        control={control}
+        all={all}
+        name="maker"
+        label={texts.maker}
         options={(makers?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       />
     </>

@@ -21,8 +21,8 @@ import { PackFilters } from './pack-filters.tsx'
 
 const CHOICES = {
   filters: ['text', 'state', 'type', 'currency', 'maker'],
-  sorts: ['name', 'price', 'sold', 'income', 'starts_at', 'ends_at', 'changed_at'],
-  columns: ['price', 'sold', 'income', 'margin', 'starts_at', 'ends_at', 'maker'],
+  sorts: ['name', 'price', 'sold', 'income', 'startsAt', 'endsAt', 'changedAt'],
+  columns: ['price', 'sold', 'income', 'margin', 'startsAt', 'endsAt', 'maker'],
 }
 
 /** The screen that lists drafts and published packs together. */
@@ -55,7 +55,7 @@ export function PacksScreen() {
 const idOf = ({ key }: PackRow) => key
 const isDraft = ({ state }: PackRow) => state === 'draft' || state === 'submitted'
 const hrefOf = (row: PackRow) =>
-  isDraft(row) ? `/packs/drafts/${row.draft_id}` : `/packs/${row.pack_id}`
+  isDraft(row) ? `/packs/drafts/${row.draftId}` : `/packs/${row.packId}`
 
 function NewPack() {
   const texts = useTexts(packListTexts)
@@ -100,8 +100,8 @@ function useColumns(): readonly ListColumn<PackRow>[] {
       {
         name: 'name',
         title: list.name,
-        cell: ({ name, lacks_english }) => (
-          <WithEnglishBadge text={name || texts.unnamed} isMissing={lacks_english} />
+        cell: ({ name, lacksEnglish }) => (
+          <WithEnglishBadge text={name || texts.unnamed} isMissing={lacksEnglish} />
         ),
       },
       { name: 'state', title: list.state, cell: ({ state }) => <StateBadge state={state} /> },
@@ -115,11 +115,11 @@ function useColumns(): readonly ListColumn<PackRow>[] {
       { name: 'income', title: list.income, cell: (row) => amount(row.income, row), ...number },
       { name: 'margin', title: list.margin, cell: ({ margin }) => signed(margin), ...number },
       {
-        name: 'starts_at',
+        name: 'startsAt',
         title: list.starts,
-        cell: ({ starts_at }) => time(starts_at, list.atOnce),
+        cell: ({ startsAt }) => time(startsAt, list.atOnce),
       },
-      { name: 'ends_at', title: list.ends, cell: ({ ends_at }) => time(ends_at, list.open) },
+      { name: 'endsAt', title: list.ends, cell: ({ endsAt }) => time(endsAt, list.open) },
       { name: 'maker', title: list.maker, cell: ({ maker }) => line(maker?.name ?? unknown) },
     ]
   }, [texts, list, language])

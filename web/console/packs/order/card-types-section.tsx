@@ -16,7 +16,7 @@ import { OrderedSection } from './ordered-section.tsx'
 interface CardType {
   readonly id: number
   readonly name: string
-  readonly name_en: string
+  readonly nameEn: string
 }
 
 /**
@@ -40,11 +40,12 @@ export function CardTypesSection() {
         text={texts.typesText}
         empty={texts.emptyTypes}
         items={answer.list.map((type) => ({
-          ...{ id: type.id, name: type.name },
+          id: type.id,
+          name: type.name,
           content: (
             <>
               <Text style={{ flex: 1, overflowWrap: 'anywhere' }}>
-                {`${type.name} / ${type.name_en}`}
+                {`${type.name} / ${type.nameEn}`}
               </Text>
               {isFixed ? null : (
                 <Button
@@ -92,7 +93,7 @@ function TypeDialog({ type, onClose, reload }: TypeDialogProps) {
   const error = add.error ?? rename.error
   const title = type === undefined ? texts.add : texts.renameOf(type.name)
   const submit = async (form: FormData) => {
-    const request = { name: String(form.get('name')), name_en: String(form.get('name_en')) }
+    const request = { name: String(form.get('name')), nameEn: String(form.get('nameEn')) }
     const done =
       type === undefined
         ? await add.run({ request })
@@ -112,14 +113,19 @@ function TypeDialog({ type, onClose, reload }: TypeDialogProps) {
         <Stack>
           <ErrorNotice error={error} />
           <TextInput
-            {...{ name: 'name', maxLength: 50, required: true, 'data-autofocus': true }}
+            name="name"
+            maxLength={50}
+            required
+            data-autofocus
             label={texts.name}
             defaultValue={type?.name}
           />
           <TextInput
-            {...{ name: 'name_en', maxLength: 50, required: true }}
+            name="nameEn"
+            maxLength={50}
+            required
             label={texts.nameEn}
-            defaultValue={type?.name_en}
+            defaultValue={type?.nameEn}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -50,7 +50,8 @@ function PacksSection() {
       text={texts.packsText}
       empty={texts.emptyPacks}
       items={answer.list.map(({ id, name, image, currency }) => ({
-        ...{ id, name },
+        id,
+        name,
         content: (
           <>
             <Image src={image} alt="" w={THUMBNAIL_PX} h={THUMBNAIL_PX} fit="contain" />

@@ -13,7 +13,10 @@ export type PackPreview = ConsoleAnswer<'GET /pack-drafts/{id}/preview'>
 export function MemberPage({ preview }: { readonly preview: PackPreview }) {
   const { detail, list, rarities, extras } = preview
   const answer = {
-    ...{ list, rarities, extras, pack_count: detail.pack_count },
+    list,
+    rarities,
+    extras,
+    pack_count: detail.pack_count,
     page: { page: 1, pages: [1], all_page: 1 },
   }
   return (

@@ -50,13 +50,13 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
             key: prize.no,
             cells: [
               `${prize.card.code} ${prize.card.name}`,
-              prize.card.rarity_label,
+              prize.card.rarityLabel,
               formatNumber(prize.left),
               formatNumber(prize.count),
               chanceIn(prize.left, remaining) || unknown,
-              formatNumber(prize.buy_point),
-              actions[prize.action_type],
-              prize.card.cost_yen === null ? unknown : formatNumber(prize.card.cost_yen),
+              formatNumber(prize.buyPoint),
+              actions[prize.actionType],
+              prize.card.costYen === null ? unknown : formatNumber(prize.card.costYen),
             ],
           }))}
         />
@@ -80,7 +80,7 @@ function Extras({ pack }: { readonly pack: PublishedPack }) {
           key: extra.no,
           cells: [
             `${extra.card.code} ${extra.card.name}`,
-            extra.card.rarity_label,
+            extra.card.rarityLabel,
             formatNumber(extra.left),
             formatNumber(extra.count),
           ],
@@ -95,15 +95,15 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
   const { currencies } = useTexts(packsTexts)
   const language = useLanguage()
   const types = useCardTypes()
-  const type = types.find(({ value }) => value === String(fixed.card_type_id))
+  const type = types.find(({ value }) => value === String(fixed.cardTypeId))
   const rows = [
-    [texts.published, formatTime(fixed.published_at, language)],
+    [texts.published, formatTime(fixed.publishedAt, language)],
     [texts.total, formatNumber(fixed.total)],
     [texts.price, `${formatNumber(fixed.price)} ${currencies[fixed.currency]}`],
-    [texts.limit, fixed.max_buy_count === 0 ? texts.noLimit : formatNumber(fixed.max_buy_count)],
-    [texts.memberLimit, fixed.is_limited ? texts.yes : texts.no],
+    [texts.limit, fixed.maxBuyCount === 0 ? texts.noLimit : formatNumber(fixed.maxBuyCount)],
+    [texts.memberLimit, fixed.isLimited ? texts.yes : texts.no],
     [texts.type, type?.label ?? ''],
-    [texts.isDemo, fixed.is_demo ? texts.yes : texts.no],
+    [texts.isDemo, fixed.isDemo ? texts.yes : texts.no],
   ]
   return (
     <section aria-label={texts.fixedTitle}>
@@ -128,7 +128,7 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
               {texts.root}
             </Table.Th>
             <Table.Td ff="monospace" fz={12} style={{ wordBreak: 'break-all' }}>
-              {fixed.pack_root}
+              {fixed.packRoot}
             </Table.Td>
           </Table.Tr>
         </Table.Tbody>

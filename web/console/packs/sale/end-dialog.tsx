@@ -20,9 +20,9 @@ export function EndDialog(props: SaleDialogProps) {
   const submit = (reason: string, form: FormData) => {
     const request = {
       version: pack.version,
-      ends_at: timeInJapan(String(form.get('ends_at'))) ?? null,
+      endsAt: timeInJapan(String(form.get('endsAt'))) ?? null,
       message: String(form.get('message')),
-      message_en: String(form.get('message_en')),
+      messageEn: String(form.get('messageEn')),
       reason,
     }
     void run(end.run({ params: { id: pack.id }, request }))
@@ -38,9 +38,9 @@ export function EndDialog(props: SaleDialogProps) {
       onSubmit={submit}
     >
       <Text size="sm">{texts.endText}</Text>
-      <TextInput type="datetime-local" name="ends_at" label={texts.endsAtField} />
+      <TextInput type="datetime-local" name="endsAt" label={texts.endsAtField} />
       <Textarea name="message" label={texts.endMessage} data-autofocus {...message} />
-      <Textarea name="message_en" label={texts.endMessageEn} {...message} />
+      <Textarea name="messageEn" label={texts.endMessageEn} {...message} />
     </ActDialog>
   )
 }

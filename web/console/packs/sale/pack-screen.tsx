@@ -57,14 +57,14 @@ function Pack({ pack, reload }: PackProps) {
       </ScreenTitle>
       <EndNotice pack={pack} />
       <SaleFigures pack={pack} />
-      <PackTabs {...{ pack, ownChange, reload }} />
+      <PackTabs pack={pack} ownChange={ownChange} reload={reload} />
     </>
   )
 }
 
 function EndNotice({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
-  const { end_approval_id: approvalId, end_message: message } = pack
+  const { endApprovalId: approvalId, endMessage: message } = pack
   return (
     <>
       {approvalId === null ? null : (
@@ -97,7 +97,10 @@ function PackTabs({ pack, ownChange, reload }: PackTabsProps) {
     ...(can('packs.proofs')
       ? ([['purchases', <PurchasesTab key="purchases" pack={pack} />]] as const)
       : []),
-    ['presentation', <PresentationForm key="presentation" {...{ pack, ownChange, reload }} />],
+    [
+      'presentation',
+      <PresentationForm key="presentation" pack={pack} ownChange={ownChange} reload={reload} />,
+    ],
     ['history', <HistoryTable key="history" history={pack.history} />],
   ]
   const tab = query.get('tab') ?? 'desk'

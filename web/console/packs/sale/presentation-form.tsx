@@ -23,7 +23,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 type Presentation = PublishedPack['presentation']
-const TEXT_NAMES = ['detail_html', 'detail_html_en', 'limit_message', 'limit_message_en'] as const
+const TEXT_NAMES = ['detailHtml', 'detailHtmlEn', 'limitMessage', 'limitMessageEn'] as const
 
 export interface PresentationFormProps {
   readonly pack: PublishedPack
@@ -41,7 +41,9 @@ export function PresentationForm({ pack, ownChange, reload }: PresentationFormPr
   const act = useAct('POST /packs/{id}/presentation')
   const { error, save, conflictDialog, unsaved } = useVersionedSave({
     // The tab is part of the query, and another tab drops the form.
-    ...{ reload, onSaved: setIsSaved, hasFormPerQuery: true },
+    reload,
+    onSaved: setIsSaved,
+    hasFormPerQuery: true,
     send: (request: Presentation, version) =>
       act.run({ params: { id: pack.id }, request: { ...request, version } }),
   })
@@ -95,7 +97,7 @@ function EntryForm({ pack, isRunning, isSaved, error, onChange, onSubmit }: Entr
           isReadOnly={isReadOnly}
           onChange={(images) => set({ images: [...images] })}
         />
-        <PresentationFields {...{ pack, entered, set, isReadOnly }} />
+        <PresentationFields pack={pack} entered={entered} set={set} isReadOnly={isReadOnly} />
         {isReadOnly ? null : (
           <Group>
             <Button type="submit" disabled={isRunning}>
@@ -121,7 +123,7 @@ interface PresentationFieldsProps {
 function PresentationFields({ pack, entered, set, isReadOnly }: PresentationFieldsProps) {
   const texts = useTexts(saleTexts)
   const { fields, movieStyle } = useTexts(editorTexts)
-  const isShown = pack.presentation.shows_lineup
+  const isShown = pack.presentation.showsLineup
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
       {TEXT_NAMES.map((name) => (
@@ -135,12 +137,12 @@ function PresentationFields({ pack, entered, set, isReadOnly }: PresentationFiel
         />
       ))}
       <NativeSelect
-        label={fields.movie_style}
-        value={String(entered.movie_style)}
+        label={fields.movieStyle}
+        value={String(entered.movieStyle)}
         disabled={isReadOnly}
         data={MOVIE_STYLES.map((style) => ({ value: String(style), label: movieStyle(style) }))}
         onChange={({ currentTarget: { value } }) =>
-          set({ movie_style: Number(value) as MovieStyle })
+          set({ movieStyle: Number(value) as MovieStyle })
         }
       />
       <TextInput
@@ -152,11 +154,11 @@ function PresentationFields({ pack, entered, set, isReadOnly }: PresentationFiel
         onChange={({ currentTarget }) => set({ position: Number(currentTarget.value) })}
       />
       <Checkbox
-        label={fields.shows_lineup}
+        label={fields.showsLineup}
         description={isShown ? texts.showsLineupFixed : undefined}
-        checked={entered.shows_lineup}
+        checked={entered.showsLineup}
         disabled={isReadOnly || isShown}
-        onChange={({ currentTarget }) => set({ shows_lineup: currentTarget.checked })}
+        onChange={({ currentTarget }) => set({ showsLineup: currentTarget.checked })}
       />
     </SimpleGrid>
   )

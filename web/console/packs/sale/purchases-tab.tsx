@@ -64,7 +64,7 @@ function useColumns(
       {
         name: 'draws',
         title: texts.draws,
-        cell: ({ draw_count }) => formatNumber(draw_count),
+        cell: ({ drawCount }) => formatNumber(drawCount),
         isNumber: true,
       },
       { name: 'won', title: texts.won, cell: wonOf },
@@ -74,9 +74,9 @@ function useColumns(
         cell: ({ decision }) =>
           decision === null
             ? texts.notDecided
-            : texts.decided(decision.shipped_count, decision.converted_points),
+            : texts.decided(decision.shippedCount, decision.convertedPoints),
       },
-      { name: 'member', title: texts.member, cell: ({ member_tag }) => member_tag.slice(0, 12) },
+      { name: 'member', title: texts.member, cell: ({ memberTag }) => memberTag.slice(0, 12) },
       {
         name: 'proof',
         title: texts.proof,

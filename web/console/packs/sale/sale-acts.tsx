@@ -30,8 +30,8 @@ export function SaleActs({ pack, reload, onOwnChange }: SaleActsProps) {
   const dialog = { pack, reload, onClose: () => setOpen(undefined) }
   return (
     <>
-      {can('packs.draft') && pack.draft_id !== null ? (
-        <DuplicateButton draftId={pack.draft_id} />
+      {can('packs.draft') && pack.draftId !== null ? (
+        <DuplicateButton draftId={pack.draftId} />
       ) : null}
       {isOpen && can('packs.present') ? (
         <Button variant="default" onClick={() => setOpen('schedule')}>
@@ -43,7 +43,7 @@ export function SaleActs({ pack, reload, onOwnChange }: SaleActsProps) {
           {texts.withdraw}
         </Button>
       ) : null}
-      {state === 'on-sale' && can('packs.submit') && pack.end_approval_id === null ? (
+      {state === 'on-sale' && can('packs.submit') && pack.endApprovalId === null ? (
         <Button variant="default" onClick={() => setOpen('end')}>
           {texts.end}
         </Button>

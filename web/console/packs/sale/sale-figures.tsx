@@ -10,7 +10,7 @@ export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { unknown, currencies, percent } = useTexts(packsTexts)
   const { figures, fixed, sold } = pack
-  const { income, won_cost, margin } = figures
+  const { income, wonCost, margin } = figures
   const yen = (amount: number | null) =>
     amount === null ? unknown : `${amount < 0 ? '−' : ''}${formatNumber(Math.abs(amount))}`
   return (
@@ -19,16 +19,16 @@ export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
       list={[
         { name: texts.sold, value: formatNumber(sold), note: texts.soldOf(fixed.total) },
         { name: texts.income, value: formatNumber(income), note: currencies[fixed.currency] },
-        { name: texts.wonCost, value: yen(won_cost) },
+        { name: texts.wonCost, value: yen(wonCost) },
         {
           name: texts.conversions,
-          value: texts.cards(figures.converted_count),
-          note: texts.conversionsOf(figures.converted_points),
+          value: texts.cards(figures.convertedCount),
+          note: texts.conversionsOf(figures.convertedPoints),
         },
         {
           name: texts.shipped,
-          value: texts.cards(figures.shipped_count),
-          note: `${texts.undecided} ${texts.cards(figures.undecided_count)}`,
+          value: texts.cards(figures.shippedCount),
+          note: `${texts.undecided} ${texts.cards(figures.undecidedCount)}`,
         },
         {
           name: texts.margin,

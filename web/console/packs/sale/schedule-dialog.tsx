@@ -26,8 +26,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     const { version } = pack
     const request = {
       version,
-      starts_at: isStarted ? pack.starts_at : timeOf('starts_at'),
-      ends_at: timeOf('ends_at'),
+      startsAt: isStarted ? pack.startsAt : timeOf('startsAt'),
+      endsAt: timeOf('endsAt'),
       reason,
     }
     const change = schedule.run({ params: { id: pack.id }, request })
@@ -47,16 +47,16 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       <Text size="sm">{texts.scheduleText}</Text>
       <TextInput
         type="datetime-local"
-        name="starts_at"
+        name="startsAt"
         label={texts.startsAt}
-        defaultValue={localInJapan(pack.starts_at)}
+        defaultValue={localInJapan(pack.startsAt)}
         disabled={isStarted}
       />
       <TextInput
         type="datetime-local"
-        name="ends_at"
+        name="endsAt"
         label={texts.endsAt}
-        defaultValue={localInJapan(pack.ends_at)}
+        defaultValue={localInJapan(pack.endsAt)}
       />
     </ActDialog>
   )

@@ -53,7 +53,7 @@ export function ClaimDialog({ act, claim, onClose, onDone, ...parcel }: ClaimDia
           <ErrorNotice error={error} />
           {act === 'open' ? <Text size="sm">{texts.openText}</Text> : null}
           {act === 'close' ? (
-            <OutcomeFields claimedYen={claim?.claimed_yen ?? 0} />
+            <OutcomeFields claimedYen={claim?.claimedYen ?? 0} />
           ) : (
             <ClaimFields worthYen={parcel.worthYen} claim={claim} />
           )}
@@ -83,9 +83,9 @@ function ClaimFields({ worthYen, claim }: Pick<ClaimDialogProps, 'worthYen' | 'c
         />
       ) : null}
       <NumberInput
-        name="claimed_yen"
+        name="claimedYen"
         label={texts.claimedYen}
-        defaultValue={claim?.claimed_yen ?? Math.max(1, worthYen)}
+        defaultValue={claim?.claimedYen ?? Math.max(1, worthYen)}
         min={1}
         allowDecimal={false}
         thousandSeparator=","
@@ -123,7 +123,7 @@ function OutcomeFields({ claimedYen }: { readonly claimedYen: number }) {
       />
       {outcome === 'paid' ? (
         <NumberInput
-          name="paid_yen"
+          name="paidYen"
           label={texts.paidYen}
           defaultValue={claimedYen}
           min={1}
@@ -132,7 +132,7 @@ function OutcomeFields({ claimedYen }: { readonly claimedYen: number }) {
           required
         />
       ) : null}
-      <Textarea name="outcome_note" label={texts.outcomeNote} maxLength={500} rows={3} />
+      <Textarea name="outcomeNote" label={texts.outcomeNote} maxLength={500} rows={3} />
     </>
   )
 }
@@ -147,7 +147,7 @@ function useSubmit(act: ClaimAct, parcelId: number, claim: ParcelClaim | undefin
   const submit = async (form: FormData): Promise<boolean> => {
     const text = (name: string) => String(form.get(name) ?? '')
     const yen = (name: string) => Number(text(name).replaceAll(',', ''))
-    const fields = { claimed_yen: yen('claimed_yen'), reference: text('reference') }
+    const fields = { claimedYen: yen('claimedYen'), reference: text('reference') }
     const changed = { ...fields, note: text('note') }
     if (claim === undefined) {
       const request = { ...changed, cause: text('cause') as ClaimCause }
@@ -160,7 +160,7 @@ function useSubmit(act: ClaimAct, parcelId: number, claim: ParcelClaim | undefin
       return (await acts.change.run({ params, request })) !== undefined
     }
     const outcome = text('outcome') as ClaimOutcome
-    const end = { paid_yen: yen('paid_yen'), outcome_note: text('outcome_note') }
+    const end = { paidYen: yen('paidYen'), outcomeNote: text('outcomeNote') }
     return (await acts.close.run({ params, request: { version, outcome, ...end } })) !== undefined
   }
   return { submit, error, isRunning }

@@ -15,8 +15,8 @@ import { ClaimBadge } from './parcel-claims.tsx'
 
 const CHOICES = {
   filters: ['text', 'state'],
-  sorts: ['opened_at', 'claimed_yen'],
-  columns: ['tracking_number', 'opened_by', 'note'],
+  sorts: ['openedAt', 'claimedYen'],
+  columns: ['trackingNumber', 'openedBy', 'note'],
 }
 
 /** The list of claims on carriers. Without a filter, it shows only the open claims (A-109). */
@@ -31,14 +31,17 @@ export function ClaimsScreen() {
         {...source}
         columns={useColumns()}
         idOf={rowId}
-        nameOf={({ parcel_number }) => parcel_number}
+        nameOf={({ parcelNumber }) => parcelNumber}
         hrefOf={hrefOf}
         empty={texts.empty}
         filters={
           <>
             <TextFilter control={control} name="text" label={texts.search} isSearch />
             <SelectFilter
-              {...{ control, name: 'state', label: texts.state, all: texts.states.open }}
+              control={control}
+              name="state"
+              label={texts.state}
+              all={texts.states.open}
               options={[
                 ...CLAIM_OUTCOMES.map((value) => ({ value, label: texts.states[value] })),
                 { value: 'all', label: texts.all },
@@ -53,26 +56,26 @@ export function ClaimsScreen() {
       </ListScreen>
       {answer === undefined || answer.count === 0 ? null : (
         <Text size="sm" role="status">
-          {texts.totals(answer.claimed_yen, answer.paid_yen)}
+          {texts.totals(answer.claimedYen, answer.paidYen)}
         </Text>
       )}
     </>
   )
 }
 
-const hrefOf = ({ parcel_id }: ParcelClaim) => `/parcels/${parcel_id}`
+const hrefOf = ({ parcelId }: ParcelClaim) => `/parcels/${parcelId}`
 
 function useColumns(): readonly ListColumn<ParcelClaim>[] {
   const texts = useTexts(claimsTexts)
   const language = useLanguage()
   return useMemo(
     () => [
-      { name: 'number', title: texts.number, cell: ({ parcel_number }) => parcel_number },
+      { name: 'number', title: texts.number, cell: ({ parcelNumber }) => parcelNumber },
       { name: 'state', title: texts.state, cell: ({ state }) => <ClaimBadge state={state} /> },
       {
-        name: 'opened_at',
+        name: 'openedAt',
         title: texts.openedAt,
-        cell: ({ opened_at }) => formatTime(opened_at, language),
+        cell: ({ openedAt }) => formatTime(openedAt, language),
       },
       { name: 'cause', title: texts.cause, cell: ({ cause }) => texts.causes[cause] },
       {
@@ -81,23 +84,23 @@ function useColumns(): readonly ListColumn<ParcelClaim>[] {
         cell: ({ carrier }) => CARRIERS[carrier].name[language],
       },
       {
-        name: 'tracking_number',
+        name: 'trackingNumber',
         title: texts.tracking,
-        cell: ({ tracking_number }) => tracking_number,
+        cell: ({ trackingNumber }) => trackingNumber,
       },
       { name: 'reference', title: texts.reference, cell: ({ reference }) => reference },
       {
-        name: 'claimed_yen',
+        name: 'claimedYen',
         title: texts.claimed,
-        cell: ({ claimed_yen }) => texts.yen(claimed_yen),
+        cell: ({ claimedYen }) => texts.yen(claimedYen),
       },
       {
-        name: 'paid_yen',
+        name: 'paidYen',
         title: texts.paid,
-        cell: ({ state, paid_yen }) => (state === 'paid' ? texts.yen(paid_yen) : ''),
+        cell: ({ state, paidYen }) => (state === 'paid' ? texts.yen(paidYen) : ''),
       },
-      { name: 'member_id', title: texts.member, cell: ({ member_id }) => String(member_id) },
-      { name: 'opened_by', title: texts.by, cell: ({ opened_by }) => opened_by },
+      { name: 'memberId', title: texts.member, cell: ({ memberId }) => String(memberId) },
+      { name: 'openedBy', title: texts.by, cell: ({ openedBy }) => openedBy },
       { name: 'note', title: texts.note, cell: ({ note }) => note },
     ],
     [texts, language],

@@ -63,9 +63,11 @@ export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaim
       </Stack>
       {dialog === undefined ? null : (
         <ClaimDialog
-          {...{ act: dialog.act, claim: dialog.claim, onDone: reload }}
+          act={dialog.act}
+          claim={dialog.claim}
+          onDone={reload}
           parcelId={parcel.id}
-          worthYen={parcel.worth_yen}
+          worthYen={parcel.worthYen}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -76,14 +78,14 @@ export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaim
 function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
   const texts = useTexts(claimsTexts)
   const language = useLanguage()
-  const { state, cause, reference, note, outcome_note } = claim
+  const { state, cause, reference, note, outcomeNote } = claim
   const facts = [
-    formatTime(claim.opened_at, language),
-    claim.opened_by,
+    formatTime(claim.openedAt, language),
+    claim.openedBy,
     texts.causes[cause],
-    `${texts.claimed} ${texts.yen(claim.claimed_yen)}`,
+    `${texts.claimed} ${texts.yen(claim.claimedYen)}`,
     reference === '' ? '' : `${texts.reference} ${reference}`,
-    state === 'paid' ? `${texts.paid} ${texts.yen(claim.paid_yen)}` : '',
+    state === 'paid' ? `${texts.paid} ${texts.yen(claim.paidYen)}` : '',
   ]
   return (
     <>
@@ -91,7 +93,7 @@ function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
         <ClaimBadge state={state} />
         <Text size="sm">{facts.filter(Boolean).join('　')}</Text>
       </Group>
-      {[note, outcome_note].filter(Boolean).map((text) => (
+      {[note, outcomeNote].filter(Boolean).map((text) => (
         <Text key={text} size="sm">
           {text}
         </Text>

@@ -28,8 +28,11 @@ export function usePackRecord(packId: number, page: number) {
   const record: PackRecord | undefined =
     areAnswered && published && finding !== undefined
       ? {
-          ...{ pack: pack.answer.detail, log: log.answer, heads: heads.answer },
-          ...{ published, finding },
+          pack: pack.answer.detail,
+          log: log.answer,
+          heads: heads.answer,
+          published,
+          finding,
         }
       : undefined
   return {

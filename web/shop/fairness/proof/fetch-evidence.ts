@@ -33,7 +33,11 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
   return {
     kind: 'fetched',
     evidence: {
-      ...{ receipt, composition, purchaseId, cards, ...clientReceiptField(clientReceipt) },
+      receipt,
+      composition,
+      purchaseId,
+      cards,
+      ...clientReceiptField(clientReceipt),
       ...(signed === undefined ? {} : { signed }),
     },
   }

@@ -37,7 +37,8 @@ for (const [what, extras] of Object.entries(WRONG)) {
   test(`T12 a receipt is detected as wrong ${what} of its extra prizes`, async () => {
     assert.ok(!hasRightExtras({ ...last, extras }, composition))
     const findings = await checkEvidence({
-      ...{ receipt: { ...last, extras }, composition: published },
+      receipt: { ...last, extras },
+      composition: published,
     })
     assert.deepEqual([findings.extras, findings.head], ['other', 'other'])
   })
@@ -56,7 +57,8 @@ test('T12 a composition with an extra prize of another kind or a small step is i
   ] as const) {
     assert.ok(published.includes(from))
     const findings = await checkEvidence({
-      ...{ receipt: last, composition: published.replace(from, to) },
+      receipt: last,
+      composition: published.replace(from, to),
     })
     assert.deepEqual([findings.composition, findings.extras], ['changed', 'other'])
   }

@@ -35,8 +35,11 @@ test('a saved receipt is parsed again, with its purchase and its composition', (
 })
 
 const head = {
-  ...{ t: 2, head: hex('1'), milliseconds: 7 },
-  ...{ public_key: hex('2'), signature: hex('3', 64) },
+  t: 2,
+  head: hex('1'),
+  milliseconds: 7,
+  public_key: hex('2'),
+  signature: hex('3', 64),
 }
 
 test('a saved receipt contains the signed head and its links; a malformed one makes the file invalid', () => {

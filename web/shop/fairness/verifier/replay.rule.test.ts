@@ -7,7 +7,10 @@ import { checkSignature } from './signed-head.rule.ts'
 
 const COUNTS = [1, 3, 20, 176]
 const log = drawLog({
-  ...{ name: 'a whole pack', counts: COUNTS, purchases: 200, members: 9 },
+  name: 'a whole pack',
+  counts: COUNTS,
+  purchases: 200,
+  members: 9,
   drawCountOf: (t) => 1 + (t % 4),
   extraSteps: [null, 30],
 })
@@ -38,7 +41,10 @@ test('T12 a whole pack is redrawn from its composition to the last ticket', asyn
 test('a log without purchases is whole', async () => {
   const urn = { t: 0, k: 0, head: log.packRoot.toString('hex'), counts: COUNTS }
   assert.deepEqual(await replayLines([], urn), {
-    ...{ kind: 'whole', purchases: 0, draws: 0, signatures: 0 },
+    kind: 'whole',
+    purchases: 0,
+    draws: 0,
+    signatures: 0,
   })
   assert.deepEqual(await replayLines([], { ...urn, counts: [2, 2, 20, 176] }), {
     kind: 'broken',
@@ -91,7 +97,9 @@ test('a log is broken under another composition', async () => {
   const other = composition.replace('"name":"札0"', '"name":"札9"')
   const { kind } = await replay({
     ...plain,
-    ...{ log: linesOf(receipts), composition: other, urn: soldOut },
+    log: linesOf(receipts),
+    composition: other,
+    urn: soldOut,
   })
   assert.equal(kind, 'broken')
 })
@@ -123,12 +131,14 @@ test('T12 a signed head must be on the log and have a valid signature', async ()
 test('T14 a log in which a seed comes back is broken, though each single receipt is right', async () => {
   const plan = { name: 'a seed again', counts: COUNTS, purchases: 60, members: 3 }
   const repeating = drawLog({
-    ...{ ...plan, drawCountOf: () => 1 },
+    ...plan,
+    drawCountOf: () => 1,
     seedFrom: (t) => (t === 30 ? 8 : t),
   })
   const { t, head_before: head } = repeating.receipts[0] as Receipt
   const outcome = await replay({
-    ...{ ...plain, composition: repeating.composition.toString() },
+    ...plain,
+    composition: repeating.composition.toString(),
     log: linesOf(repeating.receipts),
     urn: { t, k: 0, head, counts: COUNTS },
   })

@@ -52,8 +52,12 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const published = parseComposition(composition)
   const counts = published?.prizes.map(({ count }) => count) ?? []
   let state: ReplayState = {
-    ...{ t: 0, k: 0, head: root, counts },
-    ...{ purchases: new Map(), seeds: new Set() },
+    t: 0,
+    k: 0,
+    head: root,
+    counts,
+    purchases: new Map(),
+    seeds: new Set(),
   }
   if (published === undefined || !agreesWithUrn(urn, state)) return { kind: 'broken', t: 0 }
   const heads = [state.head]

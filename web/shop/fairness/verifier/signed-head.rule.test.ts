@@ -8,7 +8,10 @@ import type { SignedHeadProof } from './signed-head.rule.ts'
 afterEach(() => mock.restoreAll())
 
 const log = drawLog({
-  ...{ name: 'a signed pack', counts: [2, 8, 50], purchases: 20, members: 4 },
+  name: 'a signed pack',
+  counts: [2, 8, 50],
+  purchases: 20,
+  members: 4,
   drawCountOf: () => 3,
 })
 const receipt = log.receipts[5] as Receipt

@@ -19,7 +19,10 @@ export function useFind(): Finding {
   const isNarrowed = !isEqual(find, FIND_ALL)
   const [isOpen, setIsOpen] = useState(isNarrowed && !isEqual(find, { ...FIND_ALL, isKept: true }))
   return {
-    ...{ find, isNarrowed, isOpen, setIsOpen },
+    find,
+    isNarrowed,
+    isOpen,
+    setIsOpen,
     setFind(next) {
       replaceQuery(queryOf(next, new URLSearchParams(location.search)))
       setFind(next)

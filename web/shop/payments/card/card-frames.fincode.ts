@@ -55,8 +55,12 @@ export function openFincodeFrame({
   place.id = PLACE_ID
   surrounding.append(place)
   const appearance: Appearance = {
-    ...{ layout: 'vertical', hideHolderName: true, hidePayTimes: true },
-    ...{ labelCardNo: labels.number, labelExpire: labels.expiry, labelCVC: labels.code },
+    layout: 'vertical',
+    hideHolderName: true,
+    hidePayTimes: true,
+    labelCardNo: labels.number,
+    labelExpire: labels.expiry,
+    labelCVC: labels.code,
   }
   const ui = fincode.ui(appearance)
   ui.create('token', appearance)

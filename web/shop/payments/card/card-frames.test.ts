@@ -146,8 +146,13 @@ function fincodeAnswering(
     getFormData: async () => ({ cardNo: '4111111111111111', expire: '3012', CVC: '123' }),
   }
   const element = () => ({
-    ...{ id: '', style: {}, clientWidth: 1_000, append: () => undefined, remove: () => undefined },
-    ...{ querySelector: () => null, removeAttribute: () => undefined },
+    id: '',
+    style: {},
+    clientWidth: 1_000,
+    append: () => undefined,
+    remove: () => undefined,
+    querySelector: () => null,
+    removeAttribute: () => undefined,
   })
   setWindow({ Fincode: () => ({ ui: () => ui, tokens }) })
   Object.assign(globalThis.document, { createElement: element })
@@ -159,8 +164,12 @@ function fincodeAnswering(
 test('fincode’s one frame is mounted with the labels of the shop, at most as wide as it may be', () => {
   const { calls } = fincodeAnswering(() => undefined)
   const appearance = {
-    ...{ layout: 'vertical', hideHolderName: true, hidePayTimes: true },
-    ...{ labelCardNo: 'カード番号', labelExpire: '有効期限', labelCVC: 'セキュリティコード' },
+    layout: 'vertical',
+    hideHolderName: true,
+    hidePayTimes: true,
+    labelCardNo: 'カード番号',
+    labelExpire: '有効期限',
+    labelCVC: 'セキュリティコード',
   }
   assert.deepEqual(calls, [
     ['token', appearance],

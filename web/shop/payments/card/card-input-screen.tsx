@@ -52,7 +52,13 @@ function CardForm({ script }: { readonly script: PayScript }) {
   const [holder, setHolder] = useState('')
   return (
     <Form className={styles.card} aria-label={texts.cardInputCard} onSubmit={() => undefined}>
-      <CardFields {...{ script, frames, holder, errors: {}, onHolder: setHolder }} />
+      <CardFields
+        script={script}
+        frames={frames}
+        holder={holder}
+        errors={{}}
+        onHolder={setHolder}
+      />
     </Form>
   )
 }

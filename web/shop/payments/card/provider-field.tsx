@@ -24,7 +24,7 @@ export function ProviderField(props: ProviderFieldProps) {
     if (error !== undefined) focus()
   }, [error])
   return (
-    <FramedField {...{ label, hint, error }}>
+    <FramedField label={label} hint={hint} error={error}>
       {({ id, className, 'aria-describedby': describedBy }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend instead of the label.
         <div

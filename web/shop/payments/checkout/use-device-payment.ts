@@ -56,8 +56,10 @@ export function useDevicePayment({
     }
 
     const outcome = await openDevicePay(script.provider, {
-      ...{ priceYen, parameters: script.parameters },
-      ...{ openMerchantSession, authorize },
+      priceYen,
+      parameters: script.parameters,
+      openMerchantSession,
+      authorize,
     })
     if (outcome === 'authorized' && paymentId !== undefined)
       return trackBusy(buy({ ...request, payment_id: paymentId }))

@@ -28,7 +28,8 @@ export interface CardFieldsProps {
 export function CardFields({ script, frames, holder, errors, onHolder }: CardFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const { hasFailed, place, focus, openAgain } = useCardFrames({
-    ...{ script, opening: frames },
+    script,
+    opening: frames,
     labels: { number: texts.cardNumber, expiry: texts.expiry, code: texts.code },
     expiryHint: texts.expiryHint,
   })

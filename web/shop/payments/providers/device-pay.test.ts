@@ -64,7 +64,8 @@ test('Apple’s sheet opens with the price and the merchant session, and gives i
     {
       version: 3,
       request: {
-        ...{ countryCode: 'JP', currencyCode: 'JPY' },
+        countryCode: 'JP',
+        currencyCode: 'JPY',
         supportedNetworks: ['visa', 'masterCard', 'jcb', 'amex'],
         merchantCapabilities: ['supports3DS'],
         total: { label: 'Hikifuda', amount: '1200', type: 'final' },
@@ -114,8 +115,11 @@ function installGooglePay(outcome: object, isReady = true) {
 }
 
 const GOOGLE = {
-  ...{ environment: 'PRODUCTION', merchantId: 'BCR2DN4T', merchantName: 'Hikifuda' },
-  ...{ gateway: 'acquirer', gatewayMerchantId: 'shop-1' },
+  environment: 'PRODUCTION',
+  merchantId: 'BCR2DN4T',
+  merchantName: 'Hikifuda',
+  gateway: 'acquirer',
+  gatewayMerchantId: 'shop-1',
 }
 const PAYMENT_DATA = { paymentMethodData: { tokenizationData: { token: '{"signature":"x"}' } } }
 

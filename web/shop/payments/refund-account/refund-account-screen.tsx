@@ -69,8 +69,13 @@ function AccountGiven() {
 }
 
 const EMPTY = {
-  ...{ bank_name: '', bank_code: '', branch_name: '', branch_code: '' },
-  ...{ kind: '', number: '', holder: '' },
+  bank_name: '',
+  bank_code: '',
+  branch_name: '',
+  branch_code: '',
+  kind: '',
+  number: '',
+  holder: '',
 }
 type Name = keyof typeof EMPTY
 const FIELDS = Object.keys(EMPTY)
@@ -86,7 +91,9 @@ function AccountForm({ token, refund, onGiven }: AccountFormProps) {
   const errors = useFormErrors(FIELDS)
   const [values, setValues] = useState(EMPTY)
   const field = (name: Name) => ({
-    ...{ name, value: values[name], error: errors.messageOf(name) },
+    name,
+    value: values[name],
+    error: errors.messageOf(name),
     onValueChange: (text: string) => setValues((current) => ({ ...current, [name]: text })),
   })
   const code = { inputMode: 'numeric', autoComplete: 'off', required: true } as const
@@ -106,12 +113,14 @@ function AccountForm({ token, refund, onGiven }: AccountFormProps) {
       <Field {...field('bank_name')} {...name} label={texts.bankName} hint={texts.bankNameHint} />
       <Field {...field('bank_code')} {...code} label={texts.bankCode} hint={texts.bankCodeHint} />
       <Field
-        {...{ ...field('branch_name'), ...name }}
+        {...field('branch_name')}
+        {...name}
         label={texts.branchName}
         hint={texts.branchNameHint}
       />
       <Field
-        {...{ ...field('branch_code'), ...code }}
+        {...field('branch_code')}
+        {...code}
         label={texts.branchCode}
         hint={texts.branchCodeHint}
       />

@@ -75,12 +75,16 @@ test('the member can continue a payment that they have not approved', () => {
   for (const waits_for of ['approval', 'three-d-secure'] as const) {
     const left = waiting({ waits_for, url })
     assert.deepEqual(purchaseResultOf(responses({ waiting: left })), {
-      ...{ kind: 'unfinished', paymentId: 'P1', url },
+      kind: 'unfinished',
+      paymentId: 'P1',
+      url,
     })
   }
   const unconfirmed = waiting({ waits_for: 'payment', url })
   assert.deepEqual(purchaseResultOf(responses({ waiting: unconfirmed })), {
-    ...{ kind: 'unfinished', paymentId: 'P1', url: null },
+    kind: 'unfinished',
+    paymentId: 'P1',
+    url: null,
   })
 })
 
