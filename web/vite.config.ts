@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { reactWithPhrases } from './kit/phrases/react-with-phrases.ts'
 
 const SHOP = 'http://localhost:3000'
 
@@ -32,7 +32,7 @@ const FILES = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), modules.plugin],
+  plugins: [reactWithPhrases(), modules.plugin],
   build: {
     rolldownOptions: {
       output: {

@@ -25,7 +25,7 @@ export function visibleTexts(page: Page): Promise<string[]> {
       if (isForeign(element)) continue
       for (const name of textAttributes) found.push(element.getAttribute(name) ?? '')
     }
-    return found.filter((text) => text !== '')
+    return found.map((text) => text.replaceAll('\u200b', '')).filter((text) => text !== '')
   })
 }
 

@@ -28,6 +28,10 @@
  * starts without cookies, storage and cached files (shared-context.ts). A test that blocks the
  * service worker says why.
  *
+ * Japanese texts are cut into phrases by zero-width spaces (contract/phrases). Playwright ignores
+ * them in strings and in the names of roles, but not in regular expressions: a test looks for a
+ * Japanese text by a string.
+ *
  * To run one file: npx playwright test e2e/screens/packs/pack-list.spec.ts. With E2E_WEB=kept, the
  * website is not built again.
  */

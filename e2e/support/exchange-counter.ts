@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { withoutPhraseBreaks } from '#contract/phrases/cut-phrases.rule.ts'
 import { idle } from './base.ts'
 
 /** Returns a locator of a good's tile. The locator finds nothing while the page lacks the good. */
@@ -21,7 +22,8 @@ export async function stocks(page: Page): Promise<number[]> {
 }
 
 export async function names(page: Page): Promise<string[]> {
-  return tiles(page).getByRole('heading').allInnerTexts()
+  const texts = await tiles(page).getByRole('heading').allInnerTexts()
+  return texts.map(withoutPhraseBreaks)
 }
 
 async function numbersOf(page: Page, testId: string): Promise<number[]> {

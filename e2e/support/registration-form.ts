@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { withoutPhraseBreaks } from '#contract/phrases/cut-phrases.rule.ts'
 
 /**
  * Returns the input of a registration by field name. Each test passes another `name`, so that the
@@ -56,10 +57,10 @@ export const confirmButton = (page: Page | Locator) =>
  * valid.
  */
 export async function fieldError(page: Page, name: string): Promise<string> {
-  return (await field(page, name).getAttribute('aria-invalid')) === 'true'
-    ? field(page, name).evaluate((field) => {
-        const [id] = (field.getAttribute('aria-describedby') ?? '').split(' ')
-        return document.getElementById(id ?? '')?.textContent ?? ''
-      })
-    : ''
+  if ((await field(page, name).getAttribute('aria-invalid')) !== 'true') return ''
+  const error = await field(page, name).evaluate((field) => {
+    const [id] = (field.getAttribute('aria-describedby') ?? '').split(' ')
+    return document.getElementById(id ?? '')?.textContent ?? ''
+  })
+  return withoutPhraseBreaks(error)
 }

@@ -1,5 +1,5 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { reactWithPhrases } from '../kit/phrases/react-with-phrases.ts'
 
 /**
  * Builds the style guide separately from the shop, so that members never download any part of it.
@@ -8,6 +8,6 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/kit/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [reactWithPhrases()],
   build: { outDir: '../../dist/kit', emptyOutDir: true, assetsInlineLimit: 0 },
 })

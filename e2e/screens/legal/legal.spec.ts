@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { withoutPhraseBreaks } from '#contract/phrases/cut-phrases.rule.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
@@ -205,7 +206,7 @@ async function readPage(page: Page, address: string): Promise<string> {
   return text(page)
 }
 
-const text = (page: Page) => page.getByRole('main').innerText()
+const text = async (page: Page) => withoutPhraseBreaks(await page.getByRole('main').innerText())
 
 test('a legal page prints only its text, black on white, with its address', async ({ page }) => {
   await readPage(page, '/terms-of-service')

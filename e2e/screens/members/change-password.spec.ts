@@ -10,7 +10,7 @@ test('R-037 U-085: there are two password fields and the hint of 15', async ({ p
   await loginAs(page, 'B')
   await page.goto('/change-password')
   await expect(page.locator('input[type="password"]')).toHaveCount(2)
-  await expect(page.getByText(/15文字/)).toBeVisible()
+  await expect(page.getByText('15文字')).toBeVisible()
   for (const name of ['pass', 'confirmPass']) {
     await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password')
   }

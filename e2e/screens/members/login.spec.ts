@@ -178,7 +178,9 @@ test('U-003 from the closing moment on a notice stands in place of the register 
   shop,
 }) => {
   const register = page.getByRole('link', { name: '新規会員登録' })
-  const notice = page.getByText(/他サービスとの統合にともない.*新規会員登録の受付は終了しました/)
+  const notice = page
+    .getByText('他サービスとの統合にともない')
+    .filter({ hasText: '新規会員登録の受付は終了しました' })
   await shop.setClock(JUST_BEFORE_CLOSING)
   await page.goto('/login')
   await expect(register).toBeVisible()

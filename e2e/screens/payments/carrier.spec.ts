@@ -40,11 +40,11 @@ test('R-025 before the carrier’s notice the member is told that it takes a lit
   await mockOpenPayments(page, [{ payment_id: 'P6', pay_id: 6, waits_for: 'approval' }])
   await page.goto('/complete-carrier?payment_id=P6')
   await expect(page.getByText(SUCCESS)).toBeVisible()
-  await expect(page.getByText(/反映に少し時間がかかる/)).toBeVisible()
+  await expect(page.getByText('反映に少し時間がかかる')).toBeVisible()
   await page.unroute('**/api/user/point/end')
   await mockPaymentResult(page, { result: '1', point: 500, coin: 5 })
   await expect(page.getByText('+500P')).toBeVisible()
-  await expect(page.getByText(/反映に少し時間がかかる/)).toHaveCount(0)
+  await expect(page.getByText('反映に少し時間がかかる')).toHaveCount(0)
 })
 
 for (const carrier_id of CARRIER_IDS) {

@@ -7,8 +7,8 @@ import { mockOpenPayments, mockPaymentResult } from '#e2e/support/payment-mocks.
 const SUCCESS = '決済が完了し、ポイントに反映されました。'
 const CARD = '決済が失敗しました。クレジットカードの状態をご確認ください。'
 const GENERIC = 'お支払いに失敗しました。他のお支払方法をご利用ください。'
-const AMAZON = /失敗しました。Amazon Payのご利用状況をご確認ください。/
-const NO_SECOND = /再度お支払いいただく必要はありません/
+const AMAZON = '失敗しました。Amazon Payのご利用状況をご確認ください。'
+const NO_SECOND = '再度お支払いいただく必要はありません'
 const PAGES = [
   { id: 'R-022', address: '/complete-buy-point', failure: CARD },
   { id: 'R-023 M-016', address: '/complete-buy-point-amazom-pay', failure: AMAZON },
@@ -43,7 +43,7 @@ for (const { id, address, failure } of PAGES) {
     await abortCall(page, '/user/point/waiting')
     await page.goto(address)
     await expect(page.getByText(failure)).toBeVisible()
-    await expect(page.getByText(/再度お支払いいただく前に、ポイント履歴を/)).toBeVisible()
+    await expect(page.getByText('再度お支払いいただく前に、ポイント履歴を')).toBeVisible()
     await expect(page.getByRole('main').locator('a[href^="/buy-point?"]')).toHaveCount(0)
     await page.unroute('**/api/user/point/end')
     await mockPaymentResult(page, { result: '1' })
@@ -108,9 +108,9 @@ test('a payment whose status is still unknown is no failure, and updates by itse
   await mockOpenPayments(page, [{ payment_id: 'P7', waits_for: 'provider' }])
   await page.goto('/complete-buy-point?payment_id=P7')
   const main = page.getByRole('main')
-  await expect(main.getByText(/決済会社に確認しています/)).toBeVisible()
+  await expect(main.getByText('決済会社に確認しています')).toBeVisible()
   await expect(main.getByText(NO_SECOND)).toBeVisible()
-  await expect(main.getByText(/失敗/)).toHaveCount(0)
+  await expect(main.getByText('失敗')).toHaveCount(0)
   await expect(main.locator('a[href^="/buy-point"]:not([href*="history"])')).toHaveCount(0)
   await page.unroute('**/api/user/point/end')
   await mockPaymentResult(page, { result: '1' })
@@ -148,7 +148,7 @@ test('a 3-D Secure check that was left can be continued', async ({ page }) => {
   await mockOpenPayments(page, [{ payment_id: 'P1', waits_for: 'three-d-secure', url: issuer }])
   await page.goto('/complete-buy-point?payment_id=P1')
   const main = page.getByRole('main')
-  await expect(main.getByText(/続きの手続きができます/)).toBeVisible()
+  await expect(main.getByText('続きの手続きができます')).toBeVisible()
   await expect(main.getByRole('link', { name: '手続きを続ける' })).toHaveAttribute('href', issuer)
 })
 
@@ -157,7 +157,7 @@ test('a payment held for the operator is no failure', async ({ page }) => {
   await mockPaymentResult(page, { result: '0' })
   await mockOpenPayments(page, [{ payment_id: 'P7', state: 'held', waits_for: 'operator' }])
   await page.goto('/complete-buy-point?payment_id=P7')
-  await expect(page.getByText(/担当者が確認しています/)).toBeVisible()
+  await expect(page.getByText('担当者が確認しています')).toBeVisible()
   await expect(page.getByText(NO_SECOND)).toBeVisible()
 })
 

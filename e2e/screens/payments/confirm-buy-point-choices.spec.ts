@@ -81,7 +81,7 @@ test('V-027 M-018 the bank requires the payer in Katakana, and a refused name is
   await chooseMethod(page, '銀行')
   const payer = page.getByLabel('振込名義人（全角カタカナ）')
   await expect(payer).toBeVisible()
-  await expect(page.getByText(/お名前を、カタカナでご入力ください/)).toBeVisible()
+  await expect(page.getByText('お名前を、カタカナでご入力ください')).toBeVisible()
   await payer.fill('Yamada')
   const refusal = { state: 400, errors: { name: ['カタカナで'] } }
   await mockResponse(page, '/user/point/buy', refusal)

@@ -187,7 +187,7 @@ test('U-004 if the sale closes while the form is open, a notice replaces the for
   await mockResponse(page, '/user/point', { ...user, is_point_sale_closed: true })
   await payButton(page).click()
   await expectAndCloseAlert(page, '受付は終了しました')
-  await expect(page.getByText(/姉妹サイト.*統合/)).toBeVisible()
+  await expect(page.getByText('姉妹サイト').filter({ hasText: '統合' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 

@@ -199,7 +199,7 @@ test('M-016 if Amazon Pay refuses the capture, the member is asked to check its 
   await payButton(page).click()
   await page.getByRole('button', { name: 'この内容で支払う' }).click()
   await expect(page).toHaveURL(/\/complete-buy-point-amazom-pay$/)
-  await expect(page.getByText(/Amazon Payのご利用状況をご確認ください/)).toBeVisible()
+  await expect(page.getByText('Amazon Payのご利用状況をご確認ください')).toBeVisible()
   await expectPoints(page, 70)
 })
 

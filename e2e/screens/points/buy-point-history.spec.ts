@@ -128,7 +128,7 @@ test('R-039 a payment that was given up is shown as such and cannot be continued
   await expect(page).toHaveURL(/\/complete-buy-point/)
   await page.goto('/buy-point-history')
   const abandoned = page.getByRole('region', { name: OPEN_PAYMENTS }).getByRole('listitem')
-  await expect(abandoned).toContainText(/取り消されました|失敗しました/)
+  await expect(abandoned).toContainText(/取り消され|失敗/)
   await expect(abandoned.getByRole('link')).toHaveCount(0)
 })
 

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { watchTyping } from '#web/kit/build-files.ts'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
+import { copyWithoutPhraseBreaks } from '#web/kit/phrases/copied-text.ts'
 import '#web/kit/theme.css'
 import { keepInstallPrompt } from '#web/shop/install/install-prompt.ts'
 import { restoreLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
@@ -17,6 +18,7 @@ restoreLanguage()
 syncLanguageAcrossTabs()
 preventTouchGestures(document)
 watchTyping(document)
+copyWithoutPhraseBreaks(document)
 startServiceWorker()
 keepInstallPrompt()
 loadJapaneseFont()

@@ -1,3 +1,4 @@
+import { cutPhrases } from '#contract/phrases/cut-phrases.rule.ts'
 import { useLanguage } from './language.ts'
 import { textIn } from './shop-text.rule.ts'
 
@@ -23,5 +24,5 @@ export interface ShopTextProps {
 export function ShopText({ ja, en }: ShopTextProps) {
   const language = useLanguage()
   const isForeign = language === 'en' && en === undefined && ja !== ''
-  return isForeign ? <span lang="ja">{ja}</span> : textIn(ja, en, language)
+  return isForeign ? <span lang="ja">{ja}</span> : cutPhrases(textIn(ja, en, language))
 }

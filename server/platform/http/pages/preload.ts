@@ -1,3 +1,4 @@
+import { cutPhrases } from '#contract/phrases/cut-phrases.rule.ts'
 import { escapeHtml } from './document-template.ts'
 import { withPictureFirst } from './picture-first.ts'
 import type { ScreenFiles } from './screen-files.ts'
@@ -55,7 +56,8 @@ function link(attributes: string, path: string): string {
 function overlay({ path, title, picture }: Preload): string {
   const { url, widthPx, heightPx } = picture
   const size = `width="${widthPx}" height="${heightPx}"`
-  const heading = title === undefined ? '' : `<p class="preload-title">${escapeHtml(title)}</p>`
+  const heading =
+    title === undefined ? '' : `<p class="preload-title">${escapeHtml(cutPhrases(title))}</p>`
   const image = `<img src="${escapeHtml(url)}" alt="" ${size} fetchpriority="high">`
   return `<div class="preload-overlay" id="preload-overlay" data-path="${path}" aria-hidden="true">${heading}${image}</div>`
 }

@@ -25,8 +25,8 @@ export function NameFields(props: PersonFieldsProps) {
     <div className={styles.names}>
       {names.map((name) => (
         <Field
-          {...field(name)}
           key={name}
+          {...field(name)}
           labelSuffix={name === 'middleName' ? texts.optional : undefined}
           autoComplete={AUTO_COMPLETE_TOKENS[name]}
           required={name !== 'middleName'}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cutPhrases } from '#contract/phrases/cut-phrases.rule.ts'
 import { loadFile } from '#web/kit/build-files.ts'
 import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { type ShopTextProps, useShopText } from '#web/shop/language/shop-text.tsx'
@@ -29,6 +30,7 @@ export function Description({ ja, en }: ShopTextProps) {
   )
 }
 
+const TEXTS_BETWEEN_TAGS = /[^<>]+(?=<|$)/g
 const FORBIDDEN_TAGS = ['style', 'svg', 'math', 'form', 'input', 'button', 'iframe']
 
 function useSanitizedHtml(html: string): string {
@@ -41,7 +43,7 @@ function useSanitizedHtml(html: string): string {
         FORBID_TAGS: FORBIDDEN_TAGS,
         FORBID_ATTR: ['style'],
       }
-      if (isMounted) setSanitizedHtml(purify.sanitize(html, options))
+      if (isMounted) setSanitizedHtml(withPhrases(purify.sanitize(html, options)))
     }
     void loadFile(() => import('dompurify')).then(sanitize, () => undefined)
     return () => {
@@ -49,4 +51,8 @@ function useSanitizedHtml(html: string): string {
     }
   }, [html])
   return sanitizedHtml
+}
+
+function withPhrases(html: string): string {
+  return html.replaceAll(TEXTS_BETWEEN_TAGS, cutPhrases)
 }
