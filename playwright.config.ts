@@ -12,6 +12,7 @@ const progress = process.stdout.isTTY ? 'line' : 'dot'
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/setup.ts',
   workers: 2,

@@ -48,7 +48,7 @@ test('a changed rule of the shop runs its test, the shops that use it, and their
     [],
   )
   assert.ok(!selection.browserTests.includes('e2e/console/lists.spec.ts'))
-  assert.equal(selection.hasBudget, true)
+  assert.deepEqual([selection.hasBudget, selection.hasEngines], [true, true])
 })
 
 test('a change of the web runs the browser tests and no tests of the server’s rooms', () => {

@@ -25,6 +25,7 @@ export type Selection =
       readonly unitTests: readonly string[]
       readonly browserTests: readonly string[]
       readonly hasBudget: boolean
+      readonly hasEngines: boolean
     }
 
 /** Returns the tests that a change of these files can affect. */
@@ -42,6 +43,7 @@ function selectFrom(dependents: Dependents, changed: readonly string[]): Selecti
     unitTests: reached.filter((path) => path.endsWith('.test.ts')),
     browserTests: reached.filter((path) => path.endsWith('.spec.ts')),
     hasBudget: reached.includes('budget/run.ts'),
+    hasEngines: reached.includes('e2e/engines/run.ts'),
   }
 }
 

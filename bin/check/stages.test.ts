@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { missingPackages } from '#e2e/engines/missing-packages.ts'
 import { ALL_STAGES, browserOutcome, namedStages, selectedStages } from './stages.ts'
 
 const namesOf = (groups: typeof ALL_STAGES) => groups.map((group) => group.map(({ name }) => name))
@@ -18,7 +19,12 @@ test('a run of browser tests that ends with an error has failed, even if every t
 })
 
 test('a change runs only the stages that it can reach, and an unknown change runs all of them', () => {
-  const reached = { unitTests: ['tidy.test.ts'], browserTests: [], hasBudget: false }
+  const reached = {
+    unitTests: ['tidy.test.ts'],
+    browserTests: [],
+    hasBudget: false,
+    hasEngines: false,
+  }
   assert.deepEqual(namesOf(selectedStages({ isEverything: false, ...reached })), [
     ['format and lint'],
     ['types'],
@@ -32,6 +38,11 @@ test('a change runs only the stages that it can reach, and an unknown change run
   assert.deepEqual(namesOf(browser).slice(2), [['web'], ['unit and database'], ['browser']])
   const everything = selectedStages({ isEverything: true, because: 'package.json' })
   assert.deepEqual(namesOf(everything), namesOf(ALL_STAGES))
+})
+
+test('the engines of other browsers run last where they are installed, and nowhere else', () => {
+  const names = namesOf(ALL_STAGES).map(([name]) => name)
+  assert.equal(names.at(-1), missingPackages().length === 0 ? 'engines' : 'browser')
 })
 
 test('a named stage that starts shops has the web built first', () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfChanged } from '#bin/build/web.ts'
+import { missingPackages } from '#e2e/engines/missing-packages.ts'
 import type { Selection } from './changed-tests.ts'
 import { groupTests, listUnitTests, writeTestPrograms } from './unit-tests.ts'
 
@@ -35,6 +36,12 @@ const TYPES: Stage = {
 /** Builds the web first. Otherwise later stages would build the web several times, side by side. */
 const WEB: Stage = { name: 'web', run: buildWeb }
 const BUDGET: Stage = { name: 'budget', run: runBudget }
+/**
+ * Runs a member's journey in the engines of other browsers. There is no such stage on a machine
+ * without these browsers, because no package of npm brings them.
+ */
+const ENGINES: readonly Stage[] =
+  missingPackages().length === 0 ? [{ name: 'engines', run: runEngines }] : []
 
 /**
  * The stages of `npm test`, the fastest first. The stages of one group run side by side. The budget
@@ -46,6 +53,7 @@ export const ALL_STAGES: readonly (readonly Stage[])[] = [
   [WEB],
   [unitStage('unit and database', listUnitTests()), BUDGET],
   [browserStage([])],
+  ...ENGINES.map((stage) => [stage]),
 ]
 
 /**
@@ -73,13 +81,15 @@ export function namedStages(prefixes: readonly string[]): readonly (readonly Sta
 /** The stages of `npm test -- changed`, which runs the tests that the changed files can affect. */
 export function selectedStages(selection: Selection): readonly (readonly Stage[])[] {
   if (selection.isEverything) return ALL_STAGES
-  const { unitTests, browserTests, hasBudget } = selection
+  const { unitTests, browserTests, hasBudget, hasEngines } = selection
+  const engines = hasEngines ? ENGINES : []
   return [
     [FORMAT],
     [TYPES],
-    ...(hasBudget || browserTests.length > 0 ? [[WEB]] : []),
+    ...(hasBudget || browserTests.length > 0 || engines.length > 0 ? [[WEB]] : []),
     [unitStage('unit and database', unitTests), ...(hasBudget ? [BUDGET] : [])],
     ...(browserTests.length === 0 ? [] : [[browserStage(browserTests)]]),
+    ...engines.map((stage) => [stage]),
   ]
 }
 
@@ -139,6 +149,13 @@ async function runBudget(context: StageContext): Promise<Outcome> {
   const countOf = (verdict: RegExp) => output.match(verdict)?.length ?? 0
   const brokenCount = Math.max(countOf(/ BROKEN /g), status === 0 ? 0 : 1)
   return { hasPassed: status === 0, ...counts(countOf(/ kept /g), brokenCount) }
+}
+
+async function runEngines(context: StageContext): Promise<Outcome> {
+  const { status, output } = await runNode(context, ['e2e/engines/run.ts', '--short'])
+  const countOf = (mark: RegExp) => output.match(mark)?.length ?? 0
+  const failedCount = Math.max(countOf(/^✖ /gm), status === 0 ? 0 : 1)
+  return { hasPassed: status === 0, ...counts(countOf(/^✔ /gm), failedCount) }
 }
 
 /** Returns the stage that runs these browser tests, or all browser tests if the list is empty. */
