@@ -34,6 +34,9 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [reactWithPhrases(), modules.plugin],
   build: {
+    // In index.html, Firefox before 121 lacks CSS `:has()`, Chrome before 111 `color-mix()`, and
+    // Safari before 16.4 adopted style sheets. Such a browser gets old-browser.html.
+    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'],
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -51,7 +51,12 @@ function nextStepTo(url: string | undefined, origin: string): NextStep {
 
 /** Parses a URL. Returns undefined for every scheme except http and https, such as javascript:. */
 function webUrl(url: string | undefined, origin: string): URL | undefined {
-  if (!url || !URL.canParse(url, origin)) return undefined
-  const target = new URL(url, origin)
-  return /^https?:$/.test(target.protocol) ? target : undefined
+  if (!url) return undefined
+  try {
+    // URL.canParse would say it without an exception, but Safari 16 does not have it.
+    const target = new URL(url, origin)
+    return /^https?:$/.test(target.protocol) ? target : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -44,7 +44,7 @@ function loadAfterPicture(scripts: readonly string[], headStartMs: number): void
     }
     import(String(scripts[0]))
   }
-  if (!canWait || !picture?.checkVisibility()) {
+  if (!canWait || !picture?.getClientRects().length) {
     start()
     return
   }
