@@ -16,7 +16,7 @@ export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
   return (
     <section className={styles.ticket} aria-label={texts.account}>
       <span className={styles.band} aria-hidden="true">
-        {texts.band}
+        <span className={styles.letters}>{texts.band}</span>
       </span>
       <div className={styles.body}>
         <p className={styles.name}>{texts.memberName(names.filter(Boolean).join(' '))}</p>
