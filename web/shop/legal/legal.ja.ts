@@ -12,7 +12,7 @@ export const legalJa: LegalTexts = {
     'point-terms-of-service': 'ポイント利用規約',
   },
   guide: guideJa,
-  versionOf: ({ version, from }) => `第${version}版　${daysJa.format(new Date(from))}から適用`,
+  versionOf: ({ version, from }) => `第${version}版 ${daysJa.format(new Date(from))}から適用`,
   notInForce: 'これは現在適用されている版ではありません。',
   toInForce: '現在の版を見る',
   versions: 'ほかの版',
