@@ -33,8 +33,9 @@ export function findElement({ selector, name }: Target): Found {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   const place = { x: left + width / 2, y: top + height / 2 }
-  // A frame of another origin shows its own document as soon as the empty one is out of reach.
-  const isLoading = element instanceof HTMLIFrameElement && element.contentDocument !== null
+  // What is typed into a frame before its document has loaded is lost.
+  const isLoading =
+    element instanceof HTMLIFrameElement && performance.getEntriesByName(element.src).length === 0
   const isBusy = isLoading || 'busy' in document.documentElement.dataset
   if (isBusy) return { state: 'busy', ...place }
   if ((element as HTMLButtonElement).disabled) return { state: 'disabled', ...place }

@@ -10,7 +10,7 @@ import type { Screen } from './screen.ts'
 export interface Visit {
   readonly screen: Screen
   readonly mail: string
-  /** Stores a picture of the page, if the command asks for pictures. */
+  /** Looks at the page for broken words, and stores a picture of it if the command asks for that. */
   readonly show: (name: string) => Promise<void>
 }
 
@@ -109,23 +109,26 @@ async function decide({ screen, show }: Visit): Promise<void> {
   await screen.press({ selector: 'button', name: decisionsJa.next })
   await screen.press({ selector: 'button', name: decisionsJa.decide })
   await screen.waitForPath(/^\/thank-you$/)
+  await screen.waitForText(decisionsJa.thanksTitle)
   await show('thanks')
 }
 
 async function seeHistories({ screen, show }: Visit): Promise<void> {
   for (const [name, path] of [
     ['my page', '/my-page'],
-    ['points', '/point-history'],
+    ['points', '/buy-point-history'],
     ['coins', '/coin-history'],
-    ['parcels', '/shipping-history'],
+    ['parcels', '/parcels'],
   ] as const) {
     await screen.open(path)
     await screen.waitForElement({ selector: 'main h1' })
+    await screen.waitForPath(new RegExp(`^${path}$`))
     await show(name)
   }
   await screen.open('/buy-product-history')
   await screen.press({ selector: main('button'), name: '朱雀の引札' })
   await screen.waitForPath(/^\/buy-product-history-detail\?packHistoryId=\d+$/)
+  await screen.waitForElement({ selector: 'a', name: drawsJa.checkDraw })
   await show('purchase')
 }
 

@@ -8,6 +8,7 @@ import { freePort } from '#testing/drivers/processes/free-port.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
+import { findBrokenWords } from './broken-words.ts'
 import { ENGINE_NAMES, type Engine, type EngineName, type Viewport } from './engine.ts'
 import { STEPS } from './journey.ts'
 import { requirePackages } from './missing-packages.ts'
@@ -80,8 +81,11 @@ async function runJourney({ engine, width, shopUrl, database }: Run): Promise<bo
   const account = { points: POINTS, now: new Date(OPEN) }
   const { mail } = await addMemberAccount(database, account)
   const screen = openScreen(engine, shopUrl)
+  const brokenWords: string[] = []
   let pictureCount = 0
   const show = async (name: string) => {
+    for (const word of await engine.run(findBrokenWords))
+      brokenWords.push(`a line of “${name}” breaks within a word: ${word}`)
     if (options.pictures === undefined) return
     pictureCount += 1
     const number = String(pictureCount).padStart(2, '0')
@@ -95,7 +99,8 @@ async function runJourney({ engine, width, shopUrl, database }: Run): Promise<bo
       () => '',
       (cause) => String(cause),
     )
-    const problems = [problem, ...engine.takeMessages()].filter((each) => each !== '')
+    const found = [problem, ...engine.takeMessages(), ...brokenWords.splice(0)]
+    const problems = found.filter((each) => each !== '')
     const took = `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`
     console.log(problems.length === 0 ? `✔ ${title} (${took})` : `✖ ${title} (${took})`)
     for (const each of problems) console.log(`  ${each}`)

@@ -35,6 +35,11 @@ def start_session(context, session):
     session.connect("create-web-view", lambda _: open_view(context))
 
 
+# The driver gives the window no output, and WebKit writes the messages of the page to the output.
+messages = os.open(os.environ["WINDOW_MESSAGES"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+os.dup2(messages, 1)
+os.dup2(messages, 2)
+
 # A private session has no service worker, so the window keeps its data in a folder of its own.
 folder = os.environ["WINDOW_DATA"]
 storage = WebKit2.WebsiteDataManager(base_data_directory=folder, base_cache_directory=folder)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,16 +10,22 @@ import { openWebDriver } from './webdriver.ts'
 
 const WINDOW = join(import.meta.dirname, 'webkit-window.py')
 const READY_MS_MAX = 20_000
-/** WebKit writes the messages of the page to the standard output of the window. */
-const MESSAGE = /^CONSOLE .*\b(?:ERROR|WARN|CRASH)\b/
+const MESSAGE = /CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN|CRASH)/
+
+/**
+ * WebKit says so of each call that has no answer yet when the page is left, and of each preload
+ * once the service worker answers for the page.
+ */
+const HARMLESS =
+  /Fetch API cannot load .* due to access control checks|preloaded using link preload but not used/
 
 /** Opens a page in WebKitGTK, in a screen that exists in memory only. */
 export async function openWebKit(viewport: Viewport): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const port = await freePort()
-  const server = startServer(port, { folder, viewport })
-  const messages: string[] = []
-  collectMessages(server, messages)
+  const messagesFile = join(folder, 'messages')
+  writeFileSync(messagesFile, '')
+  const server = startServer(port, { folder, messagesFile, viewport })
   const stop = async () => {
     await stopServer(server)
     rmSync(folder, { recursive: true, force: true })
@@ -38,7 +44,7 @@ export async function openWebKit(viewport: Viewport): Promise<Engine> {
       press: driver.press,
       type: driver.type,
       picture: driver.picture,
-      takeMessages: () => messages.splice(0),
+      takeMessages: openMessages(messagesFile),
       async close() {
         await driver.close().catch(() => {})
         await stop()
@@ -52,29 +58,36 @@ export async function openWebKit(viewport: Viewport): Promise<Engine> {
 
 function startServer(
   port: number,
-  { folder, viewport }: { readonly folder: string; readonly viewport: Viewport },
+  {
+    folder,
+    messagesFile,
+    viewport,
+  }: { readonly folder: string; readonly messagesFile: string; readonly viewport: Viewport },
 ): ChildProcess {
   const server = ['WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1']
   return spawn('xvfb-run', ['-a', 'dbus-run-session', '--', ...server], {
     // A group of its own, so that all processes of the browser end with the server.
     detached: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: 'ignore',
     env: {
       ...process.env,
       WINDOW_WIDTH: String(viewport.width),
       WINDOW_HEIGHT: String(viewport.height),
       WINDOW_DATA: folder,
+      WINDOW_MESSAGES: messagesFile,
     },
   })
 }
 
-function collectMessages({ stdout }: ChildProcess, messages: string[]): void {
-  let rest = ''
-  stdout?.setEncoding('utf8').on('data', (text: string) => {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    messages.push(...lines.filter((line) => MESSAGE.test(line)))
-  })
+/** Returns a function that returns the errors and warnings of the page since its last call. */
+function openMessages(file: string): () => readonly string[] {
+  let readCount = 0
+  return () => {
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+    const fresh = lines.slice(readCount)
+    readCount = lines.length
+    return fresh.filter((line) => MESSAGE.test(line) && !HARMLESS.test(line))
+  }
 }
 
 async function waitForServer(url: string, server: ChildProcess): Promise<void> {
