@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { listFiles, ROOT } from '#testing/repository/source-files.ts'
 
-/** The rules of this file follow from how Japanese texts are cut into phrases (decision 091). */
+/** The rules of this file follow from how Japanese texts are cut into phrases (decision 094). */
 
 const faultsOf = (files: RegExp, fault: RegExp) =>
   listFiles()
