@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { shieldPresses } from '#web/kit/press-shield.ts'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -50,7 +51,11 @@ export function Dialog({ title, isAlert = false, onClose, children, actions }: D
         onClose()
       }}
       onClose={reopenIfStillWanted}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => {
+        if (event.target !== dialog.current) return
+        shieldPresses()
+        onClose()
+      }}
     >
       <div className={styles.panel}>
         {title && (
