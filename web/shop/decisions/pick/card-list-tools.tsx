@@ -2,7 +2,7 @@ import type { Card } from '#contract/draws.ts'
 import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
-import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
@@ -38,7 +38,7 @@ export function CardListTools({ cards, view, onView }: CardListToolsProps) {
             key={`${rarity} ${label}`}
             label={shopText(label, labelEn)}
             count={count}
-            color={rarityMark(rarity)}
+            color={rarityColor(rarity)}
             isSelected={rarity === view.rarity}
             onSelect={() => onView({ ...view, rarity })}
           />

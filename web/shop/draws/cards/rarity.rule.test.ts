@@ -5,22 +5,16 @@ import {
   cardEffectTierOf,
   effectTierOf,
   rarityColor,
-  rarityMark,
+  revealSceneOf,
 } from './rarity.rule.ts'
 
-test('in a list, normal cards are told from rarity 1 by their colour', () => {
-  assert.notEqual(rarityMark(0), rarityMark(1))
-  assert.equal(rarityMark(5), rarityColor(5))
+test('K-027 normal cards and the rarity ids 1 to 7 have eight different colours', () => {
+  const colors = [0, 1, 2, 3, 4, 5, 6, 7].map(rarityColor)
+  assert.equal(new Set(colors).size, 8)
 })
 
-test('K-027 rarity ids 1 to 7 have seven different colours', () => {
-  const colors = [1, 2, 3, 4, 5, 6, 7].map(rarityColor)
-  assert.equal(new Set(colors).size, 7)
-})
-
-test('K-027 rarity 0 and unknown rarities take the first colour', () => {
-  for (const rarity of [0, 8, -1, 1.5, Number.NaN])
-    assert.equal(rarityColor(rarity), rarityColor(1))
+test('an unknown rarity has the colour of normal cards, which promises nothing', () => {
+  for (const rarity of [8, -1, 1.5, Number.NaN]) assert.equal(rarityColor(rarity), rarityColor(0))
 })
 
 test('a draw takes the colour of its best card', () => {
@@ -37,4 +31,11 @@ test('an extra prize has at least the effects of rarity 2', () => {
 
 test('the four named rarities have four effect tiers, and higher rarities use the fourth', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 7].map(effectTierOf), [0, 1, 2, 3, 3, 3])
+})
+
+test('the four highest scenes differ from the scene of rarity 3, and the highest rarity has its own', () => {
+  const scenes = [0, 1, 2, 3, 4, 5, 6, 7].map((rarity) => revealSceneOf({ rarity }))
+  assert.notEqual(scenes[3], scenes[4])
+  assert.equal(scenes.filter((scene) => scene === scenes[7]).length, 1)
+  assert.equal(revealSceneOf({ rarity: 0, extra: { kind: 'last', ticket: 1 } }), scenes[2])
 })

@@ -1,39 +1,27 @@
 import { RARITY_COLOR_IDS } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
 
-export type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
+type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
 
 /**
- * The colours of the light over the movie and around the cards, for the rarities 1 to 7: indigo,
- * vermilion, gold, purple, jade, silver and rose.
+ * The colour of each rarity, wherever the shop shows one: lists, the movie, the light around a card
+ * and the shared picture. Normal cards are grey; the rarities 1 to 7 are pale blue, vermilion,
+ * gold, lapis, jade, crimson and rose.
  */
-const RARITY_COLORS: Readonly<Record<RarityColorId, string>> = {
-  1: '#3d74c4',
+const RARITY_COLORS: Readonly<Record<0 | RarityColorId, string>> = {
+  0: '#9a8f80',
+  1: '#4d9cc0',
   2: '#e2452b',
   3: '#f0b429',
-  4: '#8a4fc9',
+  4: '#4263eb',
   5: '#1fa37a',
-  6: '#b9c7d8',
-  7: '#e8558f',
+  6: '#b5153f',
+  7: '#e65fc0',
 }
 
-const NORMAL_MARK = 'var(--ink-faint)'
-
-/**
- * Returns the colour of a rarity from 1 to 7. The rarity 0 and unknown values have the colour of
- * rarity 1 (Q59).
- */
+/** Returns the colour of a rarity. Unknown values have the colour of normal cards. */
 export function rarityColor(rarity: number): string {
-  return RARITY_COLORS[rarityColorId(rarity)]
-}
-
-/**
- * Returns the colour that marks a rarity in a list. A list shows the rarities 0 and 1 side by side,
- * so rarity 0 has a colour of its own there. In the movie the rarities 0 and 1 have the same
- * colour.
- */
-export function rarityMark(rarity: number): string {
-  return rarity === 0 ? NORMAL_MARK : rarityColor(rarity)
+  return RARITY_COLORS[RARITY_COLOR_IDS.find((id) => id === rarity) ?? 0]
 }
 
 /** Returns the highest rarity among the cards. This rarity selects the colour of the movie. */
@@ -59,6 +47,24 @@ export function cardEffectTierOf({ rarity, extra }: Pick<Card, 'rarity' | 'extra
   return effectTierOf(extra === undefined ? rarity : Math.max(rarity, 2))
 }
 
-function rarityColorId(rarity: number): RarityColorId {
-  return RARITY_COLOR_IDS.find((id) => id === rarity) ?? 1
+/**
+ * The scene in which a card turns. The three lowest rarities become livelier step by step; each
+ * higher one has a choreography and sounds of its own.
+ */
+export type RevealScene = 'paper' | 'silver' | 'lacquer' | 'gold' | 'water' | 'ember' | 'rainbow'
+
+const SCENES = [
+  'paper',
+  'silver',
+  'lacquer',
+  'gold',
+  'water',
+  'water',
+  'ember',
+  'rainbow',
+] as const satisfies readonly RevealScene[]
+
+/** Returns the scene of a card. The scene of an extra prize is at least the one of rarity 2. */
+export function revealSceneOf({ rarity, extra }: Pick<Card, 'rarity' | 'extra'>): RevealScene {
+  return SCENES[extra === undefined ? rarity : Math.max(rarity, 2)] ?? 'paper'
 }

@@ -10,8 +10,6 @@ const CENTER = PICTURE_WIDTH_PX / 2
 const INK = '#130e0c'
 const GOLD = '#e5c063'
 const PALE_GOLD = '#f8e2a6'
-/** Marks the rarity 0, which has the colour of rarity 1 everywhere else (Q59). */
-const NORMAL_MARK = '#94836c'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
 /**
@@ -127,7 +125,7 @@ function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDra
     const x = CENTER + (index - (counts.length - 1) / 2) * 230
     context.fillStyle = 'rgba(13,9,8,.7)'
     context.fillRect(x - 104, 1016, 208, 92)
-    context.fillStyle = rarity === 0 ? NORMAL_MARK : rarityColor(rarity)
+    context.fillStyle = rarityColor(rarity)
     context.fillRect(x - 104, 1016, 208, 6)
     drawText(context, label, { x, y: 1054, size: 28, color: PALE_GOLD, width: 190 })
     drawText(context, `×${formatNumber(count)}`, { x, y: 1094, size: 36, color: PAPER })

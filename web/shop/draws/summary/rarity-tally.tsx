@@ -1,6 +1,6 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -16,7 +16,7 @@ export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   return (
     <ul className={styles.tally} aria-label={texts.tally}>
       {countsByRarity(cards).map(({ label, labelEn, rarity, count }) => (
-        <li key={`${rarity} ${label}`} style={{ '--rarity': rarityMark(rarity) }}>
+        <li key={`${rarity} ${label}`} style={{ '--rarity': rarityColor(rarity) }}>
           <span>
             <ShopText ja={label} en={labelEn} />
           </span>{' '}

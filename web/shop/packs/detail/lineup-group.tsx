@@ -1,7 +1,7 @@
 import { ACTION_TYPE } from '#contract/codes.ts'
 import type { LineupCard, LineupRarity } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
@@ -24,7 +24,7 @@ export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGro
   const { remaining } = rarity
   return (
     <>
-      <h3 className={styles.group} style={{ '--rarity': rarityMark(rarity.rarity) }}>
+      <h3 className={styles.group} style={{ '--rarity': rarityColor(rarity.rarity) }}>
         <span>
           <ShopText ja={rarity.rarity_label} en={rarity.rarity_label_en} />
         </span>

@@ -1,6 +1,6 @@
 import type { LineupRarity } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { rarityMark } from '#web/shop/draws/cards/rarity.rule.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { chanceText } from '#web/shop/packs/chance.rule.ts'
@@ -29,7 +29,7 @@ export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
       <tbody>
         {rarities.map(
           ({ rarity, rarity_label: label, rarity_label_en: labelEn, count, remaining }) => (
-            <tr key={`${rarity} ${label}`} style={{ '--rarity': rarityMark(rarity) }}>
+            <tr key={`${rarity} ${label}`} style={{ '--rarity': rarityColor(rarity) }}>
               <th scope="row">
                 <ShopText ja={label} en={labelEn} />
               </th>
