@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import {
+  board,
   buyThroughScreen,
   overlay,
   pauseFlips,
@@ -46,6 +47,13 @@ for (const { language, viewport } of VISITS) {
     await expect(overlay(page)).toBeVisible()
     await audit('the start of the reveal', page.getByTestId('reveal').locator('button'))
     await buyThroughScreen(page, { packId, count: 10 })
+    await startAndSkipMovie(page)
+    await audit(
+      'the board of ten',
+      board(page).locator('button[aria-disabled="false"], [data-main]'),
+    )
+    await page.reload()
+    await buyThroughScreen(page, { packId, count: 4 })
     await startAndSkipMovie(page)
     await revealCard(page).click()
     // The card itself answers the pointer by its tilt, which follows the pointer.

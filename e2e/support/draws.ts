@@ -106,6 +106,8 @@ export const overlay = (page: Page) =>
 export const skip = (page: Page) => page.getByRole('button', { name: /^(スキップ|Skip)$/ })
 export const skipAll = (page: Page) => page.getByRole('button', { name: 'すべてスキップ' })
 export const revealCard = (page: Page) => page.getByTestId('reveal-card')
+/** The board on which the cards of ten draws lie face down. */
+export const board = (page: Page) => page.getByTestId('reveal-board')
 export const movie = (page: Page) => page.locator('video')
 
 /**
@@ -131,12 +133,21 @@ export async function pauseFlips(page: Page): Promise<void> {
   })
 }
 
-/** Starts the reveal, skips the movie, and waits for the first card. */
+/** Changes the cards of the purchases that the page makes from now on. */
+export async function withCards(page: Page, changes: readonly Partial<Card>[]): Promise<void> {
+  await page.route('**/api/user/pack/{buy,gache_result}', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const cards = answer.cards.map((card: Card, index: number) => ({ ...card, ...changes[index] }))
+    await route.fulfill({ json: { ...answer, cards } })
+  })
+}
+
+/** Starts the reveal, skips the movie, and waits for the first card or the board. */
 export async function startAndSkipMovie(page: Page): Promise<void> {
   await keepMoviePlaying(page)
   await overlay(page).click()
   await skip(page).click()
-  await expect(revealCard(page)).toBeVisible()
+  await expect(revealCard(page).or(board(page))).toBeVisible()
 }
 
 export const currentPath = (page: Page) => {

@@ -15,15 +15,15 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 
 const PNG = '89504e470d0a1a0a'
 
-test('sound is off until it is switched on, plays from the tap on, and the choice is remembered', async ({
+test('a reveal without sound plays none, the switch turns it on, and the choice is remembered', async ({
   page,
 }) => {
   await watchAudio(page)
   await loginAs(page, 'B')
   await buyThroughScreen(page, { packId: 6, count: 1 })
   const sound = page.getByRole('button', { name: '音', exact: true })
-  await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await startAndSkipMovie(page)
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await expect(revealCard(page)).toHaveAttribute('data-state', 'shown')
   expect(await readAudio(page)).toEqual({ contexts: 0, sounds: 0 })
 

@@ -14,7 +14,7 @@ const DEVICES = [
  * The number of values in the vibration pattern of each rarity. In a pattern, lengths of vibrations
  * and lengths of the pauses between them alternate.
  */
-const PATTERN_LENGTHS = [0, 1, 3, 5, 5, 5, 5, 5]
+const PATTERN_LENGTHS = [0, 1, 3, 5, 5, 5, 5, 7]
 
 for (const { language, texts, viewport } of DEVICES) {
   test(`the first card says how to go on, and the next cards do not (${language}, ${viewport.width} px)`, async ({

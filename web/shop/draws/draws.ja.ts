@@ -9,6 +9,8 @@ export interface Announced {
   readonly name: string
   readonly rarity: string
   readonly progress: string
+  /** The points of the conversion; undefined for a card that can only be shipped. */
+  readonly value: string | undefined
 }
 
 /** Texts of the purchase, the reveal and the purchase history. */
@@ -22,7 +24,7 @@ export const drawsJa = {
   nextCard: '次へ',
   progress: (now: number, all: number) => `${formatNumber(now)} / ${formatNumber(all)}`,
   announcement: (card: Announced) =>
-    [card.extra, card.name, card.rarity, card.progress].filter(Boolean).join('、'),
+    [card.extra, card.name, card.rarity, card.value, card.progress].filter(Boolean).join('、'),
   extraLast: 'ラストワン賞',
   extraEvery: (step: number) => `キリ番賞（${formatNumber(step)}口ごと）`,
   extraTicket: (ticket: number) => `${formatNumber(ticket)}口目`,
@@ -32,6 +34,15 @@ export const drawsJa = {
   sound: '音',
   soundOn: '音あり',
   soundOff: '音なし',
+  soundQuestion: '音を出して開けますか',
+  openWithSound: '音ありで開ける',
+  openSilently: '音なしで開ける',
+  board: '引いたカード',
+  openCard: (place: number) => `${formatNumber(place)}枚目をめくる`,
+  openByThemselves: '自動でめくる',
+  toCards: '結果へ進む',
+  listComma: '、',
+  seeAgain: 'もう一度めくる',
   tilt: '傾けて光らせる',
   rarity: 'レアリティ',
   modelNumber: '型番',

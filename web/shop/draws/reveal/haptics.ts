@@ -1,26 +1,45 @@
 import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
-import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
+import type { RevealScene } from '#web/shop/draws/cards/rarity.rule.ts'
+import { DURATIONS_MS } from './durations.ts'
 import type { Cue } from './sound-cues.ts'
 
 /**
- * The vibration pattern for a card that is face up, by effect tier. Each list alternates the
- * lengths of the vibrations and the lengths of the pauses between them.
+ * The vibration pattern for a card that is face up, by scene. Each list alternates the lengths of
+ * the vibrations and the lengths of the pauses between them, in milliseconds.
  */
-const PATTERNS_MS: Readonly<Record<EffectTier, readonly number[]>> = {
-  0: [],
-  1: [15],
-  2: [20, 40, 20],
-  3: [30, 50, 30, 50, 90],
+const OPEN_PATTERNS: Readonly<Record<RevealScene, readonly number[]>> = {
+  paper: [],
+  silver: [15],
+  lacquer: [20, 40, 20],
+  gold: [30, 50, 30, 50, 90],
+  water: [20, 90, 40, 90, 120],
+  ember: [40, 40, 40, 40, 120],
+  rainbow: [40, 40, 40, 40, 40, 40, 240],
 }
 
+const BEAT_MS = 60
+/** The two beats of the darkest scene. A pattern starts with a vibration, so the first is empty. */
+const BEATS_PATTERN = [
+  0,
+  DURATIONS_MS.firstBeat,
+  BEAT_MS,
+  DURATIONS_MS.secondBeat - DURATIONS_MS.firstBeat - BEAT_MS,
+  BEAT_MS * 2,
+] as const
+
 /**
- * Vibrates when a rare card is face up. Does nothing on a device that cannot vibrate, or for a
- * member who prefers reduced motion.
+ * Vibrates when a rare card is face up, and with the beats of the highest rarity. Does nothing on a
+ * device that cannot vibrate, or for a member who prefers reduced motion.
  */
 export function vibrateFor(cue: Cue): void {
-  if (cue.kind !== 'open' || prefersReducedMotion()) return
-  const pattern = PATTERNS_MS[cue.tier]
+  const pattern = patternOf(cue)
+  if (pattern.length === 0 || prefersReducedMotion()) return
   // Some browsers do not have the method `vibrate`.
   const { vibrate } = navigator as Partial<Navigator>
-  if (pattern.length > 0) vibrate?.call(navigator, [...pattern])
+  vibrate?.call(navigator, [...pattern])
+}
+
+function patternOf(cue: Cue): readonly number[] {
+  if (cue.kind === 'open') return OPEN_PATTERNS[cue.scene]
+  return cue.kind === 'turn' && cue.scene === 'rainbow' ? BEATS_PATTERN : []
 }

@@ -71,6 +71,31 @@ export function playBell(
   }
 }
 
+/** Plays several strings that sound together, swell quickly and fade for `durationSeconds`. */
+export function playChord(
+  output: AudioOutput,
+  {
+    startAt,
+    volume,
+    hertz,
+    durationSeconds,
+  }: SoundEvent & { readonly hertz: readonly number[]; readonly durationSeconds: number },
+) {
+  const gain = output.context.createGain()
+  gain.gain.setValueAtTime(0.0001, startAt)
+  gain.gain.exponentialRampToValueAtTime(volume / hertz.length, startAt + 0.12)
+  gain.gain.exponentialRampToValueAtTime(0.0001, startAt + durationSeconds)
+  gain.connect(output.destination)
+  for (const pitch of hertz) {
+    const string = output.context.createOscillator()
+    string.type = 'triangle'
+    string.frequency.value = pitch
+    string.connect(gain)
+    string.start(startAt)
+    string.stop(startAt + durationSeconds)
+  }
+}
+
 /** Plays a noise that becomes louder for `durationSeconds` and then stops abruptly. */
 export function playSwell(
   output: AudioOutput,

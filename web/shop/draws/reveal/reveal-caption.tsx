@@ -1,24 +1,59 @@
+import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { stampCharacters } from './rarity-stamp.rule.ts'
+import { RarityStamp } from './rarity-stamp.tsx'
 import styles from './reveal-caption.module.css'
+import { useCountUp } from './use-count-up.ts'
 
-/** Shows the name and the rarity of a card below the face of the card. */
-export function RevealCaption({ card }: { readonly card: Card }) {
+export interface RevealCaptionProps {
+  readonly card: Card
+  readonly isShown: boolean
+}
+
+/** Shows the rarity, the name and the value of a card below the face of the card. */
+export function RevealCaption({ card, isShown }: RevealCaptionProps) {
   const texts = useTexts(drawsTexts)
+  const isStampShort = stampCharacters(card.rarity_label) !== undefined
   return (
     <span className={styles.caption} aria-hidden="true">
-      <span className={styles.rarity}>
-        <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+      <span className={styles.card}>
+        <RarityStamp card={card} />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <ShopText ja={card.name} en={card.name_en} />
+          </span>
+          <span className={styles.facts}>
+            {isStampShort && (
+              <b className={styles.rarity}>
+                <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
+              </b>
+            )}
+            <span>{card.model_number}</span>
+            {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
+          </span>
+        </span>
       </span>
-      <span className={styles.name}>
-        <ShopText ja={card.name} en={card.name_en} />
-      </span>
-      <span className={styles.facts}>
-        <span>{card.model_number}</span>
-        {card.num > 1 && <span className={styles.set}>{texts.setOf(card.num)}</span>}
-      </span>
+      <Value card={card} isShown={isShown} />
+    </span>
+  )
+}
+
+function Value({ card, isShown }: RevealCaptionProps) {
+  const texts = useTexts(drawsTexts)
+  const points = useCountUp(card.buy_point, isShown)
+  if (card.action_type === ACTION_TYPE.shipOnly)
+    return <span className={styles.value}>{texts.shipOnly}</span>
+  return (
+    <span className={styles.value}>
+      <span>{texts.worth}</span>
+      <b data-testid="reveal-value">
+        {formatNumber(points)}
+        <small>P</small>
+      </b>
     </span>
   )
 }

@@ -1,23 +1,27 @@
 import { useEffect, useEffectEvent } from 'react'
+import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
-import { CardBack } from '#web/shop/draws/cards/card-back.tsx'
-import { CardFace } from '#web/shop/draws/cards/card-face.tsx'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import {
   cardEffectTierOf,
-  type EffectTier,
+  type RevealScene,
   rarityColor,
+  revealSceneOf,
 } from '#web/shop/draws/cards/rarity.rule.ts'
 import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { pointsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useShopText } from '#web/shop/language/shop-text.tsx'
+import { TURN_MS } from './durations.ts'
 import { ExtraRibbon } from './extra-ribbon.tsx'
+import { RainbowScene } from './rainbow-scene.tsx'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
 import corner from './reveal-corner.module.css'
 import { RevealEffects } from './reveal-effects.tsx'
 import type { Cue } from './sound-cues.ts'
+import { TurningCard } from './turning-card.tsx'
 import { useImageDecoded } from './use-image-decoded.ts'
 
 export interface RevealCardProps {
@@ -40,8 +44,9 @@ export function RevealCard(props: RevealCardProps) {
   const isReady = useImageDecoded(card.image)
   const state = isShown ? 'shown' : isReady ? 'turning' : 'waiting'
   const tier = cardEffectTierOf(card)
+  const scene = revealSceneOf(card)
   const { ref, requestPermission } = useTilt<HTMLButtonElement>()
-  useCardSounds({ state, tier, onCue })
+  useCardSounds({ state, scene, onCue })
   return (
     <>
       <p className={styles.progress}>{progress}</p>
@@ -52,22 +57,24 @@ export function RevealCard(props: RevealCardProps) {
         data-testid="reveal-card"
         data-state={state}
         data-tier={tier}
+        data-scene={scene}
         data-rarity={card.rarity}
         {...(isShown ? { 'data-shine': '' } : {})}
-        style={{ '--rarity': rarityColor(card.rarity) }}
+        style={{ '--rarity': rarityColor(card.rarity), '--turn': `${TURN_MS[scene]}ms` }}
         aria-label={isShown ? texts.nextCard : texts.skipFlip}
         onClick={onTap}
         // biome-ignore lint/a11y/noAutofocus: keyboard users continue with this button.
         autoFocus
       >
-        <RevealEffects tier={tier} />
+        <RevealEffects tier={tier} scene={scene} />
         <TurningCard
           card={card}
           cardTypeId={cardTypeId}
           onTurned={() => state === 'turning' && onTurned()}
         />
         {card.extra && <ExtraRibbon extra={card.extra} />}
-        <RevealCaption card={card} />
+        {scene === 'rainbow' && <RainbowScene label={card.rarity_label} isOver={isShown} />}
+        <RevealCaption card={card} isShown={isShown} />
         {hasHint && isShown && (
           <span
             className={corner.hint}
@@ -90,6 +97,8 @@ export function RevealCard(props: RevealCardProps) {
             name: shopText(card.name, card.name_en),
             rarity: shopText(card.rarity_label, card.rarity_label_en),
             progress,
+            value:
+              card.action_type === ACTION_TYPE.choosable ? pointsText(card.buy_point) : undefined,
           })}
       </p>
     </>
@@ -100,36 +109,12 @@ type CardState = 'waiting' | 'turning' | 'shown'
 
 interface CardSounds extends Pick<RevealCardProps, 'onCue'> {
   readonly state: CardState
-  readonly tier: EffectTier
+  readonly scene: RevealScene
 }
-function useCardSounds({ state, tier, onCue }: CardSounds) {
+function useCardSounds({ state, scene, onCue }: CardSounds) {
   const playSound = useEffectEvent(onCue)
   useEffect(() => {
-    if (state === 'turning') playSound({ kind: 'turn', tier })
-    if (state === 'shown') playSound({ kind: 'open', tier })
-  }, [state, tier])
-}
-
-function TurningCard({
-  card,
-  cardTypeId,
-  onTurned,
-}: Pick<RevealCardProps, 'card' | 'cardTypeId' | 'onTurned'>) {
-  return (
-    <span className={styles.tilter}>
-      <span className={styles.aura} />
-      <span
-        className={styles.turner}
-        onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onTurned()}
-      >
-        <span className={styles.back}>
-          <CardBack typeId={cardTypeId} />
-          <span className={styles.ember} />
-        </span>
-        <span className={styles.front}>
-          <CardFace card={card} />
-        </span>
-      </span>
-    </span>
-  )
+    if (state === 'turning') playSound({ kind: 'turn', scene })
+    if (state === 'shown') playSound({ kind: 'open', scene })
+  }, [state, scene])
 }

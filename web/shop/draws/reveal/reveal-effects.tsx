@@ -1,18 +1,22 @@
-import type { EffectTier } from '#web/shop/draws/cards/rarity.rule.ts'
+import type { EffectTier, RevealScene } from '#web/shop/draws/cards/rarity.rule.ts'
 import styles from './reveal-effects.module.css'
+import { StillWater } from './still-water.tsx'
 
 const LEAF_COUNTS = { 0: 0, 1: 8, 2: 20, 3: 34 } as const satisfies Record<EffectTier, number>
+
+export interface RevealEffectsProps {
+  readonly tier: EffectTier
+  readonly scene: RevealScene
+}
 
 /**
  * Shows the effects around a card, such as rays and a flash. A higher tier has more effects. The
  * effects animate only transform and opacity.
  */
-export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
+export function RevealEffects({ tier, scene }: RevealEffectsProps) {
   return (
     <span className={styles.effects} aria-hidden="true">
-      {tier >= 3 && <span className={styles.rays} />}
-      {tier >= 3 && <span className={styles.raysBetween} />}
-      {tier >= 3 && <span className={styles.shade} />}
+      {tier >= 3 && (scene === 'water' ? <StillWater /> : <Rays isRainbow={scene === 'rainbow'} />)}
       <span className={styles.halo} />
       {tier >= 2 && <span className={styles.ring} />}
       {tier >= 3 && <span className={styles.ringLate} />}
@@ -27,6 +31,17 @@ export function RevealEffects({ tier }: { readonly tier: EffectTier }) {
   )
 }
 
+function Rays({ isRainbow }: { readonly isRainbow: boolean }) {
+  return (
+    <>
+      <span className={styles.rays} />
+      <span className={styles.raysBetween} />
+      <span className={styles.shade} />
+      {isRainbow && <span className={styles.bow} />}
+    </>
+  )
+}
+
 /**
  * Returns the path, spin, delay and size of a gold leaf. The golden angle (2.39996 rad) spreads the
  * leaves evenly in all directions.
@@ -38,7 +53,8 @@ function leafStyle(leaf: number, count: number) {
     '--away-x': `${Math.round(Math.cos(angle) * distance)}px`,
     '--away-y': `${Math.round(Math.sin(angle) * distance * 1.2)}px`,
     '--spin': `${((leaf * 53) % 360) + 220}deg`,
-    '--wait': `${(leaf % 7) * 40}ms`,
+    '--wait': leaf % 7,
     '--size': `${5 + ((leaf * 5) % 8)}px`,
+    '--hue': `${(leaf * 47) % 360}deg`,
   }
 }

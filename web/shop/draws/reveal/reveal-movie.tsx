@@ -1,18 +1,19 @@
-import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import styles from './reveal.module.css'
-
-/**
- * A movie that makes no progress for this long counts as ended. The member therefore always reaches
- * the cards (Q60).
- */
-const STALL_TIMEOUT_MS = 4000
+import { DURATIONS_MS } from './durations.ts'
+import button from './reveal-button.module.css'
+import { RevealDeck } from './reveal-deck.tsx'
+import styles from './reveal-movie.module.css'
 
 export interface RevealMovieProps {
   readonly ref: Ref<HTMLVideoElement>
   readonly source: string
-  readonly color: string
+  readonly cardTypeId: number
+  /** The rarities whose colours the movie has before and after its burst. */
+  readonly firstRarity: number
+  readonly lastRarity: number
   readonly isPlaying: boolean
   /**
    * The component calls this function once, when the movie starts, even if the movie stalls and
@@ -25,25 +26,40 @@ export interface RevealMovieProps {
 
 /**
  * Plays the movie. The browser loads the movie while the overlay still covers it, so that the movie
- * can start at the first tap.
+ * can start at the first tap. On a slow line the deck stays in sight until the movie starts.
  */
 export function RevealMovie(props: RevealMovieProps) {
-  const { ref, source, color, isPlaying, onStarted, onEnded, onSkip } = props
+  const { ref, source, cardTypeId, firstRarity, lastRarity, isPlaying } = props
+  const { onStarted, onEnded, onSkip } = props
   const texts = useTexts(drawsTexts)
   const endStalledMovie = useEffectEvent(onEnded)
-  const hasStarted = useRef(false)
+  const [hasStarted, setHasStarted] = useState(false)
   const lastProgressAtMs = useRef(0)
   useEffect(() => {
     if (!isPlaying) return
     lastProgressAtMs.current = performance.now()
     const timer = setInterval(() => {
-      if (performance.now() - lastProgressAtMs.current >= STALL_TIMEOUT_MS) endStalledMovie()
-    }, STALL_TIMEOUT_MS / 8)
+      if (performance.now() - lastProgressAtMs.current >= DURATIONS_MS.movieStalls)
+        endStalledMovie()
+    }, DURATIONS_MS.movieStalls / 8)
     return () => clearInterval(timer)
   }, [isPlaying])
 
   return (
-    <div className={styles.movie} data-playing={isPlaying}>
+    <div
+      className={styles.movie}
+      data-testid="reveal-movie"
+      data-playing={isPlaying}
+      data-started={hasStarted}
+      data-first={firstRarity}
+      data-last={lastRarity}
+      style={{ '--rarity': rarityColor(lastRarity), '--first': rarityColor(firstRarity) }}
+    >
+      {isPlaying && !hasStarted && (
+        <span className={styles.still} data-testid="movie-still">
+          <RevealDeck cardTypeId={cardTypeId} />
+        </span>
+      )}
       <video
         ref={ref}
         className={styles.video}
@@ -53,8 +69,8 @@ export function RevealMovie(props: RevealMovieProps) {
         preload="auto"
         tabIndex={-1}
         onPlaying={() => {
-          if (!hasStarted.current) onStarted()
-          hasStarted.current = true
+          if (!hasStarted) onStarted()
+          setHasStarted(true)
         }}
         onEnded={onEnded}
         onError={onEnded}
@@ -62,12 +78,18 @@ export function RevealMovie(props: RevealMovieProps) {
           lastProgressAtMs.current = performance.now()
         }}
       />
-      <span className={styles.tint} style={{ backgroundColor: color }} />
-      <span className={styles.tintLight} style={{ backgroundColor: color }} />
-      {isPlaying && <span className={styles.flood} style={{ '--rarity': color }} />}
+      <span className={styles.tint} />
+      <span className={styles.tintLight} />
+      {firstRarity < lastRarity && <span className={styles.rise} />}
+      <span className={styles.flood} />
       {isPlaying && (
-        // biome-ignore lint/a11y/noAutofocus: keyboard users continue with this button.
-        <button type="button" className={styles.skip} onClick={onSkip} autoFocus>
+        <button
+          type="button"
+          className={`${button.button} ${styles.skip}`}
+          onClick={onSkip}
+          // biome-ignore lint/a11y/noAutofocus: keyboard users continue with this button.
+          autoFocus
+        >
           {texts.skip}
         </button>
       )}

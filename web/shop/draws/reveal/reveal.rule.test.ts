@@ -74,3 +74,58 @@ test('skip-to-rare shows each rare card, and ends the reveal after the last', ()
   assert.deepEqual(skipFrom({ phase: 'shown', index: 2 }), { phase: 'turning', index: 5 })
   assert.deepEqual(skipFrom({ phase: 'shown', index: 5 }), { phase: 'done' })
 })
+
+const TEN = {
+  cardCount: 10,
+  rareIndexes: [4, 9],
+  boardScenes: [4, 9],
+  isMotionReduced: false,
+}
+const onBoard = (opened: readonly number[], isAuto = false): RevealState => ({
+  phase: 'board',
+  board: { opened, isAuto },
+})
+const open = (state: RevealState, index: number) =>
+  reduceReveal(state, { type: 'open', index }, TEN)
+
+test('ten cards lie face down on a board, and the movie leads to the board', () => {
+  assert.deepEqual(reduceReveal({ phase: 'movie' }, { type: 'movie-ended' }, TEN), onBoard([]))
+  assert.deepEqual(reduceReveal(INITIAL_STATE, TAP, { ...TEN, isMotionReduced: true }), onBoard([]))
+})
+
+test('the cards of a board open in any order, but the last place opens last', () => {
+  assert.deepEqual(open(onBoard([]), 3), onBoard([3]))
+  assert.deepEqual(open(onBoard([3]), 3), onBoard([3]))
+  assert.deepEqual(open(onBoard([3]), 9), onBoard([3]))
+  const opened = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+  assert.deepEqual(open(onBoard(opened), 9), {
+    phase: 'turning',
+    index: 9,
+    board: { opened: [...opened, 9], isAuto: false },
+  })
+})
+
+test('a card with a scene fills the screen, and a tap leads back to the board', () => {
+  const turning = open(onBoard([0], true), 4)
+  assert.deepEqual(turning, { phase: 'turning', index: 4, board: { opened: [0, 4], isAuto: true } })
+  const shown = reduceReveal(turning, { type: 'turned', index: 4 }, TEN)
+  assert.equal(shown.phase, 'shown')
+  assert.deepEqual(reduceReveal(shown, TAP, TEN), onBoard([0, 4], true))
+})
+
+test('taps open the places of a board in order, and the last tap ends the reveal', () => {
+  const visited: number[] = []
+  let state = onBoard([])
+  for (let taps = 0; state.phase !== 'done' && taps < 40; taps++) {
+    state = reduceReveal(state, TAP, TEN)
+    if (state.phase === 'board') visited.push(state.board.opened.at(-1) ?? -1)
+  }
+  assert.equal(state.phase, 'done')
+  assert.deepEqual([...new Set(visited)], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a board opens by itself until the member stops it', () => {
+  const toggled = reduceReveal(onBoard([1]), { type: 'toggle-auto' }, TEN)
+  assert.deepEqual(toggled, onBoard([1], true))
+  assert.deepEqual(reduceReveal(toggled, { type: 'toggle-auto' }, TEN), onBoard([1]))
+})

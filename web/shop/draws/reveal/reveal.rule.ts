@@ -1,25 +1,40 @@
 /**
- * The states of the reveal: first an overlay that waits for a tap, then the movie, then each card.
- * The member can skip the reveal in every state.
+ * The states of the reveal: first an overlay that waits for a tap, then the movie, then the cards.
+ * The cards come one after the other, or from a board on which all of them lie face down. The
+ * member can skip the reveal in every state.
  */
 export type RevealState =
   | { readonly phase: 'overlay' }
   | { readonly phase: 'movie' }
-  | { readonly phase: 'turning'; readonly index: number }
-  | { readonly phase: 'shown'; readonly index: number }
+  | { readonly phase: 'board'; readonly board: Board }
+  | { readonly phase: 'turning'; readonly index: number; readonly board?: Board }
+  | { readonly phase: 'shown'; readonly index: number; readonly board?: Board }
   | { readonly phase: 'done' }
+
+/** The cards of a board that are face up, and whether the others open by themselves. */
+export interface Board {
+  readonly opened: readonly number[]
+  readonly isAuto: boolean
+}
 
 export type RevealAction =
   | { readonly type: 'tap' }
   | { readonly type: 'movie-ended' }
   | { readonly type: 'turned'; readonly index: number }
+  | { readonly type: 'open'; readonly index: number }
+  | { readonly type: 'toggle-auto' }
   | { readonly type: 'skip-to-rare' }
   | { readonly type: 'skip-all' }
 
 export interface RevealOptions {
   readonly cardCount: number
-  /** The positions of the rare cards and the extra prizes, from 0, in ascending order. */
+  /** The positions at which 次のレアへ stops, from 0, in ascending order. */
   readonly rareIndexes: readonly number[]
+  /**
+   * The positions of the cards on the board that fill the screen when they open. Undefined for a
+   * reveal without a board.
+   */
+  readonly boardScenes?: readonly number[] | undefined
   /**
    * True if the member prefers reduced motion. The first tap then leads to the cards without the
    * movie.
@@ -40,29 +55,70 @@ export function reduceReveal(
     case 'skip-to-rare':
       return skipToRare(state, options)
     case 'movie-ended':
-      return state.phase === 'movie' ? cardAt(0, options) : state
+      return state.phase === 'movie' ? firstCards(options) : state
     case 'turned':
       return state.phase === 'turning' && state.index === action.index
-        ? { phase: 'shown', index: action.index }
+        ? { ...state, phase: 'shown' }
+        : state
+    case 'open':
+      return state.phase === 'board' ? openCard(state.board, action.index, options) : state
+    case 'toggle-auto':
+      return state.phase === 'board'
+        ? { ...state, board: { ...state.board, isAuto: !state.board.isAuto } }
         : state
     case 'tap':
       return afterTap(state, options)
   }
 }
 
+/**
+ * Returns whether a card of the board may be opened. The last place of the board holds the best
+ * card, and it opens after all others.
+ */
+export function mayOpen({ opened }: Board, index: number, cardCount: number): boolean {
+  if (opened.includes(index)) return false
+  return index < cardCount - 1 || opened.length === cardCount - 1
+}
+
 function afterTap(state: RevealState, options: RevealOptions): RevealState {
   switch (state.phase) {
     case 'overlay':
-      return options.isMotionReduced ? cardAt(0, options) : { phase: 'movie' }
+      return options.isMotionReduced ? firstCards(options) : { phase: 'movie' }
     case 'movie':
-      return cardAt(0, options)
+      return firstCards(options)
+    case 'board':
+      return openNext(state.board, options)
     case 'turning':
-      return { phase: 'shown', index: state.index }
+      return { ...state, phase: 'shown' }
     case 'shown':
-      return cardAt(state.index + 1, options)
+      return state.board === undefined
+        ? cardAt(state.index + 1, options)
+        : { phase: 'board', board: state.board }
     case 'done':
       return state
   }
+}
+
+function firstCards(options: RevealOptions): RevealState {
+  if (options.boardScenes === undefined) return cardAt(0, options)
+  return { phase: 'board', board: { opened: [], isAuto: false } }
+}
+
+function openNext(board: Board, options: RevealOptions): RevealState {
+  const { cardCount } = options
+  if (board.opened.length >= cardCount) return { phase: 'done' }
+  const next = Array.from({ length: cardCount }, (_, index) => index).find((index) =>
+    mayOpen(board, index, cardCount),
+  )
+  return openCard(board, next ?? 0, options)
+}
+
+function openCard(board: Board, index: number, options: RevealOptions): RevealState {
+  if (!mayOpen(board, index, options.cardCount)) return { phase: 'board', board }
+  const next = { ...board, opened: [...board.opened, index] }
+  return options.boardScenes?.includes(index)
+    ? { phase: 'turning', index, board: next }
+    : { phase: 'board', board: next }
 }
 
 /**

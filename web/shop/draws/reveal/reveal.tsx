@@ -1,12 +1,19 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { DrawResult } from '#contract/draws.ts'
-import { bestRarity, rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
+import { shieldPresses } from '#web/kit/press-shield.ts'
+import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { durationStyle } from './durations.ts'
 import { vibrateFor } from './haptics.ts'
+import { movieRarities } from './movie-rise.rule.ts'
 import styles from './reveal.module.css'
+import type { RevealState } from './reveal.rule.ts'
+import { RevealBoard } from './reveal-board.tsx'
+import button from './reveal-button.module.css'
 import { RevealCard } from './reveal-card.tsx'
+import { planReveal, type RevealPlan } from './reveal-cards.rule.ts'
 import { RevealMovie } from './reveal-movie.tsx'
 import { RevealOverlay } from './reveal-overlay.tsx'
 import type { Cue } from './sound-cues.ts'
@@ -15,49 +22,65 @@ import { supportedMovieUrl } from './supported-movie.ts'
 import { usePreloadedImages } from './use-image-decoded.ts'
 import { useRevealKeys } from './use-reveal-keys.ts'
 import { type RevealProgress, useRevealState } from './use-reveal-state.ts'
-import { useSound } from './use-sound.ts'
+import { type Sound, useSound } from './use-sound.ts'
 
-/**
- * From this number of cards on, the member can skip to the next rare card. With fewer cards, this
- * button would only be in the way.
- */
-const SKIP_TO_RARE_FROM_COUNT = 10
+/** What the reveal shows of a purchase. */
+export type RevealedDraw = Pick<
+  DrawResult,
+  'cards' | 'card_type' | 'movie_style' | 'title' | 'title_en' | 'pack_history_id'
+>
 
 export interface RevealProps {
-  readonly draw: DrawResult
+  readonly draw: RevealedDraw
   readonly onDone: () => void
 }
 
 /**
- * Plays the reveal of a purchase: the overlay, the movie in the colour of the best rarity, and each
- * card.
+ * Plays the reveal of a purchase: the overlay, the movie in the colour of the best rarity, and the
+ * cards, one after the other or from a board.
  */
 export function Reveal({ draw, onDone }: RevealProps) {
-  const texts = useTexts(drawsTexts)
   const video = useRef<HTMLVideoElement>(null)
   const sound = useSound()
-  const progress = useRevealState(draw.cards, onDone)
+  const plan = useMemo(() => planReveal(draw.cards), [draw])
+  const progress = useRevealState(plan, onDone)
   const { state, tap, skipAll } = progress
+  useLayoutEffect(() => shieldPresses, [])
   const playCue = (cue: Cue) => {
     sound.play(cue)
     vibrateFor(cue)
   }
-  const start = () => {
+  const start = (hasSound: boolean) => {
     tap()
-    sound.play({ kind: 'tap' })
+    if (sound.isChosen) sound.play({ kind: 'tap' })
+    else sound.choose(hasSound)
     if (!progress.isMotionReduced) video.current?.play().catch(progress.endMovie)
   }
-  useRevealKeys({ onTap: state.phase === 'overlay' ? start : tap, onSkipAll: skipAll })
-  const color = rarityColor(bestRarity(draw.cards))
+  useRevealKeys({
+    onTap: state.phase === 'overlay' ? () => start(false) : tap,
+    onSkipAll: skipAll,
+  })
+  const isAsking = state.phase === 'overlay' && !sound.isChosen
+  const { start: firstRarity, end: lastRarity } = movieRarities(draw)
   return (
-    <div className={styles.stage} data-testid="reveal" data-phase={state.phase}>
+    <div
+      className={styles.stage}
+      data-testid="reveal"
+      data-phase={state.phase}
+      style={durationStyle}
+    >
       {(state.phase === 'overlay' || state.phase === 'movie') && (
         <RevealMovie
           ref={video}
           source={supportedMovieUrl(draw.movie_style)}
-          color={color}
+          cardTypeId={draw.card_type}
+          firstRarity={firstRarity}
+          lastRarity={lastRarity}
           isPlaying={state.phase === 'movie'}
-          onStarted={() => state.phase === 'movie' && sound.play({ kind: 'movie' })}
+          onStarted={() =>
+            state.phase === 'movie' &&
+            sound.play({ kind: 'movie', rises: firstRarity < lastRarity })
+          }
           onEnded={progress.endMovie}
           onSkip={tap}
         />
@@ -66,58 +89,92 @@ export function Reveal({ draw, onDone }: RevealProps) {
         <RevealOverlay
           title={<ShopText ja={draw.title} en={draw.title_en} />}
           cardTypeId={draw.card_type}
+          isAsking={isAsking}
           onStart={start}
         />
       )}
-      <CurrentCard draw={draw} progress={progress} color={color} onCue={playCue} />
-      <SoundToggle isOn={sound.isOn} onToggle={sound.toggle} />
-      <button type="button" className={styles.skipAll} onClick={skipAll}>
-        {texts.skipAll}
-      </button>
-      {hasSkipToRare(progress, draw.cards.length) && (
-        <button type="button" className={styles.skipToRare} onClick={progress.skipToRare}>
-          {texts.skipToRare}
-        </button>
+      <Cards draw={draw} plan={plan} progress={progress} onCue={playCue} />
+      <Controls plan={plan} progress={progress} sound={isAsking ? undefined : sound} />
+      {areFirstCards(state) && (
+        <span className={styles.afterglow} style={{ '--rarity': rarityColor(lastRarity) }} />
       )}
     </div>
   )
 }
 
-/**
- * Returns whether the reveal offers to skip to the next rare card. The offer does not depend on the
- * cards that follow, because it would otherwise betray whether a rare card is still to come.
- */
-function hasSkipToRare({ state }: RevealProgress, cardCount: number): boolean {
-  return 'index' in state && cardCount >= SKIP_TO_RARE_FROM_COUNT
+interface ControlsProps {
+  readonly plan: RevealPlan
+  readonly progress: RevealProgress
+  /** Undefined while the overlay asks about the sound. */
+  readonly sound: Sound | undefined
+}
+function Controls({ plan, progress, sound }: ControlsProps) {
+  const texts = useTexts(drawsTexts)
+  return (
+    <>
+      {sound && <SoundToggle isOn={sound.isOn} onToggle={() => sound.choose(!sound.isOn)} />}
+      <button
+        type="button"
+        className={`${button.button} ${styles.skipAll}`}
+        onClick={progress.skipAll}
+      >
+        {texts.skipAll}
+      </button>
+      {plan.hasSkipToRare && 'index' in progress.state && (
+        <button
+          type="button"
+          className={`${button.button} ${styles.skipToRare}`}
+          onClick={progress.skipToRare}
+        >
+          {texts.skipToRare}
+        </button>
+      )}
+    </>
+  )
 }
 
-interface CurrentCardProps {
-  readonly draw: DrawResult
+/** Returns whether the movie has just given way to the first card or to the board. */
+function areFirstCards(state: RevealState): boolean {
+  if (state.phase === 'board') return state.board.opened.length === 0
+  return 'index' in state && state.index === 0 && state.board === undefined
+}
+
+interface CardsProps {
+  readonly draw: RevealedDraw
+  readonly plan: RevealPlan
   readonly progress: RevealProgress
-  readonly color: string
   readonly onCue: (cue: Cue) => void
 }
-function CurrentCard({ draw: { cards, card_type }, progress, color, onCue }: CurrentCardProps) {
+function Cards({ draw: { card_type }, plan: { cards }, progress, onCue }: CardsProps) {
   const texts = useTexts(drawsTexts)
   const { state, tap, endTurn } = progress
   const index = 'index' in state ? state.index : -1
   const card = cards[index]
+  const board = 'board' in state ? state.board : undefined
   usePreloadedImages(cards, index)
-  if (card === undefined) return null
-  return (
-    <>
-      <RevealCard
-        key={card.history_id}
-        card={card}
+  if (state.phase === 'board') {
+    return (
+      <RevealBoard
+        cards={cards}
         cardTypeId={card_type}
-        isShown={state.phase === 'shown'}
-        progress={texts.progress(index + 1, cards.length)}
-        hasHint={index === 0}
-        onTap={tap}
-        onTurned={() => endTurn(index)}
+        board={state.board}
+        progress={progress}
         onCue={onCue}
       />
-      {index === 0 && <span className={styles.afterglow} style={{ '--rarity': color }} />}
-    </>
+    )
+  }
+  if (card === undefined) return null
+  return (
+    <RevealCard
+      key={card.history_id}
+      card={card}
+      cardTypeId={card_type}
+      isShown={state.phase === 'shown'}
+      progress={texts.progress(board?.opened.length ?? index + 1, cards.length)}
+      hasHint={index === 0}
+      onTap={tap}
+      onTurned={() => endTurn(index)}
+      onCue={onCue}
+    />
   )
 }

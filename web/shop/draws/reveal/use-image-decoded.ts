@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
+import { DURATIONS_MS } from './durations.ts'
 
-/** The longest time, in milliseconds, that a card waits for its picture before the card turns. */
-const DECODE_TIMEOUT_MS = 1500
 /**
  * The number of pictures to fetch ahead. The reveal of 3,000 cards must not fetch all pictures at
  * once.
@@ -20,7 +19,7 @@ export function useImageDecoded(source: string): boolean {
     const markReady = () => {
       if (isMounted) setIsReady(true)
     }
-    const timer = setTimeout(markReady, DECODE_TIMEOUT_MS)
+    const timer = setTimeout(markReady, DURATIONS_MS.pictureDecodes)
     decode(source).then(markReady)
     return () => {
       isMounted = false

@@ -9,20 +9,24 @@ const FADE_SECONDS = 0.03
 
 export interface Sound {
   readonly isOn: boolean
-  readonly toggle: () => void
+  /** False until the member has chosen on this device whether reveals have sound. */
+  readonly isChosen: boolean
+  /** Turns the sound on or off, and keeps the choice on this device. */
+  readonly choose: (isOn: boolean) => void
   /**
-   * Plays the sound of an event if the sound is on. The sounds of a tap and of a turning card first
-   * fade out earlier sounds. The function never throws.
+   * Plays the sound of an event if the sound is on. Every sound but the movie's first fades out
+   * earlier sounds. The function never throws.
    */
   readonly play: (cue: Cue) => void
 }
 
 /**
- * Plays the sounds of the reveal. The sounds are off until the member turns them on, and the device
- * remembers this choice.
+ * Plays the sounds of the reveal. The first reveal on a device asks whether it has sound, and the
+ * device remembers the answer.
  */
 export function useSound(): Sound {
-  const [isOn, setIsOn] = useState(readIsEnabled)
+  const [choice, setChoice] = useState(() => readStored('localStorage', STORAGE_KEY))
+  const isOn = choice === 'on'
   const session = useRef<AudioSession>(undefined)
   useEffect(() => () => void session.current?.context.close().catch(() => undefined), [])
 
@@ -36,12 +40,14 @@ export function useSound(): Sound {
   }
   return {
     isOn,
-    toggle: () => {
+    isChosen: choice !== null,
+    choose: (next) => {
+      const chosen = next ? 'on' : 'off'
       // If storage is blocked, the choice lasts only for this reveal.
-      writeStored('localStorage', STORAGE_KEY, isOn ? 'off' : 'on')
-      setIsOn(!isOn)
-      if (isOn) fadeOut(session.current)
-      else play({ kind: 'tap' })
+      writeStored('localStorage', STORAGE_KEY, chosen)
+      setChoice(chosen)
+      if (next) play({ kind: 'tap' })
+      else fadeOut(session.current)
     },
     play: (cue) => {
       if (isOn) play(cue)
@@ -65,10 +71,9 @@ function openAudioSession(): AudioSession {
 function startCue(session: AudioSession, cue: Cue) {
   const { context } = session
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
-  // The sound of the tap continues while the sound of the movie plays. The sound of a turning card
-  // continues while the sound of its face plays. Therefore only a tap and a turning card fade out
-  // earlier sounds.
-  if (cue.kind === 'turn' || cue.kind === 'tap') fadeOut(session)
+  // The sound of the tap continues while the sound of the movie plays. All other sounds belong to
+  // what the member sees no more.
+  if (cue.kind !== 'movie') fadeOut(session)
   session.gainNode ??= createGainNode(context)
   perform({ context, destination: session.gainNode }, cue)
 }
@@ -84,8 +89,4 @@ function createGainNode(context: AudioContext): GainNode {
   gainNode.gain.value = VOLUME
   gainNode.connect(context.destination)
   return gainNode
-}
-
-function readIsEnabled(): boolean {
-  return readStored('localStorage', STORAGE_KEY) === 'on'
 }
