@@ -14,7 +14,7 @@ export const card = z.object({
   image: z.string(),
   /**
    * The rarity of the card: 0 normal, 1 rare, 2 superRare, 3 ultraRare. The values 4 to 7 have no
-   * name in the specification. The values 1 to 7 also select the colour of the movie (Q59).
+   * name in the specification. The value also selects the colour of the movie (Q59).
    */
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
@@ -164,6 +164,9 @@ export const purchaseDetail = z.object({
   reduction_card: z.array(card),
   reduction_point: count,
   send_state: z.number().int().min(1).max(4),
+  /** The backs of the cards and the movie, with which the reveal can be seen again. */
+  card_type: z.number().int(),
+  movie_style: z.number().int(),
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
 

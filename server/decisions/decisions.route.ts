@@ -90,5 +90,7 @@ function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) 
     reduction_card: cards.filter(({ index }) => !shipped.has(index)).map(toWire),
     reduction_point: decision?.convertedPoints ?? 0,
     send_state: purchase.sendState,
+    card_type: pack.cardTypeId,
+    movie_style: pack.movieStyle,
   } as const
 }

@@ -47,7 +47,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
       <div className={styles.top}>
         <Deadline untilMs={draw.hold_until} onEnd={onEnd} />
-        <DrawSummary draw={shareable} hasTally={false} />
+        <DrawSummary draw={shareable} hasTally={false} revealed={draw} />
       </div>
       <div className={styles.line}>
         <ProofLink purchaseId={purchaseId} />

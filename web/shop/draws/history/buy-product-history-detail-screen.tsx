@@ -11,6 +11,7 @@ import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
+import type { RevealedDraw } from '#web/shop/draws/reveal/reveal.tsx'
 import { shareableOfHistory } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -41,7 +42,7 @@ export function BuyProductHistoryDetailScreen() {
     >
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
-      {answer && <Detail detail={answer.detail} />}
+      {answer && <Detail detail={answer.detail} purchaseId={packHistoryId} />}
       {/* This link is hidden until the content above it is loaded. Otherwise the content would
           push the link down. */}
       {outcome !== undefined && (
@@ -78,12 +79,12 @@ function Facts({ detail, purchaseId }: FactsProps) {
   )
 }
 
-function Detail({ detail }: Pick<FactsProps, 'detail'>) {
+function Detail({ detail, purchaseId }: FactsProps) {
   const texts = useTexts(drawsTexts)
   const shareable = useMemo(() => shareableOfHistory(detail), [detail])
   return (
     <>
-      <DrawSummary draw={shareable} />
+      <DrawSummary draw={shareable} revealed={revealedOfHistory(detail, purchaseId)} />
       <section className={styles.cards}>
         <h2>{texts.shippedCards}</h2>
         {detail.send_card.length === 0 && <p className={styles.none}>{texts.noShippedCards}</p>}
@@ -109,6 +110,20 @@ function Detail({ detail }: Pick<FactsProps, 'detail'>) {
       </section>
     </>
   )
+}
+
+/** Returns the purchase with its cards in the order in which they were drawn. */
+function revealedOfHistory(detail: PurchaseDetail, purchaseId: number): RevealedDraw {
+  return {
+    cards: [...detail.send_card, ...detail.reduction_card].toSorted(
+      (a, b) => a.history_id - b.history_id,
+    ),
+    card_type: detail.card_type,
+    movie_style: detail.movie_style,
+    title: detail.pack_name,
+    title_en: detail.pack_name_en,
+    pack_history_id: purchaseId,
+  }
 }
 
 function stateText(states: Readonly<Record<number, string>>, state: number): string {

@@ -4,6 +4,7 @@ import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
 import { CardViewOnDemand } from '#web/shop/draws/cards/card-view-on-demand.tsx'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import type { RevealedDraw } from '#web/shop/draws/reveal/reveal.tsx'
 import { bestCards, type ShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
 import { ShareDrawButton } from '#web/shop/draws/sharing/share-draw-button.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -11,6 +12,7 @@ import { ShopText, useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './draw-summary.module.css'
 import { ExtraTally } from './extra-tally.tsx'
 import { RarityTally } from './rarity-tally.tsx'
+import { SeeAgainButton } from './see-again-button.tsx'
 
 const BEST_CARD_COUNT = 3
 
@@ -21,13 +23,15 @@ export interface DrawSummaryProps {
    * shows these numbers.
    */
   readonly hasTally?: boolean
+  /** The purchase whose reveal a button plays again. Without it there is no such button. */
+  readonly revealed?: RevealedDraw
 }
 
 /**
  * Shows the best cards of a purchase, the number of cards of each rarity, and a button to share the
  * result. Renders nothing if `draw` has no cards, such as for an undecided purchase in the history.
  */
-export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
+export function DrawSummary({ draw, hasTally = true, revealed }: DrawSummaryProps) {
   const texts = useTexts(drawsTexts)
   const shopText = useShopText()
   const [viewedCard, setViewedCard] = useState<Card>()
@@ -55,7 +59,10 @@ export function DrawSummary({ draw, hasTally = true }: DrawSummaryProps) {
         </p>
         {hasTally && <RarityTally cards={draw.cards} />}
         <ExtraTally cards={draw.cards} />
-        <ShareDrawButton draw={draw} />
+        <div className={styles.acts}>
+          <ShareDrawButton draw={draw} />
+          {revealed && <SeeAgainButton draw={revealed} />}
+        </div>
       </div>
       {viewedCard && (
         <CardViewOnDemand card={viewedCard} onClose={() => setViewedCard(undefined)} />
