@@ -203,7 +203,7 @@ test('the running shop loads no drawing code', () => {
 
 test('the browser takes schemas as types only', () => {
   const isLight = (path: string) =>
-    /^contract\/(carriers|codes|constants|digits|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.rule))\.ts$/.test(
+    /^contract\/(carriers|codes|constants|digits|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
       path,
     )
   const faults = importFaults(

@@ -9,54 +9,28 @@ import {
   pageQuery,
   reason,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
-import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
-
-const COINS_MAX = 10_000_000
-const PIECES_MAX = 100_000
-const POSITION_MAX = 100_000
-const RARITY_MAX = 7
-
-/** `planned`: before the start. `ended`: after the end. `retired`: taken out of the shop. */
-export const GOOD_STATES = ['planned', 'offered', 'ended', 'retired'] as const
-export type GoodState = (typeof GOOD_STATES)[number]
-export const GOOD_MOVEMENT_KINDS = ['bought', 'lost', 'counted'] as const
-
-const shortText = z.string().trim().max(100)
-/** The tab of the exchange screen that lists the good. */
-const cardType = z.union([z.literal(CARD_TYPE_FIGURE), z.literal(CARD_TYPE_GAME)])
-
-/** The fields of a good that operators fill in. An empty text stands for no value. */
-export const goodFields = {
-  cardType,
-  name: shortText.min(1),
-  nameEn: shortText,
-  series: shortText,
-  seriesEn: shortText,
-  modelNumber: shortText,
-  rarity: z.number().int().min(0).max(RARITY_MAX),
-  /** The price of one piece in coins. */
-  priceCoins: z.number().int().min(1).max(COINS_MAX),
-  /** How many pieces one member may get in all; null for no limit. */
-  memberMax: z.number().int().min(1).max(PIECES_MAX).nullable(),
-  /** The place in the shop's own order. The smallest number comes first. */
-  position: count.max(POSITION_MAX),
-  /** The times between which members can get the good; null for no limit. */
-  startsAt: time.nullable(),
-  endsAt: time.nullable(),
-}
+import {
+  GOOD_MOVEMENT_KINDS,
+  GOOD_STATES,
+  goodFields,
+  goodList,
+  goodMovementFields,
+} from './goods.fields.ts'
 
 const good = z.object({
-  ...goodFields,
+  ...shapeOf(goodFields),
   id,
   cardType: z.number().int(),
   /** The path of the picture below the shop's address; empty if there is none. */
   image: z.string(),
-  /** How many pieces members can still get, and how many pieces members have taken. */
+  /** How many pieces members can still get. */
   stock: count,
+  /** How many pieces members have taken. */
   takenCount: count,
   state: z.enum(GOOD_STATES),
   retiredAt: time.nullable(),
@@ -68,6 +42,7 @@ const movement = z.object({
   id,
   at: time,
   kind: z.enum(GOOD_MOVEMENT_KINDS),
+  /** How many pieces the movement adds to the stock; negative if the movement removes pieces. */
   count: z.number().int(),
   reason: z.string(),
   operator: z.string().nullable(),
@@ -86,15 +61,7 @@ export const goodCalls = {
   'GET /goods': {
     access: 'operator',
     permission: 'goods.read',
-    query: z.object({
-      ...pageQuery,
-      direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['position', 'name', 'priceCoins', 'stock', 'takenCount']).default('position'),
-      text: searchText,
-      type: z.coerce.number().int().optional(),
-      state: z.enum(GOOD_STATES).optional(),
-      stock: z.enum(['none', 'left']).optional(),
-    }),
+    query: listQuery(goodList),
     answer: z.object({ list: z.array(good), ...pageFields }),
   },
   'GET /goods/{id}': {
@@ -113,7 +80,7 @@ export const goodCalls = {
   'POST /goods/add': {
     ...changing,
     audit: 'goods.add',
-    request: z.strictObject({ requestId, ...goodFields }),
+    request: z.strictObject({ requestId, ...shapeOf(goodFields) }),
     answer: z.object({ id }),
   },
   /**
@@ -124,7 +91,7 @@ export const goodCalls = {
     ...changing,
     audit: 'goods.change',
     params: idParams,
-    request: z.strictObject({ ...change, ...goodFields }),
+    request: z.strictObject({ ...change, ...shapeOf(goodFields) }),
     answer: z.object({ version: id }),
   },
   /** Stores a picture and gives it to the good. */
@@ -155,11 +122,7 @@ export const goodCalls = {
     params: idParams,
     request: z.strictObject({
       requestId,
-      kind: z.enum(GOOD_MOVEMENT_KINDS),
-      /**
-       * For `bought` and `lost`: how many pieces. For `counted`: how many pieces are now in stock.
-       */
-      count: count.max(PIECES_MAX),
+      ...shapeOf(goodMovementFields),
       reason,
     }),
     answer: noFields,

@@ -50,7 +50,18 @@ type Output<K extends ConsoleCallKey, Part extends string> = Part extends keyof 
     ? z.output<ConsoleCalls[K][Part]>
     : undefined
   : undefined
-export type Answer<K extends ConsoleCallKey> = z.input<ConsoleCalls[K]['answer']>
+/**
+ * The fields of an answer before they become JSON. A date becomes the text that the contract
+ * describes, so a row of the database is sent as it is.
+ */
+export type Answer<K extends ConsoleCallKey> = Sendable<z.input<ConsoleCalls[K]['answer']>>
+export type Sendable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Sendable<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
+    : string extends Value
+      ? Value | Date
+      : Value
 
 /**
  * The facts about a caller: where the request comes from, and the secret in the console's cookie.

@@ -1,33 +1,16 @@
-import type { ConsoleRequest } from '#contract/console/calls.ts'
-import type { GoodRow, GoodState } from '#contract/console/stock/goods.ts'
+import type { GoodMovement, goodCalls } from '#contract/console/stock/goods.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { readPage, readPart } from '#server/console/lists/list.sql.ts'
 import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
-import type { GoodFields, ManagedGood } from './goods.sql.ts'
+import { goodMovementSource, goodSource, selectGood } from './goods.sql.ts'
 import {
   addGood,
   changeGood,
+  editedFields,
   giveGoodPicture,
   moveGoodStock,
   retireGood,
-  wireFields,
 } from './goods.ts'
-import {
-  countGoodMovements,
-  countGoods,
-  selectGoodMovements,
-  selectGoods,
-  selectManagedGood,
-} from './list.sql.ts'
-
-type GoodKey =
-  | 'GET /goods'
-  | 'GET /goods/{id}'
-  | 'POST /goods/add'
-  | 'POST /goods/{id}'
-  | 'POST /goods/{id}/picture'
-  | 'POST /goods/{id}/retire'
-  | 'POST /goods/{id}/stock'
 
 const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
 
@@ -35,40 +18,28 @@ const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
  * The handlers for the goods of the exchange. Operators change goods without a release of the
  * software (A-127, A-128).
  */
-export const goodHandlers: Handlers<GoodKey> = {
-  async 'GET /goods'({ database }, { query, now }) {
-    const { page, sort, direction, text, ...chosen } = query
-    const filters = { ...chosen, patterns: likePatternsOf(text), now }
-    const place = { sort, direction, ...placeOf(page) }
-    const [count, goods] = await Promise.all([
-      countGoods(database, filters),
-      selectGoods(database, filters, place),
-    ])
-    return { list: goods.map(wireGood), ...pageOf(page, count) }
-  },
+export const goodHandlers: Handlers<keyof typeof goodCalls> = {
+  'GET /goods': ({ database }, { query, now }) =>
+    readPage(database, goodSource, { ...query, text: likePatternsOf(query.text), now }),
   async 'GET /goods/{id}'({ database }, { params: { id }, query: { page }, now }) {
-    const good = await selectManagedGood(database, { id, now })
+    const good = await selectGood(database, { id, now })
     if (good === null) return refuse(404)
-    const [count, movements] = await Promise.all([
-      countGoodMovements(database, id),
-      selectGoodMovements(database, { id, ...placeOf(page) }),
-    ])
-    const list = movements.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() }))
-    return { good: wireGood(good), movements: { list, ...pageOf(page, count) } }
+    const place = { good: id, page, direction: 'desc' } as const
+    return { good, movements: await readPart<GoodMovement>(database, goodMovementSource, place) }
   },
   async 'POST /goods/add'(tx, { request: { requestId: _, ...fields } }) {
-    const added = await addGood(tx, readFields(fields))
+    const added = await addGood(tx, fields)
     if (isRefusal(added)) return added
     return { fields: added, target: targetOf(added.id), after: fields }
   },
   async 'POST /goods/{id}'(tx, { params: { id }, request }) {
     const { version, requestId: _, ...after } = request
-    const before = await changeGood(tx, { id, version, fields: readFields(after) })
+    const before = await changeGood(tx, { id, version, fields: after })
     if (isRefusal(before)) return before
     return {
       fields: { version: version + 1 },
       target: targetOf(id),
-      before: wireFields(before),
+      before: editedFields(before),
       after: { ...after, version: version + 1 },
     }
   },
@@ -107,39 +78,4 @@ export const goodHandlers: Handlers<GoodKey> = {
       after: { stock: good.stock + change, kind },
     }
   },
-}
-
-type WireFields = Omit<ConsoleRequest<'POST /goods/add'>, 'requestId'>
-
-function readFields(fields: WireFields): GoodFields {
-  const { startsAt, endsAt } = fields
-  return {
-    cardTypeId: fields.cardType,
-    name: fields.name,
-    nameEn: fields.nameEn,
-    series: fields.series,
-    seriesEn: fields.seriesEn,
-    modelNumber: fields.modelNumber,
-    rarity: fields.rarity,
-    priceCoins: fields.priceCoins,
-    memberMax: fields.memberMax,
-    position: fields.position,
-    startsAt: startsAt === null ? null : new Date(startsAt),
-    endsAt: endsAt === null ? null : new Date(endsAt),
-  }
-}
-
-/** Returns a good as the lists show it. */
-function wireGood(good: ManagedGood & { readonly state: GoodState }): GoodRow {
-  const { id, image, stock, state } = good
-  return {
-    ...wireFields(good),
-    cardType: good.cardTypeId as GoodRow['cardType'],
-    id,
-    image,
-    stock,
-    state,
-    takenCount: good.takenCount,
-    retiredAt: good.retiredAt?.toISOString() ?? null,
-  }
 }

@@ -1,43 +1,15 @@
-import type { GOOD_MOVEMENT_KINDS } from '#contract/console/stock/goods.ts'
+import type { GoodRow } from '#contract/console/stock/goods.ts'
+import type { Sendable } from '#server/console/acts/route.ts'
+import { bind, type ListSource, type PartSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
-/**
- * The fields of a good that an operator enters. An empty text means that the operator entered none.
- */
-export interface GoodFields {
-  readonly cardTypeId: number
-  readonly name: string
-  readonly nameEn: string
-  readonly series: string
-  readonly seriesEn: string
-  readonly modelNumber: string
-  readonly rarity: number
-  readonly priceCoins: number
-  readonly memberMax: number | null
-  readonly position: number
-  readonly startsAt: Date | null
-  readonly endsAt: Date | null
-}
-export interface ManagedGood extends GoodFields {
-  readonly id: number
-  readonly image: string
-  readonly stock: number
-  /** How many pieces of the good members have got in exchange for coins. */
-  readonly takenCount: number
-  readonly retiredAt: Date | null
-  readonly version: number
-}
-export interface GoodMovement {
-  readonly kind: (typeof GOOD_MOVEMENT_KINDS)[number]
-  /** How many pieces the movement adds to the stock; negative if the movement removes pieces. */
-  readonly count: number
-  readonly reason: string
-}
+export type ListedGood = Sendable<GoodRow>
+export type ManagedGood = Omit<ListedGood, 'state'>
 
-/** The columns of a good, under the names of `ManagedGood`. */
-export const MANAGED_GOOD_COLUMNS = `
+const GOOD = `
   id,
-  card_type_id,
+  card_type_id as card_type,
   name,
   coalesce(name_en, '') as name_en,
   series,
@@ -54,6 +26,51 @@ export const MANAGED_GOOD_COLUMNS = `
   ends_at,
   retired_at,
   version`
+const STATE = `
+  case
+    when retired_at is not null then 'retired'
+    when ends_at <= $now then 'ended'
+    when starts_at > $now then 'planned'
+    else 'offered'
+  end`
+
+export const goodSource: ListSource<'GET /goods'> = {
+  select: `${GOOD}, ${STATE} as state`,
+  from: 'goods',
+  where: {
+    text: 'search_text like all ($text::text[])',
+    type: 'card_type_id = $type',
+    state: `${STATE} = $state`,
+    stock: `(stock = 0) = ($stock = 'none')`,
+  },
+  order: {
+    name: 'name $direction, id',
+    position: 'position $direction, id',
+    priceCoins: 'price_coins $direction, id',
+    stock: 'stock $direction, id',
+    takenCount: 'stocked_count - stock $direction, id',
+  },
+}
+
+export async function selectGood(
+  on: Queryable,
+  values: { readonly id: number; readonly now: Date },
+): Promise<ListedGood | null> {
+  const [good] = await on.query<ListedGood & Row>(
+    bind(`select ${GOOD}, ${STATE} as state from goods where id = $id`, values),
+  )
+  return good ?? null
+}
+
+/** The movements of one good, whose id is `$good`. */
+export const goodMovementSource: PartSource = {
+  select: `
+    good_movements.id, good_movements.created_at as at, kind, count, reason,
+    operators.name as operator`,
+  from: 'good_movements left join console.operators on operators.id = operator_id',
+  always: 'good_id = $good',
+  order: 'good_movements.id $direction',
+}
 
 /**
  * Locks a good, so that no exchange changes its stock until the transaction ends. Returns null for
@@ -61,91 +78,28 @@ export const MANAGED_GOOD_COLUMNS = `
  */
 export async function lockManagedGood(tx: Transaction, id: number): Promise<ManagedGood | null> {
   const [good] = await tx.query<ManagedGood & Row>({
-    text: `select ${MANAGED_GOOD_COLUMNS} from goods where id = $1 for no key update`,
+    text: `select ${GOOD} from goods where id = $1 for no key update`,
     values: [id],
   })
   return good ?? null
 }
 
-type StoredFields = GoodFields & { readonly searchText: string }
-
-export async function insertGood(tx: Transaction, good: StoredFields): Promise<number> {
+/** Inserts a good without a picture. */
+export async function insertGood(tx: Transaction, good: object): Promise<number> {
+  const { names, places, values } = writtenColumns({ ...good, image: '' })
   const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into goods (
-        card_type_id, name, name_en, series, series_en, model_number, rarity, price_coins,
-        member_max, position, starts_at, ends_at, search_text, image
-      )
-      values ($1, $2, nullif($3, ''), $4, nullif($5, ''), $6, $7, $8, $9, $10, $11, $12, $13, '')
-      returning id`,
-    values: valuesOf(good),
+    text: `insert into goods (${names}) values (${places}) returning id`,
+    values,
   })
   return (row as { id: number }).id
 }
 
-/** Writes the fields of a good, and increases the version of the good by one. */
-export async function updateGood(
-  tx: Transaction,
-  { id, ...good }: StoredFields & { readonly id: number },
-): Promise<void> {
+/** Writes some columns of a good, and increases the version of the good by one. */
+export async function updateGood(tx: Transaction, id: number, changed: object): Promise<void> {
+  const { assignments, values } = writtenColumns(changed, [id])
   await tx.query({
-    text: `
-      update goods
-      set
-        card_type_id = $1,
-        name = $2,
-        name_en = nullif($3, ''),
-        series = $4,
-        series_en = nullif($5, ''),
-        model_number = $6,
-        rarity = $7,
-        price_coins = $8,
-        member_max = $9,
-        position = $10,
-        starts_at = $11,
-        ends_at = $12,
-        search_text = $13,
-        version = version + 1
-      where id = $14`,
-    values: [...valuesOf(good), id],
-  })
-}
-
-function valuesOf(good: StoredFields): readonly unknown[] {
-  return [
-    good.cardTypeId,
-    good.name,
-    good.nameEn,
-    good.series,
-    good.seriesEn,
-    good.modelNumber,
-    good.rarity,
-    good.priceCoins,
-    good.memberMax,
-    good.position,
-    good.startsAt,
-    good.endsAt,
-    good.searchText,
-  ]
-}
-
-export async function updateGoodImage(
-  tx: Transaction,
-  { id, image }: { id: number; image: string },
-): Promise<void> {
-  await tx.query({
-    text: 'update goods set image = $2, version = version + 1 where id = $1',
-    values: [id, image],
-  })
-}
-
-export async function updateGoodRetired(
-  tx: Transaction,
-  { id, retiredAt }: { id: number; retiredAt: Date | null },
-): Promise<void> {
-  await tx.query({
-    text: 'update goods set retired_at = $2, version = version + 1 where id = $1',
-    values: [id, retiredAt],
+    text: `update goods set ${assignments}, version = version + 1 where id = $1`,
+    values,
   })
 }
 
@@ -166,21 +120,7 @@ export async function selectMostTaken(on: Queryable, id: number): Promise<number
 }
 
 /** Inserts a movement. A trigger of the database changes the stock. */
-export async function insertGoodMovement(
-  tx: Transaction,
-  movement: GoodMovement & { goodId: number; operatorId: number; now: Date },
-): Promise<void> {
-  await tx.query({
-    text: `
-      insert into good_movements (good_id, kind, count, reason, operator_id, created_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      movement.goodId,
-      movement.kind,
-      movement.count,
-      movement.reason,
-      movement.operatorId,
-      movement.now,
-    ],
-  })
+export async function insertGoodMovement(tx: Transaction, movement: object): Promise<void> {
+  const { names, places, values } = writtenColumns(movement)
+  await tx.query({ text: `insert into good_movements (${names}) values (${places})`, values })
 }

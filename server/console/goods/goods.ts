@@ -1,20 +1,20 @@
+import { fieldsIn, type ValuesOf } from '#contract/console/field.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { goodFields, type goodMovementFields } from '#contract/console/stock/goods.fields.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import { goodSearchText } from '#server/exchange/search-text/search-text.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
-  type GoodFields,
-  type GoodMovement,
   insertGood,
   insertGoodMovement,
   lockManagedGood,
   type ManagedGood,
   selectMostTaken,
   updateGood,
-  updateGoodImage,
-  updateGoodRetired,
 } from './goods.sql.ts'
+
+type GoodFields = ValuesOf<typeof goodFields>
 
 const GOOD_WIDTH = 360
 
@@ -30,7 +30,7 @@ export async function addGood(
   fields: GoodFields,
 ): Promise<{ readonly id: number } | Refusal> {
   if (!hasValidTimes(fields)) return refuse(400, REASON.endsBeforeStart)
-  return { id: await insertGood(tx, { ...fields, searchText: goodSearchText(fields) }) }
+  return { id: await insertGood(tx, storedFields(fields)) }
 }
 
 /**
@@ -48,7 +48,7 @@ export async function changeGood(
   const { memberMax } = fields
   if (memberMax !== null && (await selectMostTaken(tx, id)) > memberMax)
     return refuse(409, REASON.limitBelowTaken)
-  await updateGood(tx, { ...fields, id, searchText: goodSearchText(fields) })
+  await updateGood(tx, id, storedFields(fields))
   return good
 }
 
@@ -64,7 +64,7 @@ export async function giveGoodPicture(
   if (isRefusal(good)) return good
   const picture = await storeUpload(tx, { bytes, width: GOOD_WIDTH, now })
   if (isRefusal(picture)) return picture
-  await updateGoodImage(tx, { id, image: picture.path })
+  await updateGood(tx, id, { image: picture.path })
   return { good, image: picture.path }
 }
 
@@ -79,7 +79,7 @@ export async function retireGood(
   const good = await lockVersion(tx, { id, version })
   if (isRefusal(good)) return good
   if ((good.retiredAt === null) === (retiredAt === null)) return refuse(409, REASON.unchanged)
-  await updateGoodRetired(tx, { id, retiredAt })
+  await updateGood(tx, id, { retiredAt })
   return good
 }
 
@@ -91,7 +91,12 @@ export async function retireGood(
  */
 export async function moveGoodStock(
   tx: Transaction,
-  movement: GoodMovement & { id: number; operatorId: number; now: Date },
+  movement: ValuesOf<typeof goodMovementFields> & {
+    readonly id: number
+    readonly reason: string
+    readonly operatorId: number
+    readonly now: Date
+  },
 ): Promise<{ readonly good: ManagedGood; readonly change: number } | Refusal> {
   const { id, kind, count: entered, reason, operatorId, now } = movement
   const good = await lockManagedGood(tx, id)
@@ -99,7 +104,8 @@ export async function moveGoodStock(
   const change = { bought: entered, lost: -entered, counted: entered - good.stock }[kind]
   if (change === 0) return refuse(409, REASON.unchanged)
   if (good.stock + change < 0) return refuse(409, REASON.stockShort)
-  await insertGoodMovement(tx, { goodId: id, kind, count: change, reason, operatorId, now })
+  const moved = { goodId: id, kind, count: change, reason, operatorId, createdAt: now }
+  await insertGoodMovement(tx, moved)
   return { good, change }
 }
 
@@ -107,28 +113,24 @@ async function lockVersion(tx: Transaction, { id, version }: Seen): Promise<Mana
   const good = await lockManagedGood(tx, id)
   if (good === null) return refuse(404)
   if (good.version === version) return good
-  return refuse(409, REASON.versionConflict, { current: wireFields(good) })
+  return refuse(409, REASON.versionConflict, { current: editedFields(good) })
 }
 
 function hasValidTimes({ startsAt, endsAt }: GoodFields): boolean {
-  return startsAt === null || endsAt === null || startsAt < endsAt
+  return startsAt === null || endsAt === null || new Date(startsAt) < new Date(endsAt)
 }
 
-/** Returns the fields of a good that an operator writes, under the names of the contract. */
-export function wireFields(good: ManagedGood) {
+function storedFields({ cardType, ...fields }: GoodFields) {
   return {
-    cardType: good.cardTypeId,
-    name: good.name,
-    nameEn: good.nameEn,
-    series: good.series,
-    seriesEn: good.seriesEn,
-    modelNumber: good.modelNumber,
-    rarity: good.rarity,
-    priceCoins: good.priceCoins,
-    memberMax: good.memberMax,
-    position: good.position,
-    startsAt: good.startsAt?.toISOString() ?? null,
-    endsAt: good.endsAt?.toISOString() ?? null,
-    version: good.version,
+    ...fields,
+    cardTypeId: cardType,
+    nameEn: fields.nameEn || null,
+    seriesEn: fields.seriesEn || null,
+    searchText: goodSearchText(fields),
   }
+}
+
+/** Returns the fields of a good that an operator writes, with the version that has them. */
+export function editedFields(good: ManagedGood) {
+  return { ...fieldsIn(goodFields, good), version: good.version }
 }

@@ -4,6 +4,7 @@ import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './notices.tsx'
+import { submitByKey } from './submit-by-key.ts'
 
 export interface ActDialogProps {
   readonly title: string
@@ -41,10 +42,7 @@ export function ActDialog(props: ActDialogProps) {
           const form = new FormData(event.currentTarget)
           void onSubmit(String(form.get('reason') ?? ''), form)
         }}
-        onKeyDown={(event) => {
-          const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (isConfirm) event.currentTarget.requestSubmit()
-        }}
+        onKeyDown={submitByKey}
       >
         <Stack>
           <ErrorNotice error={act.error} />

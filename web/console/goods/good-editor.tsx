@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
+import type { ValuesOf } from '#contract/console/field.ts'
+import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
+import { FieldsForm } from '#web/console/form/fields-form.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { type GoodEntry, GoodForm } from './good-form.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
 export interface GoodEditorProps {
@@ -31,16 +33,18 @@ export function GoodEditor({
   const act = useAct('POST /goods/{id}')
   const params = { id: String(good.id) }
   const saver = useVersionedSave({
-    reload,
-    onSaved,
-    send: (entered: GoodEntry, version) => act.run({ params, request: { ...entered, version } }),
+    ...{ reload, onSaved },
+    send: (entered: ValuesOf<typeof goodFields>, version) =>
+      act.run({ params, request: { ...entered, version } }),
   })
   const edited = useEditedRow(good, { isDirty: saver.unsaved.isDirty, ownChange })
   return (
     <>
-      <GoodForm
+      <FieldsForm
         key={edited.row.version}
-        initial={edited.row as GoodEntry}
+        fields={goodFields}
+        texts={texts}
+        initial={edited.row}
         isReadOnly={isReadOnly}
         isRunning={act.isRunning}
         error={saver.error}
@@ -48,13 +52,8 @@ export function GoodEditor({
         onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
-        <RetireButton
-          good={good}
-          reload={reload}
-          onOwnChange={onOwnChange}
-          onError={saver.setError}
-        />
-      </GoodForm>
+        <RetireButton {...{ good, reload, onOwnChange }} onError={saver.setError} />
+      </FieldsForm>
       {saver.conflictDialog}
       {saver.unsaved.question}
     </>

@@ -29,7 +29,7 @@ export function GoodPictureField({
   return (
     <>
       <FileInput
-        label={texts.picture}
+        label={texts.fields.image}
         {...PICTURE_FILES}
         size="xs"
         disabled={give.isRunning}

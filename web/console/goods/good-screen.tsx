@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
@@ -69,13 +70,14 @@ export function GoodScreen() {
 
 function FigureTable({ good }: { readonly good: GoodRow }) {
   const texts = useTexts(goodsTexts)
+  const { pieces } = useTexts(unitTexts)
   const rows = [
-    [texts.state, texts.states[good.state]],
-    [texts.stock, texts.pieces(good.stock)],
-    [texts.taken, texts.pieces(good.takenCount)],
+    [texts.fields.state, texts.names.state[good.state]],
+    [texts.fields.stock, pieces(good.stock)],
+    [texts.fields.takenCount, pieces(good.takenCount)],
   ] as const
   return (
-    <Table aria-label={texts.stock} withTableBorder bg="#fff">
+    <Table aria-label={texts.fields.stock} withTableBorder bg="#fff">
       <Table.Tbody>
         {rows.map(([title, value]) => (
           <Table.Tr key={title}>

@@ -1,16 +1,17 @@
-import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
+import { goodMovementFields, goodMovementList } from '#contract/console/stock/goods.fields.ts'
 import type { GoodMovement, GoodRow } from '#contract/console/stock/goods.ts'
-import { formatTime } from '#web/console/format/times.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { List } from '#web/console/list/list.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { namedOptions } from '#web/console/list/options.ts'
+import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
 import type { ListPage } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
 export interface GoodStockProps {
@@ -22,29 +23,23 @@ export interface GoodStockProps {
 
 /** The stock of a good with all its movements, and the dialog that adds a movement (A-128). */
 export function GoodStock({ good, movements, control, reload }: GoodStockProps) {
-  const columns = useColumns()
   const texts = useTexts(goodsTexts)
   const can = useCan()
   const [isOpen, setIsOpen] = useState(false)
+  const source = { control, page: movements, failure: undefined, reload }
+  const list = useDrawnList(source, goodMovementList, texts.movements, {
+    nameOf: ({ kind }) => texts.movements.names.kind[kind],
+    cells: { change: ({ count }) => (count > 0 ? `+${count}` : `−${-count}`) },
+  })
   return (
     <>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {texts.movements}
+          {list.title}
         </Title>
         {can('goods.stock') ? <Button onClick={() => setIsOpen(true)}>{texts.move}</Button> : null}
       </Group>
-      <List<GoodMovement>
-        name={texts.movements}
-        page={movements}
-        columns={columns}
-        failure={undefined}
-        idOf={({ id }) => String(id)}
-        nameOf={({ kind }) => texts.kinds[kind]}
-        empty={texts.noMovements}
-        control={control}
-        reload={reload}
-      />
+      <List name={list.title} {...list} />
       <MoveDialog good={good} isOpen={isOpen} onClose={() => setIsOpen(false)} reload={reload} />
     </>
   )
@@ -63,8 +58,7 @@ function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
     onClose()
   }
   const submit = async (reason: string, form: FormData) => {
-    const kind = String(form.get('kind')) as GoodMovement['kind']
-    const request = { kind, count: Number(form.get('count')), reason }
+    const request = { ...readFields(goodMovementFields, form), reason }
     const answer = await move.run({ params: { id: String(good.id) }, request })
     if (answer === undefined) return
     close()
@@ -79,25 +73,7 @@ function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
       isOpen={isOpen}
       act={move}
     >
-      <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
-      <TextInput name="count" type="number" min={0} label={texts.count} required data-autofocus />
+      <FieldInputs fields={goodMovementFields} texts={texts.movements} />
     </ActDialog>
   )
-}
-
-function useColumns(): readonly ListColumn<GoodMovement>[] {
-  const texts = useTexts(goodsTexts)
-  const language = useLanguage()
-  return [
-    { name: 'at', title: texts.at, cell: ({ at }) => formatTime(at, language) },
-    { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-    {
-      name: 'change',
-      title: texts.change,
-      cell: ({ count }) => (count > 0 ? `+${count}` : `−${-count}`),
-      isNumber: true,
-    },
-    { name: 'reason', title: texts.reason, cell: ({ reason }) => reason },
-    { name: 'operator', title: texts.operator, cell: ({ operator }) => operator },
-  ]
 }

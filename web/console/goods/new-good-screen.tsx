@@ -1,10 +1,11 @@
 import { Anchor, Paper } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
+import { goodFields } from '#contract/console/stock/goods.fields.ts'
+import { FieldsForm } from '#web/console/form/fields-form.tsx'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { GoodForm } from './good-form.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
 /**
@@ -22,8 +23,9 @@ export function NewGoodScreen() {
         {texts.back}
       </Anchor>
       <Paper withBorder p="md" mt="md" maw={860}>
-        <GoodForm
-          initial={undefined}
+        <FieldsForm
+          fields={goodFields}
+          texts={texts}
           isRunning={add.isRunning}
           error={add.error}
           submit={texts.add}

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List, type ListProps } from './list.tsx'
 
-export interface ListScreenProps<Row extends RowData> extends Omit<ListProps<Row>, 'name'> {
+export interface ListScreenProps<Row> extends Omit<ListProps<Row>, 'name'> {
   readonly title: string
   /** The buttons at the end of the line of the title. */
   readonly actions?: ReactNode
@@ -18,7 +17,7 @@ export interface ListScreenProps<Row extends RowData> extends Omit<ListProps<Row
 }
 
 /** A screen that shows one list below its title. */
-export function ListScreen<Row extends RowData>(props: ListScreenProps<Row>) {
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, actions, text, error, children, ...list } = props
   return (
     <>

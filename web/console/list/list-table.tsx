@@ -1,15 +1,5 @@
 import { Checkbox, Table, Text } from '@mantine/core'
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  flexRender,
-  type Header,
-  type RowData,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { BulkAct } from './bulk.ts'
@@ -19,9 +9,6 @@ import { withNextSort } from './list-address.rule.ts'
 import { togglePage, toggleRow } from './selection.rule.ts'
 import type { ListControl } from './use-list-address.ts'
 import type { SortValue } from './whole-list.rule.ts'
-
-const features = tableFeatures({ columnVisibilityFeature })
-type Features = typeof features
 
 export interface ListColumn<Row> {
   readonly name: string
@@ -35,7 +22,7 @@ export interface ListColumn<Row> {
   readonly sortBy?: (row: Row) => SortValue
 }
 
-export interface ListTableProps<Row extends RowData> {
+export interface ListTableProps<Row> {
   readonly name: string
   readonly control: ListControl
   readonly columns: readonly ListColumn<Row>[]
@@ -50,52 +37,24 @@ export interface ListTableProps<Row extends RowData> {
 }
 
 /** The table of a list's rows. The first cell of each row is a link that opens the row. */
-export function ListTable<Row extends RowData>(props: ListTableProps<Row>) {
-  const { name, control, columns, rows, idOf, hrefOf, tableRef, acts = [] } = props
-  const definitions = useMemo(
-    (): ColumnDef<Features, Row>[] =>
-      columns.map(({ name: id, title, cell }, index) => ({
-        id,
-        header: title,
-        cell: ({ row }) =>
-          index === 0 && hrefOf ? (
-            <Link to={hrefOf(row.original)}>{cell(row.original)}</Link>
-          ) : (
-            cell(row.original)
-          ),
-      })),
-    [columns, hrefOf],
-  )
-  const table = useTable<Features, Row>({
-    features,
-    columns: definitions,
-    data: rows as Row[],
-    getRowId: idOf,
-    state: {
-      columnVisibility: Object.fromEntries(control.address.hidden.map((id) => [id, false])),
-    },
-  })
-  const isSelectable = acts.length > 0
-  const numbers = new Set(columns.filter(({ isNumber }) => isNumber).map((each) => each.name))
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { name, control, rows, idOf, tableRef, acts = [] } = props
+  const { hidden } = control.address
+  const columns = props.columns.filter((column) => !hidden.includes(column.name))
   return (
     <div className={style.scroll}>
       <Table className={style.table} aria-label={name} verticalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
-            {isSelectable ? <SelectPage control={control} rowIds={rows.map(idOf)} /> : null}
-            {table.getHeaderGroups()[0]?.headers.map((header) => (
-              <HeaderCell
-                key={header.id}
-                header={header}
-                control={control}
-                isNumber={numbers.has(header.id)}
-              />
+            {acts.length > 0 ? <SelectPage control={control} rowIds={rows.map(idOf)} /> : null}
+            {columns.map((column) => (
+              <HeaderCell key={column.name} {...{ column, control }} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody ref={tableRef}>
-          {table.getRowModel().rows.map((row) => (
-            <BodyRow key={row.id} row={row} props={props} numbers={numbers} />
+          {rows.map((row) => (
+            <BodyRow key={idOf(row)} {...{ row, columns, props }} />
           ))}
         </Table.Tbody>
       </Table>
@@ -119,26 +78,20 @@ function SelectPage({ control, rowIds }: { control: ListControl; rowIds: readonl
   )
 }
 
-interface HeaderCellProps<Row extends RowData> {
-  readonly header: Header<Features, Row, unknown>
+interface HeaderCellProps {
+  readonly column: Pick<ListColumn<never>, 'name' | 'title' | 'isNumber'>
   readonly control: ListControl
-  readonly isNumber: boolean
 }
 
-function HeaderCell<Row extends RowData>({ header, control, isNumber }: HeaderCellProps<Row>) {
+function HeaderCell({ column: { name, title, isNumber }, control }: HeaderCellProps) {
   const { address, choices, go } = control
-  const title = flexRender(header.column.columnDef.header, header.getContext())
   const align = isNumber ? { ta: 'right' as const } : {}
-  if (!choices.sorts.includes(header.id)) return <Table.Th {...align}>{title}</Table.Th>
-  const sort = address.sort?.column === header.id ? address.sort : null
+  if (!choices.sorts.includes(name)) return <Table.Th {...align}>{title}</Table.Th>
+  const sort = address.sort?.column === name ? address.sort : null
   const direction = sort?.isDescending ? 'descending' : 'ascending'
   return (
     <Table.Th aria-sort={sort === null ? 'none' : direction} {...align}>
-      <button
-        type="button"
-        className={style.sort}
-        onClick={() => go(withNextSort(address, header.id))}
-      >
+      <button type="button" className={style.sort} onClick={() => go(withNextSort(address, name))}>
         {title}
         <span aria-hidden="true">{sort === null ? '↕' : sort.isDescending ? '↓' : '↑'}</span>
       </button>
@@ -146,44 +99,42 @@ function HeaderCell<Row extends RowData>({ header, control, isNumber }: HeaderCe
   )
 }
 
-interface BodyRowProps<Row extends RowData> {
-  readonly row: TableRow<Features, Row>
+interface BodyRowProps<Row> {
+  readonly row: Row
+  /** The columns that are not hidden. */
+  readonly columns: readonly ListColumn<Row>[]
   readonly props: ListTableProps<Row>
-  readonly numbers: ReadonlySet<string>
 }
 
-function BodyRow<Row extends RowData>({ row, props, numbers }: BodyRowProps<Row>) {
-  const { control, nameOf, failures, acts = [] } = props
+function BodyRow<Row>({ row, columns, props }: BodyRowProps<Row>) {
+  const { control, idOf, nameOf, hrefOf, failures, acts = [] } = props
   const { address, change } = control
   const texts = useTexts(listTexts)
-  const isSelected = address.selected.includes(row.id)
-  const failure = failures.get(row.id)
-  const cells = row.getVisibleCells()
-  const name = nameOf(row.original)
+  const id = idOf(row)
+  const isSelected = address.selected.includes(id)
+  const failure = failures.get(id)
+  const first = props.columns[0]?.name
   return (
     <>
-      <Table.Tr className={style.row} tabIndex={-1} data-row={row.id} data-selected={isSelected}>
+      <Table.Tr className={style.row} tabIndex={-1} data-row={id} data-selected={isSelected}>
         {acts.length === 0 ? null : (
           <Table.Td>
             <Checkbox
-              aria-label={texts.selectRow(name)}
+              aria-label={texts.selectRow(nameOf(row))}
               checked={isSelected}
-              onChange={() => change({ ...address, selected: toggleRow(address.selected, row.id) })}
+              onChange={() => change({ ...address, selected: toggleRow(address.selected, id) })}
             />
           </Table.Td>
         )}
-        {cells.map((cell) => (
-          <Table.Td
-            key={cell.id}
-            {...(numbers.has(cell.column.id) && style.number ? { className: style.number } : {})}
-          >
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        {columns.map(({ name, cell, isNumber }) => (
+          <Table.Td key={name} {...(isNumber && style.number ? { className: style.number } : {})}>
+            {name === first && hrefOf ? <Link to={hrefOf(row)}>{cell(row)}</Link> : cell(row)}
           </Table.Td>
         ))}
       </Table.Tr>
       {failure === undefined ? null : (
         <Table.Tr className={style.failed}>
-          <Table.Td colSpan={cells.length + 1}>
+          <Table.Td colSpan={columns.length + 1}>
             <Text size="sm">{texts.failedRow(failure)}</Text>
           </Table.Td>
         </Table.Tr>

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
@@ -15,7 +14,7 @@ import type { ListSource } from './use-list.ts'
 import type { ListControl } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 
-export interface ListProps<Row extends RowData> extends ListSource<Row> {
+export interface ListProps<Row> extends ListSource<Row> {
   /** The name of the list, for screen readers. */
   readonly name: string
   readonly columns: readonly ListColumn<Row>[]
@@ -37,7 +36,7 @@ export interface ListProps<Row extends RowData> extends ListSource<Row> {
  * and k move the focus to another row, x selects a row, Shift+X selects a range, Enter opens a row,
  * and / moves the focus to the search field.
  */
-export function List<Row extends RowData>(props: ListProps<Row>) {
+export function List<Row>(props: ListProps<Row>) {
   const { control, page, failure, reload, idOf, acts = [], loadAllIds } = props
   const sentenceOf = useSentence()
   const rows = page?.list ?? []

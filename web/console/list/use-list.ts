@@ -25,7 +25,7 @@ export interface ListPage<Row> {
 }
 
 /** The calls that answer with one page of a list. */
-type ListKey = {
+export type ListKey = {
   [K in ConsoleCallKey]: ConsoleAnswer<K> extends ListPage<unknown> ? K : never
 }[ConsoleCallKey]
 type Row<K extends ListKey> = ConsoleAnswer<K>['list'][number]

@@ -5,8 +5,8 @@ import type { ListSource } from './use-list.ts'
 import { useListAddress } from './use-list-address.ts'
 import { type SortValue, shownRows, type WholeListRules } from './whole-list.rule.ts'
 
-export interface WholeListOptions<Row>
-  extends Partial<Pick<WholeListRules<Row>, 'filters' | 'textOf'>> {
+export interface WholeListOptions<Row> extends Partial<Pick<WholeListRules<Row>, 'filters'>> {
+  readonly textOf?: WholeListRules<Row>['textOf']
   /** All rows; undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   readonly columns: readonly ListColumn<Row>[]

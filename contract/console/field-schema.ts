@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { time } from './call.ts'
+import type { Field, Fields, ValueOf } from './field.ts'
+
+type Shape<All extends Fields> = {
+  [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>>
+}
+
+/** Returns the schemas of described fields, for `z.object`. */
+export function shapeOf<All extends Fields>(fields: All): Shape<All> {
+  const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
+  return Object.fromEntries(schemas) as Shape<All>
+}
+
+function schemaOf(field: Field): z.ZodType {
+  const schema = presentSchemaOf(field)
+  return 'isOptional' in field && field.isOptional ? schema.nullable() : schema
+}
+
+function presentSchemaOf(field: Field): z.ZodType {
+  if (field.type === 'choice') return z.literal([...field.values])
+  if (field.type === 'time') return time
+  if (field.type === 'day') return z.iso.date()
+  const { min = 0, max } = field
+  return field.type === 'text'
+    ? z.string().trim().min(min).max(max)
+    : z.number().int().min(min).max(max)
+}

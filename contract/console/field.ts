@@ -1,0 +1,39 @@
+/**
+ * What a field holds. The type decides how the contract checks the field, which input a form draws,
+ * and how a list shows the value. A number is a whole number, and its type names the unit.
+ */
+export type Field =
+  | { readonly type: 'text'; readonly max: number; readonly min?: number }
+  | NumberField
+  | { readonly type: 'time'; readonly isOptional?: true }
+  | { readonly type: 'day'; readonly isOptional?: true }
+  | { readonly type: 'choice'; readonly values: readonly (string | number)[] }
+
+export type NumberUnit = 'number' | 'points' | 'coins' | 'yen' | 'pieces'
+interface NumberField {
+  readonly type: NumberUnit
+  readonly max: number
+  /** 0 if absent. */
+  readonly min?: number
+  /** The value with which the form for a new row begins; no value if absent. */
+  readonly initial?: number
+  /** An empty input stands for null. */
+  readonly isOptional?: true
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** The value of a field. Times and days are texts, as the contract sends them. */
+export type ValueOf<F extends Field> =
+  | (F extends { readonly isOptional: true } ? null : never)
+  | (F extends { readonly type: 'choice'; readonly values: readonly (infer Value)[] }
+      ? Value
+      : F extends { readonly type: 'text' | 'time' | 'day' }
+        ? string
+        : number)
+export type ValuesOf<All extends Fields> = { -readonly [Name in keyof All]: ValueOf<All[Name]> }
+
+/** Returns the described fields of a row, without all others. */
+export function fieldsIn<Row extends object>(fields: Fields, row: Row): Partial<Row> {
+  const entries = Object.keys(fields).map((name) => [name, row[name as keyof Row]])
+  return Object.fromEntries(entries)
+}

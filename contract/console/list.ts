@@ -1,0 +1,69 @@
+import type { Permission } from './roles.ts'
+
+/** How a list shows the value of a column. The screen itself draws a column of type `own`. */
+export type CellType =
+  | 'text'
+  | 'number'
+  | 'points'
+  | 'coins'
+  | 'yen'
+  | 'pieces'
+  | 'time'
+  | 'second'
+  | 'day'
+  | 'choice'
+  | 'badge'
+  | 'own'
+
+export interface Column {
+  readonly type: CellType
+  /** The field of the row that the column shows; the field with the column's name if absent. */
+  readonly of?: string
+  readonly isSorted?: true
+  /** True if the operator cannot hide the column. */
+  readonly isFixed?: true
+  /** True for a column of type `own` that shows a number. */
+  readonly isNumber?: true
+  /** Without this permission, an operator does not see the column. */
+  readonly permission?: Permission
+}
+
+/** A filter of a list. The field for a `search` is the one that the key / focuses. */
+export type Filter =
+  | { readonly type: 'search' }
+  | PlainFilter<'text'>
+  | PlainFilter<'number'>
+  | PlainFilter<'time'>
+  | (PlainFilter<'choice'> & { readonly values: readonly (string | number)[] })
+
+interface PlainFilter<Type extends string> {
+  readonly type: Type
+  /** The field whose label the filter has; the field with the filter's name if absent. */
+  readonly of?: string
+  /** True if only links set the filter, so that it has no field. */
+  readonly isHidden?: true
+  /** Without this permission, an operator does not see the filter. */
+  readonly permission?: Permission
+}
+
+/**
+ * A list of the console. The contract makes its query from the definition, the server its order and
+ * its condition, and the screen its table, its filters and the names in its URL.
+ */
+export interface ListDefinition {
+  readonly columns: Readonly<Record<string, Column>>
+  readonly filters: Readonly<Record<string, Filter>>
+  /** The order of a list that is loaded by pages. A list that is loaded whole has none. */
+  readonly order?: { readonly by?: string; readonly direction: 'asc' | 'desc' }
+}
+
+type Name<All> = Extract<keyof All, string>
+export type ColumnName<D extends ListDefinition> = Name<D['columns']>
+export type FilterName<D extends ListDefinition> = Name<D['filters']>
+export type SortName<D extends ListDefinition> = {
+  [C in ColumnName<D>]: D['columns'][C] extends { readonly isSorted: true } ? C : never
+}[ColumnName<D>]
+
+export function sortsOf<D extends ListDefinition>({ columns }: D): SortName<D>[] {
+  return Object.keys(columns).filter((name) => columns[name]?.isSorted) as SortName<D>[]
+}

@@ -1,0 +1,138 @@
+import type { ConsoleCallKey } from '#contract/console/calls.ts'
+import type { Answer, Payload } from '#server/console/acts/route.ts'
+import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import type { Queryable, Statement } from '#server/platform/database/database.ts'
+
+/** The calls that answer with one page of a list. */
+export type ListKey = {
+  [K in ConsoleCallKey]: Answer<K> extends PageAnswer ? K : never
+}[ConsoleCallKey]
+interface PageAnswer {
+  readonly list: readonly object[]
+  readonly count: number
+  readonly page: number
+  readonly allPage: number
+}
+type ListedRow<K extends ListKey> = Answer<K>['list'][number]
+type Query<K extends ListKey> = Payload<K>['query']
+type FilterName<K extends ListKey> = Exclude<keyof Query<K>, 'page' | 'direction' | 'sort'>
+type SortName<K extends ListKey> =
+  Query<K> extends { readonly sort: infer Sort extends string } ? Sort : never
+
+/**
+ * The parts of a list's statement, as SQL written by hand. The texts name values as `$now` or
+ * `$state`. The value of a filter has the name of the filter.
+ */
+export interface ListSource<K extends ListKey> {
+  /** The fields of the row that the contract describes. */
+  readonly select: string
+  readonly from: string
+  /**
+   * What is joined to the rows of the page only, after their ids are found. Without it, one
+   * statement finds and selects the rows.
+   */
+  readonly joins?: string
+  /** The condition for all rows of the list. */
+  readonly always?: string
+  /** The condition of each filter, which counts if the query has a value for the filter. */
+  readonly where: Readonly<Record<FilterName<K>, string>>
+  /** The order for each column that sorts, with `$direction`. Its last part is unique. */
+  readonly order: [SortName<K>] extends [never] ? string : Readonly<Record<SortName<K>, string>>
+  /** The column that names a row; `id` if absent. */
+  readonly id?: string
+}
+
+/** The query of a list, with the values that replace filters or that the statement names besides. */
+export interface ListValues extends Readonly<Record<string, unknown>> {
+  readonly page: number
+  readonly direction: 'asc' | 'desc'
+  readonly sort?: string
+}
+
+/** A list inside the answer of another call, such as the movements of one good. */
+export type PartSource = Omit<ListSource<never>, 'where' | 'order'> & {
+  readonly where?: Readonly<Record<string, string>>
+  readonly order: string | Readonly<Record<string, string>>
+}
+
+export interface Page<Row> {
+  readonly list: Row[]
+  /** How many rows match, on all pages together. */
+  readonly count: number
+  readonly page: number
+  readonly allPage: number
+}
+
+/** Returns one page of a list. */
+export function readPage<K extends ListKey>(
+  on: Queryable,
+  source: ListSource<K>,
+  values: ListValues,
+): Promise<Page<ListedRow<K>>> {
+  return readPart(on, source as PartSource, values)
+}
+
+export async function readPart<Row>(
+  on: Queryable,
+  source: PartSource,
+  values: ListValues,
+): Promise<Page<Row>> {
+  const [counted, list] = await Promise.all([
+    on.query<{ count: number }>(countStatement(source, values)),
+    on.query(pageStatement(source, values)),
+  ])
+  return { list: list as Row[], ...pageOf(values.page, counted[0]?.count ?? 0) }
+}
+
+function countStatement(source: PartSource, values: ListValues): Statement {
+  return bind(`select count(*) as count from ${source.from}${conditionOf(source, values)}`, values)
+}
+
+function pageStatement(source: PartSource, values: ListValues): Statement {
+  const { select, from, joins, id = 'id' } = source
+  const rows = `${from}${conditionOf(source, values)}`
+  const order = `order by ${orderOf(source, values)}`
+  const place = 'offset $offset limit $limit'
+  const text =
+    joins === undefined
+      ? `select ${select} from ${rows} ${order} ${place}`
+      : `
+        select ${select}
+        from ${from}
+        join (select ${id} as listed_id from ${rows} ${order} ${place}) as listed
+          on listed_id = ${id}
+        ${joins}
+        ${order}`
+  return bind(text, { ...values, ...placeOf(values.page) })
+}
+
+function conditionOf({ always, where = {} }: PartSource, values: ListValues): string {
+  const chosen = Object.entries(where).flatMap(([name, condition]) =>
+    isChosen(values[name]) ? [`(${condition})`] : [],
+  )
+  const conditions = always === undefined ? chosen : [`(${always})`, ...chosen]
+  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+}
+
+/** An empty search text finds every row. */
+function isChosen(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return value !== undefined && value !== null && value !== ''
+}
+
+function orderOf({ order }: PartSource, { sort = '', direction }: ListValues): string {
+  const text = typeof order === 'string' ? order : order[sort]
+  if (text === undefined) throw new Error(`the list has no order by ${sort}`)
+  return text.replaceAll('$direction', direction === 'asc' ? 'asc' : 'desc')
+}
+
+/** Replaces the names of values by the numbers of parameters, which PostgreSQL reads. */
+export function bind(text: string, values: Readonly<Record<string, unknown>>): Statement {
+  const names: string[] = []
+  const numbered = text.replaceAll(/\$([a-z]\w*)/gi, (_, name: string) => {
+    if (values[name] === undefined) throw new Error(`the statement has no value for $${name}`)
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  })
+  return { text: numbered, values: names.map((name) => values[name]) }
+}

@@ -1,0 +1,30 @@
+export interface WrittenColumns {
+  /** `price_coins, name`, for `insert`. */
+  readonly names: string
+  /** `$2, $3`, for `values`. */
+  readonly places: string
+  /** `price_coins = $2, name = $3`, for `update`. */
+  readonly assignments: string
+  /** The values of `first`, and then those of the columns. */
+  readonly values: readonly unknown[]
+}
+
+/**
+ * Returns the parts of a statement that writes the properties of `row` to the columns of the same
+ * names. `first` has the values of the parameters `$1` and so on, before those of the columns.
+ */
+export function writtenColumns(row: object, first: readonly unknown[] = []): WrittenColumns {
+  const columns = Object.keys(row).map(columnOf)
+  const places = columns.map((_, at) => `$${first.length + at + 1}`)
+  return {
+    names: columns.join(', '),
+    places: places.join(', '),
+    assignments: columns.map((column, at) => `${column} = ${places[at]}`).join(', '),
+    values: [...first, ...Object.values(row)],
+  }
+}
+
+function columnOf(name: string): string {
+  if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`${name} is no name of a column`)
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

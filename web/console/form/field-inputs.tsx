@@ -1,0 +1,68 @@
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import type { Field, Fields } from '#contract/console/field.ts'
+import { localInJapan } from '#web/console/format/times.ts'
+
+type Names = Readonly<Record<string, string>>
+type ChoiceName<All extends Fields> = {
+  [Name in keyof All]: All[Name] extends { type: 'choice' } ? Name : never
+}[keyof All]
+
+/** The texts of a noun that its form shows. A list of the noun reads the same `fields` and `names`. */
+export interface FormTexts<All extends Fields> {
+  readonly fields: Readonly<Record<keyof All, string>>
+  readonly hints?: Readonly<Partial<Record<keyof All, string>>>
+  readonly names: Readonly<Record<ChoiceName<All>, Names>>
+}
+
+export interface FieldInputsProps<All extends Fields> {
+  readonly fields: All
+  readonly texts: FormTexts<All>
+  /** The row whose values the inputs begin with; undefined for a new row. */
+  readonly initial?: { readonly [Name in keyof All]?: unknown } | undefined
+  /** The fields to draw, in their order; all fields if absent. */
+  readonly only?: readonly (keyof All & string)[]
+}
+
+/** The inputs of described fields, with their labels and limits. `readFields` reads them. */
+export function FieldInputs<All extends Fields>(props: FieldInputsProps<All>) {
+  const { fields, initial, only = Object.keys(fields) } = props
+  const { fields: labels, hints = {}, names } = props.texts as FormTexts<Fields>
+  return only.map((name, at) => {
+    const field = fields[name] as Field
+    const shared = {
+      name,
+      label: labels[name],
+      description: hints[name],
+      inputWrapperOrder: BELOW,
+      defaultValue: initialText(field, initial?.[name]),
+      ...(at === 0 ? { 'data-autofocus': true } : {}),
+    }
+    if (field.type !== 'choice') return <TextInput key={name} {...shared} {...limitsOf(field)} />
+    const options = field.values.map((value) => ({
+      value: String(value),
+      label: (names as Readonly<Record<string, Names>>)[name]?.[value] ?? String(value),
+    }))
+    return <NativeSelect key={name} {...shared} data={options} />
+  })
+}
+
+const BELOW: NonNullable<TextInputProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+function initialText(field: Field, value: unknown): string {
+  if (value === undefined) return 'initial' in field ? String(field.initial) : ''
+  if (value === null) return ''
+  return field.type === 'time' ? localInJapan(String(value)) : String(value)
+}
+
+function limitsOf(field: Exclude<Field, { type: 'choice' }>): TextInputProps {
+  if (field.type === 'text') return { maxLength: field.max, required: (field.min ?? 0) > 0 }
+  const required = !field.isOptional
+  if (field.type === 'time') return { type: 'datetime-local', required }
+  if (field.type === 'day') return { type: 'date', required }
+  return { type: 'number', min: field.min ?? 0, max: field.max, required }
+}

@@ -1,0 +1,49 @@
+import type { Filter, ListDefinition } from '#contract/console/list.ts'
+import { timeInJapan } from '#web/console/format/times.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import type { AnyTexts } from './defined-list.ts'
+import { listTexts } from './list.texts.ts'
+import type { ListAddress } from './list-address.rule.ts'
+import { SelectFilter, TextFilter } from './list-filters.tsx'
+import { namedOptions } from './options.ts'
+import { type ListControl, listQueryOf } from './use-list-address.ts'
+
+interface DefinedFiltersProps {
+  readonly definition: ListDefinition
+  readonly texts: AnyTexts
+  readonly control: ListControl
+}
+
+/** The filters of a defined list, in the order of the definition. */
+export function DefinedFilters({ definition, texts, control }: DefinedFiltersProps) {
+  const { all, search } = useTexts(listTexts)
+  const can = useCan()
+  return Object.entries(definition.filters)
+    .filter(([, filter]) => isShown(filter, can))
+    .map(([name, filter]) => {
+      const field = 'of' in filter && filter.of !== undefined ? filter.of : name
+      const shared = { control, name, label: texts.fields[field] ?? '' }
+      if (filter.type === 'search')
+        return <TextFilter {...shared} key={name} label={texts.search ?? search} isSearch />
+      if (filter.type !== 'choice') {
+        const type = filter.type === 'time' ? 'datetime-local' : 'search'
+        return <TextFilter {...shared} key={name} type={type} />
+      }
+      const names = texts.names[field] ?? {}
+      return <SelectFilter {...shared} key={name} all={all} options={namedOptions(names)} />
+    })
+}
+
+function isShown(filter: Filter, can: ReturnType<typeof useCan>): boolean {
+  if (filter.type === 'search') return true
+  return !filter.isHidden && (filter.permission === undefined || can(filter.permission))
+}
+
+/** Returns the query of a defined list. The operator enters times as times in Japan. */
+export function definedQueryOf({ filters }: ListDefinition, address: ListAddress): object {
+  const times = Object.entries(filters).flatMap(([name, { type }]) =>
+    type === 'time' ? [[name, timeInJapan(address.filters[name] ?? '')]] : [],
+  )
+  return { ...listQueryOf(address), ...Object.fromEntries(times) }
+}
