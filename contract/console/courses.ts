@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
+import { courseFields } from './courses.fields.ts'
+import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
-
-const memo = z.string().trim().max(100)
-const course = {
-  points: z.number().int().min(1).max(10_000_000),
-  /** The price with tax, which the member pays. */
-  priceYen: z.number().int().min(1).max(10_000_000),
-  memo,
-  /** The English memo. If it is empty, English pages show the Japanese memo. */
-  memoEn: memo,
-  /** Courses are listed by their position, then by their number. */
-  position: z.number().int().min(0).max(10_000),
-}
 
 export const courseCalls = {
   /** Returns every course, including the retired ones. */
@@ -20,7 +10,7 @@ export const courseCalls = {
     access: 'operator',
     permission: 'courses.read',
     answer: z.object({
-      list: z.array(z.object({ ...course, id, retiredAt: time.nullable() })),
+      list: z.array(z.object({ ...shapeOf(courseFields), id, retiredAt: time.nullable() })),
     }),
   },
   /** Asks another owner to approve a new course. An approved course never changes. */
@@ -30,7 +20,7 @@ export const courseCalls = {
     audit: 'courses.add',
     stepUp: true,
     approval: 'courses.add',
-    request: z.strictObject({ requestId, ...course, reason }),
+    request: z.strictObject({ requestId, ...shapeOf(courseFields), reason }),
     answer: requested,
   },
   /** Removes a course from sale. Payments that have begun keep the course. */

@@ -53,6 +53,8 @@ interface PlainFilter<Type extends string> {
 export interface ListDefinition {
   readonly columns: Readonly<Record<string, Column>>
   readonly filters: Readonly<Record<string, Filter>>
+  /** True if the operator cannot hide any column. */
+  readonly isFixed?: true
   /** The order of a list that is loaded by pages. A list that is loaded whole has none. */
   readonly order?: { readonly by?: string; readonly direction: 'asc' | 'desc' }
 }

@@ -6,53 +6,22 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { CAMPAIGN_STATES, campaignFields, campaignList } from './campaigns.fields.ts'
 
-/** The most codes that the code list of one campaign may have. */
-export const COUPON_CODES_MAX = 10_000
-
-export const CAMPAIGN_KINDS = ['shared', 'single'] as const
-export const CAMPAIGN_AUDIENCES = ['all', 'new'] as const
-/** `spent`: the rest of the budget is too small for another coupon. */
-export const CAMPAIGN_STATES = ['planned', 'running', 'spent', 'ended', 'stopped'] as const
-export type CampaignState = (typeof CAMPAIGN_STATES)[number]
-
-const amount = z.number().int().min(1)
-/**
- * The fields that an approver sees. A campaign has no condition about cards, so it cannot reward a
- * set of cards (A-162).
- */
-export const campaignFields = {
-  /** The name that members read in the history row of the grant. */
-  name: z.string().trim().min(1).max(60),
-  /** The English name. If it is empty, English pages show the Japanese name. */
-  nameEn: z.string().trim().max(60),
-  /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
-  kind: z.enum(CAMPAIGN_KINDS),
-  /** How many codes the campaign has. A `shared` campaign has 1. */
-  count: z.number().int().min(1).max(COUPON_CODES_MAX),
-  /** Each coupon grants `amount` points or coins, all coupons together at most `budget`. */
-  currency: z.enum(['point', 'coin']),
-  amount: amount.max(1_000_000),
-  budget: amount.max(1_000_000_000),
-  /** How many coupons of the campaign one member may redeem. */
-  memberMax: z.number().int().min(1).max(1_000),
-  /** Who may redeem: all members, or only those who registered after the start of the campaign. */
-  audience: z.enum(CAMPAIGN_AUDIENCES),
-  startsAt: time,
-  endsAt: time,
-}
 const campaign = z.object({
   id,
-  ...campaignFields,
+  ...shapeOf(campaignFields),
   state: z.enum(CAMPAIGN_STATES),
-  /** The cost so far, in points or coins, and how many coupons were redeemed. */
+  /** The cost so far, in points or coins. */
   granted: count,
+  /** How many coupons were redeemed. */
   useCount: count,
   stoppedAt: time.nullable(),
 })
@@ -63,7 +32,7 @@ const reading = { access: 'operator', permission: 'campaigns.read' } as const
 export const campaignCalls = {
   'GET /campaigns': {
     ...reading,
-    query: z.object({ ...pageQuery, state: z.enum(CAMPAIGN_STATES).optional() }),
+    query: listQuery(campaignList),
     answer: z.object({ list: z.array(campaign), ...pageFields }),
   },
   /**
@@ -93,7 +62,7 @@ export const campaignCalls = {
     approval: 'campaigns.start',
     request: z.strictObject({
       requestId,
-      ...campaignFields,
+      ...shapeOf(campaignFields),
       /** True if the operator read the warning about rewards for sets, and keeps the text. */
       isTextConfirmed: z.boolean(),
       reason,

@@ -61,13 +61,14 @@ export const goodMovementFields = {
 
 /** The movements of a good, newest first. */
 export const goodMovementList = {
+  isFixed: true,
   order: { direction: 'desc' },
   columns: {
-    at: { type: 'time', isFixed: true },
-    kind: { type: 'choice', isFixed: true },
-    change: { type: 'own', isNumber: true, isFixed: true },
-    reason: { type: 'text', isFixed: true },
-    operator: { type: 'text', isFixed: true },
+    at: { type: 'time' },
+    kind: { type: 'choice' },
+    change: { type: 'own', isNumber: true },
+    reason: { type: 'text' },
+    operator: { type: 'text' },
   },
   filters: {},
 } as const satisfies ListDefinition

@@ -1,33 +1,29 @@
 import { z } from 'zod'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { setWordsIn } from '#contract/console/members/campaign-texts.rule.ts'
-import {
-  type CampaignRow,
-  type campaignCalls,
-  campaignFields,
-} from '#contract/console/members/campaigns.ts'
+import { campaignFields } from '#contract/console/members/campaigns.fields.ts'
+import type { campaignCalls } from '#contract/console/members/campaigns.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { newCodes, shownCode } from '#server/campaigns/codes/codes.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { readPage } from '#server/console/lists/list.sql.ts'
 import { encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
+  campaignSource,
   countCampaignMembers,
-  countCampaigns,
   insertCampaign,
-  type ListedCampaign,
   lockCampaign,
   markStopped,
   selectCampaign,
   selectCampaignDays,
-  selectCampaigns,
   selectCodes,
 } from './campaigns.sql.ts'
 
 const DAYS_SHOWN = 400
 
-const campaignPayload = z.object(campaignFields)
+const campaignPayload = z.object(shapeOf(campaignFields))
 const targetOf = (id: number) => ({ kind: 'campaign', id: String(id) })
 
 /** Adds a campaign with new codes after another owner has approved its effect and its budget. */
@@ -48,23 +44,9 @@ const start: ApprovedAct = {
     }
   },
   async run(tx, payload, { approvalId, now }) {
-    const fields = campaignPayload.parse(payload)
-    const { name, nameEn, kind, currency, amount, budget, audience } = fields
-    const id = await insertCampaign(tx, {
-      name,
-      nameEn: nameEn === '' ? null : nameEn,
-      kind,
-      currency,
-      amount,
-      budget,
-      audience,
-      memberMax: fields.memberMax,
-      startsAt: new Date(fields.startsAt),
-      endsAt: new Date(fields.endsAt),
-      approvalId,
-      codes: newCodes(kind === 'single' ? fields.count : 1),
-      now,
-    })
+    const campaign = campaignPayload.parse(payload)
+    const codes = newCodes(campaign.kind === 'single' ? campaign.count : 1)
+    const id = await insertCampaign(tx, campaign, { approvalId, codes, createdAt: now })
     return targetOf(id)
   },
 }
@@ -73,18 +55,14 @@ export const campaignChanges = { 'campaigns.start': start } satisfies Partial<Ap
 
 /** The handlers for campaigns. A campaign can be stopped, but never changed. */
 export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
-  async 'GET /campaigns'({ database }, { query: { page, direction, state }, now }) {
-    const count = await countCampaigns(database, { state, now })
-    const place = { direction, ...placeOf(page) }
-    const list = await selectCampaigns(database, { state, now, ...place })
-    return { list: list.map(wireCampaign), ...pageOf(page, count) }
-  },
+  'GET /campaigns': ({ database }, { query, now }) =>
+    readPage(database, campaignSource, { ...query, now }),
   async 'GET /campaigns/{id}'({ database }, { params: { id }, now }) {
     const campaign = await selectCampaign(database, { id, now })
     if (campaign === null) return refuse(404)
     const days = await selectCampaignDays(database, { id, limit: DAYS_SHOWN })
     const memberCount = await countCampaignMembers(database, id)
-    return { campaign: wireCampaign(campaign), days, memberCount }
+    return { campaign, days, memberCount }
   },
   async 'POST /campaigns'(tx, { request, now }) {
     const { requestId: _id, reason: _reason, isTextConfirmed: isConfirmed, ...payload } = request
@@ -122,26 +100,4 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
       isAnswerSecret: true,
     }
   },
-}
-
-function wireCampaign(campaign: ListedCampaign): CampaignRow {
-  const { id, name, nameEn, kind, currency, amount, budget, audience, granted, state } = campaign
-  return {
-    id,
-    name,
-    nameEn: nameEn ?? '',
-    kind,
-    currency,
-    amount,
-    budget,
-    audience,
-    granted,
-    state,
-    count: campaign.codeCount,
-    memberMax: campaign.memberMax,
-    useCount: campaign.useCount,
-    startsAt: campaign.startsAt.toISOString(),
-    endsAt: campaign.endsAt.toISOString(),
-    stoppedAt: campaign.stoppedAt?.toISOString() ?? null,
-  }
 }

@@ -1,71 +1,51 @@
-import type { CampaignState } from '#contract/console/members/campaigns.ts'
-import { CAMPAIGN_COLUMNS, type Campaign } from '#server/campaigns/campaign/campaign.ts'
+import type { ValuesOf } from '#contract/console/field.ts'
+import type { campaignFields } from '#contract/console/members/campaigns.fields.ts'
+import type { CampaignRow } from '#contract/console/members/campaigns.ts'
+import type { Sendable } from '#server/console/acts/route.ts'
+import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-
-export interface ListedCampaign extends Campaign, Row {
-  readonly state: CampaignState
-  readonly codeCount: number
-  readonly useCount: number
-}
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 const STATE = `
   case
     when stopped_at is not null then 'stopped'
-    when ends_at <= $1 then 'ended'
+    when ends_at <= $now then 'ended'
     when granted + amount > budget then 'spent'
-    when starts_at > $1 then 'planned'
+    when starts_at > $now then 'planned'
     else 'running'
   end`
-const COLUMNS = `
-  ${CAMPAIGN_COLUMNS},
+const CAMPAIGN = `
+  id,
+  name,
+  coalesce(name_en, '') as name_en,
+  kind,
+  (select max(number) from coupon_codes where campaign_id = campaigns.id) as count,
+  currency,
+  amount,
+  budget,
+  member_max,
+  audience,
+  starts_at,
+  ends_at,
+  ${STATE} as state,
+  granted,
   use_count,
-  (select max(number) from coupon_codes where campaign_id = campaigns.id) as code_count,
-  ${STATE} as state`
+  stopped_at`
 
-export async function countCampaigns(
-  on: Queryable,
-  { state, now }: { state: CampaignState | undefined; now: Date },
-): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `
-      select count(*) as count
-      from campaigns
-      where $2::text is null or ${STATE} = $2`,
-    values: [now, state ?? null],
-  })
-  return row?.count ?? 0
-}
-
-export function selectCampaigns(
-  on: Queryable,
-  query: {
-    state: CampaignState | undefined
-    now: Date
-    direction: 'asc' | 'desc'
-    offset: number
-    limit: number
-  },
-): Promise<ListedCampaign[]> {
-  return on.query({
-    text: `
-      select ${COLUMNS}
-      from campaigns
-      where $2::text is null or ${STATE} = $2
-      order by id ${query.direction}
-      offset $3
-      limit $4`,
-    values: [query.now, query.state ?? null, query.offset, query.limit],
-  })
+export const campaignSource: ListSource<'GET /campaigns'> = {
+  select: CAMPAIGN,
+  from: 'campaigns',
+  where: { state: `${STATE} = $state` },
+  order: 'id $direction',
 }
 
 export async function selectCampaign(
   on: Queryable,
-  { id, now }: { id: number; now: Date },
-): Promise<ListedCampaign | null> {
-  const [campaign] = await on.query<ListedCampaign>({
-    text: `select ${COLUMNS} from campaigns where id = $2`,
-    values: [now, id],
-  })
+  values: { readonly id: number; readonly now: Date },
+): Promise<Sendable<CampaignRow> | null> {
+  const [campaign] = await on.query<Sendable<CampaignRow> & Row>(
+    bind(`select ${CAMPAIGN} from campaigns where id = $id`, values),
+  )
   return campaign ?? null
 }
 
@@ -112,34 +92,21 @@ export async function countCampaignMembers(on: Queryable, id: number): Promise<n
  */
 export async function insertCampaign(
   tx: Transaction,
-  campaign: Omit<Campaign, 'id' | 'granted' | 'stoppedAt'> & {
+  { count: _, nameEn, ...fields }: ValuesOf<typeof campaignFields>,
+  {
+    codes,
+    ...approved
+  }: {
     readonly approvalId: number
     readonly codes: readonly string[]
-    readonly now: Date
+    readonly createdAt: Date
   },
 ): Promise<number> {
+  const campaign = { ...fields, nameEn: nameEn || null, ...approved }
+  const { names, places, values } = writtenColumns(campaign)
   const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into campaigns (
-        name, name_en, kind, currency, amount, budget, member_max, audience, starts_at, ends_at,
-        approval_id, created_at
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-      returning id`,
-    values: [
-      campaign.name,
-      campaign.nameEn,
-      campaign.kind,
-      campaign.currency,
-      campaign.amount,
-      campaign.budget,
-      campaign.memberMax,
-      campaign.audience,
-      campaign.startsAt,
-      campaign.endsAt,
-      campaign.approvalId,
-      campaign.now,
-    ],
+    text: `insert into campaigns (${names}) values (${places}) returning id`,
+    values,
   })
   const { id } = row as { id: number }
   await tx.query({
@@ -147,7 +114,7 @@ export async function insertCampaign(
       insert into coupon_codes (code, campaign_id, number)
       select code, $1, number
       from unnest($2::text[]) with ordinality as new_code (code, number)`,
-    values: [id, campaign.codes],
+    values: [id, codes],
   })
   return id
 }

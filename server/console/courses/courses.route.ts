@@ -1,17 +1,13 @@
 import { z } from 'zod'
+import { courseFields } from '#contract/console/courses.fields.ts'
 import type { courseCalls } from '#contract/console/courses.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { insertCourse, lockCourse, markRetired, selectAllCourses } from './courses.sql.ts'
 
-const course = z.object({
-  points: z.number(),
-  priceYen: z.number(),
-  memo: z.string(),
-  memoEn: z.string(),
-  position: z.number(),
-})
+const course = z.object(shapeOf(courseFields))
 const targetOf = (id: number) => ({ kind: 'course', id: String(id) })
 
 /** Adds a course with its price, after another owner has approved it. */
@@ -28,8 +24,7 @@ const add: ApprovedAct = {
     }
   },
   async run(tx, payload) {
-    const { memoEn, ...fields } = course.parse(payload)
-    return targetOf(await insertCourse(tx, { ...fields, memoEn: memoEn === '' ? null : memoEn }))
+    return targetOf(await insertCourse(tx, course.parse(payload)))
   },
 }
 
@@ -41,17 +36,7 @@ export const courseChanges = { 'courses.add': add } satisfies Partial<ApprovedAc
  */
 export const courseHandlers: Handlers<keyof typeof courseCalls> = {
   async 'GET /courses'({ database }) {
-    const courses = await selectAllCourses(database)
-    const list = courses.map(({ id, points, priceYen, memo, memoEn, position, retiredAt }) => ({
-      id,
-      points,
-      priceYen,
-      memo,
-      memoEn: memoEn ?? '',
-      position,
-      retiredAt: retiredAt?.toISOString() ?? null,
-    }))
-    return { list }
+    return { list: await selectAllCourses(database) }
   },
   'POST /courses': (tx, { request, now }) => {
     const { requestId: _id, reason: _reason, ...payload } = request

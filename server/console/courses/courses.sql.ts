@@ -1,34 +1,24 @@
+import type { courseFields } from '#contract/console/courses.fields.ts'
+import type { ValuesOf } from '#contract/console/field.ts'
+import type { Answer } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
-export interface ListedCourse extends Row {
-  readonly id: number
-  readonly points: number
-  readonly priceYen: number
-  readonly memo: string
-  readonly memoEn: string | null
-  readonly position: number
-  readonly retiredAt: Date | null
-}
+type ListedCourse = Answer<'GET /courses'>['list'][number]
 
-const COLUMNS = `
-  id,
-  points,
-  price_yen,
-  memo,
-  memo_en,
-  position,
-  retired_at`
+const COURSE = `
+  id, points, price_yen, memo, coalesce(memo_en, '') as memo_en, position, retired_at`
 
 /** Selects all courses. The courses on sale come before the retired courses. */
-export function selectAllCourses(on: Queryable): Promise<ListedCourse[]> {
+export function selectAllCourses(on: Queryable): Promise<(ListedCourse & Row)[]> {
   return on.query({
-    text: `select ${COLUMNS} from courses order by retired_at is not null, position, id`,
+    text: `select ${COURSE} from courses order by retired_at is not null, position, id`,
   })
 }
 
 export async function lockCourse(tx: Transaction, id: number): Promise<ListedCourse | null> {
-  const [course] = await tx.query<ListedCourse>({
-    text: `select ${COLUMNS} from courses where id = $1 for no key update`,
+  const [course] = await tx.query<ListedCourse & Row>({
+    text: `select ${COURSE} from courses where id = $1 for no key update`,
     values: [id],
   })
   return course ?? null
@@ -40,15 +30,16 @@ export async function lockCourse(tx: Transaction, id: number): Promise<ListedCou
  */
 export async function insertCourse(
   tx: Transaction,
-  course: Omit<ListedCourse, 'id' | 'retiredAt'>,
+  { memoEn, ...course }: ValuesOf<typeof courseFields>,
 ): Promise<number> {
+  const { names, places, values } = writtenColumns({ ...course, memoEn: memoEn || null })
   const [row] = await tx.query<{ id: number }>({
     text: `
-      insert into courses (id, points, price_yen, memo, memo_en, position)
-      select coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5
+      insert into courses (id, ${names})
+      select coalesce(max(id), 0) + 1, ${places}
       from courses
       returning id`,
-    values: [course.points, course.priceYen, course.memo, course.memoEn, course.position],
+    values,
   })
   return row?.id as number
 }

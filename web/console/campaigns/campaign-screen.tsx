@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { CampaignRow } from '#contract/console/members/campaigns.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
-import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
@@ -13,9 +12,9 @@ import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { download } from '#web/kit/download.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
-import { STATE_BADGES } from './state-badges.ts'
+import { CAMPAIGN_BADGES, useCampaignFormat } from './use-campaign-format.ts'
 
 type Answer = ConsoleAnswer<'GET /campaigns/{id}'>
 
@@ -32,7 +31,7 @@ export function CampaignScreen() {
   return (
     <Stack maw={860}>
       <ScreenTitle title={campaign.name}>
-        <Badge {...STATE_BADGES[campaign.state]}>{texts.states[campaign.state]}</Badge>
+        <Badge {...CAMPAIGN_BADGES[campaign.state]}>{texts.names.state[campaign.state]}</Badge>
       </ScreenTitle>
       <Anchor component={Link} to="/campaigns" size="sm">
         {texts.back}
@@ -47,20 +46,20 @@ export function CampaignScreen() {
 
 function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }) {
   const texts = useTexts(campaignsTexts)
-  const { granted, budget, useCount, currency } = campaign
-  const amountOf = texts.units[currency]
+  const { amountOf } = useCampaignFormat()
+  const { granted, budget, useCount } = campaign
   const rows = [
-    [texts.budget, amountOf(budget)],
-    [texts.rest, amountOf(budget - granted)],
-    [texts.uses, formatNumber(useCount)],
+    [texts.fields.budget, amountOf(campaign, budget)],
+    [texts.rest, amountOf(campaign, budget - granted)],
+    [texts.fields.useCount, formatNumber(useCount)],
     [texts.members, formatNumber(memberCount)],
   ] as const
   return (
     <>
-      <Progress value={(granted / budget) * 100} aria-label={texts.granted} />
+      <Progress value={(granted / budget) * 100} aria-label={texts.fields.granted} />
       <FigureTable
-        name={texts.granted}
-        titles={[texts.granted, amountOf(granted)]}
+        name={texts.fields.granted}
+        titles={[texts.fields.granted, amountOf(campaign, granted)]}
         rows={rows.map(([name, value]) => ({ key: name, cells: [name, value] }))}
       />
     </>
@@ -68,24 +67,22 @@ function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }
 }
 
 function Facts({ campaign }: { readonly campaign: CampaignRow }) {
-  const texts = useTexts(campaignsTexts)
-  const language = useLanguage()
-  const { kind, count, currency, amount, memberMax, audience, startsAt, endsAt } = campaign
-  const period = [startsAt, endsAt].map((time) => formatTime(time, language)).join(texts.until)
+  const { fields, names } = useTexts(campaignsTexts)
+  const { amountOf, periodOf } = useCampaignFormat()
+  const { kind, count, amount, memberMax, audience } = campaign
   return (
     <Stack gap={4}>
       <Text size="sm">
-        {texts.kind}：{texts.kinds[kind]}（{formatNumber(count)}）
+        {fields.kind}：{names.kind[kind]}（{formatNumber(count)}）
       </Text>
       <Text size="sm">
-        {texts.amount}：{texts.units[currency](amount)}　{texts.memberMax}：
-        {formatNumber(memberMax)}
+        {fields.amount}：{amountOf(campaign, amount)}　{fields.memberMax}：{formatNumber(memberMax)}
       </Text>
       <Text size="sm">
-        {texts.audience}：{texts.audiences[audience]}
+        {fields.audience}：{names.audience[audience]}
       </Text>
       <Text size="sm">
-        {texts.period}：{period}
+        {fields.period}：{periodOf(campaign)}
       </Text>
     </Stack>
   )
@@ -141,7 +138,7 @@ function Acts({ campaign, reload }: ActsProps) {
 
 function Days({ answer: { campaign, days } }: { readonly answer: Answer }) {
   const texts = useTexts(campaignsTexts)
-  const amountOf = texts.units[campaign.currency]
+  const { amountOf } = useCampaignFormat()
   return (
     <section aria-label={texts.days}>
       <Title order={2} size="h4" mb="xs">
@@ -152,10 +149,10 @@ function Days({ answer: { campaign, days } }: { readonly answer: Answer }) {
       ) : (
         <FigureTable
           name={texts.days}
-          titles={[texts.day, texts.uses, texts.granted]}
+          titles={[texts.day, texts.fields.useCount, texts.fields.granted]}
           rows={days.map(({ day, count, amount }) => ({
             key: day,
-            cells: [day, formatNumber(count), amountOf(amount)],
+            cells: [day, formatNumber(count), amountOf(campaign, amount)],
           }))}
         />
       )}

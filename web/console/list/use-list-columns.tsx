@@ -19,7 +19,7 @@ export function choicesOf(definition: ListDefinition): ListChoices {
   return {
     filters: Object.keys(filters),
     sorts: sortsOf(definition),
-    columns: names.filter((name) => !columns[name]?.isFixed),
+    columns: definition.isFixed ? [] : names.filter((name) => !columns[name]?.isFixed),
   }
 }
 

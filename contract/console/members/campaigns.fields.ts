@@ -1,0 +1,46 @@
+import type { Fields } from '#contract/console/field.ts'
+import type { ListDefinition } from '#contract/console/list.ts'
+
+/** `spent`: the rest of the budget is too small for another coupon. */
+export const CAMPAIGN_STATES = ['planned', 'running', 'spent', 'ended', 'stopped'] as const
+
+/**
+ * The fields that an approver sees. A campaign has no condition about cards, so it cannot reward a
+ * set of cards (A-162).
+ */
+export const campaignFields = {
+  /** The name that members read in the history row of the grant. */
+  name: { type: 'text', min: 1, max: 60 },
+  /** If it is empty, English pages show the Japanese name. */
+  nameEn: { type: 'text', max: 60 },
+  /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
+  kind: { type: 'choice', values: ['shared', 'single'] },
+  /** How many codes the campaign has. A `shared` campaign has 1. */
+  count: { type: 'number', min: 1, max: 10_000, initial: 100 },
+  /** Each coupon grants `amount` points or coins, all coupons together at most `budget`. */
+  currency: { type: 'choice', values: ['point', 'coin'] },
+  amount: { type: 'number', min: 1, max: 1_000_000 },
+  budget: { type: 'number', min: 1, max: 1_000_000_000 },
+  /** How many coupons of the campaign one member may redeem. */
+  memberMax: { type: 'number', min: 1, max: 1_000, initial: 1 },
+  startsAt: { type: 'time' },
+  endsAt: { type: 'time' },
+  /** Who may redeem: all members, or only those who registered after the start of the campaign. */
+  audience: { type: 'choice', values: ['all', 'new'] },
+} as const satisfies Fields
+
+/** The campaigns, newest first. Their amounts are in the currency of the campaign. */
+export const campaignList = {
+  order: { direction: 'desc' },
+  columns: {
+    name: { type: 'text', isFixed: true },
+    kind: { type: 'choice' },
+    amount: { type: 'own', isNumber: true },
+    granted: { type: 'own', isNumber: true },
+    budget: { type: 'own', isNumber: true },
+    uses: { type: 'number', of: 'useCount' },
+    period: { type: 'own' },
+    state: { type: 'badge' },
+  },
+  filters: { state: { type: 'choice', values: CAMPAIGN_STATES } },
+} as const satisfies ListDefinition

@@ -1,0 +1,26 @@
+import type { CampaignRow } from '#contract/console/members/campaigns.ts'
+import { formatTime } from '#web/console/format/times.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
+import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { campaignsTexts } from './campaigns.texts.ts'
+
+export const CAMPAIGN_BADGES = {
+  planned: { color: 'gray.8', variant: 'outline' },
+  running: { color: 'green.9' },
+  spent: { color: 'gray.8' },
+  ended: { color: 'gray.8' },
+  stopped: { color: 'gray.8' },
+} as const
+
+/** Returns functions that show an amount of a campaign in its currency, and its period. */
+export function useCampaignFormat() {
+  const { until } = useTexts(campaignsTexts)
+  const { points, coins } = useTexts(unitTexts)
+  const language = useLanguage()
+  return {
+    amountOf: ({ currency }: Pick<CampaignRow, 'currency'>, amount: number) =>
+      currency === 'point' ? points(amount) : coins(amount),
+    periodOf: ({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'endsAt'>) =>
+      [startsAt, endsAt].map((time) => formatTime(time, language)).join(until),
+  }
+}
