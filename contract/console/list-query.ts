@@ -2,41 +2,52 @@ import { z } from 'zod'
 import { pageQuery, searchText, time } from './call.ts'
 import { type Filter, type ListDefinition, type SortName, sortsOf } from './list.ts'
 
-type FilterSchema<F extends Filter> = F extends { readonly type: 'search' }
+type FilterSchema<F extends Filter> = F extends { readonly type: 'search' | 'text' }
   ? typeof searchText
-  : z.ZodOptional<z.ZodType<FilterValue<F>, FilterValue<F>>>
+  : F extends { readonly default: string }
+    ? z.ZodDefault<z.ZodType<FilterValue<F>, FilterValue<F>>>
+    : z.ZodOptional<z.ZodType<FilterValue<F>, FilterValue<F>>>
 type FilterValue<F extends Filter> = F extends {
   readonly type: 'choice'
   readonly values: readonly (infer Value)[]
 }
   ? Value
-  : F extends { readonly type: 'number' }
+  : F extends { readonly type: 'id' }
     ? number
     : string
 
-type Query<D extends ListDefinition> = typeof pageQuery & {
-  [Name in keyof D['filters']]: FilterSchema<D['filters'][Name]>
-} & ([SortName<D>] extends [never]
+type Query<D extends ListDefinition> = typeof pageQuery &
+  FilterShape<D> &
+  ([SortName<D>] extends [never]
     ? unknown
     : { sort: z.ZodDefault<z.ZodType<SortName<D>, SortName<D>>> })
 
+type FilterShape<D extends ListDefinition> = {
+  [Name in keyof D['filters']]: FilterSchema<D['filters'][Name]>
+}
+
+/** Returns the schemas of a list's filters, for an export of the rows that match. */
+export function filterShape<D extends ListDefinition>({ filters }: D): FilterShape<D> {
+  const entries = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)])
+  return Object.fromEntries(entries) as FilterShape<D>
+}
+
 /** Returns the schema of a list's query: its filters, its order and the number of the page. */
 export function listQuery<D extends ListDefinition>(definition: D): z.ZodObject<Query<D>> {
-  const { filters, order } = definition
+  const { order } = definition
   const sorts = sortsOf(definition)
-  const entries = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)])
   const sort = sorts.length === 0 ? {} : { sort: z.enum(sorts).default(order?.by as never) }
   const direction = pageQuery.direction.removeDefault().default(order?.direction ?? 'desc')
-  const shape = { ...pageQuery, ...Object.fromEntries(entries), ...sort, direction }
+  const shape = { ...pageQuery, ...filterShape(definition), ...sort, direction }
   return z.object(shape) as unknown as z.ZodObject<Query<D>>
 }
 
 function schemaOf(filter: Filter): z.ZodType {
-  if (filter.type === 'search') return searchText
+  if (filter.type === 'search' || filter.type === 'text') return searchText
   if (filter.type === 'time') return time.optional()
-  if (filter.type === 'text') return z.string().trim().max(100).optional()
-  if (filter.type === 'number') return z.coerce.number().int().optional()
+  if (filter.type === 'id') return z.coerce.number().int().min(1).optional()
   const [first] = filter.values
   if (typeof first === 'number') return z.coerce.number().int().optional()
-  return z.enum(filter.values as readonly string[] as [string]).optional()
+  const value = z.enum(filter.values as readonly string[] as [string])
+  return filter.default === undefined ? value.optional() : value.default(filter.default)
 }

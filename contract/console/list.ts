@@ -32,9 +32,13 @@ export interface Column {
 export type Filter =
   | { readonly type: 'search' }
   | PlainFilter<'text'>
-  | PlainFilter<'number'>
+  | PlainFilter<'id'>
   | PlainFilter<'time'>
-  | (PlainFilter<'choice'> & { readonly values: readonly (string | number)[] })
+  | (PlainFilter<'choice'> & {
+      readonly values: readonly (string | number)[]
+      /** The value that holds if the operator has chosen none; all rows match if absent. */
+      readonly default?: string
+    })
 
 interface PlainFilter<Type extends string> {
   readonly type: Type

@@ -6,15 +6,12 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { MAIL_KINDS } from './mail-kinds.rule.ts'
-
-/** `failing`: an attempt failed, and another follows. `given-up`: no attempt follows. */
-export const MAIL_STATES = ['waiting', 'failing', 'sent', 'given-up'] as const
+import { MAIL_STATES, mailList } from './mails.fields.ts'
 
 const mailRow = z.object({
   id,
@@ -44,14 +41,7 @@ export const mailCalls = {
   'GET /mails': {
     access: 'operator',
     permission: 'mails.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['createdAt']).default('createdAt'),
-      state: z.enum(MAIL_STATES).optional(),
-      kind: z.enum(MAIL_KINDS).optional(),
-      /** A member's number, a complete mail address or a complete phone number. */
-      text: searchText,
-    }),
+    query: listQuery(mailList),
     answer: z.object({ list: z.array(mailRow), ...pageFields }),
   },
   /**

@@ -36,7 +36,10 @@ export interface ListSource<K extends ListKey> {
   readonly always?: string
   /** The condition of each filter, which counts if the query has a value for the filter. */
   readonly where: Readonly<Record<FilterName<K>, string>>
-  /** The order for each column that sorts, with `$direction`. Its last part is unique. */
+  /**
+   * The order for each column that sorts, with `$direction`. Its last part is unique. `$nulls` puts
+   * rows without a value before all others, or after them in descending order.
+   */
   readonly order: [SortName<K>] extends [never] ? string : Readonly<Record<SortName<K>, string>>
   /** The column that names a row; `id` if absent. */
   readonly id?: string
@@ -123,7 +126,9 @@ function isChosen(value: unknown): boolean {
 function orderOf({ order }: PartSource, { sort = '', direction }: ListValues): string {
   const text = typeof order === 'string' ? order : order[sort]
   if (text === undefined) throw new Error(`the list has no order by ${sort}`)
-  return text.replaceAll('$direction', direction === 'asc' ? 'asc' : 'desc')
+  return text
+    .replaceAll('$direction', direction === 'asc' ? 'asc' : 'desc')
+    .replaceAll('$nulls', direction === 'asc' ? 'nulls first' : 'nulls last')
 }
 
 /** Replaces the names of values by the numbers of parameters, which PostgreSQL reads. */

@@ -1,30 +1,5 @@
-import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
-import type { MAIL_STATES } from '#contract/console/texts/mails.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-
-type MailState = (typeof MAIL_STATES)[number]
-
-export interface ListedMail extends Row {
-  readonly id: number
-  readonly channel: 'mail' | 'sms'
-  readonly kind: MailKind
-  readonly state: MailState
-  readonly subject: string
-  readonly maskedRecipient: string
-  readonly memberId: number | null
-  readonly tryCount: number
-  readonly lastError: string
-  readonly createdAt: Date
-  readonly sentAt: Date | null
-  readonly givenUpAt: Date | null
-  readonly sendAfter: Date
-  readonly canResend: boolean
-}
-export interface MailFilter {
-  readonly state?: MailState | undefined
-  readonly kind?: MailKind | undefined
-  readonly text: string
-}
+import type { ListSource } from '#server/console/lists/list.sql.ts'
+import type { Row, Transaction } from '#server/platform/database/database.ts'
 
 const STATE = `
   case
@@ -35,73 +10,41 @@ const STATE = `
   end`
 
 /**
- * The SQL condition that finds messages. If the search text is a member's number, it finds the
- * messages to the present mail address of this member.
+ * If the search text is a member's number, it finds the messages to the present mail address of
+ * this member. A message that contains a code or a password link cannot be sent again.
  */
-const MATCHES = `
-  ($1::text is null or ${STATE} = $1)
-    and ($2::text is null or outbox_messages.kind = $2)
-    and ($3 = '' or recipient = lower($3) or recipient = (select mail from members where id::text = $3))`
-
-const valuesOf = ({ state, kind, text }: MailFilter) => [state ?? null, kind ?? null, text]
-
-export async function countMails(on: Queryable, filter: MailFilter): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*)::int as count from outbox_messages where ${MATCHES}`,
-    values: valuesOf(filter),
-  })
-  return row?.count ?? 0
-}
-
-/**
- * Selects one page of messages. A message that contains a code or a password link cannot be sent
- * again.
- */
-export function selectMails(
-  on: Queryable,
-  filter: MailFilter,
-  {
-    direction,
-    offset,
-    limit,
-    now,
-  }: { direction: 'asc' | 'desc'; offset: number; limit: number; now: Date },
-): Promise<ListedMail[]> {
-  return on.query({
+export const mailSource: ListSource<'GET /mails'> = {
+  select: `
+    outbox_messages.id,
+    channel,
+    kind,
+    ${STATE} as state,
+    subject,
+    case
+      when channel = 'mail' then left(recipient, 1) || '…' || substring(recipient from '@.*')
+      else '…' || right(recipient, 4)
+    end as masked_recipient,
+    members.id as member_id,
+    try_count,
+    last_error,
+    outbox_messages.created_at,
+    sent_at,
+    given_up_at,
+    send_after,
+    (sent_at is not null or given_up_at is not null)
+      and content_erased_at is null
+      and coalesce(expires_at > $now, true) as can_resend`,
+  from: 'outbox_messages',
+  joins: "left join members on channel = 'mail' and members.mail = recipient",
+  where: {
     text: `
-      select
-        outbox_messages.id,
-        channel,
-        kind,
-        ${STATE} as state,
-        subject,
-        case
-          when channel = 'mail' then left(recipient, 1) || '…' || substring(recipient from '@.*')
-          else '…' || right(recipient, 4)
-        end as masked_recipient,
-        members.id as member_id,
-        try_count,
-        last_error,
-        outbox_messages.created_at,
-        sent_at,
-        given_up_at,
-        send_after,
-        (sent_at is not null or given_up_at is not null)
-          and content_erased_at is null
-          and coalesce(expires_at > $4, true) as can_resend
-      from outbox_messages
-      join (
-        select id as listed_id
-        from outbox_messages
-        where ${MATCHES}
-        order by id ${direction}
-        limit $5
-        offset $6
-      ) as listed on listed_id = outbox_messages.id
-      left join members on channel = 'mail' and members.mail = recipient
-      order by outbox_messages.id ${direction}`,
-    values: [...valuesOf(filter), now, limit, offset],
-  })
+      recipient = lower($text)
+      or recipient = (select mail from members where id::text = $text)`,
+    state: `${STATE} = $state`,
+    kind: 'kind = $kind',
+  },
+  order: { createdAt: 'outbox_messages.id $direction' },
+  id: 'outbox_messages.id',
 }
 
 export interface FinishedMail extends Row {

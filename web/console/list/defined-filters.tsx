@@ -6,7 +6,6 @@ import type { AnyTexts } from './defined-list.ts'
 import { listTexts } from './list.texts.ts'
 import type { ListAddress } from './list-address.rule.ts'
 import { SelectFilter, TextFilter } from './list-filters.tsx'
-import { namedOptions } from './options.ts'
 import { type ListControl, listQueryOf } from './use-list-address.ts'
 
 interface DefinedFiltersProps {
@@ -31,7 +30,11 @@ export function DefinedFilters({ definition, texts, control }: DefinedFiltersPro
         return <TextFilter {...shared} key={name} type={type} />
       }
       const names = texts.names[field] ?? {}
-      return <SelectFilter {...shared} key={name} all={all} options={namedOptions(names)} />
+      const options = filter.values
+        .filter((value) => value !== filter.default)
+        .map((value) => ({ value: String(value), label: names[value] ?? String(value) }))
+      const none = filter.default === undefined ? all : (names[filter.default] ?? all)
+      return <SelectFilter {...shared} key={name} all={none} options={options} />
     })
 }
 

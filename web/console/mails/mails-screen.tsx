@@ -1,35 +1,25 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { mailList } from '#contract/console/texts/mails.fields.ts'
 import type { MailRow } from '#contract/console/texts/mails.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
-import { formatTime } from '#web/console/format/times.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { namedOptions } from '#web/console/list/options.ts'
-import { rowId, useList } from '#web/console/list/use-list.ts'
-import type { ListControl } from '#web/console/list/use-list-address.ts'
+import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/shop/language/language.ts'
 import { mailsTexts } from './mails.texts.ts'
 
-const CHOICES = {
-  filters: ['text', 'state', 'kind'],
-  sorts: ['createdAt'],
-  columns: ['kind', 'recipient', 'state', 'tries', 'error', 'resend'],
-}
-const COLORS = {
-  waiting: 'gray.7',
-  failing: CAUTION,
-  sent: GOOD,
-  'given-up': 'vermilion',
-} as const satisfies Record<MailRow['state'], string>
-
 const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
+const BADGES = {
+  waiting: { ...BADGE, color: 'gray.7' },
+  failing: { ...BADGE, color: CAUTION },
+  sent: { ...BADGE, color: GOOD },
+  'given-up': { ...BADGE, color: 'vermilion' },
+} as const
 
 /**
  * The list of the mails that the shop sends, with the reasons of failures and a button that sends a
@@ -37,26 +27,37 @@ const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content'
  */
 export function MailsScreen() {
   const texts = useTexts(mailsTexts)
-  const { source, control, reload } = useList('GET /mails', CHOICES)
+  const canResend = useCan()('mails.resend')
   const [chosen, setChosen] = useState<MailRow>()
   const [isQueued, setIsQueued] = useState(false)
-  const columns = useColumns(setChosen)
+  const { list, reload } = useDefinedList('GET /mails', mailList, texts, {
+    nameOf: ({ subject }) => subject,
+    badges: { state: BADGES },
+    cells: {
+      recipient: (mail) => <Recipient mail={mail} />,
+      resend: (mail) =>
+        mail.canResend && canResend ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={texts.resendOf(mail.subject)}
+            onClick={() => setChosen(mail)}
+          >
+            {texts.fields.resend}
+          </Button>
+        ) : null,
+    },
+  })
   return (
     <>
       <ListScreen<MailRow>
-        title={texts.title}
+        {...list}
         actions={
           <Anchor component={Link} to="/mail-templates" size="sm">
             {texts.templates}
           </Anchor>
         }
         text={texts.text}
-        {...source}
-        columns={columns}
-        idOf={rowId}
-        nameOf={({ subject }) => subject}
-        empty={texts.empty}
-        filters={<MailFilters control={control} />}
       >
         <DoneNotice text={isQueued ? texts.queued : undefined} mb="sm" />
       </ListScreen>
@@ -74,82 +75,13 @@ export function MailsScreen() {
   )
 }
 
-function MailFilters({ control }: { readonly control: ListControl }) {
+function Recipient({ mail: { memberId, maskedRecipient } }: { readonly mail: MailRow }) {
   const texts = useTexts(mailsTexts)
-  const shared = { control, all: texts.all }
+  if (memberId === null) return maskedRecipient
   return (
     <>
-      <TextFilter control={control} name="text" label={texts.search} isSearch />
-      <SelectFilter
-        name="state"
-        label={texts.state}
-        options={namedOptions(texts.states)}
-        {...shared}
-      />
-      <SelectFilter
-        name="kind"
-        label={texts.kind}
-        options={namedOptions(texts.kinds)}
-        {...shared}
-      />
+      <Link to={`/members/${memberId}`}>{texts.member(memberId)}</Link> {maskedRecipient}
     </>
-  )
-}
-
-function useColumns(onResend: (mail: MailRow) => void): readonly ListColumn<MailRow>[] {
-  const texts = useTexts(mailsTexts)
-  const language = useLanguage()
-  const can = useCan()
-  const canResend = can('mails.resend')
-  return useMemo(
-    () => [
-      {
-        name: 'createdAt',
-        title: texts.created,
-        cell: ({ createdAt }) => formatTime(createdAt, language),
-      },
-      { name: 'subject', title: texts.subject, cell: ({ subject }) => subject || '–' },
-      { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-      {
-        name: 'recipient',
-        title: texts.recipient,
-        cell: ({ memberId, maskedRecipient }) =>
-          memberId === null ? (
-            maskedRecipient
-          ) : (
-            <>
-              <Link to={`/members/${memberId}`}>{texts.member(memberId)}</Link> {maskedRecipient}
-            </>
-          ),
-      },
-      {
-        name: 'state',
-        title: texts.state,
-        cell: ({ state }) => (
-          <Badge {...BADGE} color={COLORS[state]}>
-            {texts.states[state]}
-          </Badge>
-        ),
-      },
-      { name: 'tries', title: texts.tries, isNumber: true, cell: ({ tryCount }) => tryCount },
-      { name: 'error', title: texts.error, cell: ({ lastError }) => lastError },
-      {
-        name: 'resend',
-        title: texts.resend,
-        cell: (mail) =>
-          mail.canResend && canResend ? (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={texts.resendOf(mail.subject)}
-              onClick={() => onResend(mail)}
-            >
-              {texts.resend}
-            </Button>
-          ) : null,
-      },
-    ],
-    [texts, language, canResend, onResend],
   )
 }
 
