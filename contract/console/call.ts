@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ApprovalKind } from './operators/approvals.fields.ts'
 import type { Permission } from './roles.ts'
 
 /** The schemas of a call, and the size limit of the call's body. */
@@ -10,34 +11,6 @@ interface Schemas {
   /** The largest allowed body in bytes, for a call that carries a file; 1 MB if absent. */
   readonly bodyBytesMax?: number
 }
-
-/**
- * The acts that a second person must approve. A call whose `approval` is one of these kinds only
- * stores an approval request. The act runs when another operator approves it.
- */
-export const APPROVAL_KINDS = [
-  'bank.settle',
-  'campaigns.start',
-  'courses.add',
-  'legal.publish',
-  'members.close',
-  'operators.invite',
-  'operators.change-role',
-  'operators.remove',
-  'operators.reset-authenticators',
-  'packs.end',
-  'packs.publish',
-  'stock.loss',
-  'payments.charge-back',
-  'payments.refund',
-  'payments.release',
-  'payments.resolve',
-  'payments.restore',
-  'points.adjust',
-  'settings.bank-account',
-  'settings.registration-number',
-] as const
-export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** A call that needs no login. If the operator has a session, the call can use the session. */
 export interface GuestCall extends Schemas {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallList, count, time } from './call.ts'
-import { OPERATOR_STATES } from './operators/operators.ts'
+import { OPERATOR_STATES } from './operators/operators.fields.ts'
 import { PARCEL_STATES } from './parcels/parcel-rows.ts'
 import { ROLES } from './roles.ts'
 

@@ -1,30 +1,16 @@
 import { z } from 'zod'
 import {
-  APPROVAL_KINDS,
   type CallList,
   id,
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
   time,
 } from '#contract/console/call.ts'
-
-/**
- * The states of an approval request. `lapsed`: the approval request expired without a decision.
- * `void`: the target of the act was changed after the approval request, or the requester may no
- * longer request the act.
- */
-export const APPROVAL_STATES = [
-  'waiting',
-  'approved',
-  'refused',
-  'withdrawn',
-  'lapsed',
-  'void',
-] as const
+import { listQuery } from '#contract/console/list-query.ts'
+import { APPROVAL_KINDS, APPROVAL_STATES, approvalList } from './approvals.fields.ts'
 
 const person = z.object({ id, name: z.string() })
 /** The target's fields by field name. The approver compares the values before and after the act. */
@@ -85,17 +71,8 @@ export const approvalCalls = {
   'GET /approvals': {
     access: 'operator',
     permission: 'approvals.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['requestedAt', 'expiresAt', 'kind']).default('requestedAt'),
-      state: z.enum(APPROVAL_STATES).optional(),
-      kind: z.enum(APPROVAL_KINDS).optional(),
-      /**
-       * `own`: the approval requests that this operator made. `others`: the approval requests that
-       * this operator may decide.
-       */
-      requester: z.enum(['own', 'others']).optional(),
-    }),
+    /** Without a state, the requests of all states. */
+    query: listQuery(approvalList).extend({ state: z.enum(APPROVAL_STATES).optional() }),
     answer: z.object({ list: z.array(approvalRow), ...pageFields }),
   },
   'GET /approvals/{id}': {

@@ -6,16 +6,15 @@ import {
   mail,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { ROLES } from '#contract/console/roles.ts'
+import { OPERATOR_STATES, operatorList } from './operators.fields.ts'
 
 const role = z.enum(ROLES)
-export const OPERATOR_STATES = ['invited', 'active', 'removed'] as const
 
 const operatorRow = z.object({
   id,
@@ -56,13 +55,7 @@ export const operatorCalls = {
   'GET /operators': {
     access: 'operator',
     permission: 'operators.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['name', 'role', 'createdAt', 'seenAt']).default('createdAt'),
-      role: role.optional(),
-      state: z.enum(OPERATOR_STATES).optional(),
-      text: searchText,
-    }),
+    query: listQuery(operatorList),
     answer: z.object({ list: z.array(operatorRow), ...pageFields }),
   },
   'GET /operators/{id}': {

@@ -9,9 +9,8 @@ import {
   type Refusal,
   refuse,
 } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
-import { countApprovals, selectApproval, selectApprovals } from './approvals.sql.ts'
+import { listApprovals, selectApproval } from './approvals.sql.ts'
 import {
   type Approval,
   type ApprovedActs,
@@ -36,17 +35,16 @@ type ApprovalKey =
 export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
   return {
     async 'GET /approvals'({ database }, { query, session, now }) {
-      const { state, kind, requester, page, sort, direction } = query
+      const { requester, ...filters } = query
       const isOwnOnly = requester === 'own' || !maySeeAll(session)
-      const requestedBy = isOwnOnly ? session.operatorId : null
-      const notRequestedBy = requester === 'others' ? session.operatorId : null
-      const filters = { state, kind, requestedBy, notRequestedBy }
-      const count = await countApprovals(database, filters, now)
-      const place = { now, sort, direction, ...placeOf(page) }
-      const rows = await selectApprovals(database, filters, place)
+      const { rows, ...page } = await listApprovals(database, {
+        ...filters,
+        now,
+        requestedBy: isOwnOnly ? session.operatorId : null,
+        notRequestedBy: requester === 'others' ? session.operatorId : null,
+      })
       const hasSingleHand = await isSingleHand(database)
-      const list = rows.map((row) => wireApproval(row, hasSingleHand))
-      return { list, ...pageOf(page, count) }
+      return { list: rows.map((row) => wireApproval(row, hasSingleHand)), ...page }
     },
     async 'GET /approvals/{id}'({ database }, { params, session, now }) {
       const row = await selectApproval(database, params.id, now)

@@ -1,5 +1,6 @@
-import type { ApprovalKind } from '#contract/console/call.ts'
+import type { ApprovalKind } from '#contract/console/operators/approvals.fields.ts'
 import type { Role } from '#contract/console/roles.ts'
+import { bind, type ListValues, type PartSource, readPart } from '#server/console/lists/list.sql.ts'
 import type { OperatorState } from '#server/console/operators/operators.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
@@ -38,7 +39,7 @@ export interface Approval extends Row {
  * The state of an approval request. A request that no owner decided in time counts as lapsed, even
  * before a job marks it as lapsed.
  */
-const STATE = `case when approval.state = 'waiting' and approval.expires_at <= $1 then 'lapsed' else approval.state end`
+const STATE = `case when approval.state = 'waiting' and approval.expires_at <= $now then 'lapsed' else approval.state end`
 const APPROVAL = `
   approval.id,
   approval.kind,
@@ -64,10 +65,10 @@ const APPROVAL = `
   approval.decided_at,
   approval.decision_reason,
   approval.is_single_hand`
-const FROM = `
-  console.approvals as approval
+const PERSONS = `
   join console.operators as requester on requester.id = approval.requested_by
   left join console.operators as decider on decider.id = approval.decided_by`
+const FROM = `console.approvals as approval ${PERSONS}`
 
 export async function insertApproval(
   tx: Transaction,
@@ -121,10 +122,8 @@ export async function lockApproval(
   id: number,
   now: Date,
 ): Promise<Approval | null> {
-  const [row] = await tx.query<Approval>({
-    text: `select ${APPROVAL} from ${FROM} where approval.id = $2 for update of approval`,
-    values: [now, id],
-  })
+  const text = `select ${APPROVAL} from ${FROM} where approval.id = $id for update of approval`
+  const [row] = await tx.query<Approval>(bind(text, { id, now }))
   return row === undefined ? null : readApproval(row)
 }
 
@@ -133,85 +132,36 @@ export async function selectApproval(
   id: number,
   now: Date,
 ): Promise<Approval | null> {
-  const [row] = await on.query<Approval>({
-    text: `select ${APPROVAL} from ${FROM} where approval.id = $2`,
-    values: [now, id],
-  })
+  const text = `select ${APPROVAL} from ${FROM} where approval.id = $id`
+  const [row] = await on.query<Approval>(bind(text, { id, now }))
   return row === undefined ? null : readApproval(row)
 }
 
-export interface ApprovalFilters {
-  readonly state?: string | undefined
-  readonly kind?: string | undefined
-  /**
-   * `requestedBy` selects only the approval requests of this operator, and `notRequestedBy` only
-   * those of other operators. A field that is null selects all.
-   */
-  readonly requestedBy: number | null
-  readonly notRequestedBy: number | null
-}
-
-const MATCHES = `
-  ($2::text is null or ${STATE} = $2)
-  and ($3::text is null or approval.kind = $3)
-  and ($4::bigint is null or approval.requested_by = $4)
-  and ($5::bigint is null or approval.requested_by <> $5)`
-const matchValues = (filters: ApprovalFilters, now: Date) => [
-  now,
-  filters.state ?? null,
-  filters.kind ?? null,
-  filters.requestedBy,
-  filters.notRequestedBy,
-]
-
-export async function countApprovals(
-  on: Queryable,
-  filters: ApprovalFilters,
-  now: Date,
-): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count from console.approvals as approval where ${MATCHES}`,
-    values: matchValues(filters, now),
-  })
-  return row?.count ?? 0
-}
-
-const ORDER = {
-  requestedAt: 'approval.requested_at',
-  expiresAt: 'approval.expires_at',
-  kind: 'approval.kind',
-} as const
-
-export async function selectApprovals(
-  on: Queryable,
-  filters: ApprovalFilters,
-  page: {
-    now: Date
-    sort: keyof typeof ORDER
-    direction: 'asc' | 'desc'
-    offset: number
-    limit: number
+const approvalSource: PartSource = {
+  select: APPROVAL,
+  from: 'console.approvals as approval',
+  joins: PERSONS,
+  where: {
+    state: `${STATE} = $state`,
+    kind: 'approval.kind = $kind',
+    requestedBy: 'approval.requested_by = $requestedBy',
+    notRequestedBy: 'approval.requested_by <> $notRequestedBy',
   },
-): Promise<Approval[]> {
-  const direction = page.direction === 'asc' ? 'asc' : 'desc'
-  const order = `${ORDER[page.sort]} ${direction}, approval.id ${direction}`
-  const rows = await on.query<Approval>({
-    // The inner statement finds the page by its ids, so that rows of earlier pages are not joined.
-    text: `
-      select ${APPROVAL}
-      from ${FROM}
-      join (
-        select approval.id
-        from console.approvals as approval
-        where ${MATCHES}
-        order by ${order}
-        offset $6
-        limit $7
-      ) as listed on listed.id = approval.id
-      order by ${order}`,
-    values: [...matchValues(filters, page.now), page.offset, page.limit],
-  })
-  return rows.map(readApproval)
+  order: {
+    requestedAt: 'approval.requested_at $direction, approval.id $direction',
+    expiresAt: 'approval.expires_at $direction, approval.id $direction',
+    kind: 'approval.kind $direction, approval.id $direction',
+  },
+  id: 'approval.id',
+}
+
+/**
+ * Returns a page of the approval requests. With `requestedBy`, only those of this operator; with
+ * `notRequestedBy`, only those of other operators.
+ */
+export async function listApprovals(on: Queryable, values: ListValues) {
+  const { list, ...page } = await readPart<Approval>(on, approvalSource, values)
+  return { ...page, rows: list.map(readApproval) }
 }
 
 function readApproval({ payload, before, after, ...approval }: Approval): Approval {

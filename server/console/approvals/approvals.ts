@@ -1,5 +1,6 @@
-import type { ApprovalKind, ConsoleCall } from '#contract/console/call.ts'
+import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
+import type { ApprovalKind } from '#contract/console/operators/approvals.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission } from '#contract/console/roles.ts'
 import { payloadHash } from '#server/console/acts/payload-hash.ts'

@@ -11,13 +11,13 @@ import { searchHitTexts } from './search-hit.texts.ts'
  */
 export function useHitDetail(): (hit: SearchHit) => string {
   const { payments, parcels, yen } = useTexts(searchHitTexts)
-  const { states } = useTexts(operatorsTexts)
+  const { names } = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
   const language = useLanguage()
   return (hit) => {
     switch (hit.kind) {
       case 'operator':
-        return `${roles[hit.role]} ${states[hit.state]}`
+        return `${roles[hit.role]} ${names.state[hit.state]}`
       case 'member':
         return hit.maskedMail
       case 'pack':

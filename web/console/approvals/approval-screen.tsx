@@ -47,7 +47,7 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   return (
     <Stack>
-      <ScreenTitle title={`${texts.kinds[approval.kind]} ${approval.targetName}`} />
+      <ScreenTitle title={`${texts.names.kind[approval.kind]} ${approval.targetName}`} />
       <Anchor component={Link} to="/approvals" size="sm">
         {texts.back}
       </Anchor>
@@ -88,16 +88,18 @@ function RequestTable({ approval }: { readonly approval: ApprovalRow }) {
   const { decidedBy, decidedAt, decisionReason } = approval
   const timeOf = (time: string) => formatTime(time, language)
   const rows = [
-    [texts.state, texts.states[approval.state]],
+    [texts.fields.state, texts.names.state[approval.state]],
     ...(approval.amount === null ? [] : [[texts.amount, amountText(approval.amount, texts.units)]]),
-    [texts.reason, approval.reason],
-    [texts.requester, approval.requestedBy.name],
-    [texts.requested, timeOf(approval.requestedAt)],
-    [texts.expires, timeOf(approval.expiresAt)],
+    [texts.fields.reason, approval.reason],
+    [texts.fields.requester, approval.requestedBy.name],
+    [texts.fields.requestedAt, timeOf(approval.requestedAt)],
+    [texts.fields.expiresAt, timeOf(approval.expiresAt)],
     ...(decidedBy === null || decidedAt === null
       ? []
       : [[texts.decided, texts.decidedBy(decidedBy.name, timeOf(decidedAt))]]),
-    ...(decisionReason === null ? [] : [[`${texts.decided}: ${texts.reason}`, decisionReason]]),
+    ...(decisionReason === null
+      ? []
+      : [[`${texts.decided}: ${texts.fields.reason}`, decisionReason]]),
     ...(approval.isSingleHand ? [[texts.decided, texts.singleHand]] : []),
   ]
   return (

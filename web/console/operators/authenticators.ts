@@ -7,5 +7,5 @@ export function authenticatorsOf(
   texts: (typeof operatorsTexts)['ja'],
 ): string {
   const passkeys = passkeyCount > 0 ? [texts.passkeys(passkeyCount)] : []
-  return [...passkeys, ...(hasTotp ? [texts.totp] : [])].join(' / ') || texts.never
+  return [...passkeys, ...(hasTotp ? [texts.totp] : [])].join(' / ') || texts.none.seenAt
 }

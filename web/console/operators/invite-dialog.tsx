@@ -37,8 +37,8 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <Text size="sm">{texts.inviteText}</Text>
-      <TextInput name="name" label={texts.name} maxLength={100} data-autofocus required />
-      <TextInput name="mail" type="email" label={texts.mail} maxLength={255} required />
+      <TextInput name="name" label={texts.fields.name} maxLength={100} data-autofocus required />
+      <TextInput name="mail" type="email" label={texts.fields.mail} maxLength={255} required />
       <RoleField initial="shipper" />
     </ActDialog>
   )

@@ -61,15 +61,18 @@ function OperatorTable({ operator }: { readonly operator: OperatorRow }) {
   const texts = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
   const language = useLanguage()
-  const timeOf = (time: string | null) => (time === null ? texts.never : formatTime(time, language))
+  const timeOf = (time: string | null) =>
+    time === null ? texts.none.seenAt : formatTime(time, language)
   const rows: readonly Fact[] = [
-    [texts.mail, operator.mail],
-    [texts.role, roles[operator.role]],
-    [texts.state, texts.states[operator.state]],
-    [texts.authenticators, authenticatorsOf(operator, texts)],
-    [texts.created, timeOf(operator.createdAt)],
-    [texts.seen, timeOf(operator.seenAt)],
-    ...(operator.removedAt === null ? [] : [[texts.removed, timeOf(operator.removedAt)] as const]),
+    [texts.fields.mail, operator.mail],
+    [texts.fields.role, roles[operator.role]],
+    [texts.fields.state, texts.names.state[operator.state]],
+    [texts.fields.authenticators, authenticatorsOf(operator, texts)],
+    [texts.fields.createdAt, timeOf(operator.createdAt)],
+    [texts.fields.seenAt, timeOf(operator.seenAt)],
+    ...(operator.removedAt === null
+      ? []
+      : [[texts.fields.removedAt, timeOf(operator.removedAt)] as const]),
   ]
   return <FactTable name={operator.name} rows={rows} />
 }

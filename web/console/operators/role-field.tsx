@@ -11,7 +11,7 @@ export function RoleField({ initial }: { readonly initial: Role }) {
   return (
     <NativeSelect
       name="role"
-      label={texts.role}
+      label={texts.fields.role}
       defaultValue={initial}
       data={ROLES.map((value) => ({ value, label: roles[value] }))}
     />
