@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from './call.ts'
+import { JOB_STATES } from './jobs.fields.ts'
 
-export const JOB_STATES = ['ok', 'running', 'failed', 'late'] as const
 /** The queues in the database whose rows wait for a job or an operator. */
 export const WAITING_QUEUES = ['notices', 'messages', 'errands', 'reports'] as const
 

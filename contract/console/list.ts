@@ -4,6 +4,7 @@ import type { Permission } from './roles.ts'
 export type CellType =
   | 'text'
   | 'number'
+  | 'id'
   | 'points'
   | 'coins'
   | 'yen'

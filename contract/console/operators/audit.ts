@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import {
-  type CallList,
-  id,
-  idParams,
-  pageFields,
-  pageQuery,
-  requestId,
-  searchText,
-  time,
-} from '#contract/console/call.ts'
+import { type CallList, id, idParams, pageFields, requestId, time } from '#contract/console/call.ts'
+import { filterShape, listQuery } from '#contract/console/list-query.ts'
 import { exportedFile } from '#contract/console/report-jobs.ts'
 import { ROLES } from '#contract/console/roles.ts'
-
-/** `requested` stands for a request for approval, `refused` for an act that was not permitted. */
-export const AUDIT_OUTCOMES = ['done', 'requested', 'refused'] as const
+import { AUDIT_OUTCOMES, auditList } from './audit.fields.ts'
 
 const fields = z.record(z.string(), z.unknown())
 const auditEntry = z.object({
@@ -45,18 +35,6 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-const filters = {
-  from: time.optional(),
-  to: time.optional(),
-  operatorId: z.coerce.number().int().min(1).optional(),
-  /** The beginning of an audit name, such as `operators.`. */
-  call: searchText,
-  outcome: z.enum(AUDIT_OUTCOMES).optional(),
-  targetKind: searchText,
-  targetId: searchText,
-  approvalId: z.coerce.number().int().min(1).optional(),
-}
-
 /** A filtered list of the audit log finds at most this many entries; an export finds all. */
 export const AUDIT_LISTED_MAX = 10_000
 
@@ -65,7 +43,7 @@ export const auditCalls = {
     access: 'operator',
     permission: 'audit.read',
     /** The list is sorted by the numbers of the entries. With filters, `count` is at most AUDIT_LISTED_MAX. */
-    query: z.object({ ...pageQuery, ...filters }),
+    query: listQuery(auditList),
     answer: z.object({ list: z.array(auditEntry), ...pageFields }),
   },
   'GET /audit/{id}': {
@@ -83,7 +61,7 @@ export const auditCalls = {
     approval: null,
     request: z.strictObject({
       requestId,
-      ...filters,
+      ...filterShape(auditList),
       encoding: z.enum(['utf-8', 'cp932']),
     }),
     answer: exportedFile,

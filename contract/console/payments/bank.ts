@@ -6,16 +6,16 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { rowResults } from '#contract/console/parcels/parcel-rows.ts'
 import { PAYMENT_STATES } from '#contract/console/search.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/stock/cards.ts'
+import { DEPOSIT_STATES, depositList, GRADES, statementList } from './bank.fields.ts'
 
 const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
 /** The most deposits in one call of `accept`. */
@@ -24,9 +24,6 @@ const LINKED_MAX = 20
 
 export const STATEMENT_FORMATS = ['zengin-01', 'zengin-03', 'csv'] as const
 export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
-export const DEPOSIT_STATES = ['open', 'matched', 'returned', 'explained'] as const
-/** How well a deposit fits an order: `exact` fully, `likely` in part, `none` not at all (A-140). */
-export const GRADES = ['exact', 'likely', 'none'] as const
 /**
  * Why a deposit has its grade. `order-number` and `payer-name` make the deposit `exact`.
  * `before-order`: the deposit is older than the order. `cancelled-by-bank`: the bank took the
@@ -218,7 +215,7 @@ export const bankCalls = {
   },
   'GET /bank/statements': {
     ...reading,
-    query: z.object({ ...pageQuery, sort: z.enum(['createdAt']).default('createdAt') }),
+    query: listQuery(statementList),
     answer: z.object({ list: z.array(statementRow), ...pageFields }),
   },
   /** Stores all deposits of a statement file, or none if it has a fault. Credits no payment. */
@@ -240,16 +237,7 @@ export const bankCalls = {
     ...reading,
     audit: 'bank.list-deposits',
     shows: 'deposit',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['bookedOn', 'yen']).default('bookedOn'),
-      direction: z.enum(['asc', 'desc']).default('asc'),
-      state: z.enum(DEPOSIT_STATES).default('open'),
-      /** Lists open deposits of this grade. `exception` means a reason in EXCEPTIONS (A-142). */
-      grade: z.enum([...GRADES, 'exception']).optional(),
-      statement: z.coerce.number().int().min(1).optional(),
-      text: searchText,
-    }),
+    query: listQuery(depositList),
     answer: z.object({
       list: z.array(depositRow),
       ...pageFields,

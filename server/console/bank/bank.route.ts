@@ -1,8 +1,8 @@
-import type { AccountRow, DepositRow, StatementRow } from '#contract/console/payments/bank.ts'
+import type { AccountRow, DepositRow } from '#contract/console/payments/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { readPage } from '#server/console/lists/list.sql.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import {
   type BankAccount,
@@ -14,11 +14,7 @@ import {
 import { endOpenDeposit, listDeposits } from './deposits.ts'
 import { requestMatch } from './matching/changes.ts'
 import { acceptDeposits } from './matching/matching.ts'
-import {
-  countStatements,
-  type StoredStatement,
-  selectStatements,
-} from './statements/statements.sql.ts'
+import { statementSource } from './statements/statements.sql.ts'
 import { readStatement } from './statements/statements.ts'
 
 type BankKey =
@@ -67,11 +63,7 @@ export const bankHandlers: Handlers<BankKey> = {
       after: { name, csvMapping },
     }
   },
-  async 'GET /bank/statements'({ database }, { query: { page, direction } }) {
-    const count = await countStatements(database)
-    const rows = await selectStatements(database, { direction, ...placeOf(page) })
-    return { list: rows.map(wireStatement), ...pageOf(page, count) }
-  },
+  'GET /bank/statements': ({ database }, { query }) => readPage(database, statementSource, query),
   async 'POST /bank/statements'(tx, { request, session: { operatorId }, now }) {
     const { fileName, accountId } = request
     const bytes = Buffer.from(request.file, 'base64url')
@@ -124,23 +116,6 @@ function wireAccount(account: BankAccount): AccountRow {
   const { id, bankCode, branchCode, kind, number, name, csvMapping, version } = account
   const numbers = { bankCode, branchCode, kind, number }
   return { id, ...numbers, name, csvMapping, version }
-}
-
-function wireStatement(row: StoredStatement): StatementRow {
-  const { id, format, operator } = row
-  return {
-    id,
-    format,
-    operator,
-    fileName: row.fileName,
-    firstDay: row.firstDay,
-    lastDay: row.lastDay,
-    lineCount: row.lineCount,
-    knownCount: row.lineCount - row.storedCount,
-    depositYen: row.depositYen,
-    openCount: row.openCount,
-    createdAt: row.createdAt.toISOString(),
-  }
 }
 
 function masked(row: DepositRow): DepositRow {

@@ -46,23 +46,23 @@ function EntryTable({ entry }: { readonly entry: AuditEntry }) {
   const texts = useTexts(auditTexts)
   const roles = useTexts(roleTexts)
   const rows: readonly Fact[] = [
-    [texts.time, formatSeconds(entry.at)],
-    [texts.operator, entry.operator?.name ?? texts.system],
-    [texts.role, entry.role && roles[entry.role]],
-    [texts.call, <CallName key="call" call={entry.call} />],
-    [texts.outcome, texts.outcomes[entry.outcome]],
-    [texts.target, entry.targetKind && `${entry.targetKind} ${entry.targetId ?? ''}`],
-    [texts.reason, entry.reason],
-    [texts.approval, entry.approvalId],
-    [texts.address, entry.address],
-    [texts.session, entry.session],
-    [texts.request, entry.requestId],
-    [texts.hash, entry.hash],
+    [texts.fields.at, formatSeconds(entry.at)],
+    [texts.fields.operator, entry.operator?.name ?? texts.system],
+    [texts.fields.role, entry.role && roles[entry.role]],
+    [texts.fields.call, <CallName key="call" call={entry.call} />],
+    [texts.fields.outcome, texts.names.outcome[entry.outcome]],
+    [texts.fields.target, entry.targetKind && `${entry.targetKind} ${entry.targetId ?? ''}`],
+    [texts.fields.reason, entry.reason],
+    [texts.fields.approvalId, entry.approvalId],
+    [texts.fields.address, entry.address],
+    [texts.fields.session, entry.session],
+    [texts.fields.requestId, entry.requestId],
+    [texts.fields.hash, entry.hash],
   ]
   return (
     <FactTable
       name={texts.entry(entry.id)}
-      rows={rows.map(([name, value]) => [name, value ?? texts.none])}
+      rows={rows.map(([name, value]) => [name, value ?? texts.nothing])}
     />
   )
 }

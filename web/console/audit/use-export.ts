@@ -1,6 +1,8 @@
+import type { ConsoleQuery } from '#contract/console/calls.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCsvExport } from '#web/console/reports/use-csv-export.ts'
-import type { AuditFilters } from './audit-filters.ts'
+
+export type AuditFilters = Omit<NonNullable<ConsoleQuery<'GET /audit'>>, 'page' | 'direction'>
 
 /** Returns a function that exports the entries of the audit log that match the filters. */
 export function useExport(filters: AuditFilters) {

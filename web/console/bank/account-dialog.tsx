@@ -60,7 +60,12 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput name="name" label={texts.name} defaultValue={account?.name ?? ''} required />
+      <TextInput
+        name="name"
+        label={texts.fields.name}
+        defaultValue={account?.name ?? ''}
+        required
+      />
       {account === null ? <NumberFields /> : null}
       <Checkbox
         label={texts.hasCsv}

@@ -1,11 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { bankAccountList } from '#contract/console/payments/bank.fields.ts'
 import type { AccountRow } from '#contract/console/payments/bank.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { rowId } from '#web/console/list/use-list.ts'
-import { useWholeList } from '#web/console/list/use-whole-list.ts'
+import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -21,23 +20,35 @@ export function AccountsScreen() {
   const can = useCan()
   const [opened, setOpened] = useState<AccountRow | 'new'>()
   const loaded = useLoad('GET /bank/accounts', {})
-  const columns = useColumns(setOpened)
-  const source = useWholeList(loaded, { rows: loaded.answer?.list, columns })
+  const rows = loaded.answer?.list
+  const list = useDefinedWholeList({ ...loaded, rows }, bankAccountList, texts, {
+    cells: {
+      number: ({ bankCode, branchCode, kind, number }) =>
+        `${bankCode}-${branchCode} ${texts.kinds[kind]} ${number}`,
+      csv: ({ csvMapping }) => (csvMapping === null ? texts.csvNone : texts.csvReady),
+      change: (account) => (
+        <Button
+          size="xs"
+          variant="default"
+          data-opens-row
+          aria-label={texts.edit(account.name)}
+          onClick={() => setOpened(account)}
+        >
+          {texts.fields.change}
+        </Button>
+      ),
+    },
+  })
   return (
     <>
-      <ListScreen<AccountRow>
-        title={texts.title}
+      <ListScreen
+        {...list}
         actions={
           can('bank.accounts') ? (
             <Button onClick={() => setOpened('new')}>{texts.add}</Button>
           ) : null
         }
         text={texts.text}
-        {...source}
-        columns={columns}
-        idOf={rowId}
-        nameOf={({ name }) => name}
-        empty={texts.empty}
       >
         <Anchor component={Link} to="/bank/statements" size="sm">
           {texts.back}
@@ -52,41 +63,4 @@ export function AccountsScreen() {
       )}
     </>
   )
-}
-
-function useColumns(onOpen: (account: AccountRow) => void): readonly ListColumn<AccountRow>[] {
-  const { accounts: texts } = useTexts(bankTexts)
-  const canChange = useCan()('bank.accounts')
-  return useMemo(() => {
-    const change: ListColumn<AccountRow> = {
-      name: 'change',
-      title: texts.change,
-      cell: (account) => (
-        <Button
-          size="xs"
-          variant="default"
-          data-opens-row
-          aria-label={texts.edit(account.name)}
-          onClick={() => onOpen(account)}
-        >
-          {texts.change}
-        </Button>
-      ),
-    }
-    return [
-      { name: 'name', title: texts.name, sortBy: ({ name }) => name, cell: ({ name }) => name },
-      {
-        name: 'number',
-        title: texts.number,
-        cell: ({ bankCode, branchCode, kind, number }) =>
-          `${bankCode}-${branchCode} ${texts.kinds[kind]} ${number}`,
-      },
-      {
-        name: 'csv',
-        title: texts.csv,
-        cell: ({ csvMapping }) => (csvMapping === null ? texts.csvNone : texts.csvReady),
-      },
-      ...(canChange ? [change] : []),
-    ]
-  }, [texts, canChange, onOpen])
 }

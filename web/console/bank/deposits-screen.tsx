@@ -1,25 +1,18 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import type { DepositRow } from '#contract/console/payments/bank.ts'
+import { depositList, GRADES } from '#contract/console/payments/bank.fields.ts'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { withFilter } from '#web/console/list/list-address.rule.ts'
-import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
-import { namedOptions } from '#web/console/list/options.ts'
-import { rowId, useList } from '#web/console/list/use-list.ts'
+import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
-import { useDepositColumns } from './deposit-columns.tsx'
+import { DEPOSIT_CELLS } from './deposit-cells.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { useDepositActs } from './use-deposit-acts.ts'
 
-const CHOICES = {
-  filters: ['text', 'state', 'grade', 'statement'],
-  sorts: ['bookedOn', 'yen'],
-  columns: ['line'],
-}
-const GRADES = ['exact', 'likely', 'none', 'exception'] as const
+const SHOWN_GRADES = [...GRADES, 'exception'] as const
 
 /**
  * The list of deposits from the bank. An open deposit shows its grade (how well it matches an
@@ -27,25 +20,22 @@ const GRADES = ['exact', 'likely', 'none', 'exception'] as const
  */
 export function DepositsScreen() {
   const { deposits: texts } = useTexts(bankTexts)
-  const { source, answer, control } = useList('GET /bank/deposits', CHOICES)
+  const { list, answer, control } = useDefinedList('GET /bank/deposits', depositList, texts, {
+    nameOf: ({ payerName, bookedOn }) => `${bookedOn} ${payerName}`,
+    cells: DEPOSIT_CELLS,
+  })
   const { acts, opened, approvalId } = useDepositActs(answer?.list ?? [])
   const isOpen = (control.address.filters.state ?? 'open') === 'open'
   return (
     <>
-      <ListScreen<DepositRow>
-        title={texts.title}
+      <ListScreen
+        {...list}
         actions={
           <Button component={Link} to="/bank/statements" variant="default">
             {texts.toStatements}
           </Button>
         }
         text={texts.text}
-        {...source}
-        columns={useDepositColumns()}
-        idOf={rowId}
-        nameOf={({ payerName, bookedOn }) => `${bookedOn} ${payerName}`}
-        empty={texts.empty}
-        filters={<Filters control={control} />}
         acts={isOpen ? acts : []}
       >
         <RequestNotice approvalId={approvalId} />
@@ -56,33 +46,9 @@ export function DepositsScreen() {
   )
 }
 
-function Filters({ control }: { readonly control: ListControl }) {
-  const { deposits: texts } = useTexts(bankTexts)
-  const { open, ...others } = texts.states
-  return (
-    <>
-      <TextFilter control={control} name="text" label={texts.search} isSearch />
-      <SelectFilter
-        control={control}
-        name="state"
-        label={texts.state}
-        all={open}
-        options={namedOptions(others)}
-      />
-      <SelectFilter
-        control={control}
-        name="grade"
-        label={texts.grade}
-        all={texts.all}
-        options={namedOptions(texts.grades)}
-      />
-    </>
-  )
-}
-
 interface GradeCountsProps {
   readonly control: ListControl
-  readonly grades: Readonly<Record<(typeof GRADES)[number], number>>
+  readonly grades: Readonly<Record<(typeof SHOWN_GRADES)[number], number>>
 }
 
 /**
@@ -94,14 +60,14 @@ function GradeCounts({ control, grades }: GradeCountsProps) {
   const { address, go } = control
   return (
     <Group gap="xs" mt="sm">
-      {GRADES.map((grade) => (
+      {SHOWN_GRADES.map((grade) => (
         <Button
           key={grade}
           size="compact-sm"
           variant={address.filters.grade === grade ? 'filled' : 'default'}
           onClick={() => go(withFilter(withFilter(address, 'state', ''), 'grade', grade))}
         >
-          {texts.gradeCount(texts.grades[grade], grades[grade])}
+          {texts.gradeCount(texts.names.grade[grade], grades[grade])}
         </Button>
       ))}
     </Group>

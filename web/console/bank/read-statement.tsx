@@ -45,7 +45,7 @@ export function ReadStatement({ reload }: { readonly reload: () => Promise<unkno
       )}
       <Group align="end" mb="lg">
         <NativeSelect
-          label={texts.format}
+          label={texts.fields.format}
           value={format}
           onChange={(event) => setFormat(event.currentTarget.value)}
           data={[
@@ -54,8 +54,8 @@ export function ReadStatement({ reload }: { readonly reload: () => Promise<unkno
           ]}
         />
         <FileInput
-          label={texts.file}
-          placeholder={texts.file}
+          label={texts.fields.file}
+          placeholder={texts.fields.file}
           value={file}
           onChange={setFile}
           w={280}

@@ -1,18 +1,14 @@
-import { Badge, Button, Stack, Table, Text, Title } from '@mantine/core'
-import { useMemo } from 'react'
+import { type BadgeProps, Button, Stack, Table, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { jobList } from '#contract/console/jobs.fields.ts'
 import type { JobRow } from '#contract/console/jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { listTexts } from '#web/console/list/list.texts.ts'
 import { List } from '#web/console/list/list.tsx'
-import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { namedOptions } from '#web/console/list/options.ts'
-import { useWholeList } from '#web/console/list/use-whole-list.ts'
+import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -110,7 +106,19 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
 }
 
 const idOf = ({ name }: JobRow) => name
-const FILTERS = { state: ({ state }: JobRow) => state }
+const GOOD_BADGE = {
+  variant: 'outline',
+  color: 'dark.4',
+  tt: 'none',
+  style: { overflow: 'visible' },
+}
+const BAD_BADGE = { ...GOOD_BADGE, variant: 'filled', color: 'vermilion' }
+const BADGES = {
+  ok: GOOD_BADGE,
+  running: GOOD_BADGE,
+  failed: BAD_BADGE,
+  late: BAD_BADGE,
+} as Readonly<Record<JobRow['state'], BadgeProps>>
 
 interface JobsProps {
   readonly loaded: Pick<Loaded<'GET /jobs'>, 'answer' | 'outcome' | 'reload'>
@@ -118,78 +126,31 @@ interface JobsProps {
 
 function Jobs({ loaded }: JobsProps) {
   const texts = useTexts(jobsTexts)
-  const { all, search } = useTexts(listTexts)
-  const columns = useColumns(loaded.reload)
+  const language = useLanguage()
+  const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment, language))
   const rows = loaded.answer?.jobs
-  const source = useWholeList(loaded, { rows, columns, filters: FILTERS, textOf: idOf })
-  const { control } = source
+  const list = useDefinedWholeList({ ...loaded, rows }, jobList, texts, {
+    idOf,
+    textOf: idOf,
+    badges: { state: BADGES },
+    sortBy: { failedAt: ({ failure, failedAt }) => (failure === null ? null : failedAt) },
+    cells: {
+      failedAt: (job) => (
+        <>
+          {job.failure === null ? '—' : `${timeOf(job.failedAt)} ${job.failure}`}
+          <RunAgain job={job} reload={loaded.reload} />
+        </>
+      ),
+    },
+  })
   return (
     <div>
       <Title order={2} size="h4">
         {texts.jobs}
       </Title>
-      <List<JobRow>
-        name={texts.jobs}
-        {...source}
-        columns={columns}
-        idOf={idOf}
-        nameOf={idOf}
-        empty={texts.noJobs}
-        filters={
-          <>
-            <TextFilter control={control} name="text" label={search} isSearch />
-            <SelectFilter
-              control={control}
-              name="state"
-              label={texts.state}
-              all={all}
-              options={namedOptions(texts.states)}
-            />
-          </>
-        }
-      />
+      <List name={texts.jobs} {...list} />
     </div>
   )
-}
-
-function useColumns(reload: () => Promise<unknown>): readonly ListColumn<JobRow>[] {
-  const texts = useTexts(jobsTexts)
-  const language = useLanguage()
-  return useMemo(() => {
-    const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment, language))
-    return [
-      { name: 'name', title: texts.name, sortBy: idOf, cell: idOf },
-      {
-        name: 'state',
-        title: texts.state,
-        sortBy: ({ state }) => texts.states[state],
-        cell: ({ state }) => <State state={state} />,
-      },
-      {
-        name: 'startedAt',
-        title: texts.started,
-        sortBy: ({ startedAt }) => startedAt,
-        cell: ({ startedAt }) => timeOf(startedAt),
-      },
-      {
-        name: 'nextAt',
-        title: texts.next,
-        sortBy: ({ nextAt }) => nextAt,
-        cell: ({ nextAt }) => timeOf(nextAt),
-      },
-      {
-        name: 'failedAt',
-        title: texts.failure,
-        sortBy: ({ failure, failedAt }) => (failure === null ? null : failedAt),
-        cell: (job) => (
-          <>
-            {job.failure === null ? '—' : `${timeOf(job.failedAt)} ${job.failure}`}
-            <RunAgain job={job} reload={reload} />
-          </>
-        ),
-      },
-    ]
-  }, [texts, language, reload])
 }
 
 /**
@@ -225,20 +186,5 @@ function RunAgain({
         {texts.runAgain}
       </Button>
     </Stack>
-  )
-}
-
-function State({ state }: Pick<JobRow, 'state'>) {
-  const texts = useTexts(jobsTexts)
-  const isGood = state === 'ok' || state === 'running'
-  return (
-    <Badge
-      variant={isGood ? 'outline' : 'filled'}
-      color={isGood ? 'dark.4' : 'vermilion'}
-      tt="none"
-      style={{ overflow: 'visible' }}
-    >
-      {texts.states[state]}
-    </Badge>
   )
 }

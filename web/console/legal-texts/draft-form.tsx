@@ -134,7 +134,7 @@ function HeadFields({
     <>
       <TextInput
         type="date"
-        label={texts.fromDay}
+        label={texts.fields.fromDay}
         value={content.fromDay}
         onChange={(event) => onChange({ fromDay: event.currentTarget.value })}
         required

@@ -22,7 +22,7 @@ export function LegalRequest({ approval }: { readonly approval: ApprovalRow }) {
   return (
     <Stack gap="sm">
       <Text>
-        {texts.pages[page]} – {texts.fromDay}: {after.fromDay}
+        {texts.names.page[page]} – {texts.fields.fromDay}: {after.fromDay}
       </Text>
       {after.needsAcceptance ? <Text fw={700}>{texts.needsAcceptance}</Text> : null}
       <Title order={2} size="h4">

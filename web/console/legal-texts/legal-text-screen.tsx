@@ -24,7 +24,7 @@ export function LegalTextScreen() {
   const [newest] = versions
   return (
     <Stack>
-      <ScreenTitle title={texts.pages[page]} />
+      <ScreenTitle title={texts.names.page[page]} />
       <Anchor component={Link} to="/legal-texts" size="sm">
         {texts.back}
       </Anchor>

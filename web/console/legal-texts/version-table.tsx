@@ -33,9 +33,9 @@ export function VersionTable({ page, versions }: VersionTableProps) {
         <Table aria-labelledby="legal-versions" withTableBorder bg="#fff">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{texts.version}</Table.Th>
-              <Table.Th>{texts.fromDay}</Table.Th>
-              <Table.Th>{texts.state}</Table.Th>
+              <Table.Th>{texts.fields.version}</Table.Th>
+              <Table.Th>{texts.fields.fromDay}</Table.Th>
+              <Table.Th>{texts.fields.state}</Table.Th>
               <Table.Th>{texts.approval}</Table.Th>
               <Table.Th ta="right">{texts.acceptedBy}</Table.Th>
               <Table.Th ta="right">{texts.show}</Table.Th>

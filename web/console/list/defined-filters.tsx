@@ -44,7 +44,10 @@ function isShown(filter: Filter, can: ReturnType<typeof useCan>): boolean {
 }
 
 /** Returns the query of a defined list. The operator enters times as times in Japan. */
-export function definedQueryOf({ filters }: ListDefinition, address: ListAddress): object {
+export function definedQueryOf(
+  { filters }: ListDefinition,
+  address: ListAddress,
+): Readonly<Record<string, unknown>> {
   const times = Object.entries(filters).flatMap(([name, { type }]) =>
     type === 'time' ? [[name, timeInJapan(address.filters[name] ?? '')]] : [],
   )

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { NumberUnit } from '#contract/console/field.ts'
 import { type Column, type ListDefinition, sortsOf } from '#contract/console/list.ts'
 import { formatSeconds, formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
@@ -43,7 +44,7 @@ export function useListColumns<Row extends object>(
       return {
         name,
         title: texts.fields[field] ?? '',
-        isNumber: column.isNumber ?? column.type in unitTexts.ja,
+        isNumber: column.isNumber ?? (column.type === 'id' || column.type in unitTexts.ja),
         cell: cells[name] ?? ((row) => draw(read(row), { column, field, badges: badges[name] })),
         ...(column.isSorted
           ? { sortBy: sortBy[name] ?? ((row: Row) => sortValueOf(read(row), names)) }
@@ -78,7 +79,6 @@ function useDraw(texts: AnyTexts): (value: unknown, drawn: Drawn) => ReactNode {
     if (type === 'badge') return <Badge {...badges?.[text]}>{name}</Badge>
     if (type === 'time') return formatTime(text, language)
     if (type === 'second') return formatSeconds(text)
-    if (type === 'text' || type === 'day' || type === 'own') return text
-    return units[type](Number(value))
+    return type in units ? units[type as NumberUnit](Number(value)) : text
   }
 }

@@ -11,7 +11,7 @@ import { restrictionTexts } from './restrictions.texts.ts'
  */
 export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
   const texts = useTexts(restrictionTexts)
-  const { pages, versionOf } = useTexts(legalTextsTexts)
+  const { names, versionOf } = useTexts(legalTextsTexts)
   const language = useLanguage()
   return (
     <>
@@ -28,7 +28,7 @@ export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
             {terms.map(({ page, version, acceptedAt }) => (
               <Table.Tr key={`${page} ${version}`}>
                 <Table.Th scope="row" w={260}>
-                  {pages[page]} {versionOf(version)}
+                  {names.page[page]} {versionOf(version)}
                 </Table.Th>
                 <Table.Td>
                   {acceptedAt === null

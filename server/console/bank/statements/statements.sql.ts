@@ -1,5 +1,6 @@
 import type { StatementRow } from '#contract/console/payments/bank.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { ListSource } from '#server/console/lists/list.sql.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
 import type { StatementLine } from './statement-file.ts'
 
@@ -21,20 +22,6 @@ export interface NewDeposit extends StatementLine {
    */
   readonly lineHash: string
 }
-export interface StoredStatement extends Row {
-  readonly id: number
-  readonly format: StatementRow['format']
-  readonly fileName: string
-  readonly firstDay: string
-  readonly lastDay: string
-  readonly lineCount: number
-  readonly storedCount: number
-  readonly depositYen: number
-  readonly openCount: number
-  readonly operator: string
-  readonly createdAt: Date
-}
-
 export async function selectStatementId(on: Queryable, sha256: Buffer): Promise<number | null> {
   const [row] = await on.query<{ id: number }>({
     text: 'select id from console.bank_statements where sha256 = $1',
@@ -104,47 +91,33 @@ export async function insertDeposits(
   return stored.length
 }
 
-export async function countStatements(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: 'select count(*) as count from console.bank_statements',
-  })
-  return row?.count ?? 0
-}
-
-export function selectStatements(
-  on: Queryable,
-  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<StoredStatement[]> {
-  const direction = page.direction === 'asc' ? 'asc' : 'desc'
-  return on.query({
-    text: `
+export const statementSource: ListSource<'GET /bank/statements'> = {
+  select: `
+    bank_statements.id,
+    format,
+    file_name,
+    first_day::text as first_day,
+    last_day::text as last_day,
+    line_count,
+    line_count - stored.count as known_count,
+    stored.yen as deposit_yen,
+    stored.open as open_count,
+    operators.name as operator,
+    bank_statements.created_at`,
+  from: 'console.bank_statements',
+  joins: `
+    join console.operators on operators.id = operator_id
+    cross join lateral (
       select
-        bank_statements.id,
-        format,
-        file_name,
-        first_day::text as first_day,
-        last_day::text as last_day,
-        line_count,
-        stored.count as stored_count,
-        stored.yen as deposit_yen,
-        stored.open as open_count,
-        operators.name as operator,
-        bank_statements.created_at
-      from console.bank_statements
-      join console.operators on operators.id = operator_id
-      cross join lateral (
-        select
-          count(*) as count,
-          coalesce(sum(yen) filter (where kind = 'deposit'), 0)::bigint as yen,
-          count(*) filter (where outcome is null and matched.deposit_id is null) as open
-        from console.bank_deposits
-        left join console.bank_matched_deposits as matched
-          on matched.deposit_id = bank_deposits.id and not is_released
-        where statement_id = bank_statements.id
-      ) as stored
-      order by bank_statements.created_at ${direction}, bank_statements.id ${direction}
-      offset $1
-      limit $2`,
-    values: [page.offset, page.limit],
-  })
+        count(*) as count,
+        coalesce(sum(yen) filter (where kind = 'deposit'), 0)::bigint as yen,
+        count(*) filter (where outcome is null and matched.deposit_id is null) as open
+      from console.bank_deposits
+      left join console.bank_matched_deposits as matched
+        on matched.deposit_id = bank_deposits.id and not is_released
+      where statement_id = bank_statements.id
+    ) as stored`,
+  where: {},
+  order: { createdAt: 'bank_statements.created_at $direction, bank_statements.id $direction' },
+  id: 'bank_statements.id',
 }

@@ -59,7 +59,7 @@ export function TemplateForm({ name, template, reload }: TemplateFormProps) {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
         {can('mails.templates') ? (
           <form
-            aria-label={texts.names[name]}
+            aria-label={texts.names.name[name]}
             onSubmit={(event) => {
               event.preventDefault()
               setSaving('text')
@@ -118,7 +118,7 @@ function TextFields({ name, language, text, onChange }: TextFieldsProps) {
   return (
     <>
       <TextInput
-        label={texts.subject}
+        label={texts.fields.subject}
         lang={language}
         value={text.subject}
         onChange={(event) => onChange({ subject: event.currentTarget.value })}
@@ -180,7 +180,7 @@ function SaveDialog({ name, template, text, reload, onClose, onSaved }: SaveDial
   const titleOf = text === null ? texts.toBuiltInTitle : texts.saveTitle
   return (
     <ActDialog
-      title={titleOf(texts.names[name], texts.languages[language])}
+      title={titleOf(texts.names.name[name], texts.names.language[language])}
       submit={text === null ? texts.toBuiltIn : texts.save}
       isOpen
       act={{ isRunning: save.isRunning, error }}

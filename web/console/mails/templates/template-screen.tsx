@@ -21,16 +21,16 @@ export function TemplateScreen() {
   if (template === undefined) return null
   return (
     <Stack>
-      <ScreenTitle title={texts.names[name]} />
+      <ScreenTitle title={texts.names.name[name]} />
       <Anchor component={Link} to="/mail-templates" size="sm">
         {texts.back}
       </Anchor>
       <SegmentedControl
-        aria-label={texts.language}
+        aria-label={texts.fields.language}
         maw={320}
         value={language}
         onChange={(chosen) => setSearch({ language: chosen }, { replace: true })}
-        data={LANGUAGES.map((each) => ({ value: each, label: texts.languages[each] }))}
+        data={LANGUAGES.map((each) => ({ value: each, label: texts.names.language[each] }))}
       />
       <TemplateForm key={language} name={name} template={template} reload={reload} />
     </Stack>

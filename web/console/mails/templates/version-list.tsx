@@ -24,7 +24,7 @@ export function VersionList({ versions, language, onLoad }: VersionListProps) {
         {texts.versions}
       </Title>
       {versions.length === 0 ? (
-        <Text size="sm">{texts.none}</Text>
+        <Text size="sm">{texts.noVersions}</Text>
       ) : (
         <Table aria-labelledby="template-versions" withTableBorder bg="#fff">
           <Table.Tbody>

@@ -1,8 +1,8 @@
 import { Anchor, Badge, Box, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DepositRow } from '#contract/console/payments/bank.ts'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
@@ -10,34 +10,29 @@ import { bankTexts } from './bank.texts.ts'
 const COLORS = { exact: 'teal.9', likely: 'orange.9', none: 'gray.7' } as const
 const CANDIDATES_SHOWN = 3
 
+type Cell = (row: DepositRow) => ReactNode
+
 /**
- * Returns the columns of the list of deposits: the bank's data, and for each deposit its grade (how
- * well it matches an order) or its outcome.
+ * The cells of the list of deposits: the bank's data, and for each deposit its grade (how well it
+ * matches an order) or its outcome.
  */
-export function useDepositColumns(): readonly ListColumn<DepositRow>[] {
-  const { deposits: texts, yen: yenText } = useTexts(bankTexts)
-  return useMemo(
-    () => [
-      { name: 'bookedOn', title: texts.bookedOn, cell: (row) => <Day row={row} /> },
-      {
-        name: 'yen',
-        title: texts.amount,
-        isNumber: true,
-        cell: ({ yen }) => <Box miw={70}>{yenText(yen)}</Box>,
-      },
-      { name: 'payer', title: texts.payer, cell: (row) => <Payer row={row} /> },
-      { name: 'grade', title: texts.grade, cell: (row) => <Grade row={row} /> },
-      { name: 'order', title: texts.order, cell: (row) => <Orders row={row} /> },
-      {
-        name: 'line',
-        title: texts.line,
-        cell: ({ statementId, line, account }) => (
-          <Box miw={100}>{`${statementId}/${line} ${account}`}</Box>
-        ),
-      },
-    ],
-    [texts, yenText],
-  )
+export const DEPOSIT_CELLS = {
+  bookedOn: (row) => <Day row={row} />,
+  yen: ({ yen }) => (
+    <Box miw={70}>
+      <Yen yen={yen} />
+    </Box>
+  ),
+  payer: (row) => <Payer row={row} />,
+  grade: (row) => <Grade row={row} />,
+  order: (row) => <Orders row={row} />,
+  line: ({ statementId, line, account }) => (
+    <Box miw={100}>{`${statementId}/${line} ${account}`}</Box>
+  ),
+} satisfies Readonly<Record<string, Cell>>
+
+function Yen({ yen }: Pick<DepositRow, 'yen'>) {
+  return useTexts(unitTexts).yen(yen)
 }
 
 interface CellProps {
@@ -88,7 +83,7 @@ function Grade({ row }: CellProps) {
         : texts.ended(outcomeReason, endedBy ?? '')
     return (
       <>
-        <span>{texts.states[state]}</span>
+        <span>{texts.names.state[state]}</span>
         <Text size="xs">{detail}</Text>
       </>
     )
@@ -96,7 +91,7 @@ function Grade({ row }: CellProps) {
   return (
     <Box miw={160}>
       <Badge variant="outline" color={COLORS[grade]}>
-        {texts.grades[grade]}
+        {texts.names.grade[grade]}
       </Badge>
       <Text size="xs">{texts.reasons[reason]}</Text>
     </Box>

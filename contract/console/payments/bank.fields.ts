@@ -1,0 +1,51 @@
+import type { ListDefinition } from '#contract/console/list.ts'
+
+export const DEPOSIT_STATES = ['open', 'matched', 'returned', 'explained'] as const
+/** How well a deposit fits an order: `exact` fully, `likely` in part, `none` not at all (A-140). */
+export const GRADES = ['exact', 'likely', 'none'] as const
+
+export const statementList = {
+  order: { by: 'createdAt', direction: 'desc' },
+  columns: {
+    file: { type: 'own', isFixed: true },
+    format: { type: 'choice', isFixed: true },
+    period: { type: 'own', isFixed: true },
+    lines: { type: 'number', of: 'lineCount', isFixed: true },
+    known: { type: 'number', of: 'knownCount', isFixed: true },
+    yen: { type: 'yen', of: 'depositYen', isFixed: true },
+    open: { type: 'number', of: 'openCount', isFixed: true },
+    createdAt: { type: 'time', isSorted: true, isFixed: true },
+    operator: { type: 'text' },
+  },
+  filters: {},
+} as const satisfies ListDefinition
+
+export const depositList = {
+  order: { by: 'bookedOn', direction: 'asc' },
+  columns: {
+    bookedOn: { type: 'own', isSorted: true, isFixed: true },
+    yen: { type: 'own', isNumber: true, isSorted: true, isFixed: true },
+    payer: { type: 'own', isFixed: true },
+    grade: { type: 'own', isFixed: true },
+    order: { type: 'own', isFixed: true },
+    line: { type: 'own' },
+  },
+  filters: {
+    text: { type: 'search' },
+    state: { type: 'choice', values: DEPOSIT_STATES, default: 'open' },
+    /** Open deposits of this grade. `exception` means a reason in EXCEPTIONS (A-142). */
+    grade: { type: 'choice', values: [...GRADES, 'exception'] },
+    statement: { type: 'id', isHidden: true },
+  },
+} as const satisfies ListDefinition
+
+export const bankAccountList = {
+  isFixed: true,
+  columns: {
+    name: { type: 'text', isSorted: true },
+    number: { type: 'own' },
+    csv: { type: 'own' },
+    change: { type: 'own', permission: 'bank.accounts' },
+  },
+  filters: {},
+} as const satisfies ListDefinition
