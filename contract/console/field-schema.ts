@@ -19,6 +19,7 @@ function schemaOf(field: Field): z.ZodType {
 
 function presentSchemaOf(field: Field): z.ZodType {
   if (field.type === 'choice') return z.literal([...field.values])
+  if (field.type === 'flag') return z.boolean()
   if (field.type === 'time') return time
   if (field.type === 'day') return z.iso.date()
   const { min = 0, max } = field

@@ -7,6 +7,7 @@ export type Field =
   | NumberField
   | { readonly type: 'time'; readonly isOptional?: true }
   | { readonly type: 'day'; readonly isOptional?: true }
+  | { readonly type: 'flag' }
   | { readonly type: 'choice'; readonly values: readonly (string | number)[] }
 
 export type NumberUnit = 'number' | 'points' | 'coins' | 'yen' | 'pieces'
@@ -29,7 +30,9 @@ export type ValueOf<F extends Field> =
       ? Value
       : F extends { readonly type: 'text' | 'time' | 'day' }
         ? string
-        : number)
+        : F extends { readonly type: 'flag' }
+          ? boolean
+          : number)
 export type ValuesOf<All extends Fields> = { -readonly [Name in keyof All]: ValueOf<All[Name]> }
 
 /** Returns the described fields of a row, without all others. */

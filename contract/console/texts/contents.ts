@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import {
-  type CallList,
-  id,
-  idParams,
-  noFields,
-  reason,
-  requestId,
-  time,
-} from '#contract/console/call.ts'
+import { type CallList, id, idParams, noFields, reason, requestId } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
+import { announcementFields, bannerFields, CONTENT_STATES } from './contents.fields.ts'
 
-/** `live`: members see the content now. `planned`: later. `ended`: members no longer see it. */
-export const CONTENT_STATES = ['live', 'planned', 'ended'] as const
 const state = z.enum(CONTENT_STATES)
 /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
 const shopPath = z
@@ -20,26 +12,8 @@ const shopPath = z
   .max(300)
   .regex(/^(\/([^/\\].*)?)?$/)
 
-const banner = {
-  url: shopPath,
-  /** Banners slide in the order of their positions. */
-  position: z.number().int().min(0).max(10_000),
-  startsAt: time.nullable(),
-  endsAt: time.nullable(),
-}
-const announcement = {
-  text: z.string().trim().min(1).max(500),
-  /** Empty if English pages show the Japanese text. */
-  textEn: z.string().trim().max(500),
-  url: shopPath,
-  /**
-   * True if every page shows the announcement. Pages that are already open show it within 60 s
-   * (A-164).
-   */
-  isEmergency: z.boolean(),
-  startsAt: time,
-  endsAt: time.nullable(),
-}
+const banner = { ...shapeOf(bannerFields), url: shopPath }
+const announcement = { ...shapeOf(announcementFields), url: shopPath }
 const isInOrder = (fields: { startsAt: string | null; endsAt: string | null }) =>
   fields.startsAt === null ||
   fields.endsAt === null ||

@@ -1,4 +1,4 @@
-import type { CONTENT_STATES } from '#contract/console/texts/contents.ts'
+import type { CONTENT_STATES } from '#contract/console/texts/contents.fields.ts'
 
 /**
  * Returns whether members see a banner or an announcement now, will see it later, or no longer see

@@ -1,39 +1,61 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ValuesOf } from '#contract/console/field.ts'
+import { announcementFields, announcementList } from '#contract/console/texts/contents.fields.ts'
 import type { AnnouncementRow } from '#contract/console/texts/contents.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
-import { timeInJapan, todayInJapan } from '#web/console/format/times.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
+import { todayInJapan } from '#web/console/format/times.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { ContentState, ContentTimes, TimeFields } from './content-parts.tsx'
-import { ContentDialog, ContentSection, type EditDialogProps } from './content-section.tsx'
+import { CONTENT_BADGES, ContentTimes, RowButtons } from './content-parts.tsx'
+import {
+  type Chosen,
+  ContentDialog,
+  ContentSection,
+  type EditDialogProps,
+} from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
-type Fields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
+type Fields = ValuesOf<typeof announcementFields>
+/** An empty start stands for the beginning of the present day. */
+const inputs = { ...announcementFields, startsAt: announcementFields.endsAt }
 
 /** The announcements that are live, planned, or ended within the last 30 days. */
 export function AnnouncementsSection() {
   const texts = useTexts(contentsTexts)
   const loaded = useLoad('GET /announcements', {})
-  const columns = useColumns()
+  const [chosen, setChosen] = useState<Chosen<AnnouncementRow>>()
   const remove = useAct('POST /announcements/{id}/remove')
+  const rows = { ...loaded, rows: loaded.answer?.list }
+  const named = { ...texts, title: texts.announcements, empty: texts.noAnnouncements }
+  const list = useDefinedWholeList(rows, announcementList, named, {
+    prefix: 'announcements-',
+    nameOf: ({ text }) => text,
+    badges: { state: CONTENT_BADGES },
+    sortBy: { time: ({ startsAt }) => startsAt },
+    cells: {
+      text: (row) => (
+        <>
+          <Notice fields={row} />
+          {lacksEnglish([[row.text, row.textEn]]) ? <NoEnglishBadge /> : null}
+        </>
+      ),
+      time: (row) => <ContentTimes {...row} />,
+      buttons: (row) => <RowButtons name={row.text} onChoose={(act) => setChosen({ act, row })} />,
+    },
+  })
   return (
     <ContentSection
       id="announcements"
-      texts={{
-        title: texts.announcements,
-        text: texts.announcementsText,
-        add: texts.addAnnouncement,
-        none: texts.noAnnouncements,
-      }}
-      loaded={loaded}
-      rows={loaded.answer?.list}
-      columns={columns}
-      nameOf={({ text }) => text}
+      text={texts.announcementsText}
+      add={texts.addAnnouncement}
+      {...{ list, chosen, onChoose: setChosen }}
       removal={{
         isRunning: remove.isRunning,
         run: ({ id, version }, reason) =>
@@ -41,32 +63,6 @@ export function AnnouncementsSection() {
       }}
       renderEditDialog={(props) => <EditDialog {...props} />}
     />
-  )
-}
-
-function useColumns(): readonly ListColumn<AnnouncementRow>[] {
-  const texts = useTexts(contentsTexts)
-  return useMemo(
-    () => [
-      {
-        name: 'text',
-        title: texts.text,
-        cell: (row) => (
-          <>
-            <Notice fields={row} />
-            {lacksEnglish([[row.text, row.textEn]]) ? <NoEnglishBadge /> : null}
-          </>
-        ),
-      },
-      {
-        name: 'time',
-        title: texts.time,
-        sortBy: ({ startsAt }) => startsAt,
-        cell: (row) => <ContentTimes {...row} />,
-      },
-      { name: 'state', title: texts.state, cell: ({ state }) => <ContentState state={state} /> },
-    ],
-    [texts],
   )
 }
 
@@ -124,31 +120,12 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
       onChange={(form) => setShown(readForm(form))}
       onSubmit={(form) => submit(readForm(form))}
     >
-      <AnnouncementFields fields={row ?? newAnnouncement()} />
+      <FieldInputs fields={inputs} texts={texts} initial={row ?? newAnnouncement()} />
       <section aria-label={texts.preview}>
         <Text size="sm">{texts.preview}</Text>
         <Notice fields={shown} />
       </section>
     </ContentDialog>
-  )
-}
-
-function AnnouncementFields({ fields }: { readonly fields: Fields }) {
-  const texts = useTexts(contentsTexts)
-  const textOf = (name: 'text' | 'textEn' | 'url') => ({ name, defaultValue: fields[name] })
-  return (
-    <>
-      <TextInput {...textOf('text')} label={texts.text} maxLength={500} required data-autofocus />
-      <TextInput
-        {...textOf('textEn')}
-        label={texts.textEn}
-        description={texts.textEnHint}
-        maxLength={500}
-      />
-      <TextInput {...textOf('url')} label={texts.link} description={texts.linkHint} />
-      <Checkbox name="isEmergency" label={texts.emergency} defaultChecked={fields.isEmergency} />
-      <TimeFields startsAt={fields.startsAt} endsAt={fields.endsAt} />
-    </>
   )
 }
 
@@ -158,13 +135,6 @@ function newAnnouncement(): Fields {
 }
 
 function readForm(form: FormData): Fields {
-  const text = (name: string) => String(form.get(name) ?? '')
-  return {
-    text: text('text'),
-    textEn: text('textEn'),
-    url: text('url'),
-    isEmergency: form.get('isEmergency') !== null,
-    startsAt: timeInJapan(text('startsAt')) ?? `${todayInJapan()}T00:00:00+09:00`,
-    endsAt: timeInJapan(text('endsAt')) ?? null,
-  }
+  const { startsAt, ...fields } = readFields(inputs, form)
+  return { ...fields, startsAt: startsAt ?? `${todayInJapan()}T00:00:00+09:00` }
 }

@@ -1,44 +1,60 @@
-import { FileInput, Image, Text, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { FileInput, Image, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { ValuesOf } from '#contract/console/field.ts'
+import { bannerFields, bannerList } from '#contract/console/texts/contents.fields.ts'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
-import { timeInJapan } from '#web/console/format/times.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
+import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { ContentState, ContentTimes, TimeFields } from './content-parts.tsx'
-import { ContentDialog, ContentSection, type EditDialogProps } from './content-section.tsx'
+import { CONTENT_BADGES, ContentTimes, RowButtons } from './content-parts.tsx'
+import {
+  type Chosen,
+  ContentDialog,
+  ContentSection,
+  type EditDialogProps,
+} from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
-type Fields = Pick<BannerRow, 'url' | 'position' | 'startsAt' | 'endsAt'>
+type Fields = ValuesOf<typeof bannerFields>
 
-const NEW: Fields = { url: '', position: 1, startsAt: null, endsAt: null }
 const THUMBNAIL_PX = 195
 
 /** The banners of the top page, each with its pictures in both languages. */
 export function BannersSection() {
   const texts = useTexts(contentsTexts)
   const loaded = useLoad('GET /banners', {})
-  const columns = useColumns()
+  const [chosen, setChosen] = useState<Chosen<BannerRow>>()
   const remove = useAct('POST /banners/{id}/remove')
+  const rows = { ...loaded, rows: loaded.answer?.list }
+  const named = { ...texts, title: texts.banners, empty: texts.noBanners }
+  const list = useDefinedWholeList(rows, bannerList, named, {
+    prefix: 'banners-',
+    nameOf: ({ id }) => String(id),
+    badges: { state: CONTENT_BADGES },
+    sortBy: { time: ({ startsAt }) => startsAt },
+    cells: {
+      picture: (row) => <Picture row={row} path={row.fileName} />,
+      pictureEn: (row) =>
+        row.fileNameEn === null ? <NoEnglishBadge /> : <Picture row={row} path={row.fileNameEn} />,
+      time: (row) => <ContentTimes {...row} />,
+      buttons: (row) => (
+        <RowButtons name={String(row.id)} onChoose={(act) => setChosen({ act, row })} />
+      ),
+    },
+  })
   return (
     <ContentSection
       id="banners"
-      texts={{
-        title: texts.banners,
-        text: texts.bannersText,
-        add: texts.addBanner,
-        none: texts.noBanners,
-      }}
-      loaded={loaded}
-      rows={loaded.answer?.list}
-      columns={columns}
-      nameOf={({ id }) => String(id)}
+      text={texts.bannersText}
+      add={texts.addBanner}
+      {...{ list, chosen, onChoose: setChosen }}
       removal={{
         isRunning: remove.isRunning,
         run: ({ id, version }, reason) =>
@@ -46,45 +62,6 @@ export function BannersSection() {
       }}
       renderEditDialog={(props) => <EditDialog {...props} />}
     />
-  )
-}
-
-function useColumns(): readonly ListColumn<BannerRow>[] {
-  const texts = useTexts(contentsTexts)
-  return useMemo(
-    () => [
-      {
-        name: 'position',
-        title: texts.position,
-        isNumber: true,
-        sortBy: ({ position }) => position,
-        cell: ({ position }) => formatNumber(position),
-      },
-      {
-        name: 'picture',
-        title: texts.picture,
-        cell: (row) => <Picture row={row} path={row.fileName} />,
-      },
-      {
-        name: 'picture_en',
-        title: texts.pictureEn,
-        cell: (row) =>
-          row.fileNameEn === null ? (
-            <NoEnglishBadge />
-          ) : (
-            <Picture row={row} path={row.fileNameEn} />
-          ),
-      },
-      { name: 'url', title: texts.link, cell: ({ url }) => url },
-      {
-        name: 'time',
-        title: texts.time,
-        sortBy: ({ startsAt }) => startsAt,
-        cell: (row) => <ContentTimes {...row} />,
-      },
-      { name: 'state', title: texts.state, cell: ({ state }) => <ContentState state={state} /> },
-    ],
-    [texts],
   )
 }
 
@@ -109,9 +86,10 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const { error, doneOf } = useRefusal()
   const [file, setFile] = useState<File | null>(null)
   const [fileEn, setFileEn] = useState<File | null>(null)
-  const fields = row ?? NEW
   const submit = async (form: FormData) => {
-    const done = await doneOf<{ kind: 'ok' }>(save.run(readForm(form), { file, fileEn }))
+    const done = await doneOf<{ kind: 'ok' }>(
+      save.run(readFields(bannerFields, form), { file, fileEn }),
+    )
     if (done === undefined) return
     onClose()
     await reload()
@@ -125,29 +103,19 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
       onSubmit={submit}
     >
       <FileInput
-        label={texts.picture}
+        label={texts.fields.picture}
         {...PICTURE_FILES}
         value={file}
         onChange={setFile}
         required={row === undefined}
       />
-      <FileInput label={texts.pictureEn} {...PICTURE_FILES} value={fileEn} onChange={setFileEn} />
-      <TextInput
-        name="url"
-        label={texts.link}
-        description={texts.linkHint}
-        defaultValue={fields.url}
+      <FileInput
+        label={texts.fields.pictureEn}
+        {...PICTURE_FILES}
+        value={fileEn}
+        onChange={setFileEn}
       />
-      <TextInput
-        name="position"
-        type="number"
-        min={0}
-        max={10_000}
-        required
-        label={texts.position}
-        defaultValue={String(fields.position)}
-      />
-      <TimeFields startsAt={fields.startsAt} endsAt={fields.endsAt} />
+      <FieldInputs fields={bannerFields} texts={texts} initial={row} />
     </ContentDialog>
   )
 }
@@ -185,15 +153,5 @@ function useSave(row: BannerRow | undefined) {
       }
       return fileEn === null ? saved : give({ id, version }, 'en', fileEn)
     },
-  }
-}
-
-function readForm(form: FormData): Fields {
-  const text = (name: string) => String(form.get(name) ?? '')
-  return {
-    url: text('url'),
-    position: Number(text('position')),
-    startsAt: timeInJapan(text('startsAt')) ?? null,
-    endsAt: timeInJapan(text('endsAt')) ?? null,
   }
 }

@@ -1,7 +1,7 @@
-import { Badge, Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { GOOD } from '#web/console/format/colors.ts'
-import { formatTime, localInJapan } from '#web/console/format/times.ts'
+import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
@@ -10,17 +10,13 @@ import { contentsTexts } from './contents.texts.ts'
 
 type Times = Pick<BannerRow, 'startsAt' | 'endsAt'>
 
-const COLORS = { live: GOOD, planned: 'blue.9', ended: 'gray.7' } as const
-
-/** A badge that shows, in words and colour, whether members see a banner or announcement now. */
-export function ContentState({ state }: Pick<BannerRow, 'state'>) {
-  const { states } = useTexts(contentsTexts)
-  return (
-    <Badge variant="outline" radius="sm" tt="none" color={COLORS[state]} miw="max-content">
-      {states[state]}
-    </Badge>
-  )
-}
+const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const
+/** Whether members see a banner or announcement now. */
+export const CONTENT_BADGES = {
+  live: { ...BADGE, color: GOOD },
+  planned: { ...BADGE, color: 'blue.9' },
+  ended: { ...BADGE, color: 'gray.7' },
+} as const
 
 /** The times at which a banner or announcement appears and disappears for members. */
 export function ContentTimes({ startsAt, endsAt }: Times) {
@@ -29,52 +25,26 @@ export function ContentTimes({ startsAt, endsAt }: Times) {
   return `${textOf(startsAt)} – ${textOf(endsAt)}`
 }
 
-/** The fields for the start and the end. The operator enters both as times in Japan. */
-export function TimeFields({ startsAt, endsAt }: Times) {
-  const texts = useTexts(contentsTexts)
-  return (
-    <>
-      <TextInput
-        name="startsAt"
-        type="datetime-local"
-        label={texts.startsAt}
-        description={texts.startsHint}
-        defaultValue={localInJapan(startsAt)}
-      />
-      <TextInput
-        name="endsAt"
-        type="datetime-local"
-        label={texts.endsAt}
-        description={texts.endsHint}
-        defaultValue={localInJapan(endsAt)}
-      />
-    </>
-  )
+interface RowButtonsProps {
+  readonly name: string
+  readonly onChoose: (act: 'edit' | 'remove') => void
 }
 
 /** The buttons that change or remove one row of a list. */
-export function RowButtons({
-  name,
-  onChange,
-  onRemove,
-}: {
-  readonly name: string
-  readonly onChange: () => void
-  readonly onRemove: () => void
-}) {
+export function RowButtons({ name, onChoose }: RowButtonsProps) {
   const texts = useTexts(contentsTexts)
+  const shared = { size: 'xs', variant: 'default' }
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button
-        size="xs"
-        variant="default"
+        {...shared}
         aria-label={texts.changeOf(name)}
-        onClick={onChange}
+        onClick={() => onChoose('edit')}
         data-opens-row
       >
-        {texts.change}
+        {texts.fields.change}
       </Button>
-      <Button size="xs" variant="default" aria-label={texts.removeOf(name)} onClick={onRemove}>
+      <Button {...shared} aria-label={texts.removeOf(name)} onClick={() => onChoose('remove')}>
         {texts.remove}
       </Button>
     </Group>

@@ -1,23 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import type { ConsoleCallKey } from '#contract/console/calls.ts'
-import type { BannerRow } from '#contract/console/texts/contents.ts'
+import type { ReactNode } from 'react'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
-import { listTexts } from '#web/console/list/list.texts.ts'
 import { List } from '#web/console/list/list.tsx'
-import { SelectFilter } from '#web/console/list/list-filters.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { namedOptions } from '#web/console/list/options.ts'
-import { rowId } from '#web/console/list/use-list.ts'
-import { useWholeList } from '#web/console/list/use-whole-list.ts'
-import type { Loaded } from '#web/console/wire/console-query.ts'
+import type { DefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/shop/language/language.ts'
-import { type ContentOutcome, RemoveDialog, RowButtons } from './content-parts.tsx'
+import { type ContentOutcome, RemoveDialog } from './content-parts.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
-type Chosen<Row> = { readonly act: 'edit' | 'remove'; readonly row: Row } | { act: 'add' }
+export type Chosen<Row> = { readonly act: 'edit' | 'remove'; readonly row: Row } | { act: 'add' }
 
 export interface EditDialogProps<Row> {
   /** The row to change; undefined to add a new row. */
@@ -29,13 +21,12 @@ export interface EditDialogProps<Row> {
 interface ContentSectionProps<Row> {
   /** The name of the section in the URL of the screen. */
   readonly id: 'announcements' | 'banners'
-  readonly texts: Readonly<Record<'title' | 'text' | 'add' | 'none', string>>
-  /** The loaded rows, and the outcome of the call that loads them. */
-  readonly loaded: Pick<Loaded<ConsoleCallKey>, 'outcome' | 'reload'>
-  readonly rows: readonly Row[] | undefined
-  /** Returns the columns of the list, without the buttons of the rows. */
-  readonly columns: readonly ListColumn<Row>[]
-  readonly nameOf: (row: Row) => string
+  readonly text: string
+  readonly add: string
+  readonly list: DefinedList<Row>
+  /** The row whose dialog is open. */
+  readonly chosen: Chosen<Row> | undefined
+  readonly onChoose: (chosen: Chosen<Row> | undefined) => void
   readonly removal: {
     readonly isRunning: boolean
     readonly run: (row: Row, reason: string) => Promise<ContentOutcome>
@@ -43,68 +34,26 @@ interface ContentSectionProps<Row> {
   readonly renderEditDialog: (props: EditDialogProps<Row>) => ReactNode
 }
 
-const FILTERS = { state: ({ state }: Pick<BannerRow, 'state'>) => state }
-
 /** One kind of contents: its list, and the dialogs that add, change and remove a row. */
-export function ContentSection<Row extends Pick<BannerRow, 'id' | 'state'>>({
-  id,
-  texts,
-  loaded,
-  rows,
-  columns,
-  nameOf,
-  removal,
-  renderEditDialog,
-}: ContentSectionProps<Row>) {
+export function ContentSection<Row>(props: ContentSectionProps<Row>) {
+  const { id, text, add, list, chosen, onChoose, removal, renderEditDialog } = props
   const can = useCan()
-  const [chosen, setChosen] = useState<Chosen<Row>>()
-  const onClose = () => setChosen(undefined)
-  const { reload } = loaded
-  const { state, states, change } = useTexts(contentsTexts)
-  const { all } = useTexts(listTexts)
-  const buttons: ListColumn<Row> = {
-    name: 'buttons',
-    title: change,
-    cell: (row) => (
-      <RowButtons
-        name={nameOf(row)}
-        onChange={() => setChosen({ act: 'edit', row })}
-        onRemove={() => setChosen({ act: 'remove', row })}
-      />
-    ),
-  }
-  const shown = can('contents.change') ? [...columns, buttons] : columns
-  const source = useWholeList(loaded, { rows, columns, filters: FILTERS, prefix: `${id}-` })
+  const onClose = () => onChoose(undefined)
+  const { reload, nameOf } = list
   return (
     <div>
       <Group justify="space-between">
         <Title order={2} size="h4" id={id}>
-          {texts.title}
+          {list.title}
         </Title>
         {can('contents.change') ? (
-          <Button onClick={() => setChosen({ act: 'add' })}>{texts.add}</Button>
+          <Button onClick={() => onChoose({ act: 'add' })}>{add}</Button>
         ) : null}
       </Group>
       <Text size="sm" mb="sm">
-        {texts.text}
+        {text}
       </Text>
-      <List<Row>
-        name={texts.title}
-        {...source}
-        columns={shown}
-        idOf={rowId}
-        nameOf={nameOf}
-        empty={texts.none}
-        filters={
-          <SelectFilter
-            control={source.control}
-            name="state"
-            label={state}
-            all={all}
-            options={namedOptions(states)}
-          />
-        }
-      />
+      <List name={list.title} {...list} />
       {chosen?.act === 'add' ? renderEditDialog({ row: undefined, onClose, reload }) : null}
       {chosen?.act === 'edit' ? renderEditDialog({ row: chosen.row, onClose, reload }) : null}
       {chosen?.act !== 'remove' ? null : (

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { Field, Fields } from '#contract/console/field.ts'
 import { localInJapan } from '#web/console/format/times.ts'
 
@@ -37,6 +37,10 @@ export function FieldInputs<All extends Fields>(props: FieldInputsProps<All>) {
       defaultValue: initialText(field, initial?.[name]),
       ...(at === 0 ? { 'data-autofocus': true } : {}),
     }
+    if (field.type === 'flag') {
+      const isChecked = initial?.[name] === true
+      return <Checkbox key={name} name={name} label={labels[name]} defaultChecked={isChecked} />
+    }
     if (field.type !== 'choice') return <TextInput key={name} {...shared} {...limitsOf(field)} />
     const options = field.values.map((value) => ({
       value: String(value),
@@ -59,7 +63,7 @@ function initialText(field: Field, value: unknown): string {
   return field.type === 'time' ? localInJapan(String(value)) : String(value)
 }
 
-function limitsOf(field: Exclude<Field, { type: 'choice' }>): TextInputProps {
+function limitsOf(field: Exclude<Field, { type: 'choice' | 'flag' }>): TextInputProps {
   if (field.type === 'text') return { maxLength: field.max, required: (field.min ?? 0) > 0 }
   const required = !field.isOptional
   if (field.type === 'time') return { type: 'datetime-local', required }

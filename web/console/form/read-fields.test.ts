@@ -12,6 +12,7 @@ const fields = {
   startsAt: { type: 'time' },
   endsAt: { type: 'time', isOptional: true },
   day: { type: 'day' },
+  isEmergency: { type: 'flag' },
 } as const satisfies Fields
 
 function formOf(values: Readonly<Record<string, string>>): FormData {
@@ -30,6 +31,7 @@ test('each input is read as the type of its field says', () => {
     startsAt: '2025-08-01T10:00',
     endsAt: '2025-08-02T10:00:30',
     day: '2025-08-01',
+    isEmergency: 'on',
   }
   assert.deepEqual(readFields(fields, formOf(entered)), {
     name: 'Sparkler',
@@ -40,6 +42,7 @@ test('each input is read as the type of its field says', () => {
     startsAt: '2025-08-01T10:00:00+09:00',
     endsAt: '2025-08-02T10:00:30+09:00',
     day: '2025-08-01',
+    isEmergency: true,
   })
 })
 
@@ -47,5 +50,6 @@ test('an empty input is null where the field is optional, and no valid value els
   const read = readFields(fields, formOf({ other: 'kept out' }))
   assert.deepEqual([read.memberMax, read.endsAt], [null, null])
   assert.deepEqual([read.name, read.startsAt, read.day], ['', '', ''])
+  assert.equal(read.isEmergency, false)
   assert.equal('other' in read, false)
 })

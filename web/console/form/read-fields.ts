@@ -5,12 +5,12 @@ import { timeInJapan } from '#web/console/format/times.ts'
 export function readFields<All extends Fields>(fields: All, form: FormData): ValuesOf<All> {
   const values = Object.entries(fields).map(([name, field]) => [
     name,
-    readText(field, String(form.get(name) ?? '').trim()),
+    field.type === 'flag' ? form.has(name) : readText(field, String(form.get(name) ?? '').trim()),
   ])
   return Object.fromEntries(values) as ValuesOf<All>
 }
 
-function readText(field: Field, text: string): string | number | null {
+function readText(field: Exclude<Field, { type: 'flag' }>, text: string): string | number | null {
   if (field.type === 'text') return text
   if (field.type === 'choice') return field.values.find((value) => String(value) === text) ?? text
   if (text === '' && field.isOptional) return null

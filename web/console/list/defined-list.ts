@@ -92,4 +92,6 @@ export interface WholeLook<Row, D extends ListDefinition> {
   readonly sortBy?: Readonly<Partial<Record<ColumnName<D>, (row: Row) => SortValue>>>
   readonly filterBy?: Readonly<Partial<Record<FilterName<D>, (row: Row) => string>>>
   readonly textOf?: (row: Row) => string
+  /** What precedes the names of this list in the URL, on a screen with several lists. */
+  readonly prefix?: string
 }

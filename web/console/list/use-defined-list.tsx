@@ -77,6 +77,7 @@ export function useDefinedWholeList<Row extends object, const D extends ListDefi
     hidableColumns: choicesOf(definition).columns,
     filters: Object.fromEntries(filters),
     textOf: look.textOf,
+    prefix: look.prefix ?? '',
   })
   return drawn({ source, columns, definition, texts, look })
 }
