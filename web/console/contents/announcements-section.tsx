@@ -55,7 +55,9 @@ export function AnnouncementsSection() {
       id="announcements"
       text={texts.announcementsText}
       add={texts.addAnnouncement}
-      {...{ list, chosen, onChoose: setChosen }}
+      list={list}
+      chosen={chosen}
+      onChoose={setChosen}
       removal={{
         isRunning: remove.isRunning,
         run: ({ id, version }, reason) =>

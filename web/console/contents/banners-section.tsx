@@ -54,7 +54,9 @@ export function BannersSection() {
       id="banners"
       text={texts.bannersText}
       add={texts.addBanner}
-      {...{ list, chosen, onChoose: setChosen }}
+      list={list}
+      chosen={chosen}
+      onChoose={setChosen}
       removal={{
         isRunning: remove.isRunning,
         run: ({ id, version }, reason) =>

@@ -35,7 +35,7 @@ export function FieldsForm<All extends Fields>(props: FieldsFormProps<All>) {
         <ErrorNotice error={error} />
         <fieldset disabled={isReadOnly} style={{ border: 0, margin: 0, padding: 0 }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <FieldInputs {...{ fields, texts, initial }} />
+            <FieldInputs fields={fields} texts={texts} initial={initial} />
           </SimpleGrid>
         </fieldset>
         {isReadOnly ? null : (

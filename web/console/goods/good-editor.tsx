@@ -33,7 +33,8 @@ export function GoodEditor({
   const act = useAct('POST /goods/{id}')
   const params = { id: String(good.id) }
   const saver = useVersionedSave({
-    ...{ reload, onSaved },
+    reload,
+    onSaved,
     send: (entered: ValuesOf<typeof goodFields>, version) =>
       act.run({ params, request: { ...entered, version } }),
   })
@@ -52,7 +53,12 @@ export function GoodEditor({
         onChange={saver.unsaved.markChanged}
         onSubmit={(entered) => void saver.save(entered, edited.version)}
       >
-        <RetireButton {...{ good, reload, onOwnChange }} onError={saver.setError} />
+        <RetireButton
+          good={good}
+          reload={reload}
+          onOwnChange={onOwnChange}
+          onError={saver.setError}
+        />
       </FieldsForm>
       {saver.conflictDialog}
       {saver.unsaved.question}

@@ -48,13 +48,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <Table.Tr>
             {acts.length > 0 ? <SelectPage control={control} rowIds={rows.map(idOf)} /> : null}
             {columns.map((column) => (
-              <HeaderCell key={column.name} {...{ column, control }} />
+              <HeaderCell key={column.name} column={column} control={control} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody ref={tableRef}>
           {rows.map((row) => (
-            <BodyRow key={idOf(row)} {...{ row, columns, props }} />
+            <BodyRow key={idOf(row)} row={row} columns={columns} props={props} />
           ))}
         </Table.Tbody>
       </Table>

@@ -98,7 +98,7 @@ function drawn<Row extends object>({ source, columns, definition, texts, look }:
     columns,
     title: texts.title,
     empty: texts.empty,
-    filters: <DefinedFilters {...{ definition, texts }} control={source.control} />,
+    filters: <DefinedFilters definition={definition} texts={texts} control={source.control} />,
     idOf: look.idOf ?? ((row: Row) => rowId(row as never)),
     nameOf: look.nameOf ?? ((row: Row) => String(fieldOf(row, nameField))),
     ...(look.hrefOf === undefined ? {} : { hrefOf: look.hrefOf }),
