@@ -1,3 +1,4 @@
+import { cutPhrases } from '#contract/phrases/cut-phrases.rule.ts'
 import { findBrokenWords } from '#e2e/engines/broken-words.ts'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { openScreen } from '#e2e/support/navigation.ts'
@@ -29,22 +30,42 @@ test('titles, names and descriptions have no marks between the phrases', async (
   }
 })
 
+const PATHS = [
+  '/',
+  '/pack-detail?packId=1',
+  '/buy-point',
+  '/confirm-buy-point?pointPriceId=101',
+  '/my-page',
+  '/help',
+  '/fairness',
+  '/user-menu',
+  '/play-limits',
+  '/exchange-card',
+]
+
+test('every Japanese text of a page is cut into phrases', async ({ page }) => {
+  await loginAs(page, 'B')
+  for (const path of PATHS) {
+    await openScreen(page, path)
+    const texts = await page.evaluate(() => {
+      const found: string[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode
+        if (!parentElement?.closest('option, script, noscript')) found.push(textContent ?? '')
+      }
+      return found
+    })
+    const uncut = texts.filter((text) => text !== cutPhrases(text))
+    expect(uncut, path).toEqual([])
+  }
+})
+
 for (const width of [320, 390, 1440]) {
   test(`at ${width} px no line breaks within a word`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await loginAs(page, 'B')
-    for (const path of [
-      '/',
-      '/pack-detail?packId=1',
-      '/buy-point',
-      '/confirm-buy-point?pointPriceId=101',
-      '/my-page',
-      '/help',
-      '/fairness',
-      '/user-menu',
-      '/play-limits',
-      '/exchange-card',
-    ]) {
+    for (const path of PATHS) {
       await openScreen(page, path)
       expect(await page.evaluate(findBrokenWords), path).toEqual([])
     }

@@ -1,5 +1,6 @@
 import type { ElementType, Key, ReactElement } from 'react'
 import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
+import { Link } from 'react-router'
 import { cutPhrases } from '#contract/phrases/cut-phrases.rule.ts'
 
 /**
@@ -11,6 +12,8 @@ export { Fragment }
 
 /** The contents of these elements are plain text, and no line of it breaks. */
 const PLAIN_TAGS: readonly unknown[] = ['title', 'option', 'textarea', 'style']
+/** Elements of libraries, which show their contents without the functions of this file. */
+const SHOWN_AS_THEY_ARE: readonly unknown[] = [Fragment, Link]
 
 interface Props {
   readonly children?: unknown
@@ -25,7 +28,8 @@ export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
 }
 
 function withPhrases(type: ElementType, props: Props): Props {
-  const isOnPage = typeof type === 'string' ? !PLAIN_TAGS.includes(type) : type === Fragment
+  const isOnPage =
+    typeof type === 'string' ? !PLAIN_TAGS.includes(type) : SHOWN_AS_THEY_ARE.includes(type)
   const { children } = props
   if (!isOnPage || children === undefined) return props
   if (!Array.isArray(children)) return { ...props, children: cutChild(children) }
