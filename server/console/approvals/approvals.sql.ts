@@ -164,8 +164,12 @@ export async function listApprovals(on: Queryable, values: ListValues) {
   return { ...page, rows: list.map(readApproval) }
 }
 
+/** Names in a legal text, whose sections members read as they are stored. */
+const LEGAL_NAMES = ['lead_en', 'heading_en', 'text_en']
+
 function readApproval({ payload, before, after, ...approval }: Approval): Approval {
-  return { ...approval, ...fromStoredJson({ payload, before, after }) }
+  const kept = approval.kind === 'legal.publish' ? LEGAL_NAMES : []
+  return { ...approval, ...fromStoredJson({ payload, before, after }, kept) }
 }
 
 interface Decision {

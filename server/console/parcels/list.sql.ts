@@ -140,8 +140,15 @@ export async function countParcels(on: Queryable, filters: ParcelFilters): Promi
   return row?.count ?? 0
 }
 
+const ORDER = {
+  dueOn: 'parcels.due_on',
+  worthYen: 'parcels.worth_yen',
+  itemCount: 'parcels.item_count',
+  memberId: 'parcels.member_id',
+} as const
+
 interface Place {
-  readonly sort: 'dueOn' | 'worthYen' | 'itemCount' | 'memberId'
+  readonly sort: keyof typeof ORDER
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
@@ -153,7 +160,7 @@ export function selectParcels(
   { sort, direction, offset, limit }: Place,
 ): Promise<ListedParcel[]> {
   const { text, values } = conditionOf(filters)
-  const order = `parcels.${sort} ${direction}, parcels.due_on, parcels.id`
+  const order = `${ORDER[sort]} ${direction}, parcels.due_on, parcels.id`
   return on.query({
     // The inner statement finds the page by its ids, so that rows of earlier pages are not joined.
     text: `

@@ -77,8 +77,10 @@ export async function sumClaims(
   return row ?? { count: 0, claimedYen: 0, paidYen: 0 }
 }
 
+const ORDER = { openedAt: 'opened_at', claimedYen: 'claimed_yen' } as const
+
 interface Place {
-  readonly sort: 'openedAt' | 'claimedYen'
+  readonly sort: keyof typeof ORDER
   readonly direction: 'asc' | 'desc'
   readonly offset: number
   readonly limit: number
@@ -94,7 +96,7 @@ export function selectClaims(
       select ${CLAIM}
       ${FROM}
       where ${MATCHES}
-      order by ${sort} ${direction}, parcel_claims.id ${direction}
+      order by ${ORDER[sort]} ${direction}, parcel_claims.id ${direction}
       offset $4
       limit $5`,
     values: [state, text, plainTrackingNumber(text), offset, limit],
