@@ -80,7 +80,7 @@ const read = async (page: string, query = '') =>
 test('A-165: a text is in force from its day once a second owner approves it, and members read every old version', async () => {
   const page = 'specific-commerce'
   const old = await read(page)
-  assert.deepEqual([old.version, old.fromDay, old.isInForce], ['1.3', '2025-08-01', true])
+  assert.deepEqual([old.version, old.from_day, old.is_in_force], ['1.3', '2025-08-01', true])
   const version = await saveDraft(page, { ...COMMERCE, fromDay: dayAfter(2) })
   const { approvalId } = await submit(page, version)
   assert.equal((await approve(owner, approvalId)).result, 'own-request')
@@ -89,14 +89,14 @@ test('A-165: a text is in force from its day once a second owner approves it, an
 
   const before = await read(page)
   assert.equal(before.version, '1.3', 'not in force yet')
-  assert.deepEqual(before.versions[0], { version: '1.4', fromDay: dayAfter(2) })
-  assert.equal((await read(page, '?version=1.4')).isInForce, false)
+  assert.deepEqual(before.versions[0], { version: '1.4', from_day: dayAfter(2) })
+  assert.equal((await read(page, '?version=1.4')).is_in_force, false)
   shop.clock.advance(2 * DAY_MS)
   const now = await read(page)
-  assert.deepEqual([now.version, now.isInForce], ['1.4', true])
+  assert.deepEqual([now.version, now.is_in_force], ['1.4', true])
   assert.equal(now.sections[1].text, '03-1234-5678')
-  const { isInForce, versions: _versions, ...kept } = await read(page, '?version=1.3')
-  assert.equal(isInForce, false)
+  const { is_in_force, versions: _versions, ...kept } = await read(page, '?version=1.3')
+  assert.equal(is_in_force, false)
   assert.deepEqual(kept.sections, old.sections)
   assert.equal((await read(page, '?version=9.9')).state, 404)
 })
