@@ -62,7 +62,12 @@ export const parcelCalls = {
   'GET /user/parcel/list/{page}': {
     access: 'member',
     params: pageParams,
-    answer: z.object({ list: z.array(memberParcel), page }),
+    answer: z.object({
+      list: z.array(memberParcel),
+      page,
+      /** How many of the member's newest orders to ship are in no parcel yet. */
+      waiting_count: count,
+    }),
   },
   'GET /user/parcel/address/{id}': {
     access: 'member',

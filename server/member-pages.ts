@@ -71,8 +71,8 @@ export function openMemberPages({
     },
     async parcels({ memberId, page }) {
       const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-      const { count, parcels } = await readParcels(database, place)
-      return { list: parcels, page: pageOf(page, count) }
+      const { count, waitingCount, parcels } = await readParcels(database, place)
+      return { list: parcels, page: pageOf(page, count), waiting_count: waitingCount }
     },
   }
 }

@@ -15,8 +15,8 @@ import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { openMemberPages } from './member-pages.ts'
 import { log } from './platform/log.ts'
 
-/** How often the console makes the reports that operators have requested. */
-const REPORTS_MS = 2 * SECOND_MS
+/** How often the console does what somebody waits for: reports, and parcels of new shipments. */
+const AWAITED_MS = 2 * SECOND_MS
 
 export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   /** The URL of the database with the console's own role. */
@@ -59,6 +59,11 @@ export interface ServingConsole {
   close(): Promise<void>
 }
 
+const onFault = (cause: unknown, path: string, requestId: string) =>
+  log.error(`fault at ${path}`, cause, requestId)
+const onStranger = (call: string, requestId: string) =>
+  log.warn(`${call} was refused without a session`, undefined, requestId)
+
 /**
  * Serves the operators' console on a separate port. The console holds no key of the shop. It
  * therefore signs nothing, derives no seeds, and calls no payment provider.
@@ -75,11 +80,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   const memberPages = openMemberPages({ database, clock })
   const backupFile = options.backupFile ?? null
   const parts = { database, clock, publicUrl: () => url, memberPages, backupFile }
-  const { routes, runDueWork, runReports } = openConsole(parts, options.callLimits)
-  const onFault = (cause: unknown, path: string, requestId: string) =>
-    log.error(`fault at ${path}`, cause, requestId)
-  const onStranger = (call: string, requestId: string) =>
-    log.warn(`${call} was refused without a session`, undefined, requestId)
+  const { routes, runDueWork, runAwaitedWork, runReports } = openConsole(parts, options.callLimits)
   const http = await openConsoleHttp({
     ...parts,
     routes,
@@ -94,22 +95,24 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   await options.addPages?.(http, { database })
   await http.listen({ host, port })
   url = options.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo).port}`
-  const timer = setInterval(() => void runDueWork(), MINUTE_MS).unref()
   const once = singleFlight<void>()
   const stop = new AbortController()
   const makeReports = () =>
     once('reports', () =>
       runReports(stop.signal).catch((cause) => log.warn('making reports failed', cause)),
     )
-  const reportTimer = setInterval(makeReports, REPORTS_MS).unref()
+  const stopTimers = startTimers([
+    [runDueWork, MINUTE_MS],
+    [makeReports, AWAITED_MS],
+    [() => once('awaited work', runAwaitedWork), AWAITED_MS],
+  ])
   return {
     url,
     database,
     runDueWork,
     runReports,
     async close() {
-      clearInterval(timer)
-      clearInterval(reportTimer)
+      stopTimers()
       stop.abort()
       await http.close()
       // Waits until the running job is put back. No further job begins.
@@ -117,5 +120,13 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
       await readiness.close()
       await database.close()
     },
+  }
+}
+
+/** Does each work again after its number of milliseconds. Returns a function that ends this. */
+function startTimers(works: readonly (readonly [() => Promise<void>, number])[]): () => void {
+  const timers = works.map(([work, ms]) => setInterval(work, ms).unref())
+  return () => {
+    for (const timer of timers) clearInterval(timer)
   }
 }

@@ -34,6 +34,7 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
   await mockResponse(page, '/user/parcel/list/1', {
     state: 200,
     page: page1,
+    waiting_count: 0,
     list: [parcel, { ...request, tracking_number: '', shipped_at: '', address_request_id: 5 }],
   })
   await page.goto('/parcels')
@@ -56,4 +57,28 @@ test('A-102: the screen of parcels shows state, carrier, number, link and what t
   await expect(page.getByRole('region', { name: 'Parcel P00000012' })).toContainText(
     'Yamato Transport',
   )
+})
+
+test('what was just ordered to ship is announced, and then stands in the list by itself', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({}))
+  await mockResponse(page, '/user/parcel/list/1', {
+    state: 200,
+    page: page1,
+    waiting_count: 1,
+    list: [],
+  })
+  await page.goto('/parcels')
+  await expect(page.getByText('受け付けたばかりの発送が1件あります。')).toBeVisible()
+  await expect(page.getByText('お届けする荷物はまだありません。')).toHaveCount(0)
+  await mockResponse(page, '/user/parcel/list/1', {
+    state: 200,
+    page: page1,
+    waiting_count: 0,
+    list: [parcel],
+  })
+  await expect(page.getByRole('region', { name: '荷物 P00000012' })).toBeVisible()
+  await expect(page.getByText('受け付けたばかりの発送')).toHaveCount(0)
 })

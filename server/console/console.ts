@@ -38,7 +38,7 @@ import { dashboardHandlers } from './dashboard/dashboard.route.ts'
 import { disclosureHandlers } from './disclosures/disclosures.route.ts'
 import { writeDisclosure } from './disclosures/disclosures.ts'
 import { documentHandlers } from './documents/documents.route.ts'
-import { runDueWorks } from './due-work.ts'
+import { AWAITED_WORKS, runDueWorks } from './due-work.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
 import { errandHandlers } from './errands/errands.route.ts'
 import { goodHandlers } from './goods/goods.route.ts'
@@ -161,6 +161,8 @@ export interface Console {
    * kept for a limited time.
    */
   runDueWork(): Promise<void>
+  /** Does the part of the due work that members wait for: puts new shipments into parcels. */
+  runAwaitedWork(): Promise<void>
   /** Makes the requested reports and files. An abort of the signal puts the running job back. */
   runReports(signal?: AbortSignal): Promise<void>
 }
@@ -196,6 +198,7 @@ export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Conso
     routes,
     runReports: (signal) => runSerially(() => runReportJobs({ ...parts, works, signal })),
     runDueWork: () => runDueWorks(parts.database, parts.clock.now()),
+    runAwaitedWork: () => runDueWorks(parts.database, parts.clock.now(), AWAITED_WORKS),
   }
 }
 

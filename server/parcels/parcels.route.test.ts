@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import {
@@ -66,6 +67,20 @@ test('A-102: a member sees each parcel with its state, carrier and number, and w
   const { detail } = await member.get(`/user/history/detail/${purchaseId}`)
   assert.deepEqual(detail.parcels, [sent])
   assert.deepEqual(await listOf(other), [], "another member's parcels are not seen")
+})
+
+test('an exchange is counted at once, and in a parcel within seconds', async () => {
+  const member = await addMember()
+  await takeGood(member, goods.plain, 1)
+  const read = () => member.get('/user/parcel/list/1')
+  const atOnce = await read()
+  assert.equal(atOnce.list.length + atOnce.waiting_count, 1)
+  let now = atOnce
+  for (let tries = 0; tries < 50 && now.list.length === 0; tries++) {
+    await wait(100)
+    now = await read()
+  }
+  assert.deepEqual([now.list.length, now.waiting_count], [1, 0])
 })
 
 /**

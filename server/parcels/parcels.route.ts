@@ -18,8 +18,12 @@ export function parcelRoutes({ database, clock }: { database: Database; clock: C
   return [
     route('GET /user/parcel/list/{page}', async ({ session: { memberId }, params: { page } }) => {
       const place = { memberId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-      const { count, parcels } = await readParcels(database, place)
-      return answer({ list: parcels, page: pageOf(page, count) })
+      const { count, waitingCount, parcels } = await readParcels(database, place)
+      return answer({
+        list: parcels,
+        page: pageOf(page, count),
+        waiting_count: waitingCount,
+      })
     }),
     route('GET /user/parcel/address/{id}', async ({ session: { memberId }, params: { id } }) => {
       const found = await readRequest(database, { memberId, id })

@@ -40,6 +40,21 @@ export async function countParcels(on: Queryable, memberId: number): Promise<num
   return row?.count ?? 0
 }
 
+/** Returns how many of the member's shipments the console has not put into parcels yet. */
+export async function countUncollected(on: Queryable, memberId: number): Promise<number> {
+  const [row] = await on.query<{ count: number }>({
+    name: 'count-uncollected',
+    text: `
+      select count(*) as count
+      from shipments
+      where member_id = $1
+        and not is_collected
+        and shipped_at is null`,
+    values: [memberId],
+  })
+  return row?.count ?? 0
+}
+
 /** Reads a page of the member's parcels, the newest first. */
 export function selectParcels(
   on: Queryable,

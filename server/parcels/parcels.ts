@@ -4,6 +4,7 @@ import { englishOf } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   countParcels,
+  countUncollected,
   type StoredContent,
   type StoredParcel,
   selectContents,
@@ -12,19 +13,20 @@ import {
 } from './parcels.sql.ts'
 
 /**
- * Reads one page of a member's parcels with their contents, the newest first. Cards that the member
- * has just decided to ship are in no parcel yet. Once a minute, the console puts such cards into
- * parcels.
+ * Reads one page of a member's parcels with their contents, the newest first. What the member has
+ * just ordered to ship is in no parcel yet and only counted: every two seconds, the console puts it
+ * into parcels.
  */
 export async function readParcels(
   on: Queryable,
   { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
-): Promise<{ count: number; parcels: MemberParcel[] }> {
-  const [count, rows] = await Promise.all([
+): Promise<{ count: number; waitingCount: number; parcels: MemberParcel[] }> {
+  const [count, waitingCount, rows] = await Promise.all([
     countParcels(on, memberId),
+    countUncollected(on, memberId),
     selectParcels(on, { memberId, offset, limit }),
   ])
-  return { count, parcels: await withContents(on, rows) }
+  return { count, waitingCount, parcels: await withContents(on, rows) }
 }
 
 /** Reads the parcels that contain cards of a member's purchase, with their contents. */

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/list/pager.tsx'
@@ -10,17 +11,23 @@ import { useLoad } from '#web/wire/query.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 
+/** The shop puts new orders into parcels at about this interval. */
+const RELOAD_MS = 2_000
+
 /** The screen /parcels, which lists the member's parcels, the newest first. */
 export function ParcelsScreen() {
   const texts = useTexts(parcelsTexts)
   const [query, setQuery] = useSearchParams()
   const page = parsePageNumber(query.get('page'))
   const { outcome, answer, reload } = useLoad('GET /user/parcel/list/{page}', { params: { page } })
+  const waitingCount = answer?.waiting_count ?? 0
+  useReloadUntil(waitingCount === 0, reload)
   return (
     <Screen title={texts.title} lead={texts.lead}>
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {answer?.list.length === 0 && <EmptyState text={texts.none} />}
+      {waitingCount > 0 && <p role="status">{texts.waiting(waitingCount)}</p>}
+      {answer?.list.length === 0 && waitingCount === 0 && <EmptyState text={texts.none} />}
       {answer?.list.map((parcel) => (
         <ParcelCard key={parcel.number} parcel={parcel} />
       ))}
@@ -37,4 +44,14 @@ export function ParcelsScreen() {
       )}
     </Screen>
   )
+}
+
+/** Loads the parcels again until the newest orders are among them. */
+function useReloadUntil(isComplete: boolean, reload: () => Promise<unknown>): void {
+  const reloadNewest = useEffectEvent(reload)
+  useEffect(() => {
+    if (isComplete) return
+    const timer = setInterval(() => void reloadNewest(), RELOAD_MS)
+    return () => clearInterval(timer)
+  }, [isComplete])
 }

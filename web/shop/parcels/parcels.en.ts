@@ -5,6 +5,10 @@ export const parcelsEn: ShopParcelsTexts = {
   title: 'Deliveries',
   lead: 'The parcels with the cards you chose to ship and the goods you exchanged.',
   none: 'You have no parcels yet.',
+  waiting: (count) =>
+    count === 1
+      ? 'Your newest order to ship has just come in. It appears here in a moment.'
+      : `${formatNumber(count)} new orders to ship have just come in. They appear here in a moment.`,
   states: {
     preparing: 'Being prepared',
     shipped: 'Shipped',

@@ -4,6 +4,8 @@ export const parcelsJa = {
   title: 'お届け状況',
   lead: '発送を選んだカードと、引き換えた景品の荷物です。',
   none: 'お届けする荷物はまだありません。',
+  waiting: (count: number) =>
+    `受け付けたばかりの発送が${formatNumber(count)}件あります。まもなくここに並びます。`,
   states: {
     preparing: '発送準備中',
     shipped: '発送済み',
