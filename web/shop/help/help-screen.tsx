@@ -16,10 +16,7 @@ export function HelpScreen() {
   const texts = useTexts(helpTexts)
   const [search, setSearch] = useState('')
   const withShipDays = useShipDays()
-  const questions = texts.questions.map(({ question, answer }) => ({
-    question,
-    answer: withShipDays(answer),
-  }))
+  const questions = texts.questions.map((each) => ({ ...each, answer: withShipDays(each.answer) }))
   const found = searchQuestions(questions, useDeferredValue(search))
   const hasFewAnswers = search !== '' && found.length <= OPENED_ANSWERS_MAX
   return (

@@ -45,11 +45,18 @@ export const helpEn: HelpTexts = {
     {
       question: 'Can I cancel a purchase of points?',
       answer: 'A purchase cannot be cancelled, returned or refunded.',
+      words: 'refund money back',
     },
     {
       question: 'How do I get coins?',
       answer:
         'You receive coins when you buy points, depending on your rank. Coins are not sold on their own.',
+    },
+    {
+      question: 'My cards or goods have not arrived.',
+      answer:
+        'Look at “Deliveries” in the member menu: it shows how far your parcel is, and its tracking number. If it was shipped but does not come, or if we ask you there to check your address, please tell us soon. Nothing of yours is lost.',
+      words: 'missing late lost delivery arrive tracking where',
     },
     {
       question: 'I want to change my delivery address.',
@@ -60,6 +67,7 @@ export const helpEn: HelpTexts = {
       question: 'I forgot my password.',
       answer:
         'Use “Forgot your password?” on the login screen. We send you a link by email for setting a new one. The link is valid for 30 minutes.',
+      words: 'log in cannot reset',
     },
     {
       question: 'How do I refer a friend?',

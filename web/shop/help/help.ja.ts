@@ -12,6 +12,7 @@ export const helpJa = {
       question: '当たったカードはどう受け取りますか。',
       answer:
         '引いてから24時間以内に、発送するかポイントに変換するかを1枚ずつ選びます。送料は無料です。多くは3〜14日でお届けし、遅くとも土日祝日を除く{shipDays}営業日以内に発送します。',
+      words: '届く いつ 受け取り 配送',
     },
     {
       question: '24時間以内に選ばないとどうなりますか。',
@@ -20,6 +21,7 @@ export const helpJa = {
     {
       question: '演出の途中で通信が切れました。',
       answer: '結果は失われません。購入履歴からいつでもご確認いただけます。',
+      words: '切れた 止まった 固まった 落ちた 結果が見られない',
     },
     {
       question: '抽選は公正ですか。',
@@ -35,6 +37,7 @@ export const helpJa = {
       question: '支払ったのにポイントが増えません。',
       answer:
         '決済会社の確認がとれしだい、自動で反映されます。再度お支払いせずに、ポイント履歴をご確認ください。銀行振込は平日10:00〜18:00に確認します。',
+      words: '反映されない 増えない 入らない 払った',
     },
     {
       question: 'ポイントに有効期限はありますか。',
@@ -43,10 +46,17 @@ export const helpJa = {
     {
       question: 'ポイントの購入を取り消せますか。',
       answer: '購入後の取り消し・返品・返金はできません。',
+      words: 'キャンセル 取消 払い戻し',
     },
     {
       question: 'コインはどうすればもらえますか。',
       answer: 'ポイントの購入時に、会員ランクに応じて付与されます。コインだけの販売はありません。',
+    },
+    {
+      question: 'カードや景品がまだ届きません。',
+      answer:
+        '会員メニューの「お届け状況」で、発送の状態と追跡番号をご確認ください。発送済みなのに届かないときや、お届け先の確認のお願いが出ているときは、お早めにお知らせください。商品がなくなることはありません。',
+      words: '届かない とどかない 来ない こない 着かない 遅い 荷物 配送 追跡 未着',
     },
     {
       question: 'お届け先を変えたい。',
@@ -57,6 +67,7 @@ export const helpJa = {
       question: 'パスワードを忘れました。',
       answer:
         'ログイン画面の「パスワードをお忘れの方」からお手続きください。再設定用のリンクをメールで送ります。リンクの有効期間は30分です。',
+      words: '忘れた わからない ログインできない 入れない',
     },
     {
       question: 'お友だちを紹介するには。',
@@ -69,5 +80,7 @@ export const helpJa = {
 export interface Question {
   readonly question: string
   readonly answer: string
+  /** Words by which visitors search for this answer, and which it does not contain. */
+  readonly words?: string
 }
 export type HelpTexts = typeof helpJa

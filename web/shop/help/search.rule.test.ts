@@ -26,6 +26,16 @@ test('a search finds the questions that contain all of its words, in the questio
   for (const [search, expected] of cases) assert.deepEqual(found(search), expected, search)
 })
 
+test('the words in which visitors complain find the answer', () => {
+  const answersOf = (texts: typeof helpJa, search: string) =>
+    searchQuestions(texts.questions, search).map(({ question }) => question)
+  for (const search of ['届かない', 'とどかない', '荷物 来ない', '追跡'])
+    assert.ok(answersOf(helpJa, search).includes('カードや景品がまだ届きません。'), search)
+  assert.ok(answersOf(helpJa, 'ログインできない').length > 0)
+  assert.ok(answersOf(helpJa, 'キャンセル').length > 0)
+  assert.ok(answersOf(helpEn, 'parcel missing').includes('My cards or goods have not arrived.'))
+})
+
 test('both languages answer the same questions', () => {
   assert.equal(helpEn.questions.length, helpJa.questions.length)
 })

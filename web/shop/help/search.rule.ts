@@ -4,8 +4,8 @@ const HIRAGANA = /[\u3041-\u3096]/g
 const KATAKANA_OFFSET = 0x60
 
 /**
- * Splits the search text at blanks, and returns the questions whose text or answer contains every
- * part. The search ignores the differences between upper and lower case, between full and half
+ * Splits the search text at blanks, and returns the questions whose text, answer or words of visitors
+ * contain every part. The search ignores the differences between upper and lower case, between full and half
  * width, and between hiragana and katakana.
  */
 export function searchQuestions(
@@ -13,8 +13,8 @@ export function searchQuestions(
   search: string,
 ): readonly Question[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
-  return questions.filter(({ question, answer }) => {
-    const text = folded(`${question} ${answer}`)
+  return questions.filter(({ question, answer, words: spoken = '' }) => {
+    const text = folded(`${question} ${answer} ${spoken}`)
     return words.every((word) => text.includes(word))
   })
 }
