@@ -49,6 +49,24 @@ test('V-003: an unknown code leaves the address as it is', async ({ page }) => {
   await expect(field(page, 'shiku')).toHaveValue('自分で書いた市')
 })
 
+test('an unknown code clears what an earlier one has filled in, and nothing that was typed', async ({
+  page,
+}) => {
+  await page.goto('/user-register')
+  await expect(field(page, 'pref_id').locator('option')).not.toHaveCount(1)
+  await field(page, 'zipcode').fill('1500001')
+  await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前')
+  await field(page, 'zipcode').fill('0000000')
+  await expect(field(page, 'shiku')).toHaveValue('')
+  await expect(field(page, 'pref_id')).toHaveValue('')
+  await field(page, 'zipcode').fill('1500001')
+  await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前')
+  await field(page, 'shiku').fill('渋谷区神宮前一丁目')
+  await field(page, 'zipcode').fill('0000000')
+  await expect(page.getByText('該当する住所が見つかりません')).toBeVisible()
+  await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前一丁目')
+})
+
 test('U-029: the prefectures can be loaded again after a network failure', async ({ page }) => {
   await abortCall(page, '/user/pref_list')
   await page.goto('/user-register')

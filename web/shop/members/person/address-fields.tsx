@@ -41,7 +41,7 @@ export function AddressFields(props: AddressFieldsProps) {
 function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
   const texts = useTexts(membersTexts)
   const field = usePersonField(props)
-  const { status, lookUp } = useZipLookup(props.onValues)
+  const { status, lookUp } = useZipLookup(props.values, props.onValues)
   return (
     <div className={styles.code}>
       <Field
