@@ -155,6 +155,7 @@ export const purchaseDetail = z.object({
   /** '1' if the member or the worker has decided about the purchase; otherwise '0'. */
   status: z.enum(['0', '1']),
   created: dateTime,
+  pack_id: id,
   pack_name: z.string(),
   pack_name_en: englishText,
   delivery_code: z.string(),

@@ -83,6 +83,7 @@ function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) 
   return {
     status: decision === null ? '0' : '1',
     created: wireDateTime(purchase.createdAt),
+    pack_id: pack.id,
     pack_name: pack.name,
     ...englishOf('pack_name_en', pack.nameEn),
     delivery_code: deliveryCode ?? '',

@@ -6,7 +6,14 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { canShareFiles, canShareText, shareOnDevice } from './device-share.ts'
-import { bestCards, drawCountOf, hashtag, postUrl, type ShareableDraw } from './share.rule.ts'
+import {
+  bestCards,
+  drawCountOf,
+  hashtag,
+  postUrl,
+  type ShareableDraw,
+  sharedAddress,
+} from './share.rule.ts'
 import styles from './share-dialog.module.css'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from './share-picture.ts'
 import { type SharePicture, useSharePicture } from './use-share-picture.ts'
@@ -28,7 +35,14 @@ export function ShareDialog({ draw, onClose }: ShareDialogProps) {
     <Dialog
       title={texts.shareTitle}
       onClose={onClose}
-      actions={<ShareActions text={text} picture={picture} onClose={onClose} />}
+      actions={
+        <ShareActions
+          text={text}
+          url={sharedAddress(draw, window.location.origin)}
+          picture={picture}
+          onClose={onClose}
+        />
+      }
     >
       {picture.state === 'failed' ? (
         <p role="alert">{texts.noPicture}</p>
@@ -50,13 +64,13 @@ export function ShareDialog({ draw, onClose }: ShareDialogProps) {
 
 interface ShareActionsProps {
   readonly text: string
+  readonly url: string
   readonly picture: SharePicture
   readonly onClose: () => void
 }
 
-function ShareActions({ text, picture, onClose }: ShareActionsProps) {
+function ShareActions({ text, url, picture, onClose }: ShareActionsProps) {
   const texts = useTexts(drawsTexts)
-  const url = `${window.location.origin}/`
   const shareText = useShareTextAction(text, url)
   const sharePicture = async () => {
     const file = await picture.file()

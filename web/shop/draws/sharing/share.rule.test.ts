@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Card } from '#contract/draws.ts'
-import { bestCards, countsByRarity, hashtag, pictureFileName, postUrl } from './share.rule.ts'
+import {
+  bestCards,
+  countsByRarity,
+  hashtag,
+  pictureFileName,
+  postUrl,
+  sharedAddress,
+} from './share.rule.ts'
 
 const cardOf = (history_id: number, rarity: number, buy_point = 20): Card => ({
   history_id,
@@ -43,6 +50,13 @@ test('cards are counted by rarity, the rarest first, and none of 3,000 is lost',
     counts.reduce((sum, { count }) => sum + count, 0),
     3000,
   )
+})
+
+test('a shared result links to its pack', () => {
+  const draw = { packId: 7, title: '鶴亀', titleEn: undefined, cards: [], code: '' }
+  const origin = 'https://shop.example'
+  assert.equal(sharedAddress(draw, origin), 'https://shop.example/pack-detail?packId=7')
+  assert.equal(sharedAddress({ ...draw, packId: 0 }, origin), 'https://shop.example/')
 })
 
 test('a post carries its text and URL, whatever characters they contain', () => {

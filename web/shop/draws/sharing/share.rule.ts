@@ -5,6 +5,8 @@ import { textIn } from '#web/shop/language/shop-text.rule.ts'
 
 /** The part of a purchase that the member shares. It contains nothing about the member. */
 export interface ShareableDraw {
+  /** The pack to which a shared result links; 0 if there is none. */
+  readonly packId: number
   readonly title: string
   readonly titleEn: string | undefined
   readonly cards: readonly Card[]
@@ -13,8 +15,8 @@ export interface ShareableDraw {
 }
 
 export function toShareableDraw(draw: DrawResult): ShareableDraw {
-  const { title, title_en: titleEn, cards, twitter_code: code } = draw
-  return { title, titleEn, cards, code }
+  const { pack_id: packId, title, title_en: titleEn, cards, twitter_code: code } = draw
+  return { packId, title, titleEn, cards, code }
 }
 
 /**
@@ -22,8 +24,9 @@ export function toShareableDraw(draw: DrawResult): ShareableDraw {
  * no cards while it is undecided.
  */
 export function shareableOfHistory(detail: PurchaseDetail): ShareableDraw {
-  const { pack_name: title, pack_name_en: titleEn, send_card, reduction_card } = detail
-  return { title, titleEn, cards: [...send_card, ...reduction_card], code: '' }
+  const { pack_id: packId, pack_name: title, pack_name_en: titleEn } = detail
+  const cards = [...detail.send_card, ...detail.reduction_card]
+  return { packId, title, titleEn, cards, code: '' }
 }
 
 /** Returns the shared purchase, with the pack's and the cards' names in the given language. */
@@ -34,6 +37,11 @@ export function translateDraw(draw: ShareableDraw, language: Language): Shareabl
     rarity_label: textIn(card.rarity_label, card.rarity_label_en, language),
   }))
   return { ...draw, cards, title: textIn(draw.title, draw.titleEn, language) }
+}
+
+/** Returns the address that a shared result links to. */
+export function sharedAddress({ packId }: ShareableDraw, origin: string): string {
+  return packId === 0 ? `${origin}/` : `${origin}/pack-detail?packId=${packId}`
 }
 
 /** Counts the draws of a purchase. An extra prize is a card too, but it is not a draw. */
