@@ -243,3 +243,17 @@ test('E-047 V-032 M-029: the counter never asks for a quantity, whatever the sto
     await idle(page).getByRole('button', { name: 'やめる' }).click()
   }
 })
+
+test('the text of a search stays among the goods and does not reach the packs for coins', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  await page.goto('/exchange-card?q=%E9%BE%8D')
+  await expect(tile(page, goods.tooDear)).toBeVisible()
+  await page.getByRole('tab', { name: 'コインガチャ' }).click()
+  await expect(page.getByTestId('pack-2')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('q')).toBeNull()
+  await page.goto('/exchange-card?q=%E9%BE%8D')
+  await page.getByRole('tab', { name: 'ゲーム' }).click()
+  await expect(page).toHaveURL(/q=%E9%BE%8D/)
+})

@@ -10,7 +10,13 @@ import { exchangeTexts } from './exchange.texts.ts'
 import styles from './exchange-card-screen.module.css'
 import { GoodsFilter } from './goods-filter.tsx'
 import { GoodsPanel } from './goods-panel.tsx'
-import { type GoodsQuery, parseGoodsQuery, TABS, toSearchParams } from './goods-query.rule.ts'
+import {
+  type GoodsQuery,
+  parseGoodsQuery,
+  TABS,
+  type Tab,
+  toSearchParams,
+} from './goods-query.rule.ts'
 
 const PANEL_ID = 'counter-panel'
 
@@ -30,6 +36,13 @@ export function ExchangeCardScreen() {
    */
   const navigateTo = (to: Partial<GoodsQuery>) =>
     setQuery(toSearchParams({ ...requestedQuery, page: 1, ...to }))
+  /** The packs have a search of their own, so a text does not go from goods to packs or back. */
+  const selectTab = (next: Tab) => {
+    const isAmongGoods = next !== 'packs' && requestedQuery.tab !== 'packs'
+    navigateTo(
+      isAmongGoods ? { tab: next } : { ...parseGoodsQuery(new URLSearchParams()), tab: next },
+    )
+  }
   return (
     <Screen title={texts.title} lead={texts.lead} width="wide">
       <CoinBalance />
@@ -38,7 +51,7 @@ export function ExchangeCardScreen() {
         panelId={PANEL_ID}
         tabs={TABS.map((key) => ({ key, name: texts.tabs[key] }))}
         selected={tab}
-        onSelect={(next) => navigateTo({ tab: next })}
+        onSelect={selectTab}
       />
       <TabPanel id={PANEL_ID} selected={tab} className={styles.panel}>
         {tab === 'packs' ? (
