@@ -138,3 +138,13 @@ test('two columns stand where there is room, and one on a narrow phone', async (
   expect(await columns(600)).toBe(2)
   expect(await columns(1440)).toBe(3)
 })
+
+test('an empty list of favourites says how to make one', async ({ page }) => {
+  await openScreen(page, '/')
+  await chip(page, TEXTS.ja.favourites).click()
+  await expect(page.getByText('お気に入りはまだありません。')).toBeVisible()
+  await page.getByRole('tabpanel').getByRole('button', { name: TEXTS.ja.clear }).last().click()
+  await page.getByRole('button', { name: TEXTS.ja.keep }).first().click()
+  await chip(page, TEXTS.ja.favourites).click()
+  await expect(tickets(page)).toHaveCount(1)
+})

@@ -101,3 +101,23 @@ test('a pack has one number, in every list and every order', async ({ page }) =>
   await page.goto('/pack-list?index=2')
   await expect(page.getByTestId('pack-121')).toContainText('第百弐十壱番')
 })
+
+test('a prize that all its tickets have given looks exhausted', async ({ page, shop }) => {
+  const [card] = await shop.database.query<{ id: number }>({
+    text: 'select id from cards order by id limit 1',
+  })
+  const cardId = card?.id ?? 0
+  const prize = { cardId, actionType: '0' as const }
+  const packId = await publishExtraPack(shop, {
+    prizes: [
+      { ...prize, buyPoint: 40, count: 1 },
+      { ...prize, buyPoint: 4, count: 1 },
+    ],
+  })
+  await loginAs(page, await shop.addMember({ points: 1_000 }))
+  await buyThroughApi(page, { packId, count: 1 })
+  await page.goto(`/pack-detail?packId=${packId}`)
+  const cards = lineup(page).getByRole('list').last().getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.getByText('終了しました')).toHaveCount(1)
+})

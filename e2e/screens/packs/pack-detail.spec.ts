@@ -166,6 +166,7 @@ test('S-025: before the sale a countdown in hh.mm.ss ticks, and nothing can be s
   await page.goto('/pack-detail?packId=5')
   const countdown = page.getByRole('main').getByRole('timer')
   await expect(countdown).toHaveText('01.02.03')
+  await expect(page.getByText('2025/08/01 13:02 販売開始')).toBeVisible()
   await page.clock.setFixedTime(new Date('2026-01-01T00:00:01Z'))
   await expect(countdown).toHaveText('01.02.02')
   await expect(spinButton(page)).toHaveCount(0)

@@ -22,6 +22,8 @@ export const packsEn: PacksTexts = {
   keep: (name) => `Add ${name} to favourites`,
   foundPacks: (count) => (count === '1' ? '1 pack' : `${count} packs`),
   noneFound: 'No pack matches.',
+  noFavourites:
+    'You have no favourites yet. Tap the heart on the picture of a pack, and the pack appears here.',
   clearFind: 'Clear all',
   recentPacks: 'Recently seen',
   noPacks: 'There are no packs here right now.',
@@ -33,6 +35,7 @@ export const packsEn: PacksTexts = {
   remaining: 'Remaining',
   countOf: (count) => count,
   startsIn: 'On sale in',
+  startsAt: (date) => `On sale ${date} (Japan time)`,
   soldOut: 'Sold out',
   drawThis: 'Draw this pack',
   nothingLeft: 'All drawn, thank you',

@@ -21,6 +21,8 @@ export const packsJa = {
   keep: (name: string) => `${name}をお気に入りに追加`,
   foundPacks: (count: string) => `${count}件のくじ`,
   noneFound: '条件に合うくじはありません。',
+  noFavourites:
+    'お気に入りはまだありません。気になるくじの写真の左上にあるハートを押すと、ここに並びます。',
   clearFind: '条件をすべて解除',
   recentPacks: '最近見たくじ',
   noPacks: 'ただいま販売中のくじはありません。',
@@ -32,6 +34,7 @@ export const packsJa = {
   remaining: '残り',
   countOf: (count: string) => `${count}口`,
   startsIn: '販売開始まで',
+  startsAt: (date: string) => `${date} 販売開始`,
   soldOut: 'Sold out',
   drawThis: 'このくじを引く',
   nothingLeft: '完売しました',

@@ -1,4 +1,5 @@
 import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
+import type { Pack } from '#contract/packs.ts'
 import { Countdown } from '#web/kit/countdown.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
@@ -6,25 +7,29 @@ import { packsTexts } from './packs.texts.ts'
 import styles from './sale-countdown.module.css'
 
 export interface SaleCountdownProps {
-  readonly startsAt: number
+  readonly pack: Pick<Pack, 'starts_at' | 'start_date'>
   readonly onStart: () => Promise<unknown>
 }
+
+/** Returns the start of a sale without seconds, as the shop writes its ends: `YYYY/MM/DD HH:mm`. */
+const saleDate = (startDate: string) => startDate.slice(0, 16).replaceAll('-', '/')
 
 /**
  * Counts down to the start of the sale by the server's clock. When the countdown ends, the pack is
  * loaded again.
  */
-export function SaleCountdown({ startsAt, onStart }: SaleCountdownProps) {
+export function SaleCountdown({ pack, onStart }: SaleCountdownProps) {
   const texts = useTexts(packsTexts)
   return (
     <span className={styles.countdown}>
       <span className={styles.label}>{texts.startsIn}</span>
       <Countdown
-        untilMs={startsAt}
+        untilMs={pack.starts_at}
         nowMs={serverNowMs}
         tickMs={COUNTDOWN_TICK_MS}
         onEnd={onStart}
       />
+      <span className={styles.date}>{texts.startsAt(saleDate(pack.start_date))}</span>
     </span>
   )
 }

@@ -39,7 +39,7 @@ function ExtraRow({ extra, drawnCount }: { extra: LineupExtra; drawnCount: numbe
   const ticket = formatNumber(next_ticket)
   const next = kind === 'last' ? texts.lastTicket(ticket) : texts.nextTicket(ticket)
   return (
-    <li className={styles.extra}>
+    <li className={styles.extra} data-exhausted={remaining === 0}>
       <img src={image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
       <span className={styles.facts}>
         <b>{extraNameOf(extra, drawTexts)}</b>

@@ -55,12 +55,14 @@ export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGro
 }
 
 function CardFace({ card }: { card: LineupCard }) {
+  const texts = useTexts(packsTexts)
   return (
-    <span className={styles.face} data-rarity={card.rarity}>
+    <span className={styles.face} data-rarity={card.rarity} data-exhausted={card.remaining === 0}>
       <img src={card.image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
       <span className={styles.rarity}>
         <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
       </span>
+      {card.remaining === 0 && <span className={styles.exhausted}>{texts.noneLeft}</span>}
     </span>
   )
 }

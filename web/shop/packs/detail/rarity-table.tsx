@@ -29,7 +29,11 @@ export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
       <tbody>
         {rarities.map(
           ({ rarity, rarity_label: label, rarity_label_en: labelEn, count, remaining }) => (
-            <tr key={`${rarity} ${label}`} style={{ '--rarity': rarityColor(rarity) }}>
+            <tr
+              key={`${rarity} ${label}`}
+              data-exhausted={remaining === 0}
+              style={{ '--rarity': rarityColor(rarity) }}
+            >
               <th scope="row">
                 <ShopText ja={label} en={labelEn} />
               </th>

@@ -57,7 +57,12 @@ export function SearchablePacks({ allPacks, finding, ...grid }: SearchablePacksP
         {isOpen && <FindPanel packs={allPacks ?? grid.packs} find={find} onFind={setFind} />}
       </div>
       {found === undefined && <PackGridSkeleton />}
-      {found?.length === 0 && <NoneFound onClear={() => setFind(FIND_ALL)} />}
+      {found?.length === 0 && (
+        <NoneFound
+          text={find.isKept && keptIds.length === 0 ? texts.noFavourites : texts.noneFound}
+          onClear={() => setFind(FIND_ALL)}
+        />
+      )}
       {found !== undefined && found.length > 0 && (
         <PackGrid
           {...grid}
@@ -69,11 +74,11 @@ export function SearchablePacks({ allPacks, finding, ...grid }: SearchablePacksP
   )
 }
 
-function NoneFound({ onClear }: { readonly onClear: () => void }) {
+function NoneFound({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
   const texts = useTexts(packsTexts)
   return (
     <div className={styles.none}>
-      <p>{texts.noneFound}</p>
+      <p>{text}</p>
       <Button onClick={onClear}>{texts.clearFind}</Button>
     </div>
   )

@@ -94,7 +94,7 @@ function SaleState({ pack, onStart }: { pack: Pack; onStart: () => Promise<unkno
   if (!pack.is_before) return null
   return (
     <span className={styles.before}>
-      <SaleCountdown startsAt={pack.starts_at} onStart={onStart} />
+      <SaleCountdown pack={pack} onStart={onStart} />
     </span>
   )
 }

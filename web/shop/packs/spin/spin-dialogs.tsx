@@ -64,8 +64,8 @@ function useBalanceRows(pack: DetailedPack, count: number): readonly AmountRow[]
   const after = balance - pack.point * count
   const rows = [{ name, value: priceText(balance, pack.payment_method) }]
   // The server has just confirmed that the balance is high enough. If the balance on this page is
-  // too low nevertheless, the page is out of date. The dialog then omits the row with the balance
-  // after the purchase.
+  // too low nevertheless, it could not be loaded again. The dialog then omits the balance after the
+  // purchase.
   if (after < 0) return rows
   return [...rows, { name: texts.afterDraw, value: priceText(after, pack.payment_method) }]
 }

@@ -53,7 +53,7 @@ function BeforeSale({ pack, onChanged }: PackDetailProps) {
   return (
     <div className={styles.panel} data-state="before">
       <p className={styles.countdown}>
-        <SaleCountdown startsAt={pack.starts_at} onStart={onChanged} />
+        <SaleCountdown pack={pack} onStart={onChanged} />
       </p>
       <p>{texts.beforeSale}</p>
     </div>
