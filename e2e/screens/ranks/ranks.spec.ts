@@ -170,6 +170,7 @@ test('S-052 M-001: with just enough coins it is confirmed, bought and reported',
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   const confirm = page.getByRole('dialog', { name: 'ランク維持の確認' })
   await expect(confirm).toContainText('2,000コインを使って、来月も「銀札」を維持します。')
+  await expect(confirm).toContainText('現在のコイン')
   await expect(confirm).toContainText('0C')
   await confirm.getByRole('button', { name: 'コインで維持する' }).click()
   const done = page.getByRole('dialog', { name: 'ランク維持の完了' })

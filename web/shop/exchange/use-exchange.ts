@@ -118,7 +118,7 @@ function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => vo
     const reason = refusal.kind === 'refused' ? refusalReasonOf(refusal) : 'other'
     if (reason === 'other') return void alert(message)
     onDialog({ kind: 'refused', reason, message })
-    await onChanged()
+    await Promise.all([reloadCurrentUser(), onChanged()])
   }
 
   return useAction(async (goods: Goods) => {

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/members.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { type AnswerTiming, setServerTime } from '#web/wire/server-clock.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 const KEY = 'GET /user/point'
 
@@ -75,9 +76,17 @@ async function requestCurrentUser(client: QueryClient, token?: string) {
   const store = () => {
     if (requestNo < storedRequestNo) return
     storedRequestNo = requestNo
+    const before = client.getQueryData<typeof outcome>(cacheKey(KEY))
     client.setQueryData(cacheKey(KEY), outcome)
+    if (before !== undefined && haveBalancesChanged(userIn(before), user)) notifyOtherTabs()
   }
   return { outcome, store }
+}
+
+/** A login or a logout is no change of balances; the tab in which it happens reports it by itself. */
+function haveBalancesChanged(before: CurrentUser | undefined, now: CurrentUser | undefined) {
+  if (before === undefined || before.member_id !== now?.member_id) return false
+  return before.point !== now.point || before.coin !== now.coin
 }
 
 function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {

@@ -1,19 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '#web/wire/activity.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
+import { listenToOtherTabs } from './other-tabs.ts'
 
 /**
- * The channel over which the tabs tell each other that the session has changed. A tab does not
- * receive the messages that it sends.
- */
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
-
-/** Tells the other tabs that a member has logged in or out. All tabs share one session. */
-export function notifyOtherTabs(): void {
-  channel?.postMessage('changed')
-}
-
-/**
+ * Loads the user again if another tab reports a change, so that this tab shows the same balances.
  * Reloads this tab if a logout or the login of another member happens in another tab. Without the
  * reload, this tab would still show the screens of the earlier member, although every press would
  * act for the new member. The reload waits until running actions have finished.
@@ -29,8 +20,6 @@ export function useSessionChanges(): void {
     if (isMember(userBefore) && isOtherMember) window.location.reload()
   })
   useEffect(() => {
-    const listener = () => void onSessionChange()
-    channel?.addEventListener('message', listener)
-    return () => channel?.removeEventListener('message', listener)
+    return listenToOtherTabs(() => void onSessionChange())
   }, [])
 }

@@ -4,7 +4,7 @@ import { send } from '#web/wire/client.ts'
 import { clearPendingRequests } from '#web/wire/pending-request.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { removeCachedAnswers } from './current-user.ts'
-import { notifyOtherTabs } from './session-changes.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 /**
  * Returns a function that ends the session and opens the top page. The function opens the top page

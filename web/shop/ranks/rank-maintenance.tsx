@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog, MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
 import { AmountList } from '#web/kit/list/amount-list.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { coinsText } from '#web/shop/draws/price.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import styles from './rank-maintenance.module.css'
 import { ranksTexts } from './ranks.texts.ts'
@@ -61,9 +62,10 @@ function Confirm({
       <div className={styles.after}>
         <AmountList
           rows={[
+            { name: texts.coinsNow, value: coinsText(maintenance.coins) },
             {
               name: texts.coinsAfter,
-              value: `${formatNumber(maintenance.coinsAfter)}C`,
+              value: coinsText(maintenance.coinsAfter),
               isEmphasized: true,
             },
           ]}

@@ -42,6 +42,7 @@ export const ranksEn: RanksTexts = {
   keepTitle: 'Keep your rank',
   keepText: ({ rank, coins }) =>
     `Spend ${coins} coins to keep the rank “${rank}” for next month. Is that all right?`,
+  coinsNow: 'Coins now',
   coinsAfter: 'Coins after',
   keptTitle: 'Rank kept',
   keptText: (rank) => `You keep “${rank}” next month.`,

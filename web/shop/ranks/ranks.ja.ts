@@ -46,6 +46,7 @@ export const ranksJa = {
   keepTitle: 'ランク維持の確認',
   keepText: ({ rank, coins }: { rank: string; coins: string }) =>
     `${coins}コインを使って、来月も「${rank}」を維持します。よろしいですか？`,
+  coinsNow: '現在のコイン',
   coinsAfter: '維持後のコイン',
   keptTitle: 'ランク維持の完了',
   keptText: (rank: string) => `来月も「${rank}」を維持します。`,

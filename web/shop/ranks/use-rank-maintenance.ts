@@ -42,11 +42,13 @@ export function useRankMaintenance({ detail, onMaintained }: RankMaintenanceOpti
   })
   return {
     stage,
+    coins,
     coinsAfter: coins - rankCoin,
-    confirm: () => {
-      if (canMaintain({ coins, rankCoin })) setStage('confirming')
+    confirm: useAction(async () => {
+      const { coin = 0 } = (await reloadCurrentUser()) ?? {}
+      if (canMaintain({ coins: coin, rankCoin })) setStage('confirming')
       else void alert(texts.coinShortage)
-    },
+    }),
     maintain,
     close: () => setStage('idle'),
   }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { RESULT } from '#contract/codes.ts'
 import { randomHex, randomUuid } from '#web/kit/random.ts'
 import { preloadDraw, preloadReveal } from '#web/shop/draws/reveal/preload.ts'
+import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isOverLimit, type OutcomeLike, retryOnceOverLimit } from '#web/wire/overload-retry.ts'
@@ -31,7 +32,8 @@ const UNREACHABLE: Unreachable = { kind: 'unreachable' }
 export interface PurchaseFlow {
   /**
    * Asks the shop whether the member is allowed to buy the draws. If so, the shop also sends the
-   * commitment for the draws. This check costs the member nothing.
+   * commitment for the draws. This check costs the member nothing. It also loads the balance again,
+   * because the dialogs that follow show it, and another tab or device may have spent it.
    */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
   /**
@@ -49,6 +51,7 @@ export interface PurchaseFlow {
 export function usePurchase(): PurchaseFlow {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const reloadCurrentUser = useReloadCurrentUser()
   const pending = usePendingRequest({
     store: pendingPurchaseStore,
     send: (purchase, save) => {
@@ -67,11 +70,15 @@ export function usePurchase(): PurchaseFlow {
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
     if (outcome.kind === 'bought') navigate('/gacha-animation')
+    else void reloadCurrentUser()
     return outcome
   }
 
   return {
-    check,
+    check: async (selection) => {
+      const [outcome] = await Promise.all([check(selection), reloadCurrentUser()])
+      return outcome
+    },
     pendingPurchase: pending.request,
     buy: async (selection, commitment) => {
       const checkOutcome = commitment === undefined ? await check(selection) : undefined

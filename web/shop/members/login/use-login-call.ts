@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/calls.ts'
 import { removeCachedAnswers } from '#web/shop/layout/current-user.ts'
-import { notifyOtherTabs } from '#web/shop/layout/session-changes.ts'
+import { notifyOtherTabs } from '#web/shop/layout/other-tabs.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
 
 const LOGIN = 'POST /user/login'

@@ -1,0 +1,16 @@
+/**
+ * The channel over which the tabs tell each other that the session or its balances have changed. A
+ * tab does not receive the messages that it sends.
+ */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
+
+/** Tells the other tabs that the member's session or balances have changed. All tabs share them. */
+export function notifyOtherTabs(): void {
+  channel?.postMessage('changed')
+}
+
+/** Calls `listener` for each message of another tab. Returns a function that ends this. */
+export function listenToOtherTabs(listener: () => void): () => void {
+  channel?.addEventListener('message', listener)
+  return () => channel?.removeEventListener('message', listener)
+}
