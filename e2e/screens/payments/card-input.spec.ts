@@ -23,6 +23,16 @@ test('R-044 U-064 a member sees the provider’s fields of a card, and the cours
   }
 })
 
+test('the screen says only that nothing typed is sent, and not what a payment would send', async ({
+  page,
+}) => {
+  await loginAs(page, 'B')
+  await page.goto(ADDRESS)
+  await expect(cardField(page, NUMBER_FIELD)).toBeVisible()
+  await expect(page.getByText(/どこにも送信されず、保存もされません/)).toBeVisible()
+  await expect(page.getByText(/決済会社へ直接送られ/)).toHaveCount(0)
+})
+
 test('while cards are stopped, the screen says so and shows no card form', async ({ page }) => {
   await loginAs(page, 'B')
   await page.route('**/api/user/kept_card', async (route) => {

@@ -41,6 +41,28 @@ test('a card that the member keeps is shown without its number, and pays the nex
   assert.equal((await payer.get('/user/point')).point, 1_000)
 })
 
+test('a card is shown as soon as its payment is paid, before the worker runs', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard(undefined, undefined, { keep_card: true })
+  assert.deepEqual(await cardsOf(payer), [])
+  await payer.pay(1, { payment_id: id })
+  assert.deepEqual(
+    (await cardsOf(payer)).map(({ last_four }: { last_four: string }) => last_four),
+    ['1111'],
+  )
+})
+
+test('a card that the provider does not keep at once is kept later by the worker', async () => {
+  const payer = await addPayer(shop)
+  const { id } = await payer.registerCard(undefined, undefined, { keep_card: true })
+  await payer.pay(1, { payment_id: id })
+  await shop.gateway.faults({ path: '/gmo-openapi/credit/storeCard', fault: '500-before' })
+  assert.deepEqual(await cardsOf(payer), [])
+  shop.clock.advance(MINUTE_MS)
+  await shop.runDueJobs()
+  assert.equal((await cardsOf(payer)).length, 1)
+})
+
 test('a kept card passes 3-D Secure as before', async () => {
   const payer = await addPayer(shop)
   const { id } = await payer.registerCard(THREE_D_SECURE_CARD, undefined, { keep_card: true })

@@ -3,7 +3,7 @@ import { scriptOf } from '#server/payments/checkout/offered-methods.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { markRemoved, selectKeptCards } from './kept-cards.sql.ts'
-import { canKeepCard } from './kept-cards.ts'
+import { canKeepCard, keepPaidCards } from './kept-cards.ts'
 
 /** Returns the calls with which members see and remove the cards that a provider keeps for them. */
 export function keptCardRoutes(dependencies: PaymentDependencies): Route[] {
@@ -11,6 +11,7 @@ export function keptCardRoutes(dependencies: PaymentDependencies): Route[] {
   return [
     route('GET /user/kept_card', async ({ session: { memberId } }) => {
       const provider = providers.forMethod(PAYMENT.card)
+      await keepPaidCards(dependencies, memberId)
       const cards = await selectKeptCards(database, memberId)
       return answer({
         list: cards.map((card) => ({

@@ -112,7 +112,7 @@ export interface DueCard extends Row {
  */
 export function selectDueCards(
   on: Queryable,
-  { failedIds, limit, now }: { failedIds: readonly number[]; limit: number; now: Date },
+  { failedIds, limit, now, memberId = null }: DueCardsQuery,
 ): Promise<DueCard[]> {
   return on.query({
     text: `
@@ -132,10 +132,19 @@ export function selectDueCards(
         and given_up_at is null
         and (retry_at is null or retry_at <= $3)
         and kept_cards.id <> all($1)
+        and ($4::bigint is null or kept_cards.member_id = $4)
       order by kept_cards.id
       limit $2`,
-    values: [failedIds, limit, now],
+    values: [failedIds, limit, now, memberId],
   })
+}
+
+interface DueCardsQuery {
+  readonly failedIds: readonly number[]
+  readonly limit: number
+  readonly now: Date
+  /** Selects the cards of this member only. */
+  readonly memberId?: number | null
 }
 
 /**

@@ -125,6 +125,20 @@ export async function updateKeptCards(dependencies: PaymentDependencies): Promis
   })
 }
 
+/**
+ * Makes the providers keep the member's new cards of paid payments now, so that the member need not
+ * wait for the worker to see them. The worker repeats what fails.
+ */
+export async function keepPaidCards(
+  dependencies: PaymentDependencies,
+  memberId: number,
+): Promise<void> {
+  const { database, clock, onFault } = dependencies
+  const query = { failedIds: [], limit: CARDS_MAX, now: clock.now(), memberId }
+  const due = (await selectDueCards(database, query)).filter(isToBeKept)
+  await Promise.all(due.map((card) => updateCard(dependencies, card).catch(onFault)))
+}
+
 async function updateCard(dependencies: PaymentDependencies, due: DueCard): Promise<void> {
   const { id, paymentId } = due
   const { database, clock } = dependencies

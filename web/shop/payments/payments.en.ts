@@ -141,7 +141,7 @@ export const paymentsEn: PaymentsTexts = {
 
   cardInputTitle: 'Card details',
   cardInputLead:
-    'The card fields are the payment company’s own. What you enter here is neither sent nor stored.',
+    'What you enter here is sent nowhere and is not stored. To pay by card, choose a course and enter your card on the next screen.',
   cardInputCard: 'Card',
   cardsStoppedLead:
     'We take no payments by card at the moment. Please pay in another way. You can remove your saved cards.',

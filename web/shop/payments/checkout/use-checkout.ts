@@ -47,10 +47,10 @@ export function useCheckout({
   const cardFrames = useRef<PendingFrames>(undefined)
   const order = useOrder({ errors, purchasing, amazonInstrument, cardFrames })
   const [chosenId, setChosenId] = useState(initialMethodId)
-  const [values, setValues] = useState({
-    ...EMPTY_METHOD_FORM,
-    keptCard: kept.cards[0]?.id,
-  })
+  // The list of kept cards may be loaded again after the form has opened, so the newest card is the
+  // choice for as long as the member has made none.
+  const [filled, setFilled] = useState<Partial<MethodFormValues>>({})
+  const values = { ...EMPTY_METHOD_FORM, keptCard: kept.cards[0]?.id, ...filled }
   const chosen = options.find(({ id }) => id === chosenId)
   const newRequest = (payId: number) =>
     pointRequestOf({ payId, course, values, requestId: randomUuid() })
@@ -71,7 +71,7 @@ export function useCheckout({
     values,
     cardFrames,
     fill: (changed: Partial<MethodFormValues>) =>
-      setValues((before) => ({ ...before, ...changed })),
+      setFilled((before) => ({ ...before, ...changed })),
     errors,
     pay: () => {
       const script = chosen === undefined ? null : deviceScriptOf(chosen)

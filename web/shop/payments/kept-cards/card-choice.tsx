@@ -1,6 +1,7 @@
 import { useTexts } from '#web/shop/language/language.ts'
 import { CardFields, type CardFieldsProps } from '#web/shop/payments/methods/card-fields.tsx'
 import { RadioGroup } from '#web/shop/payments/methods/radio-group.tsx'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './card-choice.module.css'
 import { cardNameOf } from './card-name.ts'
 import { keptCardsTexts } from './kept-cards.texts.ts'
@@ -23,6 +24,7 @@ const ANOTHER = 'another'
  */
 export function CardChoice({ kept, keptCard, keepsCard, ...props }: CardChoiceProps) {
   const texts = useTexts(keptCardsTexts)
+  const { cardNumberNote } = useTexts(paymentsTexts)
   const { onKeptCard, onKeepsCard, ...fields } = props
   const names = Object.fromEntries([
     ...kept.cards.map((card) => [String(card.id), cardNameOf(card, texts)]),
@@ -41,7 +43,7 @@ export function CardChoice({ kept, keptCard, keepsCard, ...props }: CardChoicePr
           onValue={(value) => onKeptCard(value === ANOTHER ? undefined : Number(value))}
         />
       )}
-      {keptCard === undefined && <CardFields {...fields} />}
+      {keptCard === undefined && <CardFields {...fields} numberNote={cardNumberNote} />}
       {keptCard === undefined && kept.canKeep && (
         <label className={styles.keep}>
           <input

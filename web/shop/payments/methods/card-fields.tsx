@@ -19,13 +19,22 @@ export interface CardFieldsProps {
   readonly holder: string
   readonly errors: MethodFormErrors
   readonly onHolder: (holder: string) => void
+  /** Says below the number where it is sent; absent on a screen that sends nothing. */
+  readonly numberNote?: string
 }
 
 /**
  * Renders the fields of a card. Number, expiry and security code stand in frames of the provider,
  * which also checks them (Q82). Only the field of the holder's name belongs to the shop's page.
  */
-export function CardFields({ script, frames, holder, errors, onHolder }: CardFieldsProps) {
+export function CardFields({
+  script,
+  frames,
+  holder,
+  errors,
+  onHolder,
+  numberNote,
+}: CardFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const { hasFailed, place, focus, openAgain } = useCardFrames({
     script,
@@ -40,7 +49,7 @@ export function CardFields({ script, frames, holder, errors, onHolder }: CardFie
       <div className={styles.framed} hidden={hasFailed}>
         <ProviderField
           label={isOneFrame ? texts.cardFields : texts.cardNumber}
-          hint={texts.cardNumberNote}
+          hint={numberNote}
           error={errors.number}
           place={place('number')}
           onFocus={() => focus('number')}
