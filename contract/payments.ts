@@ -49,8 +49,16 @@ export const paymentOption = z.object({
   needs_apple_pay: z.boolean(),
 })
 export type PaymentOption = z.infer<typeof paymentOption>
+/**
+ * Why a payment failed, as far as its provider says. `funds`: too little money, or a limit of the
+ * card. `card-data`: the number, the expiry or the security code is wrong. `cancelled`: the member
+ * cancelled it.
+ */
+const declineReason = z.enum(['funds', 'card-data', 'cancelled'])
+export type DeclineReason = z.infer<typeof declineReason>
 const buyPointResult = z.object({
   result: z.string(),
+  reason: declineReason.optional(),
   payment_id: z.string().optional(),
   receipt_number: z.string().optional(),
   url: z.string().optional(),
@@ -106,6 +114,10 @@ export const waitingPayment = z.object({
   url: z.string().nullable(),
   /** The payment number that the member shows or types at the till. */
   number: z.string().nullable(),
+  /** Why the payment failed; null if it has not failed, or if its provider does not say why. */
+  reason: declineReason.nullable(),
+  /** True while the member may give the payment up. */
+  can_give_up: z.boolean(),
   expires: dateTime.nullable(),
   created: dateTime,
 })
@@ -194,6 +206,12 @@ export const paymentCalls = {
     access: 'member',
     answer: z.object({ list: z.array(waitingPayment) }),
   },
+  /** Ends one of the member's payments that is not paid yet. */
+  'POST /user/point/give_up': {
+    access: 'member',
+    request: z.strictObject({ payment_id: text }),
+    answer: noFields,
+  },
   'GET /user/point/combini_number': {
     access: 'member',
     query: paymentSelector,
@@ -226,7 +244,7 @@ export const paymentCalls = {
       /** True if the provider is to keep the token's card for the member's next payments. */
       keep_card: z.boolean().optional(),
     }),
-    answer: result,
+    answer: result.extend({ reason: declineReason.optional() }),
   },
   /** Creates the order that the member then approves in PayPal's script. */
   'POST /user/paypal_order': {

@@ -81,6 +81,7 @@ const MEMBER_CALLS = [
   'POST /user/point/append',
   'GET /user/point/end',
   'GET /user/point/waiting',
+  'POST /user/point/give_up',
   'GET /user/point/combini_number',
   'POST /user/gmo_token',
   'POST /user/gmo_result',

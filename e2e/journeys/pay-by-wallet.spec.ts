@@ -46,7 +46,7 @@ for (const language of ['ja', 'en'] as const) {
     await pressPayButton(page)
     await pressProviderButton(page, 'cancel')
     await expect(page).toHaveURL(COMPLETE)
-    await expect(page.getByRole('main')).toContainText(texts.pay.paymentFailed)
+    await expect(page.getByRole('main')).toContainText(texts.pay.declined.cancelled)
     await expectPoints(page, BEFORE_POINTS)
   })
 

@@ -41,6 +41,8 @@ export function mockOpenPayments(
     waits_for: 'provider',
     url: null,
     number: null,
+    reason: null,
+    can_give_up: false,
     expires: null,
     created: '2025-08-01 11:58:00',
   }

@@ -127,6 +127,11 @@ async function requestPaymentCalls(
   await payer.pay(2, { combini_code: 'econ' })
   await get('/user/point/combini_number')
   await get('/user/point/waiting')
+  const [{ payment_id }] = (responses.get('GET /user/point/waiting') as CallResponse).list
+  responses.set(
+    'POST /user/point/give_up',
+    await member.post('/user/point/give_up', { payment_id }),
+  )
   responses.set('POST /user/paypal_order', await member.post('/user/paypal_order', {}))
   await get('/user/button_signature')
   const session = await payer.openAmazonSession()

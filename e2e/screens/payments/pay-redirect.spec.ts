@@ -128,7 +128,7 @@ for (const pay_id of [PAYMENT.paypay, PAYMENT.merpay, PAYMENT.applePay]) {
   })
 }
 
-test('R-020 M-015 a wallet that was given up brings nothing and shows the general failure', async ({
+test('R-020 a wallet that was given up brings nothing, and the page says that it was cancelled', async ({
   page,
   shop,
 }) => {
@@ -137,9 +137,7 @@ test('R-020 M-015 a wallet that was given up brings nothing and shows the genera
   await page.goto(url)
   await page.getByRole('button', { name: '支払いをやめてお店へ戻る' }).click()
   await expect(page).toHaveURL(/\/complete-buy-point\?payment_id=/)
-  await expect(
-    page.getByText('お支払いに失敗しました。他のお支払方法をご利用ください。'),
-  ).toBeVisible()
+  await expect(page.getByText('お支払いは取り消されました。ご請求はありません。')).toBeVisible()
   await expect(page.getByTestId('header-points')).toHaveText('70')
 })
 

@@ -6,8 +6,9 @@ import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycl
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { NOT_CONNECTED, NOT_OFFERED, TOO_MANY } from './checkout.messages.ts'
+import { NOT_CONNECTED, NOT_OFFERED } from './checkout.messages.ts'
 import { type ClosingOptions, whileOpen } from './closing.ts'
+import { refuseUntilFree } from './responses.ts'
 
 /**
  * Limits how many sessions of Apple's payment sheet one member may open in an hour, because the
@@ -24,9 +25,9 @@ export function applePayRoutes(options: PaymentDependencies & ClosingOptions): R
       whileOpen(options, async ({ session: { memberId } }) => {
         const merchant = providers.forMethod(PAYMENT.applePay)?.applePay
         if (merchant === undefined) return refuse(STATE.unknown, { pay_id: NOT_OFFERED })
-        const limit = { ...BY_MEMBER, subject: memberId }
-        if (!(await takeRateLimits(database, [limit], clock.now())))
-          return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+        const limits = [{ ...BY_MEMBER, subject: memberId }]
+        if (!(await takeRateLimits(database, limits, clock.now())))
+          return refuseUntilFree(database, limits, clock.now())
         const { hostname } = new URL(publicUrl())
         const opened = await withTimeout(options, (signal) =>
           merchant.openSession(hostname, signal),

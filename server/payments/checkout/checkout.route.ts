@@ -1,29 +1,29 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { givenCardOf } from '#server/payments/kept-cards/kept-cards.ts'
 import { capture } from '#server/payments/lifecycle/capture.ts'
-import { mayMemberTryCard } from '#server/payments/lifecycle/card-declines.ts'
+import { readNextCardTry } from '#server/payments/lifecycle/card-declines.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { readPayment } from '#server/payments/lifecycle/lifecycle.ts'
 import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodAt, methodOf } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
-import { isWithinLimit } from '#server/platform/load/rate-limits.ts'
+import { limitsFreeAt } from '#server/platform/load/rate-limits.ts'
 import { initiateOrReuse, payByCard, verifiedPaymentOf, verifyCard } from './card.ts'
 import { declineLimitsOf, declinesOfAddress } from './card-decline-limits.ts'
 import {
   CARD_NOT_VERIFIED,
+  cardsRefusedUntil,
   NOT_CONNECTED,
   NOT_OFFERED,
   SELECT_AMAZON_PAY,
-  TOO_MANY,
   UNKNOWN_CARD,
 } from './checkout.messages.ts'
 import { saveCheckoutSession, selectCheckoutSession } from './checkout-sessions.sql.ts'
 import { type ClosingOptions, whileOpen } from './closing.ts'
 import { type Initiation, initiatePayment } from './initiation.ts'
 import { scriptOf } from './offered-methods.ts'
-import { FAILED, responseFor, wireRefusal } from './responses.ts'
+import { failedAnswer, responseFor, wireRefusal } from './responses.ts'
 
 export interface CheckoutOptions extends PaymentDependencies, ClosingOptions {}
 
@@ -53,8 +53,8 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   if (preparation === null) return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
   if (request.pay_type !== payId) return refuse(STATE.invalid, { pay_type: NOT_OFFERED })
   const isCard = preparation === 'card-token'
-  if (isCard && !(await mayTryCard(options, call)))
-    return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+  const nextTryAt = isCard ? await readNextTry(options, call) : null
+  if (nextTryAt !== null) return refuse(STATE.tooMany, { pay_id: cardsRefusedUntil(nextTryAt) })
   const checkout = await selectCheckoutSession(database, session)
   const courseId = request.point_price_id ?? checkout.courseId
   const initiation = initiationOf(call, { payId, courseId })
@@ -70,18 +70,19 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
 }
 
 /**
- * Returns whether a card may be tried. It may not after too many declined cards of the member or of
- * the IP address.
+ * Returns when a card may be tried after too many declined cards of the member or of the IP address;
+ * null if one may be tried now.
  */
-async function mayTryCard(
+async function readNextTry(
   options: CheckoutOptions,
-  call: Pick<CallRequest<'POST /user/point/buy'>, 'address' | 'session'>,
-): Promise<boolean> {
-  const { memberId } = call.session
-  return (
-    (await isWithinLimit(options.database, declinesOfAddress(call.address), options.clock.now())) &&
-    (await mayMemberTryCard(options, { memberId }))
-  )
+  {
+    address,
+    session: { memberId },
+  }: Pick<CallRequest<'POST /user/point/buy'>, 'address' | 'session'>,
+): Promise<Date | null> {
+  const limits = [declinesOfAddress(address)]
+  const freeAt = await limitsFreeAt(options.database, limits, options.clock.now())
+  return freeAt ?? (await readNextCardTry(options, { memberId }))
 }
 
 async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gmo_result'>) {
@@ -98,14 +99,14 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   if (refusal !== null && isOpen(payment)) return wireRefusal(refusal)
   const tried = { address: call.address, token: request.token }
   const limits = await declineLimitsOf(options, payment, tried)
-  for (const limit of [...limits.ofAddress, ...limits.ofCard])
-    if (!(await isWithinLimit(database, limit, options.clock.now())))
-      return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+  const all = [...limits.ofAddress, ...limits.ofCard]
+  const freeAt = await limitsFreeAt(database, all, options.clock.now())
+  if (freeAt !== null) return refuse(STATE.tooMany, { pay_id: cardsRefusedUntil(freeAt) })
   const card = await givenCardOf(options, payment, request)
   if (card === 'unknown-card') return refuse(STATE.unknown, { kept_card: UNKNOWN_CARD })
   const { payment: known, isVerified } = await verifyCard(options, payment, { card, limits })
   const isOpenOrder = preparation === 'order' && known.waitsFor === 'approval'
-  if (!isVerified && !isOpenOrder) return FAILED
+  if (!isVerified && !isOpenOrder) return failedAnswer(known)
   await saveCheckoutSession(database, session, {
     verifiedPaymentId: known.id,
     lastPaymentId: known.id,

@@ -10,7 +10,7 @@ import {
 import { deadlineAfter } from '#server/payments/lifecycle/due-date.rule.ts'
 import { lockAndCheckPayment, type PayRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
-import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { isPayment, type Payment } from '#server/payments/lifecycle/payment.ts'
 import {
   insertPayment,
   selectByRequest,
@@ -20,7 +20,11 @@ import { returnUrlsOf } from '#server/payments/lifecycle/return-urls.ts'
 import { fetchStatus, refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import { type RateLimit, takeRateLimitsWithin } from '#server/platform/load/rate-limits.ts'
+import {
+  limitsFreeAt,
+  type RateLimit,
+  takeRateLimitsWithin,
+} from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { selectCourse } from './courses.sql.ts'
 import {
@@ -54,7 +58,8 @@ export type InitiationRefusal =
   | 'unknown-course'
   | 'not-offered'
   | 'request-changed'
-  | 'too-many'
+  /** Too many payments; the next one may be opened at `freeAt`. */
+  | { readonly freeAt: Date }
   | PayRefusal
   | { readonly missing: RequiredField }
 
@@ -71,7 +76,7 @@ export async function initiatePayment(
   const missing = missingField(initiation)
   if (missing !== null) return { missing }
   const intent = await writeIntent(dependencies, initiation)
-  if (typeof intent === 'string') return intent
+  if (!isPayment(intent)) return intent
   const isStarted = intent.state !== 'created' || intent.startedAt !== null
   return isStarted
     ? intent
@@ -81,7 +86,7 @@ export async function initiatePayment(
 async function writeIntent(
   dependencies: PaymentDependencies,
   initiation: Initiation,
-): Promise<Payment | Exclude<InitiationRefusal, object>> {
+): Promise<Payment | InitiationRefusal> {
   const { database, clock } = dependencies
   const earlier = await findExisting(dependencies, initiation)
   if (earlier !== null) return earlier
@@ -110,7 +115,8 @@ async function writeIntent(
   }
   try {
     return await database.transaction(async (tx) => {
-      if (!(await takeRateLimitsWithin(tx, rateLimits, now))) return 'too-many'
+      if (!(await takeRateLimitsWithin(tx, rateLimits, now)))
+        return { freeAt: (await limitsFreeAt(tx, rateLimits, now)) ?? now }
       const refusal = await lockAndCheckPayment(tx, { ...payment, id: null }, now)
       return refusal ?? insertPayment(tx, payment)
     })

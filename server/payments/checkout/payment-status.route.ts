@@ -3,6 +3,7 @@ import type { COMBINI_CODES } from '#contract/constants.ts'
 import type { PaymentStatus } from '#contract/payments.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
+import { giveUp } from '#server/payments/lifecycle/give-up.ts'
 import { handleReturn, readPayment, readPaymentById } from '#server/payments/lifecycle/lifecycle.ts'
 import { methodIds } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
@@ -13,7 +14,7 @@ import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { NOT_CONNECTED } from './checkout.messages.ts'
+import { NOT_CONNECTED, NOT_GIVEN_UP } from './checkout.messages.ts'
 import { saveCheckoutSession, selectCheckoutSession } from './checkout-sessions.sql.ts'
 import { FAILED } from './responses.ts'
 import { handledAt } from './transfer-hours.rule.ts'
@@ -42,6 +43,8 @@ export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[]
 
   return [
     route('POST /user/point/append', (call) => append(dependencies, call)),
+
+    route('POST /user/point/give_up', (call) => abandon(dependencies, call)),
 
     route('GET /user/point/end', async ({ session }) => {
       const { lastPaymentId, packId } = await selectCheckoutSession(database, session)
@@ -94,6 +97,20 @@ async function append(
   const { state } = await handleReturn(dependencies, payment)
   await saveCheckoutSession(database, session, { lastPaymentId: payment.id })
   return state === 'paid' ? answer({ result: RESULT.ok }) : FAILED
+}
+
+async function abandon(
+  dependencies: PaymentStatusOptions,
+  { session: { memberId }, request }: CallRequest<'POST /user/point/give_up'>,
+) {
+  const { database } = dependencies
+  const payment = await readPayment(database, { orderId: request.payment_id, memberId })
+  if (payment === null) return refuse(STATE.unknown)
+  const { state } = await dependencies.singleFlight(`give up ${payment.id}`, () =>
+    giveUp(dependencies, payment),
+  )
+  const isEnded = state === 'cancelled' || state === 'expired' || state === 'failed'
+  return isEnded ? answer({}) : refuse(STATE.conflict, { payment_id: NOT_GIVEN_UP })
 }
 
 function wireAccount(payment: Payment, { remittanceMail, clock }: PaymentStatusOptions) {

@@ -6,12 +6,12 @@ import { payRefusal } from '#server/payments/lifecycle/may-pay.ts'
 import { answer, type CallRequest, type Route, refuse, route } from '#server/platform/http/route.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { NOT_CONNECTED, NOT_OFFERED, TOO_MANY, UNKNOWN_COURSE } from './checkout.messages.ts'
+import { NOT_CONNECTED, NOT_OFFERED, UNKNOWN_COURSE } from './checkout.messages.ts'
 import type { CheckoutOptions } from './checkout.route.ts'
 import { selectCheckoutSession } from './checkout-sessions.sql.ts'
 import { whileOpen } from './closing.ts'
 import { selectCourse } from './courses.sql.ts'
-import { wireRefusal } from './responses.ts'
+import { refuseUntilFree, wireRefusal } from './responses.ts'
 
 const BY_MEMBER: RateLimit = { name: 'paypal-order-member', max: 60, windowMs: HOUR_MS }
 
@@ -45,8 +45,9 @@ async function createOrder(
   const { priceYen: yen } = course
   const refusal = await payRefusal(database, { memberId, priceYen: yen, id: null }, clock.now())
   if (refusal !== null) return wireRefusal(refusal)
-  if (!(await takeRateLimits(database, [{ ...BY_MEMBER, subject: memberId }], clock.now())))
-    return refuse(STATE.tooMany, { pay_id: TOO_MANY })
+  const limits = [{ ...BY_MEMBER, subject: memberId }]
+  if (!(await takeRateLimits(database, limits, clock.now())))
+    return refuseUntilFree(database, limits, clock.now())
   const created = await withTimeout(options, (signal) =>
     scriptOrders.create({ idempotencyKey: randomUUID(), yen, language }, signal),
   )

@@ -1,25 +1,34 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { isNameRefused } from '#server/payments/lifecycle/capture.ts'
 import type { PaymentDependencies } from '#server/payments/lifecycle/dependencies.ts'
+import { failureReasonOf } from '#server/payments/lifecycle/failure-reason.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { outcomePathOf } from '#server/payments/lifecycle/return-urls.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { answer, type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
+import { limitsFreeAt, type RateLimitSubject } from '#server/platform/load/rate-limits.ts'
 import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 import { OVER_LIMIT } from '#server/restrictions/spending-limits/spending-limits.ts'
 import {
   NAME_INVALID,
   NOT_OFFERED,
   REQUEST_CHANGED,
-  TOO_MANY,
+  tooManyUntil,
   UNKNOWN_COURSE,
 } from './checkout.messages.ts'
 import type { InitiationRefusal } from './initiation.ts'
 import { issueRedirectToken } from './redirect-tokens.ts'
 
 export const FAILED = answer({ result: RESULT.failed })
+
+/** Returns the answer for a payment that failed, with the reason if the provider gave one. */
+export function failedAnswer(payment: Payment) {
+  const reason = failureReasonOf(payment)
+  return reason === null ? FAILED : answer({ result: RESULT.failed, reason })
+}
 
 /**
  * Returns the response to a press of the pay button, by the payment's present state. A repeated
@@ -39,7 +48,7 @@ export async function responseFor(
     case 'waiting':
       return waitingResponse(dependencies, session, payment)
     default:
-      return isNameRefused(payment) ? wireRefusal({ missing: 'name' }) : FAILED
+      return isNameRefused(payment) ? wireRefusal({ missing: 'name' }) : failedAnswer(payment)
   }
 }
 
@@ -84,7 +93,18 @@ function redirectResponse(url: string) {
   return answer({ result: RESULT.ok, url })
 }
 
+/** Refuses a call whose limits are reached, and says when they allow the next one. */
+export async function refuseUntilFree(
+  on: Queryable,
+  limits: readonly RateLimitSubject[],
+  now: Date,
+): Promise<CallRefusal> {
+  return wireRefusal({ freeAt: (await limitsFreeAt(on, limits, now)) ?? now })
+}
+
 export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
+  if (typeof refusal === 'object' && 'freeAt' in refusal)
+    return refuse(STATE.tooMany, { pay_id: tooManyUntil(refusal.freeAt) })
   if (typeof refusal === 'object') {
     const message = refusal.missing === 'name' ? NAME_INVALID : INVALID_VALUE
     return refuse(STATE.invalid, { [refusal.missing]: message })
@@ -96,8 +116,6 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
       return refuse(STATE.invalid, { pay_id: NOT_OFFERED })
     case 'request-changed':
       return refuse(STATE.conflict, { request_id: REQUEST_CHANGED })
-    case 'too-many':
-      return refuse(STATE.tooMany, { pay_id: TOO_MANY })
     case 'restricted':
     case 'age-unconfirmed':
       return refuse(STATE.conflict, { pay_id: RESTRICTION_MESSAGES[refusal] })
@@ -107,7 +125,8 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
         { pay_id: RESTRICTION_MESSAGES[refusal] },
         RESULT.termsUnaccepted,
       )
-    case 'over-limit':
-      return refuse(STATE.conflict, { pay_id: OVER_LIMIT })
+    case 'over-day-limit':
+    case 'over-month-limit':
+      return refuse(STATE.conflict, { pay_id: OVER_LIMIT[refusal] })
   }
 }

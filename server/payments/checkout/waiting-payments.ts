@@ -1,5 +1,7 @@
 import type { WaitingPayment } from '#contract/payments.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
+import { failureReasonOf } from '#server/payments/lifecycle/failure-reason.ts'
+import { canBeGivenUp } from '#server/payments/lifecycle/give-up.ts'
 import { methodOf, TOKEN_PAYMENTS } from '#server/payments/lifecycle/methods.ts'
 import { isOpen, type Payment, type WaitsFor } from '#server/payments/lifecycle/payment.ts'
 import { selectUnfinished } from '#server/payments/lifecycle/payments.sql.ts'
@@ -60,6 +62,8 @@ function wireWaiting(payment: Payment, language: Language): Omit<WaitingPayment,
     state: payment.state as WaitingPayment['state'],
     waits_for: waitsForOf(payment),
     number: payment.receiptNumber ?? payment.account?.number ?? null,
+    reason: failureReasonOf(payment),
+    can_give_up: canBeGivenUp(payment),
     expires: isOpen(payment) ? wireDateTime(dueDateOf(payment)) : null,
     created: wireDateTime(payment.createdAt),
   }

@@ -7,7 +7,7 @@ import type {
 } from '#server/external/payments/payment-provider.ts'
 import { declined } from '#server/external/payments/results.ts'
 import { TOO_MANY_DECLINES } from './card-declines.sql.ts'
-import { mayMemberTryCard } from './card-declines.ts'
+import { readNextCardTry } from './card-declines.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import { payRefusal } from './may-pay.ts'
 import { methodAt, methodOf } from './methods.ts'
@@ -42,7 +42,7 @@ export async function authorize(
   // The shop records this try before it counts the member's other tries. Otherwise, two tries at
   // the same moment would not see each other.
   const tried = { memberId: marked.memberId, paymentId: marked.id }
-  if (!(await mayMemberTryCard(dependencies, tried)) || !(await takeTry()))
+  if ((await readNextCardTry(dependencies, tried)) !== null || !(await takeTry()))
     return handleDecline(dependencies, marked, declined(TOO_MANY_DECLINES), 'pay')
   return performStep(dependencies, marked, { step: 'authorise', card, cause: 'pay' })
 }
@@ -154,7 +154,9 @@ export async function handleDecline(
   declined: Declined,
   cause: Cause,
 ): Promise<Payment> {
-  const providerStatus = await fetchStatus(dependencies, payment)
+  const fetched = await fetchStatus(dependencies, payment)
+  // The code of the refusal says more than the status of the order.
+  const providerStatus = fetched.is === 'failed' ? { ...fetched, code: declined.code } : fetched
   const failed = await dependencies.database.transaction(async (tx) => {
     const now = dependencies.clock.now()
     const known =

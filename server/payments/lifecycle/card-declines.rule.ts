@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#contract/payments.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 
 /** How long a member's try to pay by card counts against the member's next tries. */
@@ -9,23 +10,41 @@ export const DECLINES_WINDOW_MS = DAY_MS
 const WAITS_MS = [0, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 /** After this many declines within a day, the member's cards are refused until a day has passed. */
 export const DECLINES_MAX = WAITS_MS.length + 1
+/**
+ * So many tries with wrong card data within a day count as errors of typing, and not as declines. A
+ * thief who guesses a security code needs many more.
+ */
+const TYPING_ERRORS_MAX = 3
 
-/** A member's tries to pay by card in the last day that were declined or have no answer yet. */
-export interface CardDeclines {
-  /** The times of the declined tries, the oldest first. */
-  readonly declinedAt: readonly Date[]
-  /** The number of tries that the provider has not answered yet. */
-  readonly pendingCount: number
+/** A try to pay by card within the last day that was declined or has no answer yet. */
+export interface DeclinedTry {
+  readonly at: Date
+  /** The reason of the decline; null if none is known. */
+  readonly reason: DeclineReason | null
+  readonly isPending: boolean
 }
 
 /**
- * Returns whether the member may try a card now. A thief who tests stolen cards needs many quick
- * tries. Each further decline therefore lengthens the wait until the next try. After five declines
- * within a day the member may try no card. A try without an answer counts as if it were declined.
+ * Returns when the member may try a card again; null if the member may now. A thief who tests stolen
+ * cards needs many quick tries. Each further decline therefore lengthens the wait until the next
+ * try. After five declines within a day the member may try no card. A try without an answer counts
+ * as if it were declined. `tries` begins with the oldest.
  */
-export function mayTryCard({ declinedAt, pendingCount }: CardDeclines, now: Date): boolean {
-  if (declinedAt.length + pendingCount >= DECLINES_MAX) return false
-  const last = declinedAt.at(-1)
-  const waitMs = WAITS_MS[declinedAt.length - 1] ?? 0
-  return last === undefined || now.getTime() - last.getTime() >= waitMs
+export function nextCardTryAt(tries: readonly DeclinedTry[], now: Date): Date | null {
+  const counted = withoutTypingErrors(tries)
+  const oldest = counted.at(-DECLINES_MAX)
+  if (oldest !== undefined) return new Date(oldest.at.getTime() + DECLINES_WINDOW_MS)
+  const declined = counted.filter(({ isPending }) => !isPending)
+  const last = declined.at(-1)
+  if (last === undefined) return null
+  const nextAt = new Date(last.at.getTime() + (WAITS_MS[declined.length - 1] ?? 0))
+  return nextAt > now ? nextAt : null
+}
+
+function withoutTypingErrors(tries: readonly DeclinedTry[]): readonly DeclinedTry[] {
+  const isTypingError = ({ reason }: DeclinedTry) => reason === 'card-data'
+  return tries.filter(
+    (each, at) =>
+      !isTypingError(each) || tries.slice(0, at).filter(isTypingError).length >= TYPING_ERRORS_MAX,
+  )
 }

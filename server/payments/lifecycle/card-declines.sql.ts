@@ -1,19 +1,18 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { CardDeclines } from './card-declines.rule.ts'
+import type { Payment } from './payment.ts'
 
 /**
- * Selects when the member's cards were declined after `since`, the oldest first, and counts the
- * member's tries that the provider has not answered. A try that the shop itself refused does not
- * count.
+ * Selects the member's tries since `since` whose card was declined, or that the provider has not
+ * answered, the oldest first. A try that the shop itself refused is left out.
  */
-export async function selectCardDeclines(
+export function selectCardTries(
   on: Queryable,
-  { memberId, payIds, since, exceptId }: CardDeclinesQuery,
-): Promise<CardDeclines> {
-  const rows = await on.query<{ readonly requestedAt: Date; readonly state: string }>({
-    name: 'select-card-declines',
+  { memberId, payIds, since, exceptId }: CardTriesQuery,
+): Promise<CardTry[]> {
+  return on.query<CardTry>({
+    name: 'select-card-tries',
     text: `
-      select authorization_requested_at as requested_at, state
+      select authorization_requested_at as requested_at, state, provider, failure
       from payments
       where
         member_id = $1
@@ -24,14 +23,13 @@ export async function selectCardDeclines(
       order by authorization_requested_at`,
     values: [memberId, payIds, since, exceptId, TOO_MANY_DECLINES],
   })
-  const declined = rows.filter(({ state }) => state === 'failed')
-  return {
-    declinedAt: declined.map(({ requestedAt }) => requestedAt),
-    pendingCount: rows.length - declined.length,
-  }
 }
 
-interface CardDeclinesQuery {
+export type CardTry = Pick<Payment, 'state' | 'provider' | 'failure'> & {
+  readonly requestedAt: Date
+}
+
+interface CardTriesQuery {
   readonly memberId: number
   readonly payIds: readonly number[]
   readonly since: Date

@@ -1,21 +1,15 @@
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { pollPayment } from './capture.ts'
-import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
+import type { PaymentDependencies } from './dependencies.ts'
+import { endUnpaid } from './end-unpaid.ts'
 import { claimDuePolls, erasePayerNames, selectUnpaidExpired } from './jobs.sql.ts'
 import { methodIds, methodOf } from './methods.ts'
-import { isOpen, type Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 import { REFUND_EXPECTED_MS } from './payments.rule.ts'
-import { lockPayment, selectPayments } from './payments.sql.ts'
+import { selectPayments } from './payments.sql.ts'
 import { claimDueRechecks, endRechecks } from './rechecks.sql.ts'
-import { markCancelRequested } from './request-times.ts'
-import {
-  applyStatus,
-  fetchStatus,
-  providerOrderOf,
-  refreshStatus,
-  saveTransition,
-} from './status.ts'
+import { refreshStatus } from './status.ts'
 
 const BATCH = 100
 const CONCURRENCY_MAX = 4
@@ -145,60 +139,8 @@ async function workOnPayments(
   })
 }
 
-/**
- * Ends one unpaid payment. The status is fetched first, because the member may have paid. Then the
- * provider cancels the order, and the status is fetched again. If the payment is unfinished after
- * that, the shop ends it. If the provider does not answer, the next run tries again.
- */
+/** Ends one unpaid payment. If the provider does not answer, the next run tries again. */
 async function expireUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
-  if (!isOpen(payment)) return
-  const marked = await markCancelRequested(dependencies, payment)
-  const refreshed = await refreshUnlessExpired(dependencies, marked)
-  if (refreshed === 'unknown' || !isOpen(refreshed.payment)) return
-  if (refreshed.existsAtProvider) {
-    const cancelled = await withTimeout(dependencies, (signal) =>
-      providerOf(dependencies, marked).cancel(providerOrderOf(marked), signal),
-    )
-    if (cancelled.is === 'unknown') return
-    const afterwards = await refreshUnlessExpired(dependencies, refreshed.payment)
-    if (afterwards === 'unknown' || !isOpen(afterwards.payment)) return
-  }
-  await closeUnpaid(dependencies, marked)
-}
-
-interface Refreshed {
-  readonly payment: Payment
-  /** True if the provider has an order for the payment. That order must be cancelled. */
-  readonly existsAtProvider: boolean
-}
-
-/**
- * Fetches the provider's status of the payment and applies it. If the payment's method has the
- * `unpaidState` `cancelled`, an order that expired at the provider counts as missing. The shop then
- * ends the payment as cancelled.
- */
-async function refreshUnlessExpired(
-  dependencies: PaymentDependencies,
-  payment: Payment,
-): Promise<Refreshed | 'unknown'> {
-  const providerStatus = await fetchStatus(dependencies, payment)
-  if (providerStatus.is === 'unknown') return 'unknown'
-  if (providerStatus.is === 'missing') return { payment, existsAtProvider: false }
-  const isCancelledByShop = methodOf(payment.payId)?.unpaidState === 'cancelled'
-  if (isCancelledByShop && providerStatus.is === 'expired')
-    return { payment, existsAtProvider: false }
-  const updated = await applyStatus(dependencies, { payment, providerStatus, cause: 'worker' })
-  return { payment: updated, existsAtProvider: true }
-}
-
-/** Ends the payment, unless the shop has begun to take the amount since `payment` was read. */
-async function closeUnpaid(dependencies: PaymentDependencies, payment: Payment): Promise<void> {
-  const now = dependencies.clock.now()
-  await dependencies.database.transaction(async (tx) => {
-    const before = await lockPayment(tx, payment.id)
-    if (before === null || !isOpen(before)) return
-    if (before.captureRequestedAt?.getTime() !== payment.captureRequestedAt?.getTime()) return
-    const state = methodOf(before.payId)?.unpaidState ?? 'expired'
-    await saveTransition(tx, { before, after: { ...before, state }, cause: 'worker', now })
-  })
+  const state = methodOf(payment.payId)?.unpaidState ?? 'expired'
+  await endUnpaid(dependencies, payment, { state, cause: 'worker', isForced: true })
 }

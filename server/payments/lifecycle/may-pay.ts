@@ -5,11 +5,14 @@ import {
   restrictionRefusal,
 } from '#server/restrictions/restriction-state/restriction-state.ts'
 import { lockRestrictions, readRestrictionState } from '#server/restrictions/restrictions.ts'
-import { wouldExceedLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import {
+  exceededLimit,
+  type OverLimit,
+} from '#server/restrictions/spending-limits/spending-limits.ts'
 import { TOKEN_PAYMENTS } from './methods.ts'
 import { selectSpending } from './spending.sql.ts'
 
-export type PayRefusal = RestrictionRefusal | 'over-limit'
+export type PayRefusal = RestrictionRefusal | OverLimit
 
 interface IntendedPayment {
   readonly memberId: number
@@ -31,8 +34,7 @@ export async function payRefusal(
   const refusal = restrictionRefusal(state, ['pay'], now)
   if (refusal !== null) return refusal
   const readSpending = () => readSpendingExcept(on, { memberId, exceptId, now })
-  const isOver = await wouldExceedLimit(on, { memberId, priceYen, now, readSpending })
-  return isOver ? 'over-limit' : null
+  return exceededLimit(on, { memberId, priceYen, now, readSpending })
 }
 
 /**

@@ -19,12 +19,21 @@ import { lockPayment, updatePayment } from './payments.sql.ts'
 import { scheduleDisputeCheck } from './rechecks.sql.ts'
 
 /**
- * What made the shop fetch the status. The shop only records this. `initiation`: the payment was
+ * What made the shop fetch the status. The shop only records this. `member`: the member gave the
+ * payment up. `initiation`: the payment was
  * opened. `return`: a browser returned. `pay`: the member pressed pay. `poller`: a polling job.
  * `worker`: any other job. `notice`: the provider sent a notice. `operator`: an operator ran a
  * command.
  */
-export type Cause = 'initiation' | 'return' | 'pay' | 'notice' | 'poller' | 'worker' | 'operator'
+export type Cause =
+  | 'initiation'
+  | 'return'
+  | 'pay'
+  | 'member'
+  | 'notice'
+  | 'poller'
+  | 'worker'
+  | 'operator'
 
 /**
  * Fetches the provider's status outside of any transaction and then applies it. A paid payment is

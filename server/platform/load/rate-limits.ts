@@ -94,6 +94,21 @@ export async function retryAfterSeconds(
   return Math.max(1, Math.ceil(waitMs / 1_000))
 }
 
+/** Returns when every limit allows one more hit; null if they all do now. */
+export async function limitsFreeAt(
+  on: Queryable,
+  limits: readonly RateLimitSubject[],
+  now: Date,
+): Promise<Date | null> {
+  let freeAt: Date | null = null
+  for (const limit of limits) {
+    if (await isWithinLimit(on, limit, now)) continue
+    const at = new Date(now.getTime() + (await retryAfterSeconds(on, limit, now)) * 1_000)
+    if (freeAt === null || at > freeAt) freeAt = at
+  }
+  return freeAt
+}
+
 /** Counts one hit against every limit, even if a limit is already reached. */
 export function recordHits(
   on: Queryable,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { isOverLimit, limitAt, type SpendingLimit, setLimit } from './spending-limits.rule.ts'
+import { limitAt, periodsOver, type SpendingLimit, setLimit } from './spending-limits.rule.ts'
 
 const START = Date.parse('2025-08-01T12:00:00+09:00')
 const at = (days: number) => new Date(START + days * DAY_MS)
@@ -61,13 +61,11 @@ test('A-159: a payment may reach a limit and not exceed it', () => {
     { ...none, period: 'month', yen: 10_000 },
   ]
   const over = (day: number, month: number, priceYen: number) =>
-    isOverLimit(limits, { spending: { day, month }, priceYen, now: at(0) })
-  assert.equal(over(0, 0, 3_000), false)
-  assert.equal(over(1, 1, 3_000), true)
-  assert.equal(over(0, 8_000, 2_000), false)
-  assert.equal(over(0, 8_000, 2_001), true)
-  assert.equal(
-    isOverLimit([none], { spending: { day: 9e9, month: 9e9 }, priceYen: 1, now: at(0) }),
-    false,
-  )
+    periodsOver(limits, { spending: { day, month }, priceYen, now: at(0) })
+  assert.deepEqual(over(0, 0, 3_000), [])
+  assert.deepEqual(over(1, 1, 3_000), ['day'])
+  assert.deepEqual(over(0, 8_000, 2_000), [])
+  assert.deepEqual(over(0, 8_000, 2_001), ['month'])
+  const spending = { day: 9e9, month: 9e9 }
+  assert.deepEqual(periodsOver([none], { spending, priceYen: 1, now: at(0) }), [])
 })

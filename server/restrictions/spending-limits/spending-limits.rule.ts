@@ -35,13 +35,13 @@ export function setLimit(limit: SpendingLimit, yen: number | null, now: Date): S
   return { ...present, nextYen: yen, nextAt }
 }
 
-/** Returns whether a payment of `priceYen` would exceed the limit of the day or of the month. */
-export function isOverLimit(
+/** Returns the periods whose limit a payment of `priceYen` would exceed. */
+export function periodsOver(
   limits: readonly SpendingLimit[],
   { spending, priceYen, now }: { spending: Spending; priceYen: number; now: Date },
-): boolean {
-  return limits.some((limit) => {
-    const { period, yen } = limitAt(limit, now)
-    return yen !== null && spending[period] + priceYen > yen
-  })
+): readonly SpendingPeriod[] {
+  return limits
+    .map((limit) => limitAt(limit, now))
+    .filter(({ period, yen }) => yen !== null && spending[period] + priceYen > yen)
+    .map(({ period }) => period)
 }

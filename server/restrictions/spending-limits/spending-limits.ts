@@ -3,18 +3,26 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { lockMember } from '#server/restrictions/restrictions.sql.ts'
 import {
-  isOverLimit,
   limitAt,
+  periodsOver,
   type Spending,
   type SpendingLimit,
   setLimit,
 } from './spending-limits.rule.ts'
 import { saveLimit, selectLimits } from './spending-limits.sql.ts'
 
-/** The message for a payment that exceeds the spending limit of the member. */
-export const OVER_LIMIT: Message = {
-  ja: 'ご自身で設定された購入上限額を超えるため、購入できません。上限額は会員メニューの「利用制限」でご確認いただけます。',
-  en: 'This would exceed the spending limit that you set. You can see it under “Play limits” in the member menu.',
+export type OverLimit = 'over-day-limit' | 'over-month-limit'
+
+/** The messages for a payment that exceeds a spending limit of the member. */
+export const OVER_LIMIT: Readonly<Record<OverLimit, Message>> = {
+  'over-day-limit': {
+    ja: 'ご自身で設定された1日の購入上限額を超えるため、今日は購入できません。明日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。',
+    en: 'This would exceed the daily spending limit that you set. A new day begins at midnight in Japan. You can see your limit under “Play limits” in the member menu.',
+  },
+  'over-month-limit': {
+    ja: 'ご自身で設定された1か月の購入上限額を超えるため、今月は購入できません。来月1日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。',
+    en: 'This would exceed the monthly spending limit that you set. A new month begins on the 1st at midnight in Japan. You can see your limit under “Play limits” in the member menu.',
+  },
 }
 
 /** Reads the member's present spending limits of both periods: the day and the month. */
@@ -43,11 +51,12 @@ export async function setSpendingLimit(
 }
 
 /**
- * Returns whether a payment of `priceYen` would exceed a limit of the member. The caller must have
+ * Returns which limit of the member a payment of `priceYen` would exceed, the one that lasts longer
+ * first; null if it exceeds none. The caller must have
  * locked the member's row, because two payments at the same moment could otherwise both fit the
  * limit. Calls `readSpending` only for a member who has a limit (A-159).
  */
-export async function wouldExceedLimit(
+export async function exceededLimit(
   on: Queryable,
   payment: {
     readonly memberId: number
@@ -55,11 +64,13 @@ export async function wouldExceedLimit(
     readonly now: Date
     readonly readSpending: () => Promise<Spending>
   },
-): Promise<boolean> {
+): Promise<OverLimit | null> {
   const { memberId, priceYen, now, readSpending } = payment
   const limits = await selectLimits(on, memberId)
-  if (limits.length === 0) return false
-  return isOverLimit(limits, { spending: await readSpending(), priceYen, now })
+  if (limits.length === 0) return null
+  const over = periodsOver(limits, { spending: await readSpending(), priceYen, now })
+  if (over.includes('month')) return 'over-month-limit'
+  return over.includes('day') ? 'over-day-limit' : null
 }
 
 function limitOf(limits: readonly SpendingLimit[], period: SpendingPeriod): SpendingLimit {

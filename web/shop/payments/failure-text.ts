@@ -1,4 +1,5 @@
 import { STATE } from '#contract/codes.ts'
+import type { DeclineReason } from '#contract/payments.ts'
 import { useTexts } from '#web/shop/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused } from '#web/wire/client.ts'
@@ -6,9 +7,19 @@ import { methodOf } from './methods/method.ts'
 import type { PaymentsTexts } from './payments.ja.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** Returns the message for a failed payment, which depends on the payment method (Q96). */
-export function failureText(payId: number, texts: PaymentsTexts): string {
-  return texts[methodOf(payId).failure]
+/** What the shop knows of a failed payment. */
+export interface Failure {
+  readonly payId: number
+  /** Why the payment failed; absent if its provider does not say why. */
+  readonly reason?: DeclineReason | null | undefined
+}
+
+/**
+ * Returns the message for a failed payment. It depends on the reason if that is known, and otherwise
+ * on the payment method (Q96).
+ */
+export function failureText({ payId, reason }: Failure, texts: PaymentsTexts): string {
+  return reason ? texts.declined[reason] : texts[methodOf(payId).failure]
 }
 
 /**
@@ -35,6 +46,6 @@ export function usePaymentRefusalText(): (refusal: Refused, payId: number) => st
     if (message) return message
     if (refusal.state === STATE.closed) return texts.closedText
     if (STATES_WITH_OWN_TEXT.includes(refusal.state)) return refusalText(refusal, '')
-    return failureText(payId, texts)
+    return failureText({ payId }, texts)
   }
 }

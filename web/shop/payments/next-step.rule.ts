@@ -1,4 +1,5 @@
 import { RESULT } from '#contract/codes.ts'
+import type { DeclineReason } from '#contract/payments.ts'
 import type { PointPurchase } from './point-purchase.ts'
 
 /**
@@ -13,7 +14,7 @@ export type NextStep =
   /** A page outside the app, which the provider or the shop's server renders. */
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'success' }
-  | { readonly kind: 'failure' }
+  | { readonly kind: 'failure'; readonly reason?: DeclineReason | undefined }
 
 const SECURE_PAGE = '/api/acs/secure'
 const SUCCESS_URL = '1'
@@ -23,9 +24,12 @@ const SUCCESS_URL = '1'
  */
 const HISTORY: NextStep = { kind: 'screen', to: '/buy-point-history' }
 
-export function nextStepOf({ result, payment_id, url }: PointPurchase, origin: string): NextStep {
+export function nextStepOf(
+  { result, reason, payment_id, url }: PointPurchase,
+  origin: string,
+): NextStep {
   if (result === RESULT.threeDSecure) return securePage(url, origin)
-  if (result !== RESULT.ok) return { kind: 'failure' }
+  if (result !== RESULT.ok) return { kind: 'failure', reason }
   if (payment_id) return { kind: 'combini' }
   if (url === SUCCESS_URL) return { kind: 'success' }
   return nextStepTo(url, origin)

@@ -4,9 +4,11 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { useReloadOnLanguage } from '#web/shop/language/use-reload-on-language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { ContinueLink } from './continue-link.tsx'
+import { GiveUp } from './give-up.tsx'
 import { methodOf } from './methods/method.ts'
 import styles from './open-payments.module.css'
 import { outcomesTexts } from './outcomes.texts.ts'
+import { paymentsTexts } from './payments.texts.ts'
 
 /**
  * Lists the member's unfinished payments, and then the payments that failed recently. Renders
@@ -24,7 +26,7 @@ export function OpenPayments() {
       <ul>
         {[...payments.filter(isOpen), ...payments.filter((payment) => !isOpen(payment))].map(
           (each) => (
-            <OpenPayment key={each.payment_id} payment={each} />
+            <OpenPayment key={each.payment_id} payment={each} onChanged={reload} />
           ),
         )}
       </ul>
@@ -32,7 +34,12 @@ export function OpenPayments() {
   )
 }
 
-function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
+interface OpenPaymentProps {
+  readonly payment: WaitingPayment
+  readonly onChanged: () => Promise<unknown>
+}
+
+function OpenPayment({ payment, onChanged }: OpenPaymentProps) {
   const texts = useTexts(outcomesTexts)
   const { name, point, price, created, number, expires, url } = payment
   const continueText = useContinueText(payment)
@@ -68,6 +75,7 @@ function OpenPayment({ payment }: { readonly payment: WaitingPayment }) {
           {continueText}
         </ContinueLink>
       )}
+      {payment.can_give_up && <GiveUp payment={payment} onGivenUp={onChanged} />}
     </li>
   )
 }
@@ -78,8 +86,10 @@ function useContinueText({ waits_for }: WaitingPayment): string {
   return waits_for === 'deposit' ? texts.seeWhereToPay : texts.continuePayment
 }
 
-function useStateText({ state, waits_for }: WaitingPayment): string {
+function useStateText({ state, waits_for, reason }: WaitingPayment): string {
   const texts = useTexts(outcomesTexts)
+  const reasons = useTexts(paymentsTexts).declined
+  if (state === 'failed' && reason !== null) return reasons[reason]
   if (state === 'failed' || state === 'cancelled' || state === 'expired') return texts.ended[state]
   if (state === 'held') return texts.waitsFor.operator
   return texts.waitsFor[waits_for ?? 'provider']

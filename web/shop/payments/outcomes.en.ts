@@ -104,6 +104,12 @@ export const outcomesEn: OutcomesTexts = {
   copied: (what) => `Copied: ${what}`,
   copyFailed: 'It could not be copied. Please select the text and copy it.',
 
+  giveUp: 'Give it up',
+  giveUpTitle: 'Give up this payment',
+  giveUpText:
+    'This payment will be cancelled. Please do not pay with the payment number or to the account that you were given.',
+  keepPayment: 'Go back',
+
   openPayments: 'Payments that are not finished',
   waitsFor: {
     payment: 'You have not confirmed this payment.',

@@ -102,6 +102,12 @@ export const outcomesJa = {
   copied: (what: string) => `${what}をコピーしました。`,
   copyFailed: 'コピーできませんでした。文字を選択してコピーしてください。',
 
+  giveUp: '取りやめる',
+  giveUpTitle: 'お支払いの取りやめ',
+  giveUpText:
+    'このお支払いの手続きを取りやめます。お手元の払込番号や振込先には、お支払いにならないでください。',
+  keepPayment: '戻る',
+
   openPayments: '完了していないお支払い',
   waitsFor: {
     payment: 'お支払いは確定していません。',

@@ -127,6 +127,13 @@ export const paymentsEn: PaymentsTexts = {
   carrierFailed: 'The payment failed. Please check your contract with your phone company.',
   amazonFailed: 'The payment failed. Please check your Amazon Pay status.',
   paymentFailed: 'The payment failed. Please use another way to pay.',
+  declined: {
+    funds:
+      'There is not enough money or credit left for this payment. Please try another card or another way to pay.',
+    'card-data':
+      'The card details do not seem to be right. Please check the number, the expiry date and the security code, and enter them again.',
+    cancelled: 'The payment was cancelled. You are not charged.',
+  },
   selectAmazon: 'Please select Amazon Pay first.',
   deviceFailed:
     'The payment sheet could not be opened on this device. Please choose another payment method.',

@@ -1,4 +1,5 @@
 import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
+import type { DeclineReason } from '#contract/payments.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 import type { TokenErrorCause } from '#web/shop/payments/card/token-error.rule.ts'
 import { methodTermsJa, otherTermsJa } from '#web/shop/payments/methods/methods.ja.ts'
@@ -129,6 +130,13 @@ export const paymentsJa = {
   carrierFailed: '決済が失敗しました。ご契約状況をご確認ください。',
   amazonFailed: 'お支払いに失敗しました。Amazon Payのご利用状況をご確認ください。',
   paymentFailed: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
+  declined: {
+    funds:
+      '残高か利用可能額が足りないため、お支払いできませんでした。別のカードか、ほかのお支払い方法をお試しください。',
+    'card-data':
+      'カードの情報が正しくないようです。番号・有効期限・セキュリティコードをご確認のうえ、もう一度ご入力ください。',
+    cancelled: 'お支払いは取り消されました。ご請求はありません。',
+  } satisfies Readonly<Record<DeclineReason, string>>,
   selectAmazon: 'Amazon Payでのお支払い方法を選択してください。',
   deviceFailed: 'この端末では支払い画面を開けませんでした。ほかのお支払い方法をお選びください。',
   paypalFailed: 'エラーが発生しました。',

@@ -2,7 +2,7 @@ import type { Answer, Request } from '#contract/calls.ts'
 
 export type PointPurchase = Pick<
   Answer<'POST /user/point/buy'>,
-  'result' | 'payment_id' | 'receipt_number' | 'url'
+  'result' | 'reason' | 'payment_id' | 'receipt_number' | 'url'
 >
 export type PointRequest = Request<'POST /user/point/buy'>
 export type PayOption = Answer<'GET /user/point_price/detail/{id}'>['list'][number]

@@ -26,5 +26,5 @@ test('a kept card that was removed meanwhile is not a declined card: the member 
 })
 
 test('any other refusal of the card is a declined card', async () => {
-  assert.equal(await authorizeRefused(STATE.unknown, {}), 'declined')
+  assert.deepEqual(await authorizeRefused(STATE.unknown, {}), { kind: 'declined' })
 })

@@ -1,5 +1,7 @@
 import type { Request } from '#contract/calls.ts'
 import { RESULT, STATE } from '#contract/codes.ts'
+import type { DeclineReason } from '#contract/payments.ts'
+import type { PaymentsTexts } from '#web/shop/payments/payments.ja.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 
@@ -8,7 +10,13 @@ export function openCardOrder({ pay_id, point_price_id }: PointRequest) {
   return send('POST /user/gmo_token', { request: { pay_id, pay_type: pay_id, point_price_id } })
 }
 
-export type Authorization = 'authorized' | 'declined' | Refused | Unreachable
+/** A card that its provider or bank declined. */
+export interface DeclinedCard {
+  readonly kind: 'declined'
+  /** Why the card was declined, if the provider said why. */
+  readonly reason?: DeclineReason | undefined
+}
+export type Authorization = 'authorized' | DeclinedCard | Refused | Unreachable
 
 /**
  * What the shop receives instead of the card's data: a token of the provider, or the id of a kept
@@ -27,8 +35,9 @@ export async function authorizeCard(
   const request = () => send('POST /user/gmo_result', { request: { id, pay_type: payId, ...card } })
   let outcome = await request()
   if (outcome.kind === 'unreachable') outcome = await request()
-  if (outcome.kind === 'ok') return outcome.answer.result === RESULT.ok ? 'authorized' : 'declined'
-  return hasOwnMessage(outcome) ? outcome : 'declined'
+  if (outcome.kind !== 'ok') return hasOwnMessage(outcome) ? outcome : { kind: 'declined' }
+  const { result, reason } = outcome.answer
+  return result === RESULT.ok ? 'authorized' : { kind: 'declined', reason }
 }
 
 /**
@@ -40,4 +49,9 @@ function hasOwnMessage(refusal: Refused | Unreachable): boolean {
   return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(
     (state) => state === refusal.state,
   )
+}
+
+/** Returns the message for a declined card. */
+export function declinedCardText({ reason }: DeclinedCard, texts: PaymentsTexts): string {
+  return reason === undefined ? texts.cardNotVerified : texts.declined[reason]
 }

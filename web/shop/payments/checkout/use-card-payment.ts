@@ -8,7 +8,12 @@ import type { MethodFormErrors, MethodFormValues } from '#web/shop/payments/meth
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
-import { authorizeCard, type CardFields, openCardOrder } from './authorize-card.ts'
+import {
+  authorizeCard,
+  type CardFields,
+  declinedCardText,
+  openCardOrder,
+} from './authorize-card.ts'
 import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 type TokenFailed = Exclude<TokenOutcome, { kind: 'token' }>
@@ -58,7 +63,8 @@ export function useCardPayment(
         : { token: created.token, ...(keepsCard ? { keep_card: true } : {}) }
     const authorization = await authorizeCard({ id, payId: PAYMENT.card }, card)
     if (authorization === 'authorized') return buy({ ...request, payment_id: id })
-    if (authorization === 'declined') return showMessage(texts.cardNotVerified)
+    if (authorization.kind === 'declined')
+      return showMessage(declinedCardText(authorization, texts))
     return showRefusal(authorization, PAYMENT.card)
   }
 }

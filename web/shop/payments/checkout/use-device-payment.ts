@@ -5,7 +5,7 @@ import { openDevicePay } from '#web/shop/payments/providers/device-pay.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { send } from '#web/wire/client.ts'
-import { authorizeCard, openCardOrder } from './authorize-card.ts'
+import { authorizeCard, declinedCardText, openCardOrder } from './authorize-card.ts'
 import type { PointPurchaseActions } from './use-point-purchase.ts'
 
 interface DevicePayment {
@@ -49,8 +49,8 @@ export function useDevicePayment({
       const authorization = await authorizeCard({ id: paymentId, payId }, { token })
       if (authorization === 'authorized') return true
       showReason = () =>
-        authorization === 'declined'
-          ? showMessage(texts.cardNotVerified)
+        authorization.kind === 'declined'
+          ? showMessage(declinedCardText(authorization, texts))
           : showRefusal(authorization, payId)
       return false
     }

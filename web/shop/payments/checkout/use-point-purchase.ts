@@ -117,7 +117,8 @@ function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promi
     if (nextStep.kind === 'combini') return replaceWith('/confirm-combini')
     if (nextStep.kind === 'screen') return replaceWith(nextStep.to)
     if (nextStep.kind === 'page') return redirectTo(nextStep.url)
-    if (nextStep.kind === 'failure') return showMessage(failureText(pay_id, texts))
+    if (nextStep.kind === 'failure')
+      return showMessage(failureText({ payId: pay_id, reason: nextStep.reason }, texts))
     showMessage(texts.succeeded, async () => {
       await reloadCurrentUser()
       if (pack_id === undefined) return navigate('/', { replace: true })

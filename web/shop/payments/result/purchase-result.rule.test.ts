@@ -13,7 +13,13 @@ function end(result: string, gained = {}): Outcome<'GET /user/point/end'> {
 }
 function waiting(...list: Partial<WaitingPayment>[]): Outcome<'GET /user/point/waiting'> {
   const row = { payment_id: 'P1', pay_id: 1, name: '', point: 500, price: 500, url: null } as const
-  const times = { number: null, expires: null, created: '2025-08-01 12:00:00' }
+  const times = {
+    number: null,
+    reason: null,
+    can_give_up: false,
+    expires: null,
+    created: '2025-08-01 12:00:00',
+  }
   const open = { state: 'waiting', waits_for: 'provider' } as const
   const rows = list.map((own) => ({ ...row, ...times, ...open, ...own }))
   return { kind: 'ok', answer: { ...envelope, list: rows } }
@@ -90,7 +96,11 @@ test('the member can continue a payment that they have not approved', () => {
 
 test('Q96 a failure names the payment’s method, or the page’s if no payment is known', () => {
   const failed = waiting({ pay_id: 8, state: 'failed', waits_for: null })
-  assert.deepEqual(purchaseResultOf(responses({ waiting: failed })), { kind: 'failed', payId: 8 })
+  assert.deepEqual(purchaseResultOf(responses({ waiting: failed })), {
+    kind: 'failed',
+    payId: 8,
+    reason: null,
+  })
   const pages = { '/complete-buy-point': 1, '/complete-buy-point-paypal': 3 }
   const others = { '/complete-buy-point-amazom-pay': 5, '/error-carrier': 6 }
   for (const [path, payId] of Object.entries({ ...pages, ...others })) {

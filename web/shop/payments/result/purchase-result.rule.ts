@@ -2,6 +2,7 @@ import type { Answer } from '#contract/calls.ts'
 import { RESULT } from '#contract/codes.ts'
 import { PAYMENT } from '#contract/constants.ts'
 import type { WaitingPayment } from '#contract/payments.ts'
+import type { Failure } from '#web/shop/payments/failure-text.ts'
 import { type CompletionKind, payIdsOf } from '#web/shop/payments/methods/method.ts'
 import type { Outcome } from '#web/wire/client.ts'
 
@@ -19,7 +20,7 @@ export type PurchaseResult =
    * continue at `url`, a page of the provider; null if there is no such page.
    */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
-  | { readonly kind: 'failed'; readonly payId: number }
+  | ({ readonly kind: 'failed' } & Failure)
   /**
    * The result could not be loaded. The screen shows a failure and warns the member not to pay
    * twice.
@@ -101,6 +102,7 @@ function resultOfPayment({
   pay_id,
   payment_id,
   url,
+  reason,
 }: WaitingPayment): PurchaseResult {
   if (state === 'held' || waits_for === 'operator') return { kind: 'checking' }
   if (waits_for === 'provider') return { kind: 'pending', paymentId: payment_id }
@@ -108,5 +110,5 @@ function resultOfPayment({
     const canContinue = waits_for === 'approval' || waits_for === 'three-d-secure'
     return { kind: 'unfinished', paymentId: payment_id, url: canContinue ? url : null }
   }
-  return { kind: 'failed', payId: pay_id }
+  return { kind: 'failed', payId: pay_id, reason }
 }

@@ -66,12 +66,12 @@ export function PurchaseResultPanel({
         />
       )
     case 'failed':
-      return <ResultPanel seal="failed" message={failureText(purchaseResult.payId, payments)} />
+      return <ResultPanel seal="failed" message={failureText(purchaseResult, payments)} />
     case 'unknown':
       return (
         <ResultPanel
           seal="failed"
-          message={failureText(purchaseResult.payId, payments)}
+          message={failureText(purchaseResult, payments)}
           hint={texts.unknownHint}
         />
       )
