@@ -51,3 +51,15 @@ for (const { language, texts, link, word, viewport } of DEVICES) {
     await expect(main.getByRole('link', { name: texts.contact })).toBeVisible()
   })
 }
+
+test('the licences of the bundled packages and fonts are served, and help leads to them', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  const link = page.getByRole('link', { name: 'ソフトウェアのライセンス' })
+  const notices = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(notices.headers()['content-type']).toContain('text/plain')
+  const text = await notices.text()
+  for (const name of [/^react \d/m, /^react-router \d/m, /SIL Open Font License/i])
+    expect(text).toMatch(name)
+})

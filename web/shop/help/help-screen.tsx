@@ -57,6 +57,9 @@ function FurtherHelp() {
       <li>
         <Link to="/contact">{texts.contact}</Link>
       </li>
+      <li>
+        <a href="/third-party-notices.txt">{texts.licences}</a>
+      </li>
     </ul>
   )
 }

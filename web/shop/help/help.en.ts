@@ -8,6 +8,7 @@ export const helpEn: HelpTexts = {
   noneFound: 'Nothing found. Please try another word.',
   guide: 'Guide',
   contact: 'Contact',
+  licences: 'Software licences',
   questions: [
     {
       question: 'How do I receive my cards?',

@@ -7,6 +7,7 @@ export const helpJa = {
   noneFound: '見つかりませんでした。別のキーワードでお試しください。',
   guide: 'ご利用ガイド',
   contact: 'お問い合わせ',
+  licences: 'ソフトウェアのライセンス',
   questions: [
     {
       question: '当たったカードはどう受け取りますか。',
