@@ -28,7 +28,7 @@ test('a failed payment says why it failed', async ({ page }) => {
     { payment_id: 'P3', state: 'failed', waits_for: null },
   ])
   await page.goto('/buy-point-history')
-  await expect(page.getByText(/残高か利用可能額が足りない/)).toBeVisible()
-  await expect(page.getByText(/カードの情報が正しくない/)).toBeVisible()
+  await expect(page.getByText('残高か利用可能額が足りない')).toBeVisible()
+  await expect(page.getByText('カードの情報が正しくない')).toBeVisible()
   await expect(page.getByText('お支払いに失敗しました。', { exact: true })).toBeVisible()
 })
