@@ -41,6 +41,9 @@ export default defineConfig({
     locale: 'ja-JP',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
+    // The trace of a failed test lists its actions, its requests and the console. With pictures and
+    // snapshots of the page, the tests would take a quarter longer.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 20_000,
     launchOptions: { executablePath, args, ignoreDefaultArgs: slowFlags() },
   },

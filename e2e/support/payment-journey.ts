@@ -30,9 +30,6 @@ export async function pressPayButton(page: Page): Promise<void> {
  * depends on the language.
  */
 export async function pressProviderButton(page: Page | FrameLocator, value: string): Promise<void> {
-  // On a busy machine, a press has no effect while the page is still loading. The test therefore
-  // waits until the page is loaded.
-  if ('waitForLoadState' in page) await page.waitForLoadState()
   await page.locator(`button[name=choice][value=${value}]`).click()
 }
 

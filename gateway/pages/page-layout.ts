@@ -64,7 +64,7 @@ ${otherLanguagePath !== undefined && html`<a class="language" href="${otherLangu
 <p class="shop">${texts.shop} <strong>${shopName}</strong></p>
 ${body}
 </main>
-${scripts.map((path) => html`<script src="${path}" defer></script>`)}
+${['/assets/show-when-settled.js', ...scripts].map((path) => html`<script src="${path}" defer></script>`)}
 </body>
 </html>
 `.html
