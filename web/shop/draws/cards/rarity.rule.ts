@@ -9,7 +9,7 @@ type RarityColorId = (typeof RARITY_COLOR_IDS)[number]
  * gold, lapis, jade, crimson and rose.
  */
 const RARITY_COLORS: Readonly<Record<0 | RarityColorId, string>> = {
-  0: '#9a8f80',
+  0: '#8a7a66',
   1: '#4d9cc0',
   2: '#e2452b',
   3: '#f0b429',
