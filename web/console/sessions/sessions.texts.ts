@@ -1,12 +1,15 @@
 const ja = {
   title: 'ログイン中の端末',
   text: '心当たりのない端末があれば、すぐにログアウトさせ、オーナーに知らせてください。',
-  device: '端末',
+  fields: {
+    device: '端末',
+    address: 'IPアドレス',
+    createdAt: 'ログイン',
+    seenAt: '最後の操作',
+  },
+  names: {},
   unknown: '不明な端末',
   current: 'この端末',
-  address: 'IPアドレス',
-  created: 'ログイン',
-  seen: '最後の操作',
   end: 'ログアウトさせる',
   empty: 'ほかにログイン中の端末はありません',
 }
@@ -14,12 +17,15 @@ const ja = {
 const en: typeof ja = {
   title: 'My sessions',
   text: 'If you do not know a device, end its session at once and tell an owner.',
-  device: 'Device',
+  fields: {
+    device: 'Device',
+    address: 'IP address',
+    createdAt: 'Login',
+    seenAt: 'Last call',
+  },
+  names: {},
   unknown: 'Unknown device',
   current: 'this one',
-  address: 'IP address',
-  created: 'Login',
-  seen: 'Last call',
   end: 'End the session',
   empty: 'There is no other session',
 }
