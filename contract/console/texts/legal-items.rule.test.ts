@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LegalItem, missingItems } from './legal-items.rule.ts'
 
-const stating = (item: LegalItem, text: string, text_en = text) => ({
+const stating = (item: LegalItem, text: string, textEn = text) => ({
   items: [item],
   text,
-  text_en,
+  textEn,
 })
 const COMPLETE = [
   stating('name', '株式会社引札', 'Hikifuda Inc.'),
@@ -31,7 +31,7 @@ test('A-167: each item that no section states is named, whichever it is', () => 
 })
 
 test('A-167: an item counts only if both languages state it, and not as a bare word', () => {
-  for (const [item, text, text_en] of [
+  for (const [item, text, textEn] of [
     ['name', '株式会社引札', '  '],
     ['address', 'サイトに掲載しています', '1-2-3 Shibuya'],
     ['phone', '03-1234-5678', 'on our site'],
@@ -40,7 +40,7 @@ test('A-167: an item counts only if both languages state it, and not as a bare w
     ['licence_number', '第3012345678901号', 'No. 3012345678901'],
   ] as const) {
     const others = COMPLETE.filter((section) => !section.items.includes(item))
-    const sections = [...others, stating(item, text, text_en)]
+    const sections = [...others, stating(item, text, textEn)]
     assert.deepEqual(missingItems('specific-commerce', sections), [item], text)
   }
 })

@@ -37,7 +37,7 @@ const PATTERNS: Partial<Readonly<Record<LegalItem, RegExp>>> = {
 interface Section {
   readonly items: readonly LegalItem[]
   readonly text: string
-  readonly text_en: string
+  readonly textEn: string
 }
 
 /** Returns the required items that the sections of a page do not state in both languages. */
@@ -45,10 +45,10 @@ export function missingItems(page: LegalPage, sections: readonly Section[]): rea
   return REQUIRED_ITEMS[page].filter((item) => !sections.some((section) => states(section, item)))
 }
 
-function states({ items, text, text_en }: Section, item: LegalItem): boolean {
+function states({ items, text, textEn }: Section, item: LegalItem): boolean {
   const pattern = PATTERNS[item] ?? /\S/
   // Full-width digits and hyphens count like half-width digits and hyphens.
-  return items.includes(item) && [text, text_en].every((each) => pattern.test(narrow(each)))
+  return items.includes(item) && [text, textEn].every((each) => pattern.test(narrow(each)))
 }
 
 const narrow = (text: string) => text.normalize('NFKC').replace(/[‐‑–−ー]/g, '-')

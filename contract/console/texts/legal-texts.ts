@@ -15,14 +15,14 @@ const section = z.strictObject({
   /** The required items that the section states. */
   items: z.array(z.enum(LEGAL_ITEMS)).max(LEGAL_ITEMS.length),
   heading: line(100),
-  heading_en: line(200),
+  headingEn: line(200),
   text: line(5_000),
-  text_en: line(10_000),
+  textEn: line(10_000),
 })
 const content = {
   fromDay: day,
   lead: line(300),
-  lead_en: line(600),
+  leadEn: line(600),
   sections: z.array(section).min(1).max(50),
   /**
    * Whether members must accept the version before they pay, draw or exchange again (A-166). Only a

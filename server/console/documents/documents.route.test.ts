@@ -57,20 +57,20 @@ test('A-179 a receipt shows issuer, number, date, content, total and tax by rate
   assert.match(number, /^R\d{8}$/)
   assert.ok(name !== '' && issued.startsWith('2025-08-01'))
   assert.deepEqual(shown, {
-    reissueOf: null,
-    tradedOn: '2025-07-31',
-    issuerName: '株式会社引札',
-    issuerAddress: '東京都渋谷区1-2-3',
-    registrationNumber: 'T1234567890123',
+    reissue_of: null,
+    traded_on: '2025-07-31',
+    issuer_name: '株式会社引札',
+    issuer_address: '東京都渋谷区1-2-3',
+    registration_number: 'T1234567890123',
     point: 11_000,
     total: 11_000,
-    taxRate: 10,
+    tax_rate: 10,
     tax: 1_000,
   })
   assert.deepEqual((await issue(member, paymentId, 'once')).receipt, receipt)
   await setIssuer('別の会社')
   const again = (await issue(member, paymentId)).receipt
-  assert.deepEqual([again.reissueOf, again.issuerName], [number, '別の会社'])
+  assert.deepEqual([again.reissue_of, again.issuer_name], [number, '別の会社'])
   const { list } = await member.get(`/user/receipt/${paymentId}`)
   assert.deepEqual(list, [again, receipt])
   for (const text of ['delete from documents', 'update documents set total_yen = 1'])

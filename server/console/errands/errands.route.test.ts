@@ -155,10 +155,10 @@ test("A-200 the database refuses an errand that its approval does not allow, als
   const refused = { constraint: 'errands_approved' }
   try {
     const { approval } = await owner.get(`/approvals/${approvalId}`)
-    const payload = { memberId: member.id, currency: 'point', amount: 300, message: 'お詫び' }
+    const payload = { member_id: member.id, currency: 'point', amount: 300, message: 'お詫び' }
     assert.equal(approval.state, 'waiting')
     await assert.rejects(insert('points.adjust', approvalId, payload), refused)
-    await assert.rejects(insert('payments.refund', null, { paymentId: 1 }), refused)
+    await assert.rejects(insert('payments.refund', null, { payment_id: 1 }), refused)
     await approve(approvalId)
     await assert.rejects(insert('points.adjust', approvalId, { ...payload, amount: 1 }), refused)
     await assert.rejects(insert('points.adjust', approvalId, payload), {

@@ -1,5 +1,6 @@
 import type { LegalPage } from '#contract/legal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 import type { LegalContent } from '#server/settings/legal-texts/legal-texts.ts'
 
 export interface LegalDraft extends LegalContent {
@@ -17,8 +18,9 @@ const COLUMNS = `
   sections,
   needs_acceptance`
 
-export function selectDrafts(on: Queryable): Promise<(LegalDraft & Row)[]> {
-  return on.query({ text: `select ${COLUMNS} from console.legal_drafts` })
+export async function selectDrafts(on: Queryable): Promise<LegalDraft[]> {
+  const text = `select ${COLUMNS} from console.legal_drafts`
+  return (await on.query<LegalDraft & Row>({ text })).map(readDraft)
 }
 
 export async function lockDraft(tx: Transaction, page: LegalPage): Promise<LegalDraft | null> {
@@ -26,7 +28,11 @@ export async function lockDraft(tx: Transaction, page: LegalPage): Promise<Legal
     text: `select ${COLUMNS} from console.legal_drafts where page = $1 for update`,
     values: [page],
   })
-  return draft ?? null
+  return draft === undefined ? null : readDraft(draft)
+}
+
+function readDraft(row: LegalDraft): LegalDraft {
+  return { ...row, sections: fromStoredJson(row.sections) }
 }
 
 /** Stores a draft. Returns false if a draft is stored whose version is not `draft.version - 1`. */
@@ -53,7 +59,7 @@ export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<bo
       draft.fromDay,
       draft.lead,
       draft.leadEn,
-      JSON.stringify(draft.sections),
+      toStoredJson(draft.sections),
       draft.needsAcceptance,
     ],
   })

@@ -26,16 +26,16 @@ after(async () => {
 })
 
 const dayAfter = (days: number) => wireDay(new Date(shop.clock.now().getTime() + days * DAY_MS))
-const sectionOf = (items: readonly string[], text: string, text_en = text) => ({
+const sectionOf = (items: readonly string[], text: string, textEn = text) => ({
   items,
   heading: items[0] ?? '前文',
-  heading_en: items[0] ?? 'Preface',
+  headingEn: items[0] ?? 'Preface',
   text,
-  text_en,
+  textEn,
 })
 const COMMERCE = {
   lead: '販売条件です。',
-  lead_en: 'Conditions of sale.',
+  leadEn: 'Conditions of sale.',
   sections: [
     sectionOf(['name', 'address'], '株式会社引札\n東京都渋谷区1-2-3'),
     sectionOf(['phone'], '03-1234-5678'),
@@ -48,7 +48,7 @@ const COMMERCE = {
 const privacyOf = (lead: string) => ({
   ...COMMERCE,
   lead,
-  lead_en: lead,
+  leadEn: lead,
   sections: COMMERCE.sections.slice(0, 1),
 })
 
@@ -178,7 +178,7 @@ test('A-165: a draft that somebody else has changed since is not overwritten, an
   assert.equal((await support.act(path, { version: 1, ...content })).state, 200)
   for (const wrong of [
     { fromDay: '2026-02-30' },
-    { lead_en: '' },
+    { leadEn: '' },
     { sections: [] },
     { sections: [sectionOf(['slogan'], 'x')] },
   ])

@@ -12,7 +12,7 @@ export function wireContent(content: LegalContent): LegalContentRow {
   return {
     fromDay,
     lead,
-    lead_en: leadEn,
+    leadEn,
     sections: sections as LegalContentRow['sections'],
     needsAcceptance,
   }
@@ -40,7 +40,7 @@ export function contentOf(row: LegalContentRow): LegalContent {
   return {
     fromDay: row.fromDay,
     lead: row.lead,
-    leadEn: row.lead_en,
+    leadEn: row.leadEn,
     sections: row.sections,
     needsAcceptance: row.needsAcceptance,
   }

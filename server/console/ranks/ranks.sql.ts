@@ -35,11 +35,11 @@ export function selectListedRankSets(on: Queryable): Promise<ListedRankSet[]> {
           json_build_object(
             'id', rank_id,
             'name', rank_terms.name,
-            'name_en', name_en,
+            'nameEn', name_en,
             'icon', icon,
-            'month_yen', month_yen,
-            'coin_permille', coin_permille,
-            'keep_coins', keep_coins
+            'monthYen', month_yen,
+            'coinPermille', coin_permille,
+            'keepCoins', keep_coins
           )
           order by month_yen
         ) as ranks

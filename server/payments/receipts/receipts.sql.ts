@@ -146,8 +146,8 @@ export async function insertReceipt(
 export interface ReceiptFilters {
   readonly from?: string | undefined
   readonly to?: string | undefined
-  readonly min_yen?: number | undefined
-  readonly max_yen?: number | undefined
+  readonly minYen?: number | undefined
+  readonly maxYen?: number | undefined
   readonly text?: string
 }
 
@@ -162,11 +162,11 @@ const MATCHES = `
     or documents.number = upper($5)
     or documents.member_id::text = $5
   )`
-const matchValues = ({ from, to, min_yen, max_yen, text = '' }: ReceiptFilters) => [
+const matchValues = ({ from, to, minYen, maxYen, text = '' }: ReceiptFilters) => [
   from ?? null,
   to ?? null,
-  min_yen ?? null,
-  max_yen ?? null,
+  minYen ?? null,
+  maxYen ?? null,
   text,
 ]
 

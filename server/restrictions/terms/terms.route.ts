@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import type { LegalVersion } from '#server/settings/legal-texts/legal-texts.ts'
+import { type LegalVersion, wireSection } from '#server/settings/legal-texts/legal-texts.ts'
 import { acceptTerms, readOpenTerms } from './terms.ts'
 
 /** Returns the calls with which members read and accept new versions of legal texts. */
@@ -40,7 +40,7 @@ function wireText({ version, fromDay, lead, leadEn, sections }: LegalVersion) {
     from_day: fromDay,
     lead,
     lead_en: leadEn,
-    sections: sections.map(({ items: _items, ...section }) => section),
+    sections: sections.map(wireSection),
   }
 }
 

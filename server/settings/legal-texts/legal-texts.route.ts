@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
-import { readLegalVersions, versionInForce } from './legal-texts.ts'
+import { readLegalVersions, versionInForce, wireSection } from './legal-texts.ts'
 
 /**
  * Returns the calls with which members read the legal texts: the version in force, and each earlier
@@ -30,7 +30,7 @@ export function legalTextRoutes({
         is_in_force: shown.version === inForce?.version,
         lead: shown.lead,
         lead_en: shown.leadEn,
-        sections: shown.sections.map(({ items: _items, ...section }) => section),
+        sections: shown.sections.map(wireSection),
         versions: versions.map(({ version, fromDay }) => ({ version, from_day: fromDay })),
       })
     }),

@@ -1,5 +1,6 @@
 import type { LegalPage } from '#contract/legal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 
 export interface LegalSection {
   /**
@@ -7,10 +8,10 @@ export interface LegalSection {
    */
   readonly items: readonly string[]
   readonly heading: string
-  readonly heading_en: string
+  readonly headingEn: string
   /** The text of the section, with each paragraph on one line. */
   readonly text: string
-  readonly text_en: string
+  readonly textEn: string
 }
 export interface LegalContent {
   /** The day in Japan from which the version is in force, as YYYY-MM-DD. */
@@ -49,11 +50,11 @@ const COLUMNS = `
   published_at`
 
 /** Selects the versions of the given pages, the newest first. */
-export function selectVersions(
+export async function selectVersions(
   on: Queryable,
   pages: readonly LegalPage[],
-): Promise<(LegalVersion & Row)[]> {
-  return on.query({
+): Promise<LegalVersion[]> {
+  const rows = await on.query<LegalVersion & Row>({
     text: `
       select ${COLUMNS}
       from legal_versions
@@ -61,6 +62,7 @@ export function selectVersions(
       order by legal_versions.from_day desc, id desc`,
     values: [pages],
   })
+  return rows.map((row) => ({ ...row, sections: fromStoredJson(row.sections) }))
 }
 
 /**
@@ -94,7 +96,7 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
       version.fromDay,
       version.lead,
       version.leadEn,
-      JSON.stringify(version.sections),
+      toStoredJson(version.sections),
       version.needsAcceptance,
       version.approvalId,
       version.now,

@@ -7,6 +7,11 @@ export type LegalContent = sql.LegalContent
 export type LegalSection = sql.LegalSection
 export type LegalVersion = sql.LegalVersion
 
+/** Returns a section as members read it. */
+export function wireSection({ heading, headingEn, text, textEn }: LegalSection) {
+  return { heading, heading_en: headingEn, text, text_en: textEn }
+}
+
 /** Returns every version of a page, the newest first. */
 export function readLegalVersions(
   on: Queryable,

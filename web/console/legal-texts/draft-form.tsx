@@ -149,8 +149,8 @@ function HeadFields({
       />
       <Textarea
         label={texts.leadEn}
-        value={content.lead_en}
-        onChange={(event) => onChange({ lead_en: event.currentTarget.value })}
+        value={content.leadEn}
+        onChange={(event) => onChange({ leadEn: event.currentTarget.value })}
         maxLength={600}
         required
       />
@@ -187,6 +187,6 @@ function MissingItems({
 }
 
 function contentOf(row: LegalDraftRow | LegalVersionRow): LegalContentRow {
-  const { fromDay, lead, lead_en, sections, needsAcceptance } = row
-  return { fromDay, lead, lead_en, sections, needsAcceptance }
+  const { fromDay, lead, leadEn, sections, needsAcceptance } = row
+  return { fromDay, lead, leadEn, sections, needsAcceptance }
 }

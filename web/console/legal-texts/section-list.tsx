@@ -15,7 +15,7 @@ import { legalTextsTexts } from './legal-texts.texts.ts'
 
 type Section = LegalContentRow['sections'][number]
 
-const EMPTY: Section = { items: [], heading: '', heading_en: '', text: '', text_en: '' }
+const EMPTY: Section = { items: [], heading: '', headingEn: '', text: '', textEn: '' }
 
 export interface SectionListProps {
   readonly sections: readonly Section[]
@@ -71,7 +71,7 @@ function SectionFields({
   readonly onChange: (changed: Partial<Section>) => void
 }) {
   const texts = useTexts(legalTextsTexts)
-  const field = (name: 'heading' | 'heading_en' | 'text' | 'text_en', maxLength: number) => ({
+  const field = (name: 'heading' | 'headingEn' | 'text' | 'textEn', maxLength: number) => ({
     value: section[name],
     maxLength,
     required: true,
@@ -82,9 +82,9 @@ function SectionFields({
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <TextInput label={texts.heading} {...field('heading', 100)} />
-        <TextInput label={texts.headingEn} {...field('heading_en', 200)} />
+        <TextInput label={texts.headingEn} {...field('headingEn', 200)} />
         <Textarea label={texts.body} rows={5} {...field('text', 5_000)} />
-        <Textarea label={texts.bodyEn} rows={5} {...field('text_en', 10_000)} />
+        <Textarea label={texts.bodyEn} rows={5} {...field('textEn', 10_000)} />
       </SimpleGrid>
       <Checkbox.Group
         label={texts.states}

@@ -17,13 +17,29 @@ export interface TextDiffProps {
  */
 export function TextDiff({ before, after }: TextDiffProps) {
   const texts = useTexts(legalTextsTexts)
+  const shownBefore = before && shownText(before)
+  const shownAfter = shownText(after)
   return (
     <Stack gap="md">
-      {isSameText(before, after) ? <Text size="sm">{texts.unchanged}</Text> : null}
-      <Lines name={texts.japanese} lines={diffTexts(before, after, 'ja')} />
-      <Lines name={texts.english} lines={diffTexts(before, after, 'en')} />
+      {isSameText(shownBefore, shownAfter) ? <Text size="sm">{texts.unchanged}</Text> : null}
+      <Lines name={texts.japanese} lines={diffTexts(shownBefore, shownAfter, 'ja')} />
+      <Lines name={texts.english} lines={diffTexts(shownBefore, shownAfter, 'en')} />
     </Stack>
   )
+}
+
+/** Returns a text in the spelling of the page that members read. */
+function shownText({ lead, leadEn, sections }: LegalContentRow) {
+  return {
+    lead,
+    lead_en: leadEn,
+    sections: sections.map(({ heading, headingEn, text, textEn }) => ({
+      heading,
+      heading_en: headingEn,
+      text,
+      text_en: textEn,
+    })),
+  }
 }
 
 interface NumberedLine extends DiffLine {

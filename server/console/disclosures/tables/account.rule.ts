@@ -40,7 +40,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     table: 'sessions',
     title: '利用中のログイン',
     columns: ['created_at', 'seen_at', 'expires_at', 'idle_days', 'device', 'viewed_pack_id'],
-    withheld: ['id_hash', 'chosen_purchase_id', 'chosen_at'],
+    withheld: ['id_hash', 'chosen_purchase_id', 'chosen_at', 'proved_at'],
   },
   {
     table: 'passkeys',

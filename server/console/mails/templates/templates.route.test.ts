@@ -29,7 +29,7 @@ const save = async (more: object = {}, client = owner) => {
 }
 /** Queues the mail about a returned parcel, and returns the mail as the outbox has it. */
 async function mailOf(language: 'ja' | 'en') {
-  const template = { name: 'parcel-returned', values: { parcelNumber: 'P-7' } } as const
+  const template = { name: 'parcel-returned', values: { parcel_number: 'P-7' } } as const
   const now = panel.clock.now()
   await panel.database.transaction((tx) =>
     queueMail(tx, { to: 'a@shop.example', template, language, kind: 'parcel', now }),
@@ -132,7 +132,7 @@ test('A-169: a stored text that a newer program refuses gives way to the text of
       values ('parcel-reopened', 'en', 1, 'Old', 'without a number', $1, now())`,
     values: [panel.operatorIds.owner],
   })
-  const template = { name: 'parcel-reopened', values: { parcelNumber: 'P-8' } } as const
+  const template = { name: 'parcel-reopened', values: { parcel_number: 'P-8' } } as const
   await panel.database.transaction((tx) =>
     queueMail(tx, { to: 'a@shop.example', template, language: 'en', now: panel.clock.now() }),
   )

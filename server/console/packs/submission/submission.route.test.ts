@@ -263,10 +263,10 @@ test('A-064: the approver ticks every number of the texts that the composition d
   })
   const { answer } = await submitDraft(maker, content)
   const { approval } = await owner.get(`/approvals/${answer.approvalId}`)
-  assert.deepEqual(approval.after.textWarnings, ['detail_html:5本'])
+  assert.deepEqual(approval.after.textWarnings, ['detailHtml:5本'])
   const refused = await approve(owner, answer.approvalId)
   assert.deepEqual([refused.state, refused.result], [409, 'warnings-unticked'])
-  const done = await approve(owner, answer.approvalId, ['detail_html:5本'])
+  const done = await approve(owner, answer.approvalId, ['detailHtml:5本'])
   assert.equal(done.state, 200)
 })
 
