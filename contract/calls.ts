@@ -15,6 +15,7 @@ import { paymentCalls } from './payments.ts'
 import { pointCalls } from './points.ts'
 import { rankCalls } from './ranks.ts'
 import { receiptCalls } from './receipts.ts'
+import { referralCalls } from './referrals.ts'
 import { refundAccountCalls } from './refund-accounts.ts'
 import { restrictionCalls } from './restrictions.ts'
 
@@ -30,6 +31,7 @@ export const calls = {
   ...paymentCalls,
   ...receiptCalls,
   ...keptCardCalls,
+  ...referralCalls,
   ...refundAccountCalls,
   ...packCalls,
   ...drawCalls,

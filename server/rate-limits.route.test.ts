@@ -62,6 +62,8 @@ const postAsMember = (path: string, payload: () => object) => async (): Promise<
   return { subject: member.id, isAllowed: () => isAllowed(member, path, payload()) }
 }
 
+const takenRegistration = () => newRegistration({ mail: TAKEN_MAIL }).form
+const knownCode = { referralCode: 'BBB' }
 const samePassword = () => ({ pass: PASSWORD, confirmPass: PASSWORD })
 
 async function isAllowed(client: Client, path: string, payload: object): Promise<boolean> {
@@ -209,12 +211,7 @@ const LIMITS: readonly TestedLimit[] = [
   ['coupon-member', 20, HOUR_MS, postAsMember('/user/coupon', () => ({ code: 'x' }))],
   ['passkey-addition', 20, HOUR_MS, postAsMember('/user/passkey/add_options', () => ({}))],
   ['registration-address', 60, HOUR_MS, postAsGuest('/user/append', () => newRegistration().form)],
-  [
-    'taken-mail',
-    20,
-    HOUR_MS,
-    postAsGuest('/user/confirm', () => newRegistration({ mail: TAKEN_MAIL }).form),
-  ],
+  ['taken-mail', 20, HOUR_MS, postAsGuest('/user/confirm', takenRegistration)],
   ['mail-change', 5, HOUR_MS, postAsMember('/user/change', () => newRegistration().person)],
   [
     'mail-change-address',
@@ -228,6 +225,7 @@ const LIMITS: readonly TestedLimit[] = [
     HOUR_MS,
     postAsGuest('/user/refund_account', () => ({ token: 'x'.repeat(43), ...TYPED_ACCOUNT })),
   ],
+  ['referral-check', 60, HOUR_MS, postAsGuest('/user/referral/check', () => knownCode)],
   ['proof', 10, 15 * MINUTE_MS, postAsMember('/user/prove', () => ({ pass: PASSWORD }))],
   ['password-change', 10, HOUR_MS, postAsMember('/user/change_password', samePassword)],
   [

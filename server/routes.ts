@@ -23,6 +23,7 @@ import { pointRoutes } from '#server/points/points.route.ts'
 import { readBalances } from '#server/points/points.ts'
 import { rankRoutes } from '#server/ranks/ranks.route.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
+import { referralRoutes } from '#server/referrals/referrals.route.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
 import { termsRoutes } from '#server/restrictions/terms/terms.route.ts'
@@ -65,6 +66,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     }),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
+    ...referralRoutes({ ...dependencies, hasPaid }),
     ...registrationRoutes({ ...dependencies, hasPaid }),
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
     ...noticeRoutes(dependencies),

@@ -5,7 +5,7 @@ import { sentCode } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { canRefer } from './referrals.rule.ts'
+import { referrerRefusal } from './referrals.rule.ts'
 
 let shop: TestShop
 before(async () => {
@@ -48,10 +48,10 @@ async function setReferrer(memberId: number, state: { paid: boolean; phone: stri
 
 test('V-033 P-007 who may refer: verified, paid once, fewer than 10 friends', () => {
   const eligible = { isVerified: true, hasPaid: true, friendCount: 9 }
-  assert.equal(canRefer(eligible), true)
-  assert.equal(canRefer({ ...eligible, isVerified: false }), false)
-  assert.equal(canRefer({ ...eligible, hasPaid: false }), false)
-  assert.equal(canRefer({ ...eligible, friendCount: 10 }), false)
+  assert.equal(referrerRefusal(eligible), null)
+  assert.equal(referrerRefusal({ ...eligible, isVerified: false }), 'notYet')
+  assert.equal(referrerRefusal({ ...eligible, hasPaid: false }), 'notYet')
+  assert.equal(referrerRefusal({ ...eligible, friendCount: 10 }), 'full')
 })
 
 test('V-019 an unknown code is refused under referral_code, and no member is added', async () => {
@@ -74,6 +74,31 @@ test('V-033 V-019 a code of a member who has not verified, or not paid, is refus
   await setReferrer(referrer.id, { paid: true, phone: '08011110000' })
   assert.equal((await register(referral_code)).joined.state, 200)
   assert.equal((await register(` ${referral_code.toLowerCase()} `)).joined.state, 200)
+})
+
+test('V-019 the check of a typed code and the registration refuse it for the same reason', async () => {
+  const referrer = await addLoggedInMember(shop)
+  const { referral_code } = (await referrer.get('/user/detail')).detail
+  const guest = openClient(shop.url)
+  const check = (referralCode: string) => guest.post('/user/referral/check', { referralCode })
+  const expectRefused = async (code: string, reason: RegExp) => {
+    const { state, errors } = await check(code)
+    assert.equal(state, 400)
+    assert.match(errors.referral_code?.[0] ?? '', reason)
+    assert.deepEqual((await register(code)).joined.errors, errors)
+  }
+  const stateOf = async () => {
+    const { is_verified, has_paid, friends_left } = await referrer.get('/user/referral')
+    return [is_verified, has_paid, friends_left]
+  }
+  await expectRefused('nope', /見つかりません/)
+  await expectRefused(referral_code, /条件/)
+  assert.deepEqual(await stateOf(), [false, false, 10])
+  await setReferrer(referrer.id, { paid: true, phone: '08011118888' })
+  assert.equal((await check(` ${referral_code.toLowerCase()} `)).state, 200)
+  for (let count = 1; count <= 10; count += 1) await register(referral_code)
+  assert.deepEqual(await stateOf(), [true, true, 0])
+  await expectRefused(referral_code, /10人/)
 })
 
 test('B-038 K-032 referrer and friend get 500 points once, at the verification and not at the registration', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /**
  * Records that the referrer brought this friend. Returns false if the referrer has already brought
@@ -22,8 +22,8 @@ export async function insertReferral(
   return rows.length > 0
 }
 
-export async function countFriends(tx: Transaction, referrerId: number): Promise<number> {
-  const rows = await tx.query<{ count: number }>({
+export async function countFriends(on: Queryable, referrerId: number): Promise<number> {
+  const rows = await on.query<{ count: number }>({
     text: 'select count(*) as count from referrals where referrer_id = $1',
     values: [referrerId],
   })

@@ -1,27 +1,82 @@
 import { REFERRAL_FRIENDS_MAX, REFERRAL_POINTS } from '#contract/constants.ts'
-import { findReferrer } from '#server/members/members.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { findReferrer, readAccount } from '#server/members/members.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { post } from '#server/points/ledger/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
-import { canRefer } from './referrals.rule.ts'
+import { type ReferrerRefusal, type ReferrerState, referrerRefusal } from './referrals.rule.ts'
 import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
+
+export type CodeRefusal = 'unknown' | ReferrerRefusal
+
+const CHECK_LIMIT: RateLimit = { name: 'referral-check', max: 60, windowMs: HOUR_MS }
+
+/** Why a referral code is refused. */
+export const REFERRAL_MESSAGES: Record<CodeRefusal, Message> = {
+  unknown: {
+    ja: 'この紹介コードは見つかりませんでした。もう一度お確かめください',
+    en: 'We can’t find this referral code. Please check it',
+  },
+  notYet: {
+    ja: 'この紹介コードの方は、まだご紹介の条件（SMS認証と1回以上の決済）を満たしていません',
+    en: 'The owner of this code can’t refer friends yet: they need to verify their phone and pay once',
+  },
+  full: {
+    ja: `この紹介コードは、すでに${REFERRAL_FRIENDS_MAX}人のお友だちが使っています`,
+    en: `This code has already been used by ${REFERRAL_FRIENDS_MAX} friends`,
+  },
+}
 
 export type HasPaid = (on: Queryable, memberId: number) => Promise<boolean>
 
 /**
- * Finds the member with this referral code. Returns null if there is no such member, or if this
- * member may not refer a friend now (Q110). The member stays locked until the transaction ends, so
- * that concurrent registrations never exceed the limit of ten friends.
+ * Finds the member with this referral code. Refuses `unknown` if there is no such member, and
+ * `notYet` or `full` if this member may not refer a friend now (Q110). The member stays locked until
+ * the transaction ends, so that concurrent registrations never exceed the limit of ten friends.
  */
 export async function findEligibleReferrer(
   tx: Transaction,
   { code, hasPaid }: { code: string; hasPaid: HasPaid },
-): Promise<number | null> {
-  const referrer = await findReferrer(tx, code)
-  if (referrer === null) return null
+): Promise<{ readonly id: number } | CodeRefusal> {
+  const referrer = await findReferrer(tx, normalizedCode(code))
+  if (referrer === null) return 'unknown'
   const { id, isVerified } = referrer
   const friendCount = await countFriends(tx, id)
-  return canRefer({ isVerified, hasPaid: await hasPaid(tx, id), friendCount }) ? id : null
+  return referrerRefusal({ isVerified, hasPaid: await hasPaid(tx, id), friendCount }) ?? { id }
+}
+
+/**
+ * Checks a referral code as a registration does, and changes nothing. Refuses `tooMany` beyond 60
+ * checks of an IP address within an hour, so that nobody can try many codes.
+ */
+export async function checkCode(
+  database: Database,
+  { code, address, hasPaid, now }: { code: string; address: string; hasPaid: HasPaid; now: Date },
+): Promise<'valid' | 'tooMany' | CodeRefusal> {
+  const limit = { ...CHECK_LIMIT, subject: address }
+  if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
+  const referrer = await database.transaction((tx) => findEligibleReferrer(tx, { code, hasPaid }))
+  return typeof referrer === 'string' ? referrer : 'valid'
+}
+
+/** Returns what decides whether a member may refer friends. */
+export async function readReferrer(
+  on: Queryable,
+  { memberId, hasPaid }: { memberId: number; hasPaid: HasPaid },
+): Promise<ReferrerState> {
+  const account = await readAccount(on, memberId)
+  return {
+    isVerified: account?.isVerified ?? false,
+    hasPaid: await hasPaid(on, memberId),
+    friendCount: await countFriends(on, memberId),
+  }
+}
+
+/** Returns a typed referral code without the width of its characters and without outer spaces. */
+export function normalizedCode(code: string | undefined): string {
+  return (code ?? '').normalize('NFKC').trim()
 }
 
 /**

@@ -6,7 +6,7 @@ import { answer, type CallRefusal, type Route, refuse, route } from '#server/pla
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { hasClosed } from '#server/platform/time/closing.rule.ts'
-import type { HasPaid } from '#server/referrals/referrals.ts'
+import { type CodeRefusal, type HasPaid, REFERRAL_MESSAGES } from '#server/referrals/referrals.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
@@ -44,24 +44,20 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
 }
 
 function refusalOf(
-  outcome: 'taken' | 'badReferral' | 'tooMany',
+  outcome: 'taken' | 'tooMany' | CodeRefusal,
   errors: CallRefusal['errors'],
 ): CallRefusal {
   switch (outcome) {
     case 'taken':
       return refuse(STATE.invalid, { ...errors, mail: MAIL_TAKEN })
-    case 'badReferral':
-      return refuse(STATE.invalid, { ...errors, referral_code: BAD_REFERRAL })
     case 'tooMany':
       return refuse(STATE.tooMany, { ...errors, mail: TOO_MANY_REQUESTS })
+    default:
+      return refuse(STATE.invalid, { ...errors, referral_code: REFERRAL_MESSAGES[outcome] })
   }
 }
 
 const CLOSED: Message = {
   ja: '他サービスとの統合にともない、新規会員登録の受付は終了しました',
   en: 'New registration has ended because of the integration into another service',
-}
-const BAD_REFERRAL: Message = {
-  ja: 'この紹介コードはご利用いただけません',
-  en: 'This referral code cannot be used',
 }

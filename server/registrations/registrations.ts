@@ -1,19 +1,20 @@
 import type { Registration } from '#contract/members.ts'
 import { addMember, checkMailFree } from '#server/members/members.ts'
 import { passwordError } from '#server/members/password/password.ts'
-import {
-  type FieldErrors,
-  normalizePerson,
-  personErrors,
-  trimmed,
-} from '#server/members/person/person.ts'
+import { type FieldErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/load/network.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { openAccounts } from '#server/points/points.ts'
-import { addReferral, findEligibleReferrer, type HasPaid } from '#server/referrals/referrals.ts'
+import {
+  addReferral,
+  type CodeRefusal,
+  findEligibleReferrer,
+  type HasPaid,
+  normalizedCode,
+} from '#server/referrals/referrals.ts'
 import { acceptTermsOfRegistration } from '#server/restrictions/terms/terms.ts'
 
 const REGISTRATION_LIMIT: RateLimit = { name: 'registration-address', max: 60, windowMs: HOUR_MS }
@@ -51,14 +52,14 @@ export function checkMailAvailable(
 
 /**
  * Adds a member with a point balance and a coin balance and records the referrer. The caller must
- * have checked the fields. Returns the refusal `taken` for a registered mail address, `badReferral`
- * for an invalid referral code, and `tooMany` beyond the hourly limits. Specification, section 7
+ * have checked the fields. Returns the refusal `taken` for a registered mail address, a refusal of
+ * `findEligibleReferrer` for an invalid referral code, and `tooMany` beyond the hourly limits. Specification, section 7
  * (/user/append).
  */
 export async function register(
   database: Database,
   { request, address, now, hasPaid }: RegistrationAttempt & { hasPaid: HasPaid },
-): Promise<'registered' | 'taken' | 'badReferral' | 'tooMany'> {
+): Promise<'registered' | 'taken' | 'tooMany' | CodeRefusal> {
   if (!(await takeRateLimits(database, [{ ...REGISTRATION_LIMIT, subject: address }], now)))
     return 'tooMany'
   const mail = await checkMailAvailable(database, { request, address, now })
@@ -67,15 +68,15 @@ export async function register(
     ...normalizePerson(request),
     passwordHash: await hashPassword(request.pass, addressKey(address)),
   }
-  const code = trimmed(request.referralCode?.normalize('NFKC'))
+  const code = normalizedCode(request.referralCode)
   try {
     return await database.transaction(async (tx) => {
-      const referrerId = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })
-      if (code !== '' && referrerId === null) return 'badReferral'
+      const referrer = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })
+      if (typeof referrer === 'string') return referrer
       const friendId = await addMember(tx, member, now)
       await openAccounts(tx, friendId)
       await acceptTermsOfRegistration(tx, { memberId: friendId, now })
-      if (referrerId !== null) await addReferral(tx, { friendId, referrerId, now })
+      if (referrer !== null) await addReferral(tx, { friendId, referrerId: referrer.id, now })
       return 'registered'
     })
   } catch (cause) {

@@ -218,6 +218,8 @@ async function requestAccountCalls(
   const tel = `080${String(member.id).padStart(8, '0')}`
   await request('POST /user/change', { payload: { ...person, tel, mail: member.mail } })
   await request('GET /user/detail')
+  await request('GET /user/referral')
+  await request('POST /user/referral/check', { payload: { referralCode: 'BBB' } })
   await request('GET /user/sessions')
   await request('POST /user/sessions/end')
   await request('POST /user/prove', { payload: { pass: PASSWORD } })

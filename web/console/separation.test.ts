@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expectNone } from '#testing/repository/expect-none.ts'
 import { readSources } from '#testing/repository/source-files.ts'
 
-const CONSOLE_PACKAGES = /^(@mantine\/|recharts$|uqr$)/
+const CONSOLE_PACKAGES = /^(@mantine\/|recharts$)/
 
 /**
  * The source files of the members' screens, and of everything that the build bundles with these

@@ -30,9 +30,36 @@ test('Q113: the own referral code can be copied', async ({ page, shop }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url })
   await loginAs(page, 'B')
   await page.goto('/change-member')
-  await page.getByRole('button', { name: 'コピー' }).click()
+  await page.getByRole('button', { name: 'コピー', exact: true }).click()
   await expect(page.getByTestId('toast')).toHaveText('紹介コードをコピーしました。')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cast.B.referralCode)
+})
+
+test('Q110: a member who may not refer yet sees what is missing instead of the code', async ({
+  page,
+}) => {
+  await loginAs(page, 'A')
+  await page.goto('/change-member')
+  const region = page.getByRole('region', { name: 'あなたの紹介コード' })
+  await expect(region.getByRole('listitem')).toHaveText([
+    '電話番号のSMS認証',
+    '1回以上のポイント購入',
+  ])
+  await expect(region).not.toContainText(cast.A.referralCode)
+  await region.getByRole('link', { name: 'ポイントを購入する' }).click()
+  await expect(page).toHaveURL('/buy-point')
+})
+
+test('Q113: the own code is shared by a link and a QR code', async ({ page, shop }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url })
+  await loginAs(page, 'B')
+  await page.goto('/change-member')
+  await page.getByRole('button', { name: '招待リンク' }).click()
+  await expect(page.getByTestId('toast')).toHaveText('招待リンクをコピーしました。')
+  const link = `${shop.url}/user-register?referralCode=${cast.B.referralCode}`
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.getByRole('button', { name: 'QRコードを表示' }).click()
+  await expect(page.getByRole('img', { name: '招待リンクのQRコード' })).toBeVisible()
 })
 
 test('S-059 M-035 F17: saved changes are confirmed and kept', async ({ page, shop }) => {

@@ -10,6 +10,7 @@ import {
   registrationInput,
   termsCheckbox,
 } from '#e2e/support/registration-form.ts'
+import { cast } from '#testing/fixtures/cast.ts'
 import { CLOSED } from '#testing/fixtures/clock-times.ts'
 
 const CONFIRM = 'POST /user/confirm'
@@ -245,6 +246,22 @@ test('V-006: the referral code is sent with the registration only, and refused t
   expect(payloadsOf(calls, 'POST /user/append')[0]).toMatchObject({ referralCode: 'ABC' })
   await idle(page).getByRole('button', { name: '修正する' }).click()
   await expect.poll(() => fieldError(page, 'referralCode')).toBe(errors.referral_code[0])
+})
+
+test('V-019: a typed code is checked at once, and a link brings a code that works', async ({
+  page,
+}) => {
+  await page.goto('/user-register')
+  for (const [code, reason] of [
+    ['ABC', 'この紹介コードは見つかりませんでした'],
+    [cast.A.referralCode, 'まだご紹介の条件'],
+  ] as const) {
+    await field(page, 'referralCode').fill(code)
+    await expect.poll(() => fieldError(page, 'referralCode')).toContain(reason)
+  }
+  await page.goto(`/user-register?referralCode=${cast.B.referralCode}`)
+  await expect(page.getByText('この紹介コードをお使いいただけます。')).toBeVisible()
+  expect(await fieldError(page, 'referralCode')).toBe('')
 })
 
 test('U-003 Q3: once registration has closed the form gives way to the notice', async ({

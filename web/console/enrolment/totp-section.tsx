@@ -1,10 +1,10 @@
 import { Badge, Button, Code, Fieldset, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CodeInput } from '#web/console/credentials/code-input.tsx'
+import { QrCode } from '#web/kit/qr-code.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
 import type { SectionProps } from './enrol.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
-import { QrCode } from './qr-code.tsx'
 
 /** Enrols an authenticator app. The app is enrolled once the server accepts its first code. */
 export function TotpSection({ enrolment, enrol }: SectionProps) {

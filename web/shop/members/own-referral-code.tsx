@@ -1,29 +1,102 @@
-import { Button } from '#web/kit/button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { loadFile } from '#web/kit/build-files.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
+import { canShareText, shareOnDevice } from '#web/shop/draws/sharing/device-share.ts'
 import { useTexts } from '#web/shop/language/language.ts'
+import { useLoad } from '#web/wire/query.ts'
 import { membersTexts } from './members.texts.ts'
 import styles from './own-referral-code.module.css'
 import { ReferralRule } from './referral-rule.tsx'
 
+const QrCode = lazy(() =>
+  loadFile(() => import('#web/kit/qr-code.tsx')).then((module) => ({ default: module.QrCode })),
+)
+
 /**
- * Shows the member's own referral code and a button to copy it. The shop assigns this code (Q113).
+ * Shows the member's own referral code, which the shop assigns (Q113). A member who may not refer
+ * friends yet sees what is missing instead, because the shop would refuse the code.
  */
 export function OwnReferralCode({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
-  const copy = useCopyText()
-  const messages = { copied: texts.copied, failed: texts.copyFailed }
+  const { answer } = useLoad('GET /user/referral', {})
+  if (answer === undefined) return null
+  const mayRefer = answer.is_verified && answer.has_paid && answer.friends_left > 0
   return (
     <section className={styles.referral} aria-labelledby="own-referral">
       <h2 className={styles.title} id="own-referral">
         {texts.ownReferralCode}
       </h2>
+      {mayRefer ? <Code code={code} /> : <Missing referrer={answer} />}
+      {mayRefer && <p>{texts.friendsLeft(answer.friends_left)}</p>}
+      <ReferralRule />
+    </section>
+  )
+}
+
+function Code({ code }: { readonly code: string }) {
+  const texts = useTexts(membersTexts)
+  const copy = useCopyText()
+  const [isQrShown, setIsQrShown] = useState(false)
+  const url = `${location.origin}/user-register?${new URLSearchParams({ referralCode: code })}`
+  const shareLink = async () => {
+    if (await shareOnDevice({ text: texts.referralInvitation, url })) return
+    await copy(url, { copied: texts.linkCopied, failed: texts.copyFailed })
+  }
+  return (
+    <>
       <div className={styles.ticket}>
         <output className={styles.code} aria-labelledby="own-referral">
           {code}
         </output>
-        <Button onClick={() => void copy(code, messages)}>{texts.copy}</Button>
+        <Button onClick={() => void copy(code, { copied: texts.copied, failed: texts.copyFailed })}>
+          {texts.copy}
+        </Button>
       </div>
-      <ReferralRule />
-    </section>
+      <div className={styles.share}>
+        <Button onClick={() => void shareLink()}>
+          {canShareText() ? texts.shareReferral : texts.copyReferralLink}
+        </Button>
+        <Button onClick={() => setIsQrShown(true)}>{texts.showQr}</Button>
+      </div>
+      {isQrShown && (
+        <Dialog
+          title={texts.qrTitle}
+          onClose={() => setIsQrShown(false)}
+          actions={
+            <Button isWide onClick={() => setIsQrShown(false)}>
+              {texts.close}
+            </Button>
+          }
+        >
+          <p>{texts.qrText}</p>
+          <div className={styles.qr}>
+            <Suspense>
+              <QrCode text={url} label={texts.qrTitle} />
+            </Suspense>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface MissingProps {
+  readonly referrer: { is_verified: boolean; has_paid: boolean; friends_left: number }
+}
+
+function Missing({ referrer }: MissingProps) {
+  const texts = useTexts(membersTexts)
+  if (referrer.friends_left === 0) return <p>{texts.allFriendsReferred}</p>
+  return (
+    <>
+      <p>{texts.referralMissing}</p>
+      <ul className={styles.missing}>
+        {!referrer.is_verified && <li>{texts.missingSms}</li>}
+        {!referrer.has_paid && <li>{texts.missingPayment}</li>}
+      </ul>
+      {!referrer.has_paid && <ButtonLink to="/buy-point">{texts.toBuyPoints}</ButtonLink>}
+    </>
   )
 }

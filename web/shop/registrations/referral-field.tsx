@@ -3,6 +3,7 @@ import { useTexts } from '#web/shop/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { ReferralRule } from '#web/shop/members/referral-rule.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
+import { useReferralCheck } from './use-referral-check.ts'
 
 export interface ReferralFieldProps {
   readonly value: string
@@ -10,9 +11,10 @@ export interface ReferralFieldProps {
   readonly onValueChange: (text: string) => void
 }
 
-export function ReferralField(props: ReferralFieldProps) {
+export function ReferralField({ value, error, onValueChange }: ReferralFieldProps) {
   const texts = useTexts(registrationsTexts)
   const { optional } = useTexts(membersTexts)
+  const checked = useReferralCheck(value)
   return (
     <>
       <Field
@@ -22,7 +24,10 @@ export function ReferralField(props: ReferralFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...props}
+        value={value}
+        error={error || checked?.refusal}
+        hint={checked?.refusal === '' && <span role="status">{texts.referralGood}</span>}
+        onValueChange={onValueChange}
       />
       <ReferralRule />
     </>

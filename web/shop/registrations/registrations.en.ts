@@ -12,6 +12,7 @@ export const registrationsEn: RegistrationsTexts = {
     'You log in by your fingerprint, face or screen lock instead of a password. After you press “Register”, please follow your device.',
   referralSection: 'Referred by a friend?',
   referralCode: 'Referral code',
+  referralGood: 'This referral code works.',
   agreementTitle: 'Agreement to the terms',
   readFirst: 'Please read these before you register. Each person may have one account.',
   terms: 'Terms of service',

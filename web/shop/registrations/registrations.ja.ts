@@ -10,6 +10,7 @@ export const registrationsJa = {
     'パスワードの代わりに、指紋や顔、画面ロックでログインします。「登録する」を押したあと、端末の案内に従ってください。',
   referralSection: 'お友だち紹介',
   referralCode: '紹介コード',
+  referralGood: 'この紹介コードをお使いいただけます。',
   agreementTitle: '規約への同意',
   readFirst: 'ご登録の前に、次の内容をお読みください。アカウントはお一人様1つまでです。',
   terms: '利用規約',
