@@ -4,6 +4,7 @@ import { limitDigits } from '#contract/digits.ts'
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { ConfirmDialog } from '#web/kit/dialog/standard-dialogs.tsx'
 import { useToast } from '#web/kit/dialog/toasts.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
@@ -52,19 +53,21 @@ function SpendingLimit({ limit, reload }: SpendingLimitProps) {
   const name = texts.limits[period]
   const limitText = (limitYen: number | null) =>
     limitYen === null ? texts.noLimit : texts.yen(formatNumber(limitYen))
+  const [asked, setAsked] = useState<{ readonly yen: number | null }>()
+  const isHigher = (newYen: number | null) => yen !== null && (newYen === null || newYen > yen)
   const set = useAction(async (newYen: number | null) => {
+    setAsked(undefined)
     setError('')
     const outcome = await send('POST /user/spending_limit', { request: { period, yen: newYen } })
     if (outcome.kind !== 'ok') return setError(refusalText(outcome, 'yen'))
     setTyped('')
-    const isHigher = yen !== null && (newYen === null || newYen > yen)
-    toast(isHigher ? texts.limitWaits : texts.limitSaved)
+    toast(isHigher(newYen) ? texts.limitWaits : texts.limitSaved)
     await reload()
   })
   const submit = () => {
     const isNumber = /^\d+$/.test(typed) && Number(typed) <= SPENDING_LIMIT_YEN_MAX
-    if (isNumber) set(Number(typed))
-    else setError(texts.limitInvalid)
+    setError(isNumber ? '' : texts.limitInvalid)
+    if (isNumber) setAsked({ yen: Number(typed) })
   }
   return (
     <Form className={styles.limit} onSubmit={submit}>
@@ -89,9 +92,24 @@ function SpendingLimit({ limit, reload }: SpendingLimitProps) {
       />
       <Button type="submit">{texts.setLimit(name)}</Button>
       {yen !== null && (
-        <Button tone="quiet" onClick={() => set(null)}>
+        <Button tone="quiet" onClick={() => setAsked({ yen: null })}>
           {texts.removeLimit(name)}
         </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={
+            asked.yen === null
+              ? texts.confirmRemoval(name)
+              : texts.confirmLimit(name, limitText(asked.yen))
+          }
+          confirmLabel={asked.yen === null ? texts.removeConfirm : texts.setConfirm}
+          cancelLabel={texts.cancel}
+          onConfirm={() => set(asked.yen)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {isHigher(asked.yen) ? texts.higherLater : texts.lowerNow}
+        </ConfirmDialog>
       )}
     </Form>
   )

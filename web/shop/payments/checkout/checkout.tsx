@@ -1,3 +1,4 @@
+import type { PlayLimits } from '#contract/restrictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { useTexts } from '#web/shop/language/language.ts'
@@ -10,6 +11,7 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
 import { PaypalButton } from '#web/shop/payments/providers/paypal-button.tsx'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
+import { PayingLimits } from '#web/shop/restrictions/paying-limits.tsx'
 import styles from './checkout.module.css'
 import { CourseSummary } from './course-summary.tsx'
 import { FinalTerms } from './final-terms.tsx'
@@ -18,19 +20,21 @@ import { type CheckoutOptions, type CheckoutState, useCheckout } from './use-che
 export interface CheckoutProps extends CheckoutOptions {
   /** The number of the member's earlier payments that are not finished. */
   readonly unfinishedCount: number
+  readonly limits: PlayLimits | undefined
 }
 
 /**
  * Renders the checkout with the course, the payment methods, the final terms, and the button that
  * orders.
  */
-export function Checkout({ unfinishedCount, ...checkoutOptions }: CheckoutProps) {
+export function Checkout({ unfinishedCount, limits, ...checkoutOptions }: CheckoutProps) {
   const texts = useTexts(paymentsTexts)
   const checkout = useCheckout(checkoutOptions)
   const { course, options, amazonInstrument } = checkoutOptions
   const { chosen } = checkout
   return (
     <Screen title={texts.payTitle} width="wide">
+      <PayingLimits limits={limits} />
       <UnfinishedPaymentsNotice count={unfinishedCount} />
       {/* Enter must not submit the order, because only the button below the final terms submits
           it. */}

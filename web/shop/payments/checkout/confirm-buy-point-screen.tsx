@@ -47,11 +47,13 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
   const { outcome, answer, reload } = useLoad('GET /user/point_price/detail/{id}', input)
   const amazonInstrument = useAmazonInstrument(sessionId)
   const unfinished = useUnfinishedCount()
+  const limits = useLoad('GET /user/play_limits', {})
   const kept = useKeptCards()
   useReloadOnLanguage(reload)
   if (outcome === undefined || amazonInstrument === undefined)
     return <ScreenSkeleton width="wide" />
-  if (unfinished === undefined || kept === undefined) return <ScreenSkeleton width="wide" />
+  if (unfinished === undefined || kept === undefined || limits.outcome === undefined)
+    return <ScreenSkeleton width="wide" />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
   if (answer === undefined) return <UnknownCourse />
   return (
@@ -68,6 +70,7 @@ function Course({ courseId, packId, sessionId }: CourseProps) {
       amazonInstrument={amazonInstrument}
       kept={kept}
       unfinishedCount={unfinished}
+      limits={limits.answer}
     />
   )
 }

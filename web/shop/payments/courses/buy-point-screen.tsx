@@ -13,6 +13,7 @@ import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
+import { PayingLimits } from '#web/shop/restrictions/paying-limits.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AcceptedMethods } from './accepted-methods.tsx'
 import { missingPoints } from './affordable-draws.rule.ts'
@@ -41,12 +42,14 @@ function Courses() {
   const methods = useLoad('GET /user/pay_style', {})
   useReloadOnLanguage(methods.reload)
   const unfinished = useUnfinishedCount()
+  const limits = useLoad('GET /user/play_limits', {})
   const { point: balance = 0 } = useCurrentUser() ?? {}
   // The screen shows courses and methods only when both are loaded, so that nothing moves under the
   // member's finger.
   if (courses.outcome === undefined || methods.outcome === undefined)
     return <ScreenSkeleton width="wide" />
-  if (pack === 'loading' || unfinished === undefined) return <ScreenSkeleton width="wide" />
+  if (pack === 'loading' || unfinished === undefined || limits.outcome === undefined)
+    return <ScreenSkeleton width="wide" />
   if (courses.answer === undefined) return <ScreenFailed onRetry={courses.reload} />
   const { list } = courses.answer
   const count = intendedCountOf(packId) ?? 1
@@ -56,6 +59,7 @@ function Courses() {
   return (
     <Screen title={texts.buyTitle} lead={texts.buyLead} width="wide">
       <BalanceSummary balance={balance} pack={pack} count={count} />
+      <PayingLimits limits={limits.answer} />
       <UnfinishedPaymentsNotice count={unfinished} />
       {list.length === 0 && <EmptyState text={texts.noCourses} />}
       <ul className={styles.courses} aria-label={texts.courses}>

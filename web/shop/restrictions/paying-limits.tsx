@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { PlayLimits } from '#contract/restrictions.ts'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/shop/language/language.ts'
+import styles from './play-limits.module.css'
+import { playLimitsTexts } from './play-limits.texts.ts'
+
+/**
+ * Tells a member before a payment that payments are restricted now, or how much the member's own
+ * spending limits still allow. Renders nothing without a restriction and a limit.
+ */
+export function PayingLimits({ limits }: { readonly limits: PlayLimits | undefined }) {
+  const texts = useTexts(playLimitsTexts)
+  const restriction = limits?.restrictions.find(({ kind }) => kind === 'pay')
+  const set = limits?.limits.filter(({ yen }) => yen !== null) ?? []
+  if (restriction === undefined && set.length === 0) return null
+  return (
+    <aside className={styles.paying}>
+      {restriction && (
+        <p role="alert">
+          <b>{restriction.is_own ? texts.onBreak : texts.payRestricted}</b>
+          {restriction.ends === ''
+            ? texts.untilLifted
+            : texts.until(historyDateTime(restriction.ends))}
+        </p>
+      )}
+      {set.map(({ period, yen, used }) => (
+        <p key={period}>
+          {texts.limitLeft({
+            name: texts.limits[period],
+            limit: formatNumber(yen ?? 0),
+            left: formatNumber(Math.max(0, (yen ?? 0) - used)),
+          })}
+        </p>
+      ))}
+      <Link to="/play-limits">{texts.toPlayLimits}</Link>
+    </aside>
+  )
+}
