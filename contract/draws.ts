@@ -217,7 +217,17 @@ export const drawCalls = {
   'GET /user/pack/log/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    answer: z.object({ list: z.array(receipt), page, now: urnState }),
+    answer: z.object({
+      list: z.array(receipt),
+      page,
+      now: urnState,
+      /**
+       * The English names of the prizes, then of the extra prizes, by their numbers; empty without
+       * an English name. The composition holds the Japanese names only. The list is empty if the
+       * pack hides its line-up.
+       */
+      names_en: z.array(z.string()),
+    }),
   },
   'GET /user/pack/log/{packId}': {
     access: 'guest',

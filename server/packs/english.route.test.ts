@@ -86,6 +86,11 @@ test('a card has its English name in the line-up and in the result, if the catal
   assert.equal(history.list[0].pack_name_en, 'Crane and turtle')
 })
 
+test('the public log names the prizes in English beside the composition', async () => {
+  const { names_en } = await guest.get(`/user/pack/log/${packId}/1`)
+  assert.deepEqual(names_en, ['Golden crane', ''])
+})
+
 test('English texts are no part of the composition', async () => {
   const composition = await fetch(`${shop.url}/api/user/pack/composition/${packId}`)
   assert.doesNotMatch(await composition.text(), /crane/i)

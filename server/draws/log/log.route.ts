@@ -44,6 +44,9 @@ export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions):
             head: urn.head.toString('hex'),
             counts: [...urn.counts],
           },
+          names_en: pack.showsLineup
+            ? [...pack.prizes, ...pack.extraPrizes].map(({ nameEn }) => nameEn ?? '')
+            : [],
         })
       },
       limit,

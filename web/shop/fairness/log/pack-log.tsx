@@ -61,7 +61,12 @@ function PackRecordScreen({ record, packId, onPageChange }: PackRecordScreenProp
       }
     >
       <div className={styles.sheet}>
-        <PublishedComposition published={published} pack={pack} urn={log.now} />
+        <PublishedComposition
+          published={published}
+          pack={pack}
+          urn={log.now}
+          namesEn={log.names_en}
+        />
         <section className={logStyles.part}>
           <h2>{texts.now}</h2>
           <ChainHead

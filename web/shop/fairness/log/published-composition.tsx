@@ -37,13 +37,15 @@ export interface PublishedCompositionProps {
   readonly published: PublishedData
   readonly pack: { readonly pack_root: string; readonly show_cardlist: '0' | '1' }
   readonly urn: UrnState
+  /** The English names of the prizes and then of the extra prizes. */
+  readonly namesEn: readonly string[]
 }
 
 /**
  * Compares the hash of the published composition with the pack root, and shows how many tickets of
  * each prize remain.
  */
-export function PublishedComposition({ published, pack, urn }: PublishedCompositionProps) {
+export function PublishedComposition({ published, pack, urn, namesEn }: PublishedCompositionProps) {
   const texts = useTexts(logTexts)
   return (
     <section className={styles.part}>
@@ -51,7 +53,7 @@ export function PublishedComposition({ published, pack, urn }: PublishedComposit
       <FingerprintCheck root={published.root} publishedRoot={pack.pack_root} />
       <code className={styles.hash}>{published.root ?? pack.pack_root}</code>
       {pack.show_cardlist === '1' ? (
-        <PrizeTable json={published.json} urn={urn} />
+        <PrizeTable json={published.json} urn={urn} namesEn={namesEn} />
       ) : (
         <p className={styles.quiet}>{texts.hidden}</p>
       )}
@@ -86,9 +88,13 @@ async function fetchPublished(packId: number): Promise<PublishedData | null> {
   return { json, root: hasWebCrypto() ? await computePackRoot(json) : undefined }
 }
 
-function PrizeTable({ json, urn: { counts, k } }: { json: string; urn: UrnState }) {
+interface PrizeTableProps extends Pick<PublishedCompositionProps, 'urn' | 'namesEn'> {
+  readonly json: string
+}
+function PrizeTable({ json, urn: { counts, k }, namesEn }: PrizeTableProps) {
   const texts = useTexts(logTexts)
   const composition = parseComposition(json)
+  const nameEnOf = (no: number) => namesEn[no] || undefined
   const totalRemaining = counts.reduce((sum, count) => sum + count, 0)
   return (
     <table className={styles.prizes}>
@@ -105,7 +111,7 @@ function PrizeTable({ json, urn: { counts, k } }: { json: string; urn: UrnState 
           // biome-ignore lint/suspicious/noArrayIndexKey: the number of a prize is its index.
           <tr key={no}>
             <th scope="row">
-              <ShopText ja={name} en={undefined} />
+              <ShopText ja={name} en={nameEnOf(no)} />
             </th>
             <td>{formatNumber(count)}</td>
             <td>{formatNumber(counts[no] ?? 0)}</td>
@@ -119,7 +125,7 @@ function PrizeTable({ json, urn: { counts, k } }: { json: string; urn: UrnState 
             // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its index.
             <tr key={`extra-${no}`}>
               <th scope="row">
-                <ShopText ja={name} en={undefined} />
+                <ShopText ja={name} en={nameEnOf(composition.prizes.length + no)} />
               </th>
               <td>{formatNumber(count)}</td>
               <td>{formatNumber(count - Math.floor(k / distance))}</td>
