@@ -23,7 +23,7 @@ const TEXTS = {
     close: layoutEn.close,
     icon: packsEn.exchange,
     coinShortage: packsEn.coinShortageTitle,
-    noStock: 'Not enough of this prize are left in stock.',
+    noStock: 'There isn’t enough of this prize left in stock.',
   },
 } as const
 

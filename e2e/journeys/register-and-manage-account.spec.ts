@@ -29,7 +29,7 @@ const JA = {
 const EN: typeof JA = {
   register: 'Register',
   agree: 'I agree to the terms of service',
-  confirm: 'Check what I entered',
+  confirm: 'Review my details',
   append: 'Register',
   registered: 'Registration complete',
   toTop: 'Go to the top page',

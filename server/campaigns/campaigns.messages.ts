@@ -31,7 +31,7 @@ export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed',
   },
   budget: {
     ja: 'このクーポンは予定数に達したため、終了しました。',
-    en: 'This coupon has ended, because all of it was used.',
+    en: 'This coupon has run out.',
   },
   'request-changed': {
     ja: '別のコードの処理と重なりました。もう一度お試しください。',

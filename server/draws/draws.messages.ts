@@ -59,16 +59,16 @@ function limitMessageOf({ limitMessage, limitMessageEn, maxBuyCount }: Pack): Me
 }
 
 const COUNT_INVALID = { ja: '口数が正しくありません', en: 'The number of draws is not valid' }
-const STOCK = { ja: '残り口数が不足しています', en: 'Not enough draws are left in this pack' }
+const STOCK = { ja: '残り口数が不足しています', en: 'There aren’t enough draws left in this pack' }
 const BEFORE_SALE = { ja: '販売開始前です', en: 'This pack is not on sale yet' }
 const ENDED = { ja: '販売は終了しました', en: 'The sale of this pack has ended' }
 const COMMITMENT_USED = {
   ja: '時間がたったか、別の画面で先に抽選が行われました。もう一度お試しください。',
-  en: 'Some time has passed, or another draw was made first in a different tab. Please try again.',
+  en: 'Some time has passed, or you made another draw in a different tab. Please try again.',
 }
 const HISTORY_LOST = {
   ja: 'このくじは、抽選の記録を確認するため販売を止めています。ポイントやコインは使われていません。',
-  en: 'The sale of this pack is stopped while the record of its draws is checked. Nothing was charged.',
+  en: 'Sales of this pack are paused while we check the record of its draws. You have not been charged.',
 }
 const TOO_MANY_MESSAGE = {
   ja: 'ただいま購入が集中しています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',

@@ -70,7 +70,7 @@ const LIMIT = {
 }
 const STOCK = {
   ja: '景品の在庫が不足しています。',
-  en: 'Not enough of this prize are left in stock.',
+  en: 'There isn’t enough of this prize left in stock.',
 }
 const REQUEST_CHANGED = {
   ja: 'この引換は別の内容ですでに受け付けています。',

@@ -3,7 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 
 const NOT_YOU: Message = {
   ja: 'お心当たりのない場合は、すぐにパスワードを再設定のうえ、お問い合わせください。',
-  en: 'If this was not you, please reset your password at once and contact us.',
+  en: 'If this wasn’t you, please reset your password right away and contact us.',
 }
 
 export const PASSWORD_CHANGED_MAIL: MailTemplate = {
@@ -34,12 +34,12 @@ export function confirmAddressMail(url: string): MailTemplate {
     blocks: [
       {
         ja: '下のボタンを押すと、新しいメールアドレスへの変更が完了します。このリンクは24時間、1回だけ有効です。',
-        en: 'Please press the button below to finish the change to your new email address. The link is valid once, for 24 hours.',
+        en: 'Press the button below to confirm your new email address. The link works once, within 24 hours.',
       },
       { label: { ja: 'このメールアドレスに変更する', en: 'Use this email address' }, url },
       {
         ja: 'お心当たりのない場合は、このメールを破棄してください。',
-        en: 'If you did not ask for this, please ignore this mail.',
+        en: 'If you didn’t request this, please ignore this email.',
       },
     ],
   }
@@ -58,7 +58,7 @@ export function stopAddressMail(url: string): MailTemplate {
       },
       {
         ja: 'お心当たりのない場合は、24時間以内に下のボタンで変更を中止し、パスワードを変更してください。すべての端末からログアウトします。',
-        en: 'If this was not you, please stop the change within 24 hours by the button below, and change your password. All devices will be logged out.',
+        en: 'If this wasn’t you, please stop the change within 24 hours with the button below, and change your password. All devices will be logged out.',
       },
       { label: { ja: '変更を中止する', en: 'Stop the change' }, url },
     ],
@@ -71,7 +71,7 @@ export function reissueMail(url: string): MailTemplate {
     blocks: [
       {
         ja: '下のボタンを押して、新しいパスワードを設定してください。このリンクは30分間、1回だけ有効です。',
-        en: 'Please press the button below and choose a new password. The link is valid once, for 30 minutes.',
+        en: 'Press the button below and choose a new password. The link works once, within 30 minutes.',
       },
       { label: { ja: 'パスワードを再設定する', en: 'Reset password' }, url },
     ],

@@ -2,7 +2,7 @@ import type { Message } from '#server/platform/language.ts'
 
 export const LINK_EXPIRED: Message = {
   ja: 'このリンクは使用済みか、有効期限が切れています。もう一度お手続きください',
-  en: 'This link was used already or has expired. Please ask for a new one',
+  en: 'This link has already been used or has expired. Please request a new one',
 }
 
 /** The message that refuses an act whose session has no fresh proof of the member. */
@@ -17,5 +17,5 @@ export const PROOF_NEEDED: Message = {
  */
 export const LOGIN_RESTRICTED: Message = {
   ja: 'このアカウントは現在ご利用を停止しているため、ログインできません。お心当たりのない場合は、お問い合わせください。',
-  en: 'This account is suspended at the moment, so you cannot log in. Please contact us if this surprises you.',
+  en: 'This account is currently suspended, so you can’t log in. Please contact us if you think this is a mistake.',
 }

@@ -4,7 +4,7 @@ import type { Message } from '#server/platform/language.ts'
 
 const MAINTENANCE: Message = {
   ja: 'システムメンテナンス中のため現在ご利用いただけません。',
-  en: 'This feature is unavailable now because of system maintenance.',
+  en: 'This feature is currently unavailable because of system maintenance.',
 }
 
 /**

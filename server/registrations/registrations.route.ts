@@ -59,5 +59,5 @@ function refusalOf(
 
 const CLOSED: Message = {
   ja: '他サービスとの統合にともない、新規会員登録の受付は終了しました',
-  en: 'New registration has ended because of the integration into another service',
+  en: 'Registration has closed because this service is being merged into another one',
 }

@@ -2,15 +2,15 @@ import type { Message } from '#server/platform/language.ts'
 
 export const DRAWS_STOPPED: Message = {
   ja: 'ただいま抽選の受付を一時停止しています。ポイントやコインは使われていません。再開までお待ちください。',
-  en: 'Draws are stopped for the moment. Nothing was charged. Please try again later.',
+  en: 'Draws are paused at the moment. You have not been charged. Please try again later.',
 }
 export const PAYMENTS_STOPPED: Message = {
   ja: 'ただいまポイントの購入受付を一時停止しています。再開までお待ちください。',
-  en: 'The sale of points is stopped for the moment. Nothing was charged. Please try again later.',
+  en: 'Point sales are paused at the moment. You have not been charged. Please try again later.',
 }
 export const CONVERSIONS_STOPPED: Message = {
   ja: 'ただいまカードのポイント変換を一時停止しています。カードは未選択のままお預かりしています。再開までお待ちください。',
-  en: 'The conversion of cards is stopped for the moment. Your cards stay undecided until it goes on.',
+  en: 'Card conversion is paused at the moment. Your cards will stay as they are until it resumes.',
 }
 export const IN_MAINTENANCE: Message = {
   ja: 'ただいまメンテナンス中です。終了までお待ちください。',

@@ -44,7 +44,7 @@ export function verificationRoutes({
 }
 
 const NOT_SENT: Record<Exclude<SendOutcome, 'sent'>, Message> = {
-  verified: { ja: 'SMS認証はすでに完了しています', en: 'Your phone is verified already' },
+  verified: { ja: 'SMS認証はすでに完了しています', en: 'Your phone number is already verified' },
   otherNumber: {
     ja: 'ご登録の電話番号をご確認のうえ、変更を保存してからお試しください',
     en: 'Please save your phone number first',
@@ -55,7 +55,7 @@ const NOT_SENT: Record<Exclude<SendOutcome, 'sent'>, Message> = {
   },
   taken: {
     ja: 'この電話番号はほかのアカウントで認証済みです',
-    en: 'This phone number was verified by another account',
+    en: 'This phone number has been verified by another account',
   },
   tooMany: TOO_MANY_REQUESTS,
 }

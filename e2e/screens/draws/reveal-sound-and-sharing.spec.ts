@@ -180,7 +180,7 @@ test('on a device that shares files the picture is shared, a cancelled share is 
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByText('The picture could not be drawn')).toBeVisible()
+  await expect(page.getByText('This device couldn’t create the picture')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share as a picture' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Share as text' }).click()
   await expect.poll(async () => (await sharedData()).length).toBe(3)

@@ -29,7 +29,7 @@ for (const language of ['ja', 'en'] as const) {
     await buyThroughApi(page, { packId: 6, count: 10 })
     await recordLayoutShifts(page)
     await decide(page)
-    const summary = page.getByRole('region', { name: isJapanese ? '引いた結果' : 'What came out' })
+    const summary = page.getByRole('region', { name: isJapanese ? '引いた結果' : 'Your results' })
     await expect(summary.getByRole('button').first()).toBeVisible()
     const height = await summary.evaluate((element) => element.getBoundingClientRect().height)
     await page.reload()

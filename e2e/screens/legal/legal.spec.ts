@@ -66,7 +66,7 @@ test('U-080 the terms follow the chosen language', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
   await expect(page.getByText('Version 1.2, in force from 1 August 2025')).toBeVisible()
   await page.goto('/terms-of-service?version=9.9')
-  await expect(page.getByText('There is no such version.')).toBeVisible()
+  await expect(page.getByText('This version doesn’t exist.')).toBeVisible()
   await page.goto('/point-terms-of-service')
   const title = page.getByRole('heading', { level: 1, name: 'Point terms of service' })
   await expect(title).toBeVisible()

@@ -81,7 +81,7 @@ test('U-030 V-002 V-004: in English the country is text, no lookup is made, pref
   const calls = recordCalls(page)
   await page.getByLabel('Postal code').pressSequentially('1500001')
   await page.getByLabel('I agree').check()
-  await idle(page).getByRole('button', { name: 'Check what I entered' }).click()
+  await idle(page).getByRole('button', { name: 'Review my details' }).click()
   await expect.poll(() => countOf(calls, CONFIRM)).toBe(1)
   expect(payloadsOf(calls, CONFIRM)[0]).toMatchObject({ pref_id: 99, zipcode: '1500001' })
   expect(countOf(calls, ZIPCODE)).toBe(0)

@@ -24,8 +24,8 @@ const TEXTS = {
     favourites: 'Favourites',
     keep: /Add 朱雀の引札 to favourites/,
     clear: 'Clear all',
-    none: 'No pack matches.',
-    recent: 'Recently seen',
+    none: 'No packs match.',
+    recent: 'Recently viewed',
     coins: 'Draw with coins',
   },
 } as const

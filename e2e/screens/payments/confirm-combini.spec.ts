@@ -61,7 +61,7 @@ test('M-023 a failed load is reported in both languages, and can be repeated', a
   ).toBeVisible()
   await page.unroute(`**/api${CALL}`)
   await mockResponse(page, CALL, { state: 200, ...slip })
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: slip.url })).toBeVisible()
 })
 

@@ -10,7 +10,7 @@ export function passwordMail(): MailTemplate {
     blocks: [
       {
         ja: '管理画面のパスワードが変更され、ほかの端末はログアウトされました。心当たりがない場合は、すぐにオーナーに知らせ、認証のリセットを申請してもらってください。',
-        en: 'The password of your console account was changed, and your other sessions were ended. If it was not you, tell an owner at once, who asks for a reset of your authenticators.',
+        en: 'The password of your console account was changed, and your other sessions were ended. If this wasn’t you, tell an owner right away so that they can reset your authenticators.',
       },
     ],
   }

@@ -9,7 +9,7 @@ export const PASSKEY_ADDED_MAIL: MailTemplate = {
     },
     {
       ja: 'お心当たりのない場合は、すぐに「パスワードをお忘れの方」からパスワードを再設定のうえ、お問い合わせください。再設定すると、すべてのパスキーが削除されます。',
-      en: 'If this was not you, please reset your password at once by “Forgot your password?” and contact us. The reset removes all passkeys.',
+      en: 'If this wasn’t you, please reset your password right away with “Forgot your password?” and contact us. The reset removes all passkeys.',
     },
   ],
 }

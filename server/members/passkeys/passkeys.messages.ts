@@ -13,7 +13,7 @@ export const PASSKEY_MESSAGES = {
   },
   notAdded: {
     ja: 'パスキーを登録できませんでした。もう一度お試しください',
-    en: 'The passkey was not added. Please try again',
+    en: 'The passkey couldn’t be added. Please try again',
   },
   tooManyPasskeys: {
     ja: `登録できるパスキーは${PASSKEYS_MAX}件までです。使わないパスキーを削除してください`,

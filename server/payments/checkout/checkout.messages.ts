@@ -16,7 +16,7 @@ export const NOT_OFFERED: Message = {
 }
 export const UNKNOWN_COURSE: Message = {
   ja: 'ポイントコースが見つかりません',
-  en: 'This point course does not exist',
+  en: 'This point bundle does not exist',
 }
 export const REQUEST_CHANGED: Message = {
   ja: 'このお支払いは別の内容ですでに受け付けています',

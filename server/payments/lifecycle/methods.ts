@@ -95,7 +95,7 @@ export const RESULT_PATH = '/pay-redirect?payment_id={order}'
 const POSTED_RETURN_PATH = '/api/acs/return/{order}'
 
 const IMMEDIATE = {
-  memo: { ja: 'すぐにポイントへ反映されます', en: 'Points are added at once' },
+  memo: { ja: 'すぐにポイントへ反映されます', en: 'Points are added right away' },
   requiredField: null,
   hasScript: false,
   needsApplePay: false,

@@ -24,7 +24,7 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   exchange: { ja: '景品の引換', en: 'Exchange' },
   rank: { ja: 'ランク維持', en: 'Rank kept' },
   clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
-  restoration: { ja: '返金取消による再付与', en: 'Given back, as the refund failed' },
+  restoration: { ja: '返金取消による再付与', en: 'Returned because the refund failed' },
 }
 
 /** What caused a ledger entry, as the history of points or coins shows it. */

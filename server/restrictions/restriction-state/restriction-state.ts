@@ -115,7 +115,7 @@ export function isAdult({ adultAt }: Pick<RestrictionState, 'adultAt'>, now: Dat
 export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>> = {
   restricted: {
     ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',
-    en: 'This is restricted for your account at the moment. “Play limits” in the member menu says until when.',
+    en: 'This is currently restricted for your account. “Play limits” in the member menu shows until when.',
   },
   'age-unconfirmed': {
     ja: 'ご利用には18歳以上であることの確認が必要です。会員メニューの「利用制限」から年齢をご確認ください。',

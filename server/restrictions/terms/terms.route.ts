@@ -46,5 +46,5 @@ function wireText({ version, fromDay, lead, leadEn, sections }: LegalVersion) {
 
 const NOT_IN_FORCE: Message = {
   ja: '規約がさらに新しくなりました。もう一度ご確認ください',
-  en: 'The terms have changed again. Please read them once more',
+  en: 'The terms have changed again. Please read them again',
 }

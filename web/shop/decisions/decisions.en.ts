@@ -7,14 +7,14 @@ const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count
 
 export const decisionsEn: DecisionsTexts = {
   pickTitle: 'Choose cards to ship',
-  pickLead: 'Choose the cards you want shipped. The others are converted to points.',
+  pickLead: 'Choose the cards you want shipped. The rest will be converted to points.',
   holdNotice: 'Please choose within 24 hours of the draw.',
   holdUntil: (deadline) => `Until ${deadline} (Japan time)`,
   holdLeft: 'Time left',
   holdAfter:
-    'After that, every card you could have chosen is converted to points (ship-only cards are shipped).',
+    'After that, cards you haven’t chosen are converted to points (ship-only cards are shipped).',
   skipCards: 'Skip the list of cards',
-  rarityFilter: 'Show a rarity',
+  rarityFilter: 'Filter by rarity',
   allRarities: 'All',
   shipRarity: (label) => `Ship every ${label}`,
   shipFromRarity: (label) => `Ship ${label} and above`,
@@ -32,8 +32,8 @@ export const decisionsEn: DecisionsTexts = {
   more: 'One more',
   convertRest: (count, points) =>
     count === 0
-      ? 'All of them are shipped.'
-      : `The other ${cards(count)} ${count === 1 ? 'becomes' : 'become'} ${pointsText(points)}.`,
+      ? 'All of them will be shipped.'
+      : `The other ${cards(count)} will be converted to ${pointsText(points)}.`,
   selectAll: 'Select all',
   selectNone: 'Select none',
   shipOnly: 'Ship only',
@@ -50,7 +50,7 @@ export const decisionsEn: DecisionsTexts = {
   shipOnlyLabel: ({ name, rarity }) => `${name} (${rarity}, ship only)`,
 
   confirmTitle: 'Final confirmation',
-  confirmLead: 'This cannot be changed afterwards.',
+  confirmLead: 'You can’t change this later.',
   toShip: 'Cards to ship',
   toConvert: 'Cards to convert to points',
   nothingToShip: 'No cards will be shipped.',
@@ -64,21 +64,21 @@ export const decisionsEn: DecisionsTexts = {
     [PREFECTURES_EN[to.pref_id - 1], to.zipcode].filter(Boolean).join(' '),
     to.country,
   ],
-  addressMissing: 'No delivery address is registered.',
+  addressMissing: 'You haven’t added a delivery address yet.',
   editAddress: 'Change personal information',
   shippingFree: 'Shipping is free.',
   decide: 'Confirm this choice',
   back: 'Choose again',
   refusedTitle: 'Your choice was not saved',
   refusedText: 'Invalid value',
-  unreachable: 'The shop could not be reached. Please try again with a better connection.',
+  unreachable: 'We couldn’t connect. Please try again when you have a better connection.',
 
   thanksSeal: 'Done',
   fortunes: { 0: 'Good', 1: 'Nice!', 2: 'Great!', 3: 'Lucky!' },
   thanksTitle: 'Thank you',
-  thanksLead: 'All done.',
+  thanksLead: 'You’re all set.',
   thanksShipped: (count) => `We will ship ${cards(count)}.`,
-  thanksConverted: ({ count, points }) => `${cards(count)} became ${pointsText(points)}.`,
+  thanksConverted: ({ count, points }) => `${cards(count)} converted to ${pointsText(points)}.`,
   thanksDays:
     'Most parcels arrive in 3 to 14 days. We ship within {shipDays} business days at the latest.',
   drawAgain: (count) => (count === 1 ? 'Draw 1 again' : `Draw ${formatNumber(count)} again`),

@@ -2,7 +2,7 @@ import type { ExchangeTexts } from './exchange.ja.ts'
 
 export const exchangeEn: ExchangeTexts = {
   title: 'Prize exchange',
-  lead: 'Turn your coins into prizes you like.',
+  lead: 'Exchange your coins for prizes you like.',
   coins: 'Your coins',
   coinHistory: 'Coin history',
   tabs: { figure: 'Figures', game: 'Games', packs: 'Coin packs' },
@@ -17,7 +17,7 @@ export const exchangeEn: ExchangeTexts = {
     3: 'Lowest stock',
     4: 'Recommended',
   },
-  none: 'There are no prizes to exchange.',
+  none: 'There are no prizes here right now.',
   showAll: 'See all prizes',
   modelNumber: 'Model number',
   cost: 'Coins',
@@ -32,10 +32,10 @@ export const exchangeEn: ExchangeTexts = {
   confirm: 'Exchange for this prize',
   cancel: 'Cancel',
   doneTitle: 'Exchange complete',
-  done: 'You have exchanged coins for a prize.',
+  done: 'You’ve exchanged your coins for a prize.',
   doneNote: 'We will ship it to your registered address.',
-  limitTitle: 'Exchange limit exceeded',
+  limitTitle: 'Exchange limit reached',
   addressTitle: 'Delivery address',
-  toAddress: 'Register an address',
+  toAddress: 'Add an address',
   chooseCount: 'Please choose how many to exchange.',
 }

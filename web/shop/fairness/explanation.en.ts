@@ -2,28 +2,28 @@ import type { ExplanationTexts } from './explanation.ja.ts'
 
 export const explanationEn: ExplanationTexts = {
   title: 'How draws are kept fair',
-  lead: 'You can check that the shop did not steer a draw, without trusting the shop. This is how it works, and where it ends.',
+  lead: 'You can check for yourself that the shop did not rig a draw, without having to trust the shop. Here is how it works, and where its limits are.',
   howTitle: 'How a draw is made',
   how: [
     {
       heading: 'The contents are published',
-      text: 'Before the sale every prize and its number are published. Their fingerprint, a number of 64 digits, stands on the page of the pack. Once the sale has begun not a letter can be changed.',
+      text: 'Before the sale, every prize and its quantity is published. Their fingerprint, a 64-digit number, is shown on the pack’s page. Once the sale has begun, not a single letter can be changed.',
     },
     {
       heading: 'The shop promises first',
-      text: 'Before you buy, the shop settles on its seed and shows only the seed’s fingerprint as its promise. Nobody can see the seed, and the shop cannot exchange it.',
+      text: 'Before you buy, the shop settles on its seed and shows only the seed’s fingerprint as its promise. Nobody can see the seed, and the shop cannot swap it.',
     },
     {
       heading: 'Your seed is mixed in',
-      text: 'After the promise has arrived your device makes your seed and sends it with the purchase. Until both seeds have met nobody knows the result.',
+      text: 'Once the promise has arrived, your device makes your seed and sends it with the purchase. Until the two seeds are combined, nobody knows the result.',
     },
     {
       heading: 'Drawn evenly from what is left',
-      text: 'There is no order made in advance. Each draw takes one of all the draws left, each with the same chance. The chance of a prize is simply how many of it are left.',
+      text: 'There is no order fixed in advance. Each draw takes one of the remaining tickets, all with the same chance. The chance of a prize simply depends on how many of it are left.',
     },
     {
       heading: 'Everything is revealed',
-      text: 'After the purchase the shop reveals its seed. With the receipt anybody can repeat the draw at any time. The records are linked like a chain and cannot be rewritten.',
+      text: 'After the purchase, the shop reveals its seed. With the receipt, anyone can repeat the draw at any time. The records are linked like a chain and cannot be rewritten.',
     },
   ],
   provenTitle: 'What is proven',
@@ -31,7 +31,7 @@ export const explanationEn: ExplanationTexts = {
     'that neither the contents nor their numbers were changed after the sale began',
     'that the shop did not choose its seed again after seeing yours',
     'that every draw had the same chance, and was drawn from what was shown to be left',
-    'that your result was not exchanged afterwards',
+    'that your result was not swapped afterwards',
     'that all purchases are linked, from the first draw to the last, and none is missing',
     'that the shop cannot deny later what it has signed, once a minute',
     'that the tickets of the extra prizes, too, were fixed before the sale',
@@ -48,22 +48,22 @@ export const explanationEn: ExplanationTexts = {
       text: 'As soon as a purchase arrives the shop can work out its result. Receipts alone do not show whether it leaves unwelcome purchases unanswered, or chooses the order of those that wait, and with it who takes the ticket of an extra prize. A purchase without an answer can be sent again as the same purchase.',
     },
     {
-      heading: 'That everybody sees the same log',
-      text: 'A shop could show different logs to different people. Comparing the signed heads with others reveals it; without comparing nobody notices.',
+      heading: 'That everyone sees the same log',
+      text: 'A shop could show different logs to different people. Comparing the signed heads with others reveals it; without comparing, nobody would notice.',
     },
     {
       heading: 'The cards themselves',
       text: 'No calculation proves what a card is worth, its condition, or that it is shipped.',
     },
   ],
-  againstTitle: 'Against whom',
+  againstTitle: 'Who it protects you from',
   against: [
     {
       heading: 'The operator and the staff',
       text: 'There is no way to change the prizes, the chances or the winner of a pack on sale.',
     },
     {
-      heading: 'Somebody who can write to the database',
+      heading: 'Anyone who can write to the database',
       text: 'Rewriting a purchase breaks the chain: the public log and your receipt show it. The key is not in the database, so the next result cannot be read there. From the shop’s own program the database accepts no such change at all.',
     },
     {
@@ -78,10 +78,10 @@ export const explanationEn: ExplanationTexts = {
   selfTitle: 'Check it yourself',
   self: [
     'Press “Check this draw” after a purchase, or in your purchase history.',
-    'Save the receipt and put it in the field below. No connection is needed.',
-    'On a computer this command checks a receipt, or the whole log of a pack:',
+    'Save the receipt and open it below. It works offline.',
+    'On a computer, this command checks a receipt or the whole log of a pack:',
   ],
   command: 'npx hikifuda-verify FILE [COMPOSITION]',
   toDescription: 'The rules of the calculation (for writing your own checker)',
-  checkTitle: 'Check a receipt that you have',
+  checkTitle: 'Check a receipt you have saved',
 }

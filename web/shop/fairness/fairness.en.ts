@@ -17,7 +17,7 @@ export const fairnessEn: FairnessTexts = {
   steps: {
     composition: {
       title: 'The contents were fixed before the sale',
-      how: 'The published list of contents, exactly as it is, is worked into a fingerprint of 64 digits. Changing a single letter gives an entirely different fingerprint.',
+      how: 'The published list of contents, exactly as it is, is turned into a 64-digit fingerprint. Changing a single letter gives a completely different fingerprint.',
       found: {
         fixed: () =>
           'The fingerprint of the published contents is the one that this purchase used. Nothing was changed afterwards.',
@@ -29,35 +29,35 @@ export const fairnessEn: FairnessTexts = {
     },
     promise: {
       title: 'The shop used the seed it had promised',
-      how: 'The shop’s seed is a number of 64 digits that the draw starts from. Before the purchase the shop hides it and shows only its fingerprint; afterwards it reveals the seed.',
+      how: 'The shop’s seed is a 64-digit number that the draw starts from. Before the purchase the shop hides it and shows only its fingerprint; afterwards it reveals the seed.',
       found: {
         kept: () =>
-          'The fingerprint of the revealed seed is the promised one. The shop did not exchange its seed.',
+          'The fingerprint of the revealed seed is the promised one. The shop did not swap its seed.',
         broken: () => 'The fingerprint of the revealed seed is not the promised one.',
         needsHttps,
       },
     },
     shown: {
       title: 'The promise came before the purchase',
-      how: 'The device that buys notes the promised fingerprint by itself before there is a result. The shop cannot reach this note.',
+      how: 'The device you buy with saves the promised fingerprint before there is a result. The shop has no access to that note.',
       found: {
-        same: () => 'It is the promise that this device received and noted before the purchase.',
-        other: () => 'It is not the promise that this device noted before the purchase.',
+        same: () => 'It is the promise that this device received and saved before the purchase.',
+        other: () => 'It is not the promise that this device saved before the purchase.',
         notStored: () =>
-          'By the shop’s record it came before the purchase. Open this page on the device that bought to compare it with that device’s own note.',
+          'According to the shop’s record, it came before the purchase. To compare it with your own device’s note, open this page on the device you bought with.',
         never: () =>
           'This purchase was made without asking for a promise (for example, not through the screens of this site).',
       },
     },
     ownSeed: {
       title: 'Your own seed was mixed in',
-      how: 'Your seed is a number of 64 digits that your device makes anew for each purchase. The shop learns it only after its promise, so it cannot choose a seed that suits it.',
+      how: 'Your seed is a 64-digit number that your device makes for each purchase. The shop learns it only after its promise, so it cannot choose a seed to suit itself.',
       found: {
         same: () =>
           'The seed that this device made was mixed in as it was. The shop alone cannot decide the result.',
         other: () => 'The seed that was mixed in is not the one that this device made.',
         notStored: () =>
-          'By the record a seed was mixed in. Open this page on the device that bought to compare it with that device’s own note.',
+          'According to the record, a seed was mixed in. To compare it with your own device’s note, open this page on the device you bought with.',
         none: () =>
           'This purchase has no seed of yours (for example, not made through the screens of this site).',
       },
@@ -77,7 +77,7 @@ export const fairnessEn: FairnessTexts = {
     },
     prizes: {
       title: 'Drawn again, the prizes are the same',
-      how: 'The two seeds are mixed into a row of numbers, which choose one draw after the other from what is left, each with the same chance. From the same seeds everybody gets the same result.',
+      how: 'The two seeds are mixed into a series of numbers, which pick one draw after another from what is left, each with the same chance. The same seeds always give the same result.',
       found: {
         same: ({ draws: count }) =>
           count === 1
@@ -104,7 +104,7 @@ export const fairnessEn: FairnessTexts = {
       how: 'The record of a purchase holds the fingerprint of the one before. Leaving one out, or rewriting it, changes every fingerprint after it.',
       found: {
         same: () =>
-          'This purchase is rightly linked to the record before it. Rewriting it later would break the chain.',
+          'This purchase is correctly linked to the record before it. Rewriting it later would break the chain.',
         other: () => 'The record of this purchase is not linked to its neighbours.',
         needsHttps,
       },
@@ -147,7 +147,7 @@ export const fairnessEn: FairnessTexts = {
   tally: {
     true: ({ good }) => (good === 1 ? 'The one check agrees.' : `All ${good} checks agree.`),
     false: () =>
-      'See the crosses below. Save the receipt: anybody can repeat these checks with it. Please send it to us with your question.',
+      'See the crosses below. Save the receipt: anyone can repeat these checks with it. Please send it to us with your question.',
     open: ({ good, open }) =>
       `${good === 1 ? '1 check agrees' : `${good} checks agree`}, and ${open} could not be made here.`,
   },
@@ -190,14 +190,14 @@ export const fairnessEn: FairnessTexts = {
     'A receipt is a file with every value that the checks need. Saved, it can be checked at any time, even if the shop is gone.',
   save: 'Save the receipt',
   open: 'Choose a file to check',
-  drop: 'A file can be dropped here as well. It is sent nowhere.',
-  notReceipt: 'This file does not seem to be a receipt.',
+  drop: 'You can also drop a file here. It never leaves your device.',
+  notReceipt: 'This file doesn’t look like a receipt.',
   openedFile: (name) => `This is what the file “${name}” says.`,
   closeFile: 'Close the file',
   toLog: 'Public log of this pack',
   toExplanation: 'How the proof works',
 
-  unknown: 'This purchase was not found.',
+  unknown: 'We couldn’t find this purchase.',
   forMembers: 'Please log in to check your own purchase.',
   toLogin: 'Log in',
   toHistory: 'See your purchases',

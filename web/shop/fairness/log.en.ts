@@ -5,20 +5,19 @@ import { NEEDS_HTTPS } from './needs-https.ts'
 export const logEn: LogTexts = {
   title: 'Public log',
   lead: 'The contents of this pack and the record of every purchase. Members appear under anonymous IDs.',
-  toPack: 'To the pack',
+  toPack: 'Go to the pack',
   composition: 'Published contents',
   fixed:
-    'This device has worked out the fingerprint of the contents. It is the one on the page of the pack.',
+    'This device has calculated the fingerprint of the contents. It matches the one on the pack’s page.',
   changed:
-    'The fingerprint that this device has worked out is not the one on the page of the pack.',
+    'The fingerprint that this device has calculated does not match the one on the pack’s page.',
   needsHttps: NEEDS_HTTPS.en,
   fingerprint: 'Fingerprint of the contents',
   prize: 'Prize',
   published: 'Published',
   left: 'Left',
   chance: 'Chance now',
-  hidden:
-    'This pack does not show a list of its prizes. The file of contents for checking can be saved below.',
+  hidden: 'This pack does not list its prizes. You can save the contents file for checking below.',
   files: 'Save as files',
   compositionFile: 'Contents',
   logFile: 'Whole log',
@@ -49,9 +48,9 @@ export const logEn: LogTexts = {
   },
   newKey: 'The key that the shop signs with now',
   compareKey:
-    'Please compare this key with what others see. If theirs is another one, you may be shown different records.',
+    'Please compare this key with what others see. If theirs is different, you may be seeing different records.',
   replayLead:
-    'Beginning with the published contents, this device draws every purchase again. If one is missing or was changed, it shows where.',
+    'Starting from the published contents, this device repeats every purchase. If one is missing or was changed, it shows where.',
   replay: 'Draw it all again',
   replaying: (done, all) =>
     `Drawing again… ${formatNumber(done)} of ${formatNumber(all)} purchases`,
@@ -59,15 +58,15 @@ export const logEn: LogTexts = {
     `${purchases === 1 ? '1 purchase' : `${formatNumber(purchases)} purchases`} with ${draws === 1 ? '1 draw' : `${formatNumber(draws)} draws`}, drawn again from the beginning: all of them agree.`,
   onSignatures: (count) =>
     count === 1
-      ? ' The newest signature of the shop lies on it, too.'
-      : ` The ${formatNumber(count)} newest signatures of the shop lie on it, too.`,
+      ? ' It also matches the shop’s newest signature.'
+      : ` It also matches the shop’s ${formatNumber(count)} newest signatures.`,
   denied: (t) =>
     t === 1
       ? 'The shop has signed another record of the first purchase than this.'
       : `The shop has signed another record of the first ${formatNumber(t)} purchases than this.`,
   broken: (t) => `The record of purchase ${formatNumber(t)} does not agree.`,
-  logUnreachable: 'The log could not be loaded. Please try again.',
+  logUnreachable: 'We couldn’t load the log. Please try again.',
   tooLong:
     'This log is too long for this page. Save the two files below and check them with the command on the page about the proof.',
-  unknown: 'This pack was not found.',
+  unknown: 'We couldn’t find this pack.',
 }

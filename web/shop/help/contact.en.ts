@@ -11,7 +11,7 @@ export const contactEn: ContactTexts = {
   send: 'Send',
   seal: 'Sent',
   sentTitle: 'We have received your message',
-  sentText: 'We will read it and reply by email. Please give us a little time.',
+  sentText: 'We’ll get back to you by email. Please allow us a little time.',
   help: 'See the FAQ',
   top: 'Go to the top page',
 }

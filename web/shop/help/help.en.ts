@@ -2,10 +2,10 @@ import type { HelpTexts } from './help.ja.ts'
 
 export const helpEn: HelpTexts = {
   title: 'Frequently asked questions',
-  lead: 'Search by a word. If you do not find an answer, please contact us.',
+  lead: 'Search by keyword. If you can’t find an answer, please contact us.',
   search: 'Search the questions',
   found: (count) => (count === 1 ? '1 question' : `${count} questions`),
-  noneFound: 'Nothing found. Please try another word.',
+  noneFound: 'Nothing found. Please try another keyword.',
   guide: 'Guide',
   contact: 'Contact',
   licences: 'Software licences',
@@ -20,7 +20,7 @@ export const helpEn: HelpTexts = {
       answer: 'All cards with a choice are converted to points. Ship-only cards are shipped.',
     },
     {
-      question: 'The connection broke while the cards were opening.',
+      question: 'I lost my connection while my cards were opening.',
       answer: 'Your result is not lost. You can always find it in your purchase history.',
     },
     {
@@ -36,12 +36,12 @@ export const helpEn: HelpTexts = {
     {
       question: 'I have paid, but my points have not arrived.',
       answer:
-        'They arrive by themselves as soon as the payment company confirms the payment. Please look at your point history and do not pay again. We confirm bank transfers on weekdays from 10:00 to 18:00 (Japan time).',
+        'They arrive automatically as soon as the payment company confirms your payment. Please check your point history, and do not pay again. We confirm bank transfers on weekdays from 10:00 to 18:00 (Japan time).',
     },
     {
       question: 'Do points expire?',
       answer:
-        'They are valid for 6 months from the day they are granted. Points that expire first are used first.',
+        'They are valid for 6 months from the day you receive them. Points that expire first are used first.',
     },
     {
       question: 'Can I cancel a purchase of points?',

@@ -49,3 +49,8 @@ test('a moment in an English text is in the time of Japan, and says so', () => {
   assert.match(decisionsEn.holdUntil('08/02 12:00'), /\(Japan time\)$/)
   assert.match(packsEn.endsAt('2025/08/02 23:30'), /\(Japan time\)$/)
 })
+
+test('English texts call a priced bundle of points a bundle, and ask nobody at a desk to tap', () => {
+  assert.deepEqual(linesWith(/['`][^'`]*\bcourses?\b/i), [])
+  assert.deepEqual(linesWith(/'Tap /), [])
+})

@@ -28,17 +28,18 @@ export const layoutEn: LayoutTexts = {
   language: 'Language',
   loading: 'Loading',
   close: 'Close',
-  loadFailed: 'This could not be loaded. Please check your connection and try again.',
-  retry: 'Load again',
+  loadFailed: 'This couldn’t be loaded. Please check your connection and try again.',
+  retry: 'Try again',
   skipToContent: 'Skip to content',
   footerTagline: 'Drawn fairly, from contents that are public.',
   defaultRefusal: 'Invalid value',
-  unreachable: 'We could not connect. Please check your connection and try again.',
+  unreachable: 'We couldn’t connect. Please check your connection and try again.',
   sessionEnded: 'Your login has expired. Please log in again.',
-  forbidden: 'This page was open for a long time. Please try again.',
+  forbidden: 'This page has been open for a while. Please try again.',
   overload: {
-    visitors: 'Many people are visiting right now. Please stay here: we are trying again for you.',
-    buyers: 'Many people are buying right now. Please stay here: we are trying again for you.',
+    visitors: 'We’re very busy right now. Please stay on this page: we’re retrying for you.',
+    buyers:
+      'Lots of people are buying right now. Please stay on this page: we’re retrying for you.',
   },
   termsPrompt: {
     title: 'The terms have changed',
@@ -48,7 +49,7 @@ export const layoutEn: LayoutTexts = {
   coinShortage: 'You do not have enough coins',
   tooMany: 'The shop is very busy right now. Please wait a moment and try again.',
   serverError: 'Something went wrong on our side. Please try again in a little while.',
-  errorTitle: 'This page could not be shown',
+  errorTitle: 'This page couldn’t be shown',
   errorText: 'There may be a new version of the site, or the connection was lost.',
   reload: 'Reload',
   fileFailures: {

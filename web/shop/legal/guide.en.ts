@@ -26,7 +26,7 @@ export const guideEn: LegalText = {
       heading: 'Drawing',
       lines: [
         'Each pack has a fixed number of tickets and shows how many remain. You can draw 1 to 3,000 times at once, but not more than remain or than the limit of the pack allows.',
-        'Each draw takes one of the remaining tickets, all equally likely. What remains becomes fewer with each draw, until the pack is sold out.',
+        'Each draw takes one of the remaining tickets, all equally likely. Each draw leaves one ticket fewer, until the pack is sold out.',
         'Packs marked “P” are drawn with points, packs marked “C” with coins.',
         'Your result is not lost if the connection breaks or you close the screen. You can always find it in your purchase history.',
       ],
@@ -34,7 +34,7 @@ export const guideEn: LegalText = {
     {
       heading: 'Fairness of the draws',
       lines: [
-        'The contents of a pack are fixed before its sale, and a fingerprint (a value calculated from the contents) stands on its screen. Once the sale has begun, the contents cannot be changed.',
+        'The contents of a pack are fixed before its sale, and a fingerprint (a value calculated from the contents) is shown on its page. Once the sale has begun, the contents cannot be changed.',
         'The random numbers of a draw are made from two values: one that the shop has sealed beforehand, and one that your device chooses. Neither side can decide the result alone. The values used are recorded for each purchase, so that the draw can be recalculated later.',
         'There is one thing that this does not prevent: an insider who holds the sealing key and is also the buyer. We limit who may handle the key, and publish the record of draws.',
       ],
@@ -61,8 +61,8 @@ export const guideEn: LegalText = {
     {
       heading: 'Points and coins',
       lines: [
-        'Points are valid for 6 months from the day they are granted. Points that expire first are used first. There is no upper limit.',
-        'Coins are granted when you buy points, according to your rank. The list of courses shows how many. They are used for coin packs and at the exchange counter. Prizes from the counter are shipped.',
+        'Points are valid for 6 months from the day you receive them. Points that expire first are used first. There is no upper limit.',
+        'Coins are granted when you buy points, according to your rank. The list of bundles shows how many. They are used for coin packs and at the exchange counter. Prizes from the counter are shipped.',
         'What you paid in the month before decides your rank each month. You can also use coins to keep your rank for the next month. My page shows when this is possible.',
       ],
       shows: 'ranks',

@@ -14,8 +14,8 @@ export const legalEn: LegalTexts = {
   guide: guideEn,
   versionOf: ({ version, from }) =>
     `Version ${version}, in force from ${daysEn.format(new Date(from))}`,
-  notInForce: 'This version is not in force now.',
+  notInForce: 'This version is not currently in force.',
   toInForce: 'Read the version in force',
   versions: 'Other versions',
-  unknownVersion: 'There is no such version.',
+  unknownVersion: 'This version doesn’t exist.',
 }

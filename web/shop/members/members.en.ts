@@ -21,13 +21,13 @@ export const membersEn: MembersTexts = {
   register: 'Register',
   closedTitle: 'About registration',
   closedText:
-    'New registration has ended because of the integration into another service. Existing members can go on using the shop as before.',
+    'Registration has closed because this service is being merged into another one. Existing members can keep using the shop as before.',
   optional: 'optional',
   choose: 'Please choose',
   numerals: ['1', '2', '3', '4', '5', '6'],
   nameSection: 'Your name',
   addressSection: 'Your address',
-  contactSection: 'How to reach you',
+  contactSection: 'Contact details',
   lastName: 'Last name',
   middleName: 'Middle name',
   firstName: 'First name',
@@ -36,18 +36,18 @@ export const membersEn: MembersTexts = {
   zipStatuses: {
     idle: '',
     found: 'The address was filled in.',
-    unknown: 'No address was found. Please enter it yourself.',
+    unknown: 'We couldn’t find an address. Please enter it yourself.',
   },
   prefecture: 'Prefecture',
   country: 'Country',
-  city: 'City',
+  city: 'City and state or province',
   street: 'Street and number',
   building: 'Building and room',
   buildingNote:
     'Please write the building name and room number in full, to avoid trouble with delivery.',
   tel: 'Phone number',
   telNote: 'A mobile number can be verified by SMS after you join.',
-  telChangeNote: 'A changed number has to be verified by SMS again.',
+  telChangeNote: 'If you change your number, you’ll need to verify it by SMS again.',
   mailChangeNote:
     'We write to both the old and the new address. The change is complete once you open the link in the new one.',
   pendingMail: (mail) =>

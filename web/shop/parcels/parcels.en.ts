@@ -3,20 +3,20 @@ import type { ShopParcelsTexts } from './parcels.ja.ts'
 
 export const parcelsEn: ShopParcelsTexts = {
   title: 'Deliveries',
-  lead: 'The parcels with the cards you chose to ship and the goods you exchanged.',
+  lead: 'Parcels with the cards you chose to ship and the prizes you exchanged coins for.',
   none: 'You have no parcels yet.',
   waiting: (count) =>
     count === 1
       ? 'Your newest order to ship has just come in. It appears here in a moment.'
       : `${formatNumber(count)} new orders to ship have just come in. They appear here in a moment.`,
   states: {
-    preparing: 'Being prepared',
+    preparing: 'Preparing',
     shipped: 'Shipped',
     returned: 'Returned to us',
     address: 'Waiting for your address',
   },
   stateTexts: {
-    preparing: 'We ship it as soon as it is ready and let you know by email.',
+    preparing: 'We’ll ship it as soon as it’s ready and let you know by email.',
     shipped: '',
     returned: 'It could not be delivered and came back to us. Everything in it is still yours.',
     address: 'Please check the address. Everything in the parcel is still yours.',
@@ -35,8 +35,8 @@ export const parcelsEn: ShopParcelsTexts = {
   reason: 'What to check',
   telNote: 'For the carrier, if they have to call',
   send: 'Send this address',
-  sent: 'Thank you. We are preparing your parcel again.',
-  unknown: 'This question is closed, or it belongs to another member.',
-  answered: 'You have answered already. Thank you.',
+  sent: 'Thank you. We’re getting your parcel ready again.',
+  unknown: 'This request is closed, or it belongs to another member.',
+  answered: 'You’ve already answered. Thank you.',
   toParcels: 'Deliveries',
 }

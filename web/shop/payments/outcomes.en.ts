@@ -19,15 +19,15 @@ export const outcomesEn: OutcomesTexts = {
   pending: 'We are checking your payment with the payment company.',
   checking: 'Our staff are checking your payment.',
   noSecondPayment:
-    'Your points and your history update by themselves as soon as we know. There is no need to pay again.',
+    'Your points and history will update automatically as soon as we know. There’s no need to pay again.',
   unfinished: 'Your payment is not complete yet.',
   unfinishedHint:
-    'If you have approved it with the payment company, your points will arrive by themselves: please do not pay again.',
+    'If you have approved it with the payment company, your points will arrive automatically: please do not pay again.',
   continueHint: ' If you have not, press “Continue” to pick up where you left off.',
   carrierSoon:
-    'It may take a little while until your points arrive. You will then see them in your point history.',
+    'Your points may take a little while to arrive. You’ll see them in your point history.',
   unknownHint:
-    'We could not get the result. If you have paid, your points will arrive by themselves. Please look at your point history before you pay again.',
+    'We couldn’t get the result. If you have paid, your points will arrive automatically. Please check your point history before you pay again.',
   nextActions: 'What to do next',
   checkAgain: 'Check again',
   continuePayment: 'Continue',
@@ -49,13 +49,13 @@ export const outcomesEn: OutcomesTexts = {
   due: 'Pay by',
   dueBy: (moment) => `${moment} (Japan time)`,
   dueInThreeDays: 'Within 3 days of your order',
-  combiniDueHint: 'If it is not paid in time, your order is cancelled automatically.',
+  combiniDueHint: 'If you don’t pay in time, your order is cancelled automatically.',
   howToPay: 'How to pay',
   storeSteps: {
     econ: [
-      'At the terminal in the store choose the entry for a payment number.',
-      'Type the payment number as the screen tells you, and take the printed ticket.',
-      'Hand the ticket over at the till within 30 minutes and pay.',
+      'At the terminal in the store, choose the option for entering a payment number.',
+      'Enter the payment number as instructed, and take the printed slip.',
+      'Take the slip to the till and pay within 30 minutes.',
     ],
     other: [
       'Open the payment slip on your phone, or print it, and take it to the store.',
@@ -64,7 +64,7 @@ export const outcomesEn: OutcomesTexts = {
     ],
   },
   combiniCredit:
-    'We grant your points as soon as the payment is confirmed, usually within a few minutes.',
+    'You’ll receive your points as soon as the payment is confirmed, usually within a few minutes.',
 
   bankTitle: 'Bank transfer',
   bankLead: 'Please transfer the amount below to this account.',
@@ -102,26 +102,26 @@ export const outcomesEn: OutcomesTexts = {
   copy: 'Copy',
   copyWhat: (what) => `Copy: ${what}`,
   copied: (what) => `Copied: ${what}`,
-  copyFailed: 'It could not be copied. Please select the text and copy it.',
+  copyFailed: 'Couldn’t copy it. Please select the text and copy it yourself.',
 
-  giveUp: 'Give it up',
-  giveUpTitle: 'Give up this payment',
+  giveUp: 'Cancel payment',
+  giveUpTitle: 'Cancel this payment?',
   giveUpText:
-    'This payment will be cancelled. Please do not pay with the payment number or to the account that you were given.',
+    'This payment will be cancelled. Please don’t use the payment number or account you were given.',
   keepPayment: 'Go back',
 
-  openPayments: 'Payments that are not finished',
+  openPayments: 'Unfinished payments',
   waitsFor: {
     payment: 'You have not confirmed this payment.',
-    'three-d-secure': 'The check of your card is not finished.',
+    'three-d-secure': 'Your card hasn’t been verified yet.',
     approval: 'You have not approved it with the payment service yet.',
     deposit: 'Waiting for your money to arrive.',
     provider: 'We are checking with the payment company. There is no need to pay again.',
-    operator: 'Our staff are checking it. There is no need to pay again.',
+    operator: 'Our staff are checking it. There’s no need to pay again.',
   },
   ended: {
     failed: 'The payment failed.',
     cancelled: 'The payment was cancelled.',
-    expired: 'Cancelled, as it was not paid in time.',
+    expired: 'Cancelled because it wasn’t paid in time.',
   },
 }

@@ -7,7 +7,7 @@ const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(c
 
 export const paymentsEn: PaymentsTexts = {
   buyTitle: 'Buy points',
-  buyLead: 'Please choose a course. Prices include consumption tax: what you see is what you pay.',
+  buyLead: 'Choose a bundle. Prices include consumption tax: what you see is what you pay.',
   balance: 'Your points',
   balanceAfter: 'Points after the purchase',
   coinBalance: 'Your coins',
@@ -15,31 +15,31 @@ export const paymentsEn: PaymentsTexts = {
   points: formatNumber,
   yen: yenText,
   taxIncluded: 'tax included',
-  courses: 'Point courses',
+  courses: 'Point bundles',
   buyShort: 'Buy',
   withCoins: (coins) => `+ ${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`}`,
   coinsUse:
     'Your rank adds coins to the points you buy. Spend them on coin packs, on prizes, or to keep your rank.',
   coinsLink: 'See ranks and coins',
   draws: (count) => `Enough for ${drawsText(count)} of this pack`,
-  noCourses: 'No course is on sale at the moment.',
+  noCourses: 'No bundles are on sale at the moment.',
   accepted: 'Ways to pay',
-  forPack: 'The pack you come from',
+  forPack: 'The pack you were looking at',
   backToPack: 'Back to this pack',
   missing: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}`,
   covers: (count) => `Covers your ${drawsText(count)}`,
-  enough: (count) => `Your points are enough for ${drawsText(count)}`,
+  enough: (count) => `You have enough points for ${drawsText(count)}`,
   validity:
     'Points are valid for 6 months from the day they are granted. A purchase cannot be cancelled, returned or refunded.',
   pointTerms: 'Point terms of service',
   fundSettlement: 'Payment Services Act',
   commerce: 'Specified Commercial Transactions Act',
-  loadFailed: 'This could not be loaded. Please check your connection and try again.',
-  retry: 'Load again',
+  loadFailed: 'This couldn’t be loaded. Please check your connection and try again.',
+  retry: 'Try again',
 
   closedTitle: 'About buying points',
   closedText:
-    'The sale of points has ended, as this service is being merged into our sister online gacha site. You can go on using the points and coins you have.',
+    'The sale of points has ended, as this service is being merged into our sister online gacha site. You can keep using the points and coins you have.',
   closedOpenPayments:
     'A payment that is already under way still becomes points once it is complete.',
   sister: 'Our sister online gacha site',
@@ -52,12 +52,12 @@ export const paymentsEn: PaymentsTexts = {
   unfinishedLink: 'See your payments',
 
   payTitle: 'Choose how to pay',
-  unknownCourse: 'This course is not on sale.',
-  otherCourse: 'Choose another course',
-  yourCourse: 'Your course',
+  unknownCourse: 'This bundle is not on sale.',
+  otherCourse: 'Choose another bundle',
+  yourCourse: 'Your bundle',
   chooseMethod: 'How to pay',
   chooseMethodHint: 'Once you choose, the fields and the final confirmation appear.',
-  noMethods: 'There is no way to pay at the moment.',
+  noMethods: 'No payment methods are available at the moment.',
   cardNumber: 'Card number',
   cardFields: 'Card',
   cardNumberNote: 'The number goes straight to the payment company and is never stored here.',
@@ -85,14 +85,14 @@ export const paymentsEn: PaymentsTexts = {
   amazonText: 'Press the Amazon Pay button to choose how to pay at Amazon.',
   amazonChosen: 'Chosen at Amazon',
   amazonAgain: 'Choose another way at Amazon',
-  scriptFailed: 'The button of the payment company could not be loaded.',
-  cardFieldsFailed: 'The fields for the card could not be loaded.',
-  reloadScript: 'Load again',
+  scriptFailed: 'The payment button couldn’t be loaded.',
+  cardFieldsFailed: 'The card fields couldn’t be loaded.',
+  reloadScript: 'Try again',
 
   finalTitle: 'Final confirmation',
   finalLead: 'Please check your order before you confirm it.',
   finalWhat: 'Item and quantity',
-  finalWhatIs: (points) => `${formatNumber(points)} points (1 course)`,
+  finalWhatIs: (points) => `${formatNumber(points)} points (1 bundle)`,
   finalCoins: 'Coins you get',
   finalCoinsAre: (coins) =>
     `${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`} (at your present rank)`,
@@ -139,11 +139,11 @@ export const paymentsEn: PaymentsTexts = {
     'The payment sheet could not be opened on this device. Please choose another payment method.',
   paypalFailed: 'An error has occurred',
   succeeded: 'The payment is complete and your points have been added.',
-  unreachable: 'We could not connect, and nothing was paid. Please try again.',
+  unreachable: 'We couldn’t connect. You have not been charged. Please try again.',
 
-  pendingTitle: 'The result of your payment is not known',
+  pendingTitle: 'We don’t know yet whether your payment went through',
   pendingText:
-    'The connection broke before we received the result of your payment. Please press “Send again”: it counts as the same payment, so you will not pay twice.',
+    'The connection was lost before we received the result of your payment. Please press “Send again”: it counts as the same payment, so you will not pay twice.',
   sendAgain: 'Send again',
 
   cardInputTitle: 'Card details',
@@ -151,5 +151,5 @@ export const paymentsEn: PaymentsTexts = {
     'What you enter here is sent nowhere and is not stored. To pay by card, choose a course and enter your card on the next screen.',
   cardInputCard: 'Card',
   cardsStoppedLead:
-    'We take no payments by card at the moment. Please pay in another way. You can remove your saved cards.',
+    'We aren’t taking card payments at the moment. Please pay another way. You can still remove your saved cards.',
 }

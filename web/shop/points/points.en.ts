@@ -26,14 +26,14 @@ export const pointsEn: PointsTexts = {
   coinsOf: (coins) => `${formatNumber(coins)}C`,
   debt: 'Owed after a refund',
   debtText:
-    'While anything is owed, points and coins cannot be spent. What comes in next pays it off, and then you can spend again.',
+    'While you owe anything, you can’t spend points or coins. What you receive next pays it off, and then you can spend again.',
   coinHistoryTitle: 'Coin history',
   month: (year, month) => `${MONTHS[month - 1]} ’${year}`,
   balance: (amount) => `Balance ${amount}`,
-  currentBalance: 'Balance now',
+  currentBalance: 'Current balance',
   date: 'Date',
-  content: 'Content',
-  coins: 'Spent or granted',
+  content: 'Details',
+  coins: 'Spent or received',
   yen: (yen) => `${formatNumber(yen)} yen`,
   receipt: 'Receipt',
   quantityOf: ({ count, history_id }) => {

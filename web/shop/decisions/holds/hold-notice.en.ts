@@ -1,6 +1,6 @@
 import type { HoldNoticeTexts } from './hold-notice.ja.ts'
 
 export const holdNoticeEn: HoldNoticeTexts = {
-  holdWaiting: 'You have not yet chosen which cards to ship.',
+  holdWaiting: 'You haven’t chosen which cards to ship yet.',
   holdLeft: 'Time left',
 }

@@ -14,6 +14,6 @@ export const passkeysEn: PasskeysTexts = {
   used: (time) => `Last login ${time}`,
   unused: 'Not used yet',
   cancelled: 'No passkey was used. Please try again.',
-  known: 'The passkey of this device is added already.',
+  known: 'This device’s passkey has already been added.',
   offer: 'Next time, you can log in with your fingerprint, face or screen lock.',
 }

@@ -3,7 +3,7 @@ import type { MethodTerms } from './methods.ja.ts'
 
 const atOnce = 'Right after the payment is complete.'
 const onThePage =
-  '1 hour from your order. If the payment is not complete by then, the order lapses.'
+  '1 hour from your order. If the payment isn’t complete by then, the order expires.'
 
 export const otherTermsEn: MethodTerms = {
   paid: 'Follow the pages of the payment company. When you are billed is up to that company.',
