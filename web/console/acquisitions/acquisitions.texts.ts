@@ -73,7 +73,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Acquisitions',
-  text: 'From 10,000 yen on, the record needs the counterparty and the check of the identity. Nothing is deleted: a further line corrects. Each reading stands in the audit log.',
+  text: 'From 10,000 yen, the record needs the counterparty and an identity check. Nothing is deleted: mistakes are corrected by another line. Every view is recorded in the audit log.',
   empty: 'There are no acquisitions yet',
   search: 'Name or features',
   from: 'From this day',
@@ -129,10 +129,10 @@ const en: typeof ja = {
   serialNumber: 'Serial number',
   addLine: 'Add a line',
   removeLine: (no) => `Remove line ${no}`,
-  total: (yen) => `Price in all: ${yen}`,
+  total: (yen) => `Total price: ${yen}`,
   needsAll:
     'From 10,000 yen on, features, address, occupation, age and the check of the identity are all needed.',
-  noShelves: 'There is no shelf yet. Add one on the screen “Stocktake” first.',
+  noShelves: 'No shelves yet. Add one on the “Stocktake” screen first.',
   bought: (id) => `Recorded as no. ${formatNumber(id)} and put into stock.`,
   more: 'Buy in more',
   ledgerTitle: 'Record of acquisitions',

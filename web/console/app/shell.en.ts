@@ -50,7 +50,7 @@ export const shellEn: ShellTexts = {
   account: (name) => `Menu of ${name}`,
   language: 'Language',
   logOut: 'Log out',
-  notFoundTitle: 'No such page',
-  notFound: 'There is no screen at this address, or your role may not open it.',
+  notFoundTitle: 'Page not found',
+  notFound: 'This page doesn’t exist, or your role can’t open it.',
   toHome: 'Go to home',
 }

@@ -75,7 +75,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Approvals',
-  text: 'Nobody approves an own request. A request lapses after 72 hours.',
+  text: 'You can’t approve your own request. Requests expire after 72 hours.',
   request: (id) => `Approval ${formatNumber(id)}`,
   fields: {
     kind: 'Act',
@@ -114,7 +114,7 @@ const en: typeof ja = {
       approved: 'Approved',
       refused: 'Refused',
       withdrawn: 'Withdrawn',
-      lapsed: 'Lapsed',
+      lapsed: 'Expired',
       void: 'Void (the subject changed)',
       all: 'All',
     },
@@ -125,7 +125,7 @@ const en: typeof ja = {
   decided: 'Decided',
   decidedBy: (name, time) => `${name} (${time})`,
   singleHand: 'approved by the requester in single-hand mode',
-  empty: 'Nothing waits for approval',
+  empty: 'Nothing is waiting for approval',
   changes: 'Changes',
   field: 'Field',
   before: 'Before',
@@ -134,7 +134,7 @@ const en: typeof ja = {
   refuse: 'Refuse',
   withdraw: 'Withdraw',
   withdrawSelected: 'Withdraw the selected requests',
-  own: 'This is your own request. It waits for another owner.',
+  own: 'This is your own request. It’s waiting for another owner.',
   ownFrom: (time) => `Single-hand mode: you can approve it from ${time}.`,
   back: 'Back to the list',
 }

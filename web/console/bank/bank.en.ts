@@ -6,9 +6,9 @@ export const bankEn: BankTexts = {
   yen: (yen) => `¥${formatNumber(yen)}`,
   deposits: {
     title: 'Bank deposits',
-    text: 'No deposit settles an order by itself. Look at the exact ones, then accept them.',
+    text: 'Deposits never settle an order automatically. Check the exact matches, then accept them.',
     toStatements: 'Read statements',
-    empty: 'No deposit waits',
+    empty: 'No deposits are waiting',
     search: 'Name or amount',
     fields: {
       bookedOn: 'Day of the bank',
@@ -51,8 +51,8 @@ export const bankEn: BankTexts = {
     text: 'The selected deposits pay the orders below. When another owner approves, the points of the orders are credited whole.',
     orders: 'Order numbers',
     ordersHint:
-      'One a line. Several deposits pay one order, or one deposit pays several orders of one member.',
-    received: (yen) => `Received in all: ${yen}`,
+      'One per line. Several deposits can pay one order, or one deposit several orders of one member.',
+    received: (yen) => `Total received: ${yen}`,
     submit: 'Ask for approval',
   },
   end: {
@@ -99,7 +99,7 @@ export const bankEn: BankTexts = {
       'record-length': 'A record does not have 200 bytes',
       characters: 'There are characters that cannot be read',
       'record-kind': 'The records are in a wrong order, or the file was cut off',
-      'file-kind': 'This is no file of kind 01 or 03 in JIS',
+      'file-kind': 'This is not a file of kind 01 or 03 in JIS',
       account: 'The shop has no such account',
       date: 'The date is wrong or in the future',
       period: 'The date lies outside the period of the statement',
@@ -107,7 +107,7 @@ export const bankEn: BankTexts = {
       count: 'The count is wrong',
       sum: 'The sum is wrong',
       balance: 'The balance is wrong',
-      column: 'There is no such column',
+      column: 'This column doesn’t exist',
       'too-long': 'There are too many lines',
     },
   },
@@ -115,7 +115,7 @@ export const bankEn: BankTexts = {
     title: 'Bank accounts',
     text: 'The accounts whose statements are read. A statement of any other account is refused.',
     back: 'Back to the statements',
-    empty: 'There is no account yet',
+    empty: 'No accounts yet',
     add: 'Add an account',
     edit: (name) => `Change ${name}`,
     fields: {

@@ -57,7 +57,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Coupons and campaigns',
-  text: 'Members redeem codes for points or coins. A campaign stops by itself at its budget.',
+  text: 'Members redeem codes for points or coins. A campaign stops automatically when its budget is spent.',
   add: 'New campaign',
   fields: {
     name: 'Name',
@@ -101,12 +101,12 @@ const en: typeof ja = {
   noUses: 'No coupon has been used yet.',
   ask: 'Ask for approval',
   setWarning: (words) =>
-    `“${words}” reads like a reward for a set of cards. The law forbids to reward members for collecting several different cards.`,
-  setConfirmed: 'I have checked that this is no reward for a set',
+    `“${words}” reads like a reward for a set of cards. The law forbids rewarding members for collecting several different cards.`,
+  setConfirmed: 'I have checked that this is not a reward for a set',
   noSetRule: 'Kinds or numbers of cards cannot be a condition.',
   stop: 'Stop',
   stopOf: (name) => `Stop “${name}”`,
-  stopText: 'The codes stop working at once. A stopped campaign cannot start again.',
+  stopText: 'The codes stop working immediately. A stopped campaign can’t be restarted.',
   codes: 'Save the codes',
   back: 'To the campaigns',
   empty: 'There are no campaigns yet. Start with “New campaign”',

@@ -15,7 +15,7 @@ export const carriersEn: CarriersTexts = {
   list: (names) => names.join(', '),
   export: {
     title: 'Carrier files',
-    empty: 'There are no carrier files yet. They are made of parcels that wait for shipping.',
+    empty: 'There are no carrier files yet. They are made from parcels waiting to ship.',
     make: 'Make a carrier file',
     toLayouts: 'Label programs',
     number: 'Number',
@@ -34,7 +34,7 @@ export const carriersEn: CarriersTexts = {
     ready: (count) => `${formatNumber(count)} parcels are ready`,
     waiting: (count) => `${formatNumber(count)} parcels cannot be exported`,
     left: 'These are left out of the file and stay in the queue.',
-    none: 'No parcel waits for this label program',
+    none: 'No parcels are waiting for this label program',
     onlyErrors: 'Only parcels that cannot be exported',
     missingSettings: (names) => `Settings are missing: ${names}. Enter them at the label program.`,
     parcel: 'Parcel',
@@ -66,14 +66,14 @@ export const carriersEn: CarriersTexts = {
     replacementsText:
       'The label program does not print these characters. Check what may stand in their place, and accept it. The choice is remembered for the address.',
     character: 'Character',
-    replacement: 'In its place',
-    replacementOf: (character) => `In the place of ${character}`,
+    replacement: 'Replacement',
+    replacementOf: (character) => `In place of ${character}`,
     used: 'Parcels',
     accept: 'Accept the replacements',
     make: (count) => `Make a file of ${formatNumber(count)} parcels`,
     makeText: 'Some parcels were exported before. Say why they are exported again.',
     made: (files, rows, left) =>
-      `${formatNumber(rows)} parcels stand in ${formatNumber(files)} files. ${formatNumber(left)} stay in the queue.`,
+      `${formatNumber(rows)} parcels are in ${formatNumber(files)} files. ${formatNumber(left)} stay in the queue.`,
     day: 'Ship day',
   },
   imports: {
@@ -81,7 +81,7 @@ export const carriersEn: CarriersTexts = {
     text: 'Choose the file of the label program as it is, without opening it in a spreadsheet. Reading it sends no mail.',
     file: 'File',
     read: 'Read the file',
-    empty: 'No file was read yet',
+    empty: 'No file has been read yet',
     rows: 'Rows',
     matched: 'Rows with a parcel',
     open: 'To decide',
@@ -107,7 +107,7 @@ export const carriersEn: CarriersTexts = {
       'other-number': 'The parcel has another number',
       'other-carrier': 'The parcel goes by another carrier',
       'wrong-state': 'The parcel cannot take a number now (held, for example)',
-      'twice-in-file': 'Stands twice in the file',
+      'twice-in-file': 'Appears twice in the file',
       'number-of-another-parcel': 'Another parcel has this number',
     },
     damagedText:
@@ -123,7 +123,7 @@ export const carriersEn: CarriersTexts = {
     number: 'Number of the parcel',
     numberHint: 'Such as P00000012',
     handOver: (count) => `Hand over ${formatNumber(count)} numbered parcels`,
-    handOverText: 'The members get a mail that their cards are on the way.',
+    handOverText: 'Members get an email that their cards are on the way.',
     handedOver: (done, failed) =>
       `${formatNumber(done)} were handed over. ${formatNumber(failed)} could not be.`,
     filter: 'Result',

@@ -34,7 +34,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Receipts',
-  text: 'Receipts (simplified qualified invoices) that members were issued. They stay as they were issued. Each reading stands in the audit log.',
+  text: 'Receipts (simplified qualified invoices) issued to members. They never change. Every view is recorded in the audit log.',
   empty: 'No receipt has been issued yet',
   search: 'Name, member or receipt number',
   from: 'Day from',

@@ -57,9 +57,9 @@ const ja: ErrandTexts = {
 }
 
 const en: ErrandTexts = {
-  title: 'Errands of the shop',
+  title: 'Requests to the shop',
   text: 'What the console cannot do itself, the server of the shop does within a minute.',
-  none: 'There are no errands.',
+  none: 'There are no requests.',
   kind: 'What',
   state: 'State',
   asked: 'Asked',

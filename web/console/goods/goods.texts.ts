@@ -97,7 +97,7 @@ const en: typeof ja = {
   hints: {
     memberMax: 'Empty for no limit',
     position: 'Under “Recommended” the smallest comes first',
-    startsAt: 'Empty to start at once',
+    startsAt: 'Leave empty to start right away',
     endsAt: 'Empty for no end',
   },
   names: {
@@ -114,7 +114,7 @@ const en: typeof ja = {
   move: 'Change the stock',
   movements: {
     title: 'Movements of the stock',
-    empty: 'There is no movement yet. Record what came in with “Change the stock”.',
+    empty: 'No movements yet. Record what came in with “Change the stock”.',
     fields: {
       at: 'Time',
       kind: 'Kind',

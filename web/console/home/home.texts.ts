@@ -130,7 +130,7 @@ const en: typeof ja = {
   today: 'Today',
   yesterday: 'Yesterday',
   todayText:
-    'Since midnight. The small figure is yesterday until the same time. Press a figure to see it by the hour.',
+    'Since midnight. The small figure is yesterday until the same time. Select a figure to see it by the hour.',
   sameTime: (value) => `Yesterday until now: ${value}`,
   figures: {
     'sales-yen': 'Sales',
@@ -163,7 +163,7 @@ const en: typeof ja = {
   hour: 'Hour',
   hourOf: (hour) => `${hour}:00`,
   chart: (name) => `${name} by the hour. The table below has the same figures.`,
-  queues: 'What waits',
+  queues: 'Waiting for you',
   queueNames: {
     approvals: 'Waiting for approval',
     'bank-deposits': 'Deposits without a payment',
@@ -173,7 +173,7 @@ const en: typeof ja = {
     'held-payments': 'Payments on hold',
     'payment-differences': 'Differences with providers',
     'mails-given-up': 'Mails that could not be sent',
-    'errands-failed': 'Errands that failed',
+    'errands-failed': 'Failed requests to the shop',
   },
   count: (count) => formatNumber(count),
   oldest: (time) => `The oldest: ${time}`,
@@ -183,7 +183,7 @@ const en: typeof ja = {
   waitingTitle: 'What',
   act: 'Act',
   waitingSince: 'Waits since',
-  waitingText: 'The rows that have waited longest come first.',
+  waitingText: 'Longest waiting first.',
   packs: 'Packs on sale',
   noPacks: 'No pack is on sale',
   endingSoon: 'Packs that end within 24 hours',
@@ -218,7 +218,7 @@ const en: typeof ja = {
   notDerived: 'Not derived yet. It appears within ten minutes.',
   health: 'Health',
   goodJobs: (count) => `All ${formatNumber(count)} jobs run.`,
-  noJobs: 'No job has run yet. Check whether the shop runs.',
+  noJobs: 'No job has run yet. Check that the shop is running.',
   brokenJobs: (failed, late) =>
     `Failed jobs: ${formatNumber(failed)}; stopped jobs: ${formatNumber(late)}`,
   backupAt: (time) => `Last verified backup: ${time}`,

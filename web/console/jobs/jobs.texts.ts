@@ -46,9 +46,9 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Jobs and health',
-  text: 'What the shop does in the background, and what waits. A failure is gone when a later run succeeds.',
+  text: 'What the shop does in the background, and what is waiting. A failure clears when a later run succeeds.',
   jobs: 'Scheduled jobs',
-  empty: 'No job has run yet. Check whether the shop runs.',
+  empty: 'No job has run yet. Check that the shop is running.',
   fields: {
     name: 'Name',
     state: 'State',
@@ -59,7 +59,7 @@ const en: typeof ja = {
   names: {
     state: { ok: 'OK', running: 'Running', failed: 'Failed', late: 'Stopped' },
   },
-  queues: 'What waits',
+  queues: 'Waiting for you',
   queue: 'Kind',
   queueNames: {
     notices: 'Notices of providers (unprocessed)',

@@ -57,7 +57,7 @@ const en: MailsTexts = {
   title: 'Mails',
   templates: 'Texts of mails',
   text: 'The mails and text messages of the last seven days, without their texts.',
-  empty: 'No mail was sent in these seven days',
+  empty: 'No mails were sent in the last seven days',
   search: "Member's number, mail address or phone number",
   fields: {
     createdAt: 'Queued',
@@ -85,18 +85,18 @@ const en: MailsTexts = {
       'password-link': 'New password',
       'recovery-used': 'Recovery code used',
       'refund-account': 'Request for the account of a refund',
-      'request-lapsed': 'Request lapsed',
+      'request-lapsed': 'Request expired',
     },
     state: { waiting: 'Waiting', failing: 'Trying again', sent: 'Sent', 'given-up': 'Given up' },
   },
   none: { subject: '–' },
   member: (id) => `Member ${id}`,
   resendOf: (subject) => `Send “${subject}” again`,
-  question: 'This message was delivered. The same text arrives a second time. Send it?',
-  givenUpText: 'Sends the message again that was given up.',
+  question: 'This message was already delivered. The member will get the same text again. Send it?',
+  givenUpText: 'Sends the message that could not be sent again.',
   send: 'Send',
   cancel: 'Cancel',
-  queued: 'The message waits to be sent, within a minute.',
+  queued: 'The message will be sent within a minute.',
 }
 
 export const mailsTexts = { ja, en }

@@ -116,7 +116,7 @@ const en: typeof ja = {
   currencies: { point: 'Points', coin: 'Coins' },
   amount: 'Amount',
   message: 'What the member reads',
-  messageHint: 'It stands in the history of points or coins',
+  messageHint: 'Shown in the member’s point or coin history',
   ask: 'Ask for approval',
   close: 'Close the account',
   closeText:
@@ -131,7 +131,7 @@ const en: typeof ja = {
     'refund-open': 'A refund is not through',
   },
   unmask: 'Show personal data',
-  unmaskText: 'Shows name, mail, phone and address. The reason stands in the audit log.',
+  unmaskText: 'Shows name, mail, phone and address. The reason is recorded in the audit log.',
   show: 'Show',
   view: 'View as the member',
   note: 'Note',

@@ -61,18 +61,19 @@ const en: typeof ja = {
   search: 'Name or mail address',
   empty: 'There are no operators yet',
   invite: 'Invite an operator',
-  inviteText: 'Once another owner approves, a mail brings an invitation that is good for 24 hours.',
+  inviteText:
+    'Once another owner approves, an invitation is sent by email. It is valid for 24 hours.',
   ask: 'Ask for approval',
   changeRole: 'Change the role',
   remove: 'Remove',
   removeText:
-    'Once approved, the sessions end at once and no login is possible. The name stays in the audit log.',
+    'Once approved, all their sessions end immediately and they can no longer log in. The name stays in the audit log.',
   reset: 'Reset authenticators',
-  resetText: 'Once approved, all authenticators are deleted and a mail brings a new invitation.',
+  resetText: 'Once approved, all authenticators are deleted and a new invitation is sent by email.',
   back: 'Back to the list',
   addressLists: 'IP addresses for login',
   addressListsText:
-    'For each role, one CIDR a line (such as 203.0.113.0/24). Without any, login works from everywhere.',
+    'For each role, one CIDR per line (such as 203.0.113.0/24). If empty, login works from anywhere.',
   everywhere: 'Everywhere',
   edit: (role) => `Change the IP addresses of ${role}`,
   change: 'Change',

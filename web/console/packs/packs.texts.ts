@@ -65,7 +65,7 @@ const en: typeof ja = {
     submitted: 'Submitted',
     withdrawn: 'Submission withdrawn',
     refused: 'Refused',
-    lapsed: 'Submission lapsed',
+    lapsed: 'Submission expired',
     void: 'Submission void (the subject changed)',
     approved: 'Approved',
     'on-sale': 'Sale began',
@@ -77,7 +77,7 @@ const en: typeof ja = {
   event: 'Event',
   who: 'By',
   reason: 'Reason',
-  byItself: 'by itself',
+  byItself: 'automatically',
   percent: (permille) => `${(permille / 10).toFixed(1)}%`,
   unknown: '—',
 }

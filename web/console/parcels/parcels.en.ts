@@ -25,7 +25,7 @@ export const parcelsEn: ParcelsTexts = {
     returned: 'Returned',
     problem: 'Correction requested',
   },
-  open: 'All not shipped',
+  open: 'All unshipped',
   carrier: 'Carrier',
   service: 'Service',
   tracking: 'Tracking number',
@@ -54,9 +54,9 @@ export const parcelsEn: ParcelsTexts = {
   low: 'Not high',
   problem: 'Address',
   problems: {
-    flagged: 'To be checked',
+    flagged: 'Needs checking',
     requested: 'Correction requested',
-    silent: 'Silent for 7 days',
+    silent: 'No reply for 7 days',
     clean: 'No problem',
   },
   pack: 'Number of a pack',
@@ -64,8 +64,8 @@ export const parcelsEn: ParcelsTexts = {
   all: 'All',
   empty: (time) =>
     time === undefined
-      ? 'No parcel waits to be shipped'
-      : `No parcel waits to be shipped. Last hand-over: ${time}`,
+      ? 'No parcels are waiting to ship'
+      : `No parcels are waiting to ship. Last hand-over: ${time}`,
   day: 'Today',
   daySteps: {
     group: (count) => `Group ${formatNumber(count)}`,
@@ -78,7 +78,7 @@ export const parcelsEn: ParcelsTexts = {
       ? `${formatNumber(done)} grouped`
       : `${formatNumber(done)} grouped. ${formatNumber(failed)} could not be grouped`,
   markAllPicked: 'Mark all as picked',
-  noProblems: 'No address problem and no return',
+  noProblems: 'No address problems or returns',
   group: 'Group',
   ungroup: 'Undo grouping',
   hold: 'Hold',
@@ -107,8 +107,8 @@ export const parcelsEn: ParcelsTexts = {
   markPicked: (name) => `Mark ${name} as picked`,
   choose: (name) => `Choose ${name}`,
   choosing: 'Choose',
-  split: 'Split the chosen items off',
-  moveTo: 'Id of the parcel to move them to',
+  split: 'Split off the selected items',
+  moveTo: 'ID of the parcel to move them to',
   move: 'Move',
   scan: 'Barcode or card number',
   scanned: {
@@ -121,15 +121,15 @@ export const parcelsEn: ParcelsTexts = {
   enterNumber: 'Enter tracking number',
   correctNumber: 'Correct tracking number',
   correctNumberText:
-    'Possible after the hand-over too. The member sees the new number but gets no mail.',
+    'Also possible after the hand-over. The member sees the new number but gets no email.',
   reopen: 'Undo the hand-over',
-  reopenText: 'Only a hand-over of today can be undone. The member gets a mail that says sorry.',
+  reopenText: 'Only today’s hand-overs can be undone. The member gets an apology by email.',
   requestCorrection: 'Ask the member for the address',
   requestCorrectionText:
-    'The member reads the reason in the mail. Without an answer it is sent again after 3 and 7 days.',
+    'The member sees the reason in the email. Without a reply, it is sent again after 3 and 7 days.',
   correct: 'Correct the address',
-  returned: 'Book a return',
-  returnedText: 'The items are owed to the member again, and the member gets a mail.',
+  returned: 'Record a return',
+  returnedText: 'The items are owed to the member again, and the member gets an email.',
   reship: 'Ship again',
   reshipText: 'Puts the parcel back into the queue. Its steps start again with grouping.',
   requestedAt: 'Requested',
@@ -139,7 +139,7 @@ export const parcelsEn: ParcelsTexts = {
   answered: 'Answered',
   notYet: 'not yet',
   by: 'By',
-  itself: 'by itself',
+  itself: 'automatically',
   events: {
     held: 'Held',
     released: 'Released',

@@ -36,7 +36,7 @@ const ja = {
 const en: typeof ja = {
   title: 'Reconciliation with providers',
   text: 'Each day the orders of the days before are compared with the lists of the providers. A difference stays here until it is closed with a reason.',
-  empty: 'There is no open difference',
+  empty: 'No open differences',
   providers: 'Comparison by provider',
   lastDay: 'Day compared',
   listed: 'Orders listed',

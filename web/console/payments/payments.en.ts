@@ -168,7 +168,7 @@ export const paymentsEn: PaymentsTexts = {
     approved: 'approved',
     refused: 'refused',
     withdrawn: 'withdrawn',
-    lapsed: 'lapsed',
+    lapsed: 'expired',
     void: 'void',
   },
   approvalLink: (id) => `Request #${id}`,

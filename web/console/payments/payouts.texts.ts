@@ -40,7 +40,7 @@ const ja = {
 const en: typeof ja = {
   title: 'Refunds to bank accounts',
   text: 'Refunds of convenience stores, Pay-easy and bank transfers. Once the member has given an account, a refund can go into a transfer file.',
-  empty: 'There are no refunds to bank accounts',
+  empty: 'No refunds to bank accounts',
   order: 'Order',
   yen: 'Amount',
   requested: 'Requested',

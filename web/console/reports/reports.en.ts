@@ -54,7 +54,7 @@ export const reportsEn: typeof reportsJa = {
   exportCp932: 'CSV (Shift_JIS)',
   lines: 'Export single lines',
   linesText:
-    'A file with one line each. Above 10,000 lines it is made in the background and then stands in the list below.',
+    'A file with one line each. Above 10,000 lines, it is created in the background and then appears in the list below.',
   exported: {
     sales: 'Sales',
     'trial-balance': 'Trial balance',
@@ -90,7 +90,7 @@ export const reportsEn: typeof reportsJa = {
   progressBar: 'Progress',
   jobFailed: (failure) => `The report could not be computed. Reason: ${failure}`,
   failedBefore: (failure) =>
-    `The last run failed. Another run follows by itself. Reason: ${failure}`,
+    `The last run failed. It will be retried automatically. Reason: ${failure}`,
   retry: 'Try again',
   needsJob: 'This report reads many records, so it is computed in the background.',
   computeReport: 'Compute this period',

@@ -52,7 +52,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Restrictions',
-  none: 'There is no restriction.',
+  none: 'No restrictions.',
   kind: 'Restricted act',
   kinds: {
     login: 'Login (every act)',
@@ -75,7 +75,7 @@ const en: typeof ja = {
   keptUntilEnd: 'Nobody can shorten it',
   restrict: 'Restrict the member',
   restrictText:
-    'It counts at once. A restriction of the login also ends the running sessions. A restriction of shipping holds the parcels that wait.',
+    'It takes effect immediately. Restricting login also ends open sessions. Restricting shipping holds parcels that are waiting.',
   endsAt: 'End (Japan time)',
   endsAtHint: 'Without an end, it holds until it is lifted',
   submit: 'Restrict',

@@ -29,7 +29,7 @@ const en: typeof ja = {
   passkey: 'Passkey',
   unnamed: 'Without a name',
   added: 'Added',
-  none: 'There is no passkey yet.',
+  none: 'No passkeys yet.',
   remove: (label) => `Remove ${label}`,
   label: 'Name of this device',
   add: 'Add a passkey',

@@ -16,7 +16,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'My sessions',
-  text: 'If you do not know a device, end its session at once and tell an owner.',
+  text: 'If you don’t recognise a device, end its session right away and tell an owner.',
   fields: {
     device: 'Device',
     address: 'IP address',
@@ -27,7 +27,7 @@ const en: typeof ja = {
   unknown: 'Unknown device',
   current: 'this one',
   end: 'End the session',
-  empty: 'There is no other session',
+  empty: 'No other sessions',
 }
 
 export const sessionsTexts = { ja, en }

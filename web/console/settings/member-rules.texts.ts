@@ -23,7 +23,7 @@ const en: typeof ja = {
   comma: ', ',
   changeMinors: 'Change the restrictions by age',
   minorsText:
-    'Members who are not confirmed to be 18 or over cannot do the chosen acts any more, at once. The login cannot be refused, because the age could not be confirmed then.',
+    'Members not confirmed to be 18 or over are blocked from the selected actions immediately. Login can’t be blocked, because they couldn’t confirm their age then.',
   limit: 'Limit of adjustments (per member and day)',
   limitOf: (count) => `${formatNumber(count)} pt, ${formatNumber(count)} coins`,
   changeLimit: 'Change the limit of adjustments',

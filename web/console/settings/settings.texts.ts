@@ -87,7 +87,7 @@ const en: SettingsTexts = {
   ranks: 'Ranks',
   stops: 'Emergency stops',
   stopsText:
-    'A stop holds for all members at once (within 5 s). Payments that were begun are still credited, and undecided cards stay undecided.',
+    'A stop affects all members immediately (within 5 s). Payments already started are still credited, and undecided cards stay undecided.',
   acts: { draws: 'draws', payments: 'payments', conversions: 'conversions' },
   actLabels: { draws: 'Draws', payments: 'Payments', conversions: 'Conversions' },
   running: 'Running',
@@ -132,7 +132,7 @@ const en: SettingsTexts = {
     text: 'A course never changes its price. Add a new course and retire the old one.',
     add: 'Add a course',
     back: 'To the settings',
-    empty: 'There is no course yet.',
+    empty: 'No courses yet.',
     fields: {
       points: 'Points',
       priceYen: 'Price (with tax, yen)',

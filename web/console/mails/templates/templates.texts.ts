@@ -76,7 +76,7 @@ const ja = {
 }
 const en: typeof ja = {
   title: 'Texts of mails',
-  text: 'The texts of mails to members. A saved text is used at once. The texts of mails about invitations, passwords and logins cannot be changed.',
+  text: 'The texts of mails to members. A saved text is used right away. The texts of mails about invitations, passwords and logins cannot be changed.',
   backToMails: 'Mails',
   back: 'All texts',
   fields: {

@@ -94,7 +94,7 @@ const en: typeof ja = {
   faults: {
     'no-card': 'The card is missing',
     'unknown-card': 'No card has this code',
-    'not-a-number': 'This is no number',
+    'not-a-number': 'This is not a number',
     'too-small': 'Too small',
     'too-large': 'Too large',
     'unknown-action': 'Write “convert” or “ship only”',

@@ -78,7 +78,7 @@ const en: typeof ja = {
   blockers: {
     'name-missing': 'The name is missing',
     'price-missing': 'The price is missing',
-    'picture-missing': 'There is no picture',
+    'picture-missing': 'No picture',
     'card-type-missing': 'The type is missing',
     'lines-missing': 'The composition is empty',
     'total-differs': 'The counts do not sum to the announced number',

@@ -22,7 +22,7 @@ const ja = {
 const en: typeof ja = {
   new: 'New pack',
   order: 'Order and types',
-  empty: 'There are no packs yet. “New pack” makes the first.',
+  empty: 'No packs yet. Create the first one with “New pack”.',
   name: 'Pack',
   state: 'State',
   price: 'A draw',
