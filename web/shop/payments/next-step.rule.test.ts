@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { nextStepOf } from './next-step.rule.ts'
 
 const SHOP = 'https://hikifuda.example'
-const nextStep = (answer: { result?: string; payment_id?: string; url?: string }) =>
-  nextStepOf(answer as { result: string }, SHOP)
+const nextStep = (answer: {
+  result?: string
+  payment_id?: string
+  url?: string
+  reason?: 'funds'
+}) => nextStepOf(answer as { result: string }, SHOP)
 
 test("S-042: result '1' with a payment id leads to the convenience store's screen", () => {
   const answer = { result: '1', payment_id: 'p', url: 'https://pay.example/slip' }
@@ -54,4 +58,6 @@ test('S-046: every other result is a failure', () => {
     assert.deepEqual(nextStep({ result, url: '/x', payment_id: 'p' }), { kind: 'failure' })
   }
   assert.deepEqual(nextStep({}), { kind: 'failure' })
+  const declined = nextStep({ result: '-1', reason: 'funds' })
+  assert.deepEqual(declined, { kind: 'failure', reason: 'funds' })
 })

@@ -14,7 +14,7 @@ export type NextStep =
   /** A page outside the app, which the provider or the shop's server renders. */
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'success' }
-  | { readonly kind: 'failure'; readonly reason?: DeclineReason | undefined }
+  | { readonly kind: 'failure'; readonly reason?: DeclineReason }
 
 const SECURE_PAGE = '/api/acs/secure'
 const SUCCESS_URL = '1'
@@ -29,7 +29,7 @@ export function nextStepOf(
   origin: string,
 ): NextStep {
   if (result === RESULT.threeDSecure) return securePage(url, origin)
-  if (result !== RESULT.ok) return { kind: 'failure', reason }
+  if (result !== RESULT.ok) return reason ? { kind: 'failure', reason } : { kind: 'failure' }
   if (payment_id) return { kind: 'combini' }
   if (url === SUCCESS_URL) return { kind: 'success' }
   return nextStepTo(url, origin)
