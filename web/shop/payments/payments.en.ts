@@ -148,7 +148,7 @@ export const paymentsEn: PaymentsTexts = {
 
   cardInputTitle: 'Card details',
   cardInputLead:
-    'What you enter here is sent nowhere and is not stored. To pay by card, choose a course and enter your card on the next screen.',
+    'What you enter here is sent nowhere and is not stored. To pay by card, choose a bundle and enter your card on the next screen.',
   cardInputCard: 'Card',
   cardsStoppedLead:
     'We aren’t taking card payments at the moment. Please pay another way. You can still remove your saved cards.',
