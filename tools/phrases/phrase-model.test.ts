@@ -16,6 +16,8 @@ const STRING = /'([^'\\\n]+)'|`([^`\\]+)`/g
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 /** Breaks of the smaller model that are right, although BudouX does not find them. */
 const RIGHT_BREAKS = ['できず|当店に']
+/** Texts up to this length are never cut. */
+const SHORT_LENGTH = 6
 /** The share of BudouX's breaks that the smaller model must find too. */
 const FOUND_SHARE_MIN = 0.9
 const parser = loadDefaultJapaneseParser()
@@ -27,7 +29,9 @@ function japaneseTexts(): readonly string[] {
       (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '10'),
     ),
   )
-  return [...new Set(texts)].filter((text) => JAPANESE.test(text) && !text.includes('<'))
+  return [...new Set(texts)].filter(
+    (text) => JAPANESE.test(text) && !text.includes('<') && text.length > SHORT_LENGTH,
+  )
 }
 
 /** The positions between the phrases, as numbers of characters before them. */
