@@ -6,6 +6,8 @@ export const PHRASE_BREAK = '\u200b'
 /** Words that the model would cut, and that read better whole. */
 const WHOLE_WORDS =
   /方法|方[への]|生年月日|全角カタカナ|規約・表記|バージョン|その[場他]|しくみ|そろう|もう一度|切り替わ|お(?:支払い(?:は|せずに)|友だち|気に入り|一人様|引き換え|問い合わせ)|ご利用(?:ガイド|状況)/g
+/** Words after which a line may break, although the model does not break there. */
+const BREAK_AFTER = /もう一度(?=..)/g
 /** No line begins with the first kind of character, or ends with the second. */
 const NO_BREAK_BETWEEN =
   /(?=[、。，．・：；？！…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ」』）】〉》〕］])|(?<=[「『（【〈《〔［])/g
@@ -48,9 +50,13 @@ export function withoutPhraseBreaks(text: string): string {
 function phrasesOf(text: string): readonly string[] {
   const phrases: string[] = []
   const unbreakable = unbreakablePositions(text)
+  const breakable = new Set(
+    [...text.matchAll(BREAK_AFTER)].map(({ 0: word, index }) => index + word.length),
+  )
   let startsAt = 0
   for (let at = 2; at < text.length - 1; at += 1) {
-    if (unbreakable.has(at) || scoreAt(text, at) <= SCORE_MIN) continue
+    if (unbreakable.has(at)) continue
+    if (!breakable.has(at) && scoreAt(text, at) <= SCORE_MIN) continue
     phrases.push(text.slice(startsAt, at))
     startsAt = at
   }

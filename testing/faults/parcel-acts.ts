@@ -37,7 +37,7 @@ export async function importNumbers({ owner, count }: ParcelContext): Promise<Op
     path: '/imports',
     request: {
       code: 'sagawa-ehiden3',
-      file_name: 'numbers.csv',
+      fileName: 'numbers.csv',
       content: Buffer.from(file).toString('base64'),
     },
     countDone: async () => (await count(numbered, ids)) / NUMBERS,

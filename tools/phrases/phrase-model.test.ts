@@ -15,7 +15,7 @@ const SOURCES = [
 const STRING = /'([^'\\\n]+)'|`([^`\\]+)`/g
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 /** Breaks of the smaller model that are right, although BudouX does not find them. */
-const RIGHT_BREAKS = ['できず|当店に']
+const RIGHT_BREAKS = ['できず|当店に', 'もう一度|']
 /** Texts up to this length are never cut. */
 const SHORT_LENGTH = 6
 /** The share of BudouX's breaks that the smaller model must find too. */
