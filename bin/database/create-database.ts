@@ -82,7 +82,7 @@ async function createRole(
   const name = pg.escapeIdentifier(role)
   await ignoreDuplicate(admin.query(`create role ${name} login`))
   const { rows } = await admin.query<{ isMighty: boolean }>(
-    `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as "isMighty" from pg_roles where rolname = $1`,
+    `select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as is_mighty from pg_roles where rolname = $1`,
     [role],
   )
   if (rows[0]?.isMighty)

@@ -2,6 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { nameColumnsInCamelCase } from '#server/platform/database/column-names.ts'
 import { type Postgres, startPostgres } from '#server/platform/embedded-postgres/postgres.ts'
 import type { TestDatabase } from '#testing/fixtures/test-database.ts'
 
@@ -70,6 +71,7 @@ async function waitUntil(url: string, condition: string): Promise<void> {
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  nameColumnsInCamelCase(client)
   try {
     const result = await client.query(text)
     return [result].flat().at(-1)?.rows ?? []

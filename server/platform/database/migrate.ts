@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
+import { nameColumnsInCamelCase } from './column-names.ts'
 import { sqlState } from './database.ts'
 import { findPrimary } from './primary.ts'
 
@@ -94,6 +95,7 @@ export async function openPgClient(
     const connectionString = await findPrimary(databaseUrl)
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
     await client.connect()
+    nameColumnsInCamelCase(client)
     return client
   } catch (cause) {
     // If a host name has several addresses, Node's error has a code and no message, so the code is
