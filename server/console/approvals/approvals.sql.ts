@@ -164,12 +164,8 @@ export async function listApprovals(on: Queryable, values: ListValues) {
   return { ...page, rows: list.map(readApproval) }
 }
 
-/** Names in a legal text, whose sections members read as they are stored. */
-const LEGAL_NAMES = ['lead_en', 'heading_en', 'text_en']
-
 function readApproval({ payload, before, after, ...approval }: Approval): Approval {
-  const kept = approval.kind === 'legal.publish' ? LEGAL_NAMES : []
-  return { ...approval, ...fromStoredJson({ payload, before, after }, kept) }
+  return { ...approval, ...fromStoredJson({ payload, before, after }) }
 }
 
 interface Decision {

@@ -59,7 +59,7 @@ test('B-030 money that reaches the store after 72 hours is held for the operator
   assert.equal((await paymentRow(shop, payment_id)).heldFor, 'late')
   assert.equal((await payer.get('/user/point')).point, 0)
   const [row] = (await payer.get('/user/point/waiting')).list
-  assert.deepEqual([row.state, row.waitsFor], ['held', 'operator'])
+  assert.deepEqual([row.state, row.waits_for], ['held', 'operator'])
 })
 
 test('a convenience payment that was paid in time is credited, though no notice came within the 72 hours', async () => {

@@ -9,13 +9,13 @@ export function toStoredJson(value: unknown): string {
   return JSON.stringify(value, (_, part) => renamed(part, inSnakeCase))
 }
 
-/** Returns a stored value with its property names in camel case, except the names in `kept`. */
-export function fromStoredJson<T>(value: T, kept: readonly string[] = []): T {
-  if (Array.isArray(value)) return value.map((each) => fromStoredJson(each, kept)) as T
+/** Returns a stored value with its property names in camel case. */
+export function fromStoredJson<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(fromStoredJson) as T
   if (!isPlainObject(value)) return value
   const entries = Object.entries(value).map(([name, part]) => [
-    STORED_NAME.test(name) && !kept.includes(name) ? inCamelCase(name) : name,
-    fromStoredJson(part, kept),
+    STORED_NAME.test(name) ? inCamelCase(name) : name,
+    fromStoredJson(part),
   ])
   return Object.fromEntries(entries) as T
 }
