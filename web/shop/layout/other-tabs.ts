@@ -1,8 +1,9 @@
 /**
  * The channel over which the tabs tell each other that the session or its balances have changed. A
- * tab does not receive the messages that it sends.
+ * tab does not receive the messages that it sends. Outside a browser there is none: an open channel
+ * would keep the process of a unit test alive.
  */
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : undefined
+const channel = 'document' in globalThis ? new BroadcastChannel('session') : undefined
 
 /** Tells the other tabs that the member's session or balances have changed. All tabs share them. */
 export function notifyOtherTabs(): void {
