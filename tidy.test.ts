@@ -57,6 +57,9 @@ const CODE_FOLDERS = [
   'tools/',
 ]
 const EMPTY_NAMES = /^(utils?|helpers?|common|managers?|service|data|infos?|misc|index)$/
+/** The files of the console that show a page as a member sees it, or check a draw as a member does. */
+const PREVIEWS =
+  /^web\/console\/(members\/view\/|packs\/preview\/|packs\/sale\/proof|legal-texts\/text-diff)/
 const files = listFiles()
 const sources = readSources()
 
@@ -219,6 +222,14 @@ test('the kit of the web knows no domain', () => {
     /^web\/(shop|console|wire)\//.test(path),
   )
   expectNone(faults, 'What a button or a pager needs comes as an argument.')
+})
+
+test('the console shows pages of the shop as previews only', () => {
+  const faults = importFaults(
+    'web/console/',
+    ({ path = '' }, source) => path.startsWith('web/shop/') && !PREVIEWS.test(source.path),
+  )
+  expectNone(faults, 'What both need lies below both, as web/language/ and web/kit/ do.')
 })
 
 test('rooms look down only', () => {

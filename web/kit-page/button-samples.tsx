@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
 

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
 

@@ -3,7 +3,7 @@ import { Countdown } from '#web/kit/countdown.tsx'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { Table } from '#web/kit/list/table.tsx'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { sampleTexts } from './samples.texts.ts'
 
 const DAY_MS = 24 * 3600 * 1000

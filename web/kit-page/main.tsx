@@ -2,7 +2,7 @@ import '@fontsource-variable/noto-sans-jp/wght.css'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '#web/kit/theme.css'
-import { applyLanguage } from '#web/shop/language/language.ts'
+import { applyLanguage } from '#web/language/language.ts'
 import { StyleGuide } from './style-guide.tsx'
 
 applyLanguage()

@@ -1,6 +1,6 @@
 import { RotatingImage } from '#web/kit/picture/rotating-image.tsx'
 import { Slider } from '#web/kit/slider/slider.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import fan from './fan.svg'
 import kite from './kite.svg'
 import styles from './moving-samples.module.css'

@@ -3,7 +3,7 @@ import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { Table } from '#web/kit/list/table.tsx'
 import { TabPanel, Tabs } from '#web/kit/list/tabs.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { sampleTexts } from './samples.texts.ts'
 import styles from './type-samples.module.css'
 

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState, LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Seal } from '#web/kit/picture/seal.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { sampleTexts } from './samples.texts.ts'
 import styles from './style-guide.module.css'
 

@@ -10,7 +10,7 @@ import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { ExportButtons, ExportOutcome } from '#web/console/reports/export-buttons.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { useLedgerExport } from './use-ledger-export.ts'
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core'
 import type { BoughtLine } from '#contract/console/stock/acquisitions.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 
 /** The texts that the operator typed into one line of bought cards. */

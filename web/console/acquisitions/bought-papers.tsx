@@ -1,7 +1,7 @@
 import { FileInput, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { PAPER_FILES, PAPERS_MAX, useAddPaper } from './use-add-paper.ts'
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { RecordFields, readRecord } from './record-fields.tsx'
 

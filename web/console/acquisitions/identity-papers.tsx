@@ -3,7 +3,7 @@ import { PrivateFiles } from '#web/console/files/private-files.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { PAPER_FILES, PAPERS_MAX, useAddPaper } from './use-add-paper.ts'
 

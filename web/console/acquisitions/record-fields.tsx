@@ -2,7 +2,7 @@ import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 
 type Request = ConsoleRequest<'POST /acquisitions/add'>

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { FileNotLoaded } from '#web/kit/build-files.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { fileFailureTexts } from './file-failure.texts.ts'
 
 /** Replaces a screen whose code could not be loaded, or which has failed with an error. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { dismissFileFailure, useFileFailure } from '#web/kit/build-files.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { fileFailureTexts } from './file-failure.texts.ts'
 
 /**

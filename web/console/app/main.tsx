@@ -11,7 +11,7 @@ import { newConsoleQueryClient } from '#web/console/wire/console-query.ts'
 import { watchTyping } from '#web/kit/build-files.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { loadJapaneseFont } from '#web/kit/japanese-font.ts'
-import { applyLanguage, syncLanguageAcrossTabs } from '#web/shop/language/language.ts'
+import { applyLanguage, syncLanguageAcrossTabs } from '#web/language/language.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { SessionGate } from './session-gate.tsx'
 

@@ -2,7 +2,7 @@ import type { SearchHit } from '#contract/console/search.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { operatorsTexts } from '#web/console/operators/operators.texts.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { searchHitTexts } from './search-hit.texts.ts'
 
 /**

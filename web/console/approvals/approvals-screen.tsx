@@ -6,7 +6,7 @@ import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { listQueryOf } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 
 /**

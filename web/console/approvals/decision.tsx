@@ -7,7 +7,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct, useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 
 type Verdict = 'approve' | 'refuse'

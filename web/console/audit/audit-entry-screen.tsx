@@ -7,7 +7,7 @@ import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
 import { CallName } from './call-name.tsx'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { callTexts } from './calls.texts.ts'
 
 /**

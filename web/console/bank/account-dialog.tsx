@@ -5,7 +5,7 @@ import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
 const COLUMNS = ['date', 'deposit', 'withdrawal', 'balance', 'name', 'memo', 'account'] as const

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { DepositRow } from '#contract/console/payments/bank.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
 const COLORS = { exact: 'teal.9', likely: 'orange.9', none: 'gray.7' } as const

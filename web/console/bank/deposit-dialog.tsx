@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 import type { OpenedAct } from './use-deposit-acts.ts'
 

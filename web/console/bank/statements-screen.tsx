@@ -4,7 +4,7 @@ import { statementList } from '#contract/console/payments/bank.fields.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 import { ReadStatement } from './read-statement.tsx'
 

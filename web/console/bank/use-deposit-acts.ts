@@ -6,7 +6,7 @@ import { runOnRows } from '#web/console/list/bulk.rule.ts'
 import type { BulkAct } from '#web/console/list/bulk.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
 export type Question = 'match' | 'return' | 'explain'

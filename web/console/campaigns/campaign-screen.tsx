@@ -12,7 +12,7 @@ import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { download } from '#web/kit/download.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 import { CAMPAIGN_BADGES, useCampaignFormat } from './use-campaign-format.ts'
 

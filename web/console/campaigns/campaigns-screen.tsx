@@ -4,7 +4,7 @@ import { campaignList } from '#contract/console/members/campaigns.fields.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 import { CAMPAIGN_BADGES, useCampaignFormat } from './use-campaign-format.ts'
 

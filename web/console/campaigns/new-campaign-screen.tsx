@@ -22,7 +22,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
 const EFFECT = [

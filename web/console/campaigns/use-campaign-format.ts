@@ -1,7 +1,7 @@
 import type { CampaignRow } from '#contract/console/members/campaigns.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { campaignsTexts } from './campaigns.texts.ts'
 
 export const CAMPAIGN_BADGES = {

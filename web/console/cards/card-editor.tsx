@@ -6,7 +6,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { type CardEntry, CardForm } from './card-form.tsx'
 import { cardsTexts } from './cards.texts.ts'
 

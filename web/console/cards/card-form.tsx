@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ConsoleRequest } from '#contract/console/calls.ts'
 import { CARD_LANGUAGES } from '#contract/console/stock/card-limits.rule.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 export type CardEntry = Omit<ConsoleRequest<'POST /cards/add'>, 'requestId' | 'code'>

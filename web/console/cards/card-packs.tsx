@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core'
 import type { Ok } from '#web/console/wire/console-client.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 type Pack = Ok<'GET /cards/{id}'>['answer']['packs'][number]

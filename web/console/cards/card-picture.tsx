@@ -1,5 +1,5 @@
 import { Image, Text } from '@mantine/core'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 export interface CardPictureProps {

@@ -1,7 +1,7 @@
 import { Alert, Table, Text } from '@mantine/core'
 import { SHOWN_ROWS_MAX } from '#contract/console/stock/card-limits.rule.ts'
 import type { Imported } from '#contract/console/stock/cards.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 /** The result of an import: the counts, the failed rows, and the new and changed cards. */

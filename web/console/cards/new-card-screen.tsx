@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { CardForm } from './card-form.tsx'
 import { cardsTexts } from './cards.texts.ts'
 

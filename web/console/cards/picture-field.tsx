@@ -2,7 +2,7 @@ import { FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { useGivePicture } from './use-give-picture.ts'
 

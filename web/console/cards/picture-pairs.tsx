@@ -1,7 +1,7 @@
 import { Button, FileInput, Paper, Table } from '@mantine/core'
 import { useState } from 'react'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { type GivenPicture, useGivePicture } from './use-give-picture.ts'

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
 import type { MarketPrice } from '#contract/console/stock/cards.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 const DAY_LENGTH = 10

@@ -2,7 +2,7 @@ import { Paper, Table, Text, Title } from '@mantine/core'
 import type { MarketPrice } from '#contract/console/stock/cards.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { onDemand } from '#web/kit/on-demand.tsx'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 // The code of charts is large, so it is loaded only if there is a history to draw.

@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import type { StockFigures } from '#contract/console/stock/cards.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { StockNumber } from './stock-number.tsx'
 

@@ -1,7 +1,7 @@
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 
 export interface GivenPicture {

@@ -6,7 +6,7 @@ import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useWholeList } from '#web/console/list/use-whole-list.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
 type Carrier = ConsoleAnswer<'GET /carriers'>['list'][number]

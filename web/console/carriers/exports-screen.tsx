@@ -11,7 +11,7 @@ import { namedOptions } from '#web/console/list/options.ts'
 import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 import { useDownload } from './use-download.ts'
 

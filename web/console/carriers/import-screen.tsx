@@ -5,7 +5,7 @@ import type { ImportRow, MatchResult } from '#contract/console/parcels/carriers.
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { HandOver } from './hand-over.tsx'

@@ -13,7 +13,7 @@ import { namedOptions } from '#web/console/list/options.ts'
 import { rowId, useList } from '#web/console/list/use-list.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
 const CHOICES = { filters: [], sorts: ['createdAt'], columns: ['operator'] }

@@ -5,7 +5,7 @@ import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 import { useDownload } from './use-download.ts'
 

@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core'
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
 /**

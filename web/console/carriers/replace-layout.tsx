@@ -5,7 +5,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 import { formatColumns, parseColumns } from './columns.rule.ts'
 

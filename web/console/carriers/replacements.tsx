@@ -2,7 +2,7 @@ import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
 /** A character that the carrier does not print, with the parcels whose rows contain it. */

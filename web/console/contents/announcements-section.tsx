@@ -12,7 +12,7 @@ import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { CONTENT_BADGES, ContentTimes, RowButtons } from './content-parts.tsx'
 import {
   type Chosen,

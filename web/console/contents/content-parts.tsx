@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { contentsTexts } from './contents.texts.ts'
 
 type Times = Pick<BannerRow, 'startsAt' | 'endsAt'>

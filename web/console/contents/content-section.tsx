@@ -5,7 +5,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { List } from '#web/console/list/list.tsx'
 import type { DefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { type ContentOutcome, RemoveDialog } from './content-parts.tsx'
 import { contentsTexts } from './contents.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { AnnouncementsSection } from './announcements-section.tsx'
 import { BannersSection } from './banners-section.tsx'
 import { contentsTexts } from './contents.texts.ts'

@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { usePolling } from '#web/console/wire/use-polling.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { DiscloseDialog } from './disclose-dialog.tsx'
 import { disclosureTexts } from './disclosures.texts.ts'
 

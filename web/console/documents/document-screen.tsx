@@ -6,7 +6,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import style from '#web/console/reports/reports.module.css'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { documentsTexts } from './documents.texts.ts'
 
 /** One receipt as it was issued. */

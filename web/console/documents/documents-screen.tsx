@@ -7,7 +7,7 @@ import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { rowId, useList } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { ReportTabs } from '#web/console/reports/report-tabs.tsx'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { documentsTexts } from './documents.texts.ts'
 
 const CHOICES = {

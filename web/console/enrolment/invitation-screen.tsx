@@ -6,7 +6,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { GuestPage } from '#web/console/frame/guest-page.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { send } from '#web/console/wire/console-client.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
 

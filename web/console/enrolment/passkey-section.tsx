@@ -1,7 +1,7 @@
 import { Badge, Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { makePasskey } from '#web/console/credentials/passkey.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { SectionProps } from './enrol.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
 

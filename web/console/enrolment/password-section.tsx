@@ -1,5 +1,5 @@
 import { Badge, Button, Fieldset, PasswordInput, Stack } from '@mantine/core'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { SectionProps } from './enrol.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { GuestPage } from '#web/console/frame/guest-page.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
 
 export interface RecoveryCodesProps {

@@ -2,7 +2,7 @@ import { Badge, Button, Code, Fieldset, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CodeInput } from '#web/console/credentials/code-input.tsx'
 import { QrCode } from '#web/kit/qr-code.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { SectionProps } from './enrol.ts'
 import { enrolmentTexts } from './enrolment.texts.ts'
 

@@ -1,7 +1,7 @@
 import { Table, Text, Title } from '@mantine/core'
 import type { ErrandRow } from '#contract/console/errands.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { errandTexts } from './errands.texts.ts'
 
 /**

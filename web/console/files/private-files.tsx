@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { download } from '#web/kit/download.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { privateFilesTexts } from './private-files.texts.ts'
 
 interface PrivateFile {

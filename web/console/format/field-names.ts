@@ -1,4 +1,4 @@
-import type { Language } from '#web/shop/language/language.ts'
+import type { Language } from '#web/language/language.ts'
 
 /** The names of the fields that approvals and the audit log show, in both languages. */
 export const fieldNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/console/roles.ts'
-import type { Language } from '#web/shop/language/language.ts'
+import type { Language } from '#web/language/language.ts'
 import { consoleTexts } from './console.texts.ts'
 import { fieldNames, valueNames } from './field-names.ts'
 import { roleTexts } from './roles.texts.ts'

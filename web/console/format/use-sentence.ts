@@ -1,5 +1,5 @@
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { consoleTexts } from './console.texts.ts'
 import { sentenceOf } from './refusal.ts'
 import { roleTexts } from './roles.texts.ts'

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { CAUTION } from './colors.ts'
 import { noEnglishTexts } from './no-english.texts.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './notices.tsx'
 import { submitByKey } from './submit-by-key.ts'

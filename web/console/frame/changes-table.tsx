@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { fieldName, fieldText } from '#web/console/format/field-text.ts'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage } from '#web/language/language.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

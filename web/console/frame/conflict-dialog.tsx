@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { conflictTexts } from './conflict.texts.ts'
 import { Dialog } from './dialog.tsx'

@@ -1,7 +1,7 @@
 import { Modal, type ModalRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import style from './dialog.module.css'
 
 export interface DialogProps extends Pick<ModalRootProps, 'size' | 'zIndex'> {

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shellTitle } from '#web/console/format/shell-title.ts'
-import { setLanguage, useLanguage } from '#web/shop/language/language.ts'
+import { setLanguage, useLanguage } from '#web/language/language.ts'
 import style from './guest-page.module.css'
 
 export interface GuestPageProps {

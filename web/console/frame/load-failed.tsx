@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 
 export interface LoadFailedProps {
   readonly sentence?: string

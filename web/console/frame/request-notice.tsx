@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 
 /**
  * A notice that an act waits for the approval of another owner, with a link to the approval

@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { shellTitle } from '#web/console/format/shell-title.ts'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage } from '#web/language/language.ts'
 
 export interface ScreenTitleProps {
   readonly title: string

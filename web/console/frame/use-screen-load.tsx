@@ -4,7 +4,7 @@ import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { ConsoleInput } from '#web/console/wire/console-client.ts'
 import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 

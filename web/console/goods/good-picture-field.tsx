@@ -7,7 +7,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
 export interface GoodPictureFieldProps {

@@ -11,7 +11,7 @@ import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
 import type { ListPage } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
 export interface GoodStockProps {

@@ -8,7 +8,7 @@ import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
 const THUMBNAIL_PX = 32

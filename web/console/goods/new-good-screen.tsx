@@ -5,7 +5,7 @@ import { FieldsForm } from '#web/console/form/fields-form.tsx'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
 /**

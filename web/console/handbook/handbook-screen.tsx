@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { html as japanese } from '#docs/operating.ja.md'
 import { html as english } from '#docs/operating.md'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage } from '#web/language/language.ts'
 import style from './handbook.module.css'
 
 /**

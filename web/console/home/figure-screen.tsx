@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 const HoursChart = onDemand(

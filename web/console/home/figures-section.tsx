@@ -1,7 +1,7 @@
 import { Anchor, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { FigureRow } from '#contract/console/dashboard.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 /**

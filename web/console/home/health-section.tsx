@@ -2,7 +2,7 @@ import { Alert, Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 type Health = NonNullable<ConsoleAnswer<'GET /dashboard'>['health']>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PackOnSale } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 /** Shown in place of a time or an amount that does not exist. */

@@ -1,7 +1,7 @@
 import { Alert, Paper, Progress, Table, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
 type UnusedPoints = NonNullable<ConsoleAnswer<'GET /dashboard'>['points']>

@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Paper, SimpleGrid, Text, Title } from '@mantine/c
 import { Link } from 'react-router'
 import type { QueueRow } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 import { queueHref } from './queues.ts'
 

@@ -12,7 +12,7 @@ import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
 type Answer = ConsoleAnswer<'GET /jobs'>

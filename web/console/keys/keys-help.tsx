@@ -1,7 +1,7 @@
 import { Anchor, Group, Kbd, Stack, Table, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { Dialog } from '#web/console/frame/dialog.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { keysTexts } from './keys.texts.ts'
 
 export interface KeysHelpProps {

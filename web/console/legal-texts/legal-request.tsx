@@ -4,7 +4,7 @@ import type { LegalContentRow } from '#contract/console/texts/legal-texts.ts'
 import type { LegalPage } from '#contract/legal.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 import { TextDiff } from './text-diff.tsx'
 

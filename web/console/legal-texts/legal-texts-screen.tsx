@@ -2,7 +2,7 @@ import { legalTextList } from '#contract/console/texts/legal-texts.fields.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 
 /**

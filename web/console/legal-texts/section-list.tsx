@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import { LEGAL_ITEMS } from '#contract/console/texts/legal-items.rule.ts'
 import type { LegalContentRow } from '#contract/console/texts/legal-texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 
 type Section = LegalContentRow['sections'][number]

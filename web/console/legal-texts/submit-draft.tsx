@@ -7,7 +7,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 
 export interface SubmitDraftProps {

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { LegalContentRow } from '#contract/console/texts/legal-texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { type DiffLine, diffTexts, isSameText } from '#web/shop/legal/diff.rule.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 import styles from './text-diff.module.css'

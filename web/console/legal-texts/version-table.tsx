@@ -5,7 +5,7 @@ import type { LegalVersionRow } from '#contract/console/texts/legal-texts.ts'
 import type { LegalPage } from '#contract/legal.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { legalTextsTexts } from './legal-texts.texts.ts'
 import { TextDiff } from './text-diff.tsx'
 

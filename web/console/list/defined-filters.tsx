@@ -1,7 +1,7 @@
 import type { Filter, ListDefinition } from '#contract/console/list.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { AnyTexts } from './defined-list.ts'
 import { listTexts } from './list.texts.ts'
 import type { ListAddress } from './list-address.rule.ts'

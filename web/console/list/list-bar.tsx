@@ -1,6 +1,6 @@
 import { Button, Checkbox, Pagination, Popover, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import style from './list.module.css'
 import { listTexts } from './list.texts.ts'
 import type { ListControl } from './use-list-address.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Table, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { BulkAct } from './bulk.ts'
 import style from './list.module.css'
 import { listTexts } from './list.texts.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import type { Bulk, BulkAct } from './bulk.ts'
 import style from './list.module.css'

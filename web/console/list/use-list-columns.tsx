@@ -5,7 +5,7 @@ import { type Column, type ListDefinition, sortsOf } from '#contract/console/lis
 import { formatSeconds, formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import type { AnyTexts, BadgeLooks, ListLook, Names, WholeLook } from './defined-list.ts'
 import type { ListChoices } from './list-address.rule.ts'
 import type { ListColumn } from './list-table.tsx'

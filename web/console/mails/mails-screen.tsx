@@ -10,7 +10,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { mailsTexts } from './mails.texts.ts'
 
 const BADGE = { variant: 'outline', radius: 'sm', tt: 'none', miw: 'max-content' } as const

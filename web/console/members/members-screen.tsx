@@ -8,7 +8,7 @@ import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { rowId, useList } from '#web/console/list/use-list.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 const CHOICES = {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 const NOTE_LENGTH_MAX = 2_000

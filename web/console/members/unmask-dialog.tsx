@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ShownPerson } from '#contract/console/members/members.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 export interface UnmaskDialogProps {

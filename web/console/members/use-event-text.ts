@@ -2,7 +2,7 @@ import type { TimelineRow } from '#contract/console/members/member-timeline.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { parcelsTexts } from '#web/console/parcels/parcels.texts.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { timelineTexts } from './timeline.texts.ts'
 
 /** Returns a function that describes a row of the timeline in the operator's language. */

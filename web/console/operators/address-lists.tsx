@@ -12,7 +12,7 @@ import type { Ok } from '#web/console/wire/console-client.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 
 type AddressList = Ok<'GET /address-lists'>['answer']['list'][number]

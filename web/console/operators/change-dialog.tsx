@@ -7,7 +7,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 import { RoleField } from './role-field.tsx'
 

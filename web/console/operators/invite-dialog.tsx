@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Role } from '#contract/console/roles.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 import { RoleField } from './role-field.tsx'
 

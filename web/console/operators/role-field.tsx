@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { ROLES, type Role } from '#contract/console/roles.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 
 /** The form field `role`, in which the operator chooses one of the roles. */

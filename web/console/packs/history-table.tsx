@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { HistoryEntry } from '#contract/console/packs/pack-drafts.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { packsTexts } from './packs.texts.ts'
 
 /**

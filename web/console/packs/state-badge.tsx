@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { packsTexts } from './packs.texts.ts'
 
 const COLORS: Readonly<Record<PackState, string>> = {

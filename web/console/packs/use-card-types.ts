@@ -1,5 +1,5 @@
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage } from '#web/language/language.ts'
 
 /**
  * Returns the card types as the options of a select field, in the order in which the shop shows

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 export interface CarrierFieldsProps {

@@ -5,7 +5,7 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useKeyPress } from '#web/console/keys/use-key-press.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 export interface DayStepsProps {

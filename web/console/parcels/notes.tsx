@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import style from './papers.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
 

@@ -2,7 +2,7 @@ import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 /**

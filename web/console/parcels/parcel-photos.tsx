@@ -6,7 +6,7 @@ import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
 
 const PHOTOS_MAX: typeof PARCEL_PHOTOS_MAX = 10

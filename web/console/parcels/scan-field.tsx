@@ -4,7 +4,7 @@ import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 export interface ScanFieldProps {

@@ -5,7 +5,7 @@ import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import style from './papers.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
 

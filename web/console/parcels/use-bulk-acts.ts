@@ -7,7 +7,7 @@ import type { RowOutcomes } from '#web/console/list/bulk.rule.ts'
 import type { BulkAct } from '#web/console/list/bulk.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { type ActKey, type ActOutcome, useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 /** The acts for which the operator enters nothing, because the selected rows are enough. */

@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { EffectTable } from './effect-table.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 

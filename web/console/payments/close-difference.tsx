@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { PaymentDifference } from '#contract/console/payments/payment-differences.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { differencesTexts } from './differences.texts.ts'
 
 export interface CloseDifferenceProps {

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { BalanceEffect, PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 type Column = keyof BalanceEffect

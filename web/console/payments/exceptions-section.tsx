@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 type FoundException = PaymentPage['exceptions'][number]

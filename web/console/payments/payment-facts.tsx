@@ -5,7 +5,7 @@ import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** The table of the facts about a payment, one fact in each row. */

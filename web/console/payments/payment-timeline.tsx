@@ -5,7 +5,7 @@ import type { TimelineEntry } from '#contract/console/payments/payment-rows.ts'
 import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 /**

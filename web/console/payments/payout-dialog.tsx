@@ -2,7 +2,7 @@ import { Checkbox, Text, TextInput } from '@mantine/core'
 import type { Payout } from '#contract/console/payments/payouts.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { payoutsTexts } from './payouts.texts.ts'
 
 export interface PayoutDialogProps {

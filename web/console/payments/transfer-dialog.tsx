@@ -3,7 +3,7 @@ import type { Payout } from '#contract/console/payments/payouts.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { payoutsTexts } from './payouts.texts.ts'
 
 type Kind = keyof (typeof payoutsTexts)['ja']['kinds']

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ProofDialog } from '#web/console/packs/sale/proof-dialog.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { proofsTexts } from './proofs.texts.ts'
 import { withPurchase } from './purchase-address.rule.ts'
 

@@ -4,7 +4,7 @@ import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { proofsTexts } from './proofs.texts.ts'
 
 interface StartedRunsProps {

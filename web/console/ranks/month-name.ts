@@ -1,4 +1,4 @@
-import type { Language } from '#web/shop/language/language.ts'
+import type { Language } from '#web/language/language.ts'
 
 const FORMATS = {
   ja: new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC', year: 'numeric', month: 'long' }),

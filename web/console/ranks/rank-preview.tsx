@@ -4,7 +4,7 @@ import type { PlannedRank } from '#contract/console/members/ranks.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ranksTexts } from './ranks.texts.ts'
 
 /** A rank in the form. The key stays the same while the operator types. */

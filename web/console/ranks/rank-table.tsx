@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ranksTexts } from './ranks.texts.ts'
 
 export interface RankTableProps {

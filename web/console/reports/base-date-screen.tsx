@@ -8,7 +8,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
 

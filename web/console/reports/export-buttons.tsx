@@ -4,7 +4,7 @@ import type { Permission } from '#contract/console/roles.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
 import type { CsvExport } from './use-csv-export.ts'
 

@@ -3,7 +3,7 @@ import type { ReportJob } from '#contract/console/report-jobs.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
 
 interface JobProgressProps {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
 import type { Period } from './use-period.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import style from './reports.module.css'
 import { reportsTexts } from './reports.texts.ts'
 

@@ -2,7 +2,7 @@ import { Table, Text, Title } from '@mantine/core'
 import type { MemberRestrictions } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { legalTextsTexts } from '#web/console/legal-texts/legal-texts.texts.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /**

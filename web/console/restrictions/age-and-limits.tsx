@@ -1,7 +1,7 @@
 import type { MemberRestrictions } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /**

@@ -3,7 +3,7 @@ import { RESTRICTION_KINDS, type RestrictionKind } from '#contract/constants.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 interface DialogProps {

@@ -1,7 +1,7 @@
 import { Button, Table, Text } from '@mantine/core'
 import type { RestrictionRow } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 /**

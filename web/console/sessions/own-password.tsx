@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Text, Title } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { authenticatorsTexts } from './authenticators.texts.ts'
 
 const PASSWORD_LENGTH_MIN = 12

@@ -6,7 +6,7 @@ import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { AuthenticatorsSection } from './authenticators-section.tsx'
 import { sessionsTexts } from './sessions.texts.ts'
 

@@ -17,7 +17,7 @@ import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
 type Course = ConsoleAnswer<'GET /courses'>['list'][number]

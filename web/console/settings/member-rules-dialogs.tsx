@@ -5,7 +5,7 @@ import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { restrictionTexts } from '#web/console/restrictions/restrictions.texts.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { memberRulesTexts } from './member-rules.texts.ts'
 
 type Minors = ConsoleAnswer<'GET /minor-restrictions'>

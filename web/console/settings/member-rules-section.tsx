@@ -5,7 +5,7 @@ import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { restrictionTexts } from '#web/console/restrictions/restrictions.texts.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { memberRulesTexts } from './member-rules.texts.ts'
 import { LimitDialog, MinorsDialog } from './member-rules-dialogs.tsx'
 

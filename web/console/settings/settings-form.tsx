@@ -18,7 +18,7 @@ import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
 type Settings = ConsoleAnswer<'GET /settings'>['settings']

@@ -9,7 +9,7 @@ import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stockLimitsTexts } from './stock-limits.texts.ts'
 
 type StockLimits = ConsoleAnswer<'GET /stock-limits'>

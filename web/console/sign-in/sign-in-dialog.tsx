@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Dialog } from '#web/console/frame/dialog.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { signInTexts } from './sign-in.texts.ts'
 import { SignInForm } from './sign-in-form.tsx'
 

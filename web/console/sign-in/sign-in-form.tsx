@@ -5,7 +5,7 @@ import { askForPasskey } from '#web/console/credentials/passkey.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { type Refused, send, type Unreachable } from '#web/console/wire/console-client.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { signInTexts } from './sign-in.texts.ts'
 

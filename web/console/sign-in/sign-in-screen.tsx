@@ -1,5 +1,5 @@
 import { GuestPage } from '#web/console/frame/guest-page.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { signInTexts } from './sign-in.texts.ts'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -8,7 +8,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { type Outcome, send } from '#web/console/wire/console-client.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
 import { randomUuid } from '#web/kit/random.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stepUpTexts } from './step-up.texts.ts'
 
 type ProofCall = 'POST /step-up/passkey/options' | 'POST /step-up/passkey' | 'POST /step-up/totp'

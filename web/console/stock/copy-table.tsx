@@ -2,7 +2,7 @@ import { Button, Group, Table } from '@mantine/core'
 import type { Copy } from '#contract/console/stock/stock.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 export interface CopyTableProps {

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 import type { CorrectionControl } from './use-correction.ts'
 

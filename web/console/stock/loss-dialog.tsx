@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Copy } from '#contract/console/stock/stock.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 import type { CorrectionControl } from './use-correction.ts'
 

@@ -3,7 +3,7 @@ import type { Copy } from '#contract/console/stock/stock.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 export interface MoveDialogProps {

@@ -4,7 +4,7 @@ import { List } from '#web/console/list/list.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import type { ListPage } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 /**

@@ -3,7 +3,7 @@ import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 export interface ShelfDialogProps {

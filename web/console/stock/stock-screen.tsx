@@ -11,7 +11,7 @@ import { rowId, useList } from '#web/console/list/use-list.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
 import type { Ok } from '#web/console/wire/console-client.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 const RESERVED_SHOWN_MAX = 2

@@ -1,6 +1,6 @@
 import { FileNotLoaded } from '#web/kit/build-files.ts'
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 

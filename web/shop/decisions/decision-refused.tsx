@@ -1,7 +1,7 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { decisionsTexts } from './decisions.texts.ts'

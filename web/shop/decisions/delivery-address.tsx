@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { UserDetail } from '#contract/members.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { send } from '#web/wire/client.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { decisionsTexts } from './decisions.texts.ts'

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/language/language.ts'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './draw-again.module.css'

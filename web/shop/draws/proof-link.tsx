@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '#web/kit/picture/icon.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from './draws.texts.ts'
 import styles from './proof-link.module.css'
 

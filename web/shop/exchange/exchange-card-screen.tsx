@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { TabPanel, Tabs } from '#web/kit/list/tabs.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'

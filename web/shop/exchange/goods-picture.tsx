@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { ShopText } from '#web/language/shop-text.tsx'
 import type { Goods } from './exchange.rule.ts'
 import styles from './goods-picture.module.css'
 

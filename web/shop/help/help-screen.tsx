@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '#web/kit/form/field.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { helpTexts } from './help.texts.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { useInstallPrompt } from './install-prompt.ts'

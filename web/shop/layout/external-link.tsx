@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from './layout.texts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { dismissFileFailure, useFileFailure } from '#web/kit/build-files.ts'
 import { Button } from '#web/kit/button.tsx'
 import { MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from './layout.texts.ts'
 
 /**

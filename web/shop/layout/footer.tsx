@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from './external-link.tsx'
 import { EXTERNAL_SITES } from './external-sites.ts'
 import styles from './footer.module.css'

@@ -1,4 +1,4 @@
-import { LANGUAGES, setLanguage, useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { LANGUAGES, setLanguage, useLanguage, useTexts } from '#web/language/language.ts'
 import styles from './language-switch.module.css'
 import { layoutTexts } from './layout.texts.ts'
 

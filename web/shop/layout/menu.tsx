@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { isMember, useCurrentUser } from './current-user.ts'
 import { ExternalLink } from './external-link.tsx'
 import { EXTERNAL_SITES } from './external-sites.ts'

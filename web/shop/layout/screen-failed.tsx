@@ -1,5 +1,5 @@
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from './layout.texts.ts'
 import { Screen } from './screen.tsx'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { setTermsRefusal, useTermsRefusal } from '#web/wire/terms-refusal.ts'
 import { layoutTexts } from './layout.texts.ts'
 

@@ -1,5 +1,5 @@
 import { STATE } from '#contract/codes.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { Refused, Unreachable } from '#web/wire/client.ts'
 import { layoutTexts } from './layout.texts.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { RankList } from '#web/shop/ranks/rank-list.tsx'
 import { legalTexts } from './legal.texts.ts'
 import { LegalArticle } from './legal-article.tsx'

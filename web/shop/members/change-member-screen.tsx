@@ -1,7 +1,7 @@
 import type { UserDetail } from '#contract/members.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { SmsDialogs, SmsVerification } from '#web/shop/verifications/sms-verification.tsx'
 import { useSmsVerification } from '#web/shop/verifications/use-sms-verification.ts'

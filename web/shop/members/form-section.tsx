@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import styles from './form-section.module.css'
 import { membersTexts } from './members.texts.ts'
 

@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from '#web/kit/form/field.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 export type MailFieldProps = Pick<FieldProps, 'value' | 'error' | 'hint' | 'onValueChange'> & {

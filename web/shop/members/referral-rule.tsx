@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 import styles from './referral-rule.module.css'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'
 import { membersTexts } from './members.texts.ts'

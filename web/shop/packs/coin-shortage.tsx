@@ -1,5 +1,5 @@
 import { MessageDialog } from '#web/kit/dialog/standard-dialogs.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import styles from './coin-shortage.module.css'
 import { packsTexts } from './packs.texts.ts'

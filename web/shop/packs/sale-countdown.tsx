@@ -1,7 +1,7 @@
 import { COUNTDOWN_TICK_MS } from '#contract/constants.ts'
 import type { Pack } from '#contract/packs.ts'
 import { Countdown } from '#web/kit/countdown.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 import { packsTexts } from './packs.texts.ts'
 import styles from './sale-countdown.module.css'

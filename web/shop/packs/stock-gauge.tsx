@@ -1,6 +1,6 @@
 import type { Pack } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { packsTexts } from './packs.texts.ts'
 import styles from './stock-gauge.module.css'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'

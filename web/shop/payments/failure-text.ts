@@ -1,6 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 import type { DeclineReason } from '#contract/payments.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused } from '#web/wire/client.ts'
 import { methodOf } from './methods/method.ts'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** Renders the links to the point history and the top page. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import styles from './notice.module.css'
 import { paymentsTexts } from './payments.texts.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './current-balance.module.css'
 import { pointsTexts } from './points.texts.ts'

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/picture/placeholders.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { pointsTexts } from './points.texts.ts'
 
 /** Says that a history is empty, and links to the screen that sells points. */

@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { RankIcon } from '#web/shop/layout/rank-icon.tsx'
 import { NAME_ORDER } from '#web/shop/members/person/person.rule.ts'

@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { progressOf } from './rank.rule.ts'
 import styles from './rank-progress.module.css'
 import { ranksTexts } from './ranks.texts.ts'

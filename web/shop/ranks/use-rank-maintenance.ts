@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserDetail } from '#contract/members.ts'
 import { useAlert } from '#web/kit/dialog/alerts.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import styles from './agreement.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 

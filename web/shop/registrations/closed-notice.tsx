@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import styles from './registrations.module.css'

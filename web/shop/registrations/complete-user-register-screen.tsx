@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/language/language.ts'
 import { loadIntendedPurchase, loginAddress } from '#web/shop/draws/purchase/intended-purchase.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from '#web/shop/members/done.tsx'

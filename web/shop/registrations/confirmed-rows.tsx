@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { usePersonLabels } from '#web/shop/members/person/use-person-field.ts'
 import { usePrefectures } from '#web/shop/members/person/use-prefectures.ts'

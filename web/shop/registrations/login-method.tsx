@@ -1,5 +1,5 @@
 import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { canUsePasskeys } from '#web/shop/members/passkeys/can-use-passkeys.ts'
 import { NewPasswordFields } from '#web/shop/members/password/new-password-fields.tsx'

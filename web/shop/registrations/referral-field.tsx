@@ -1,5 +1,5 @@
 import { Field } from '#web/kit/form/field.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { ReferralRule } from '#web/shop/members/referral-rule.tsx'
 import { registrationsTexts } from './registrations.texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage } from '#web/language/language.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { type NewPassword, NO_PASSWORD } from '#web/shop/members/password/new-password.ts'
 import { useFormErrors } from '#web/shop/members/use-form-errors.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { FormError } from '#web/shop/members/form-error.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/kit/button.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AgeSection } from './age-section.tsx'

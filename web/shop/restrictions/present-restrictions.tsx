@@ -1,7 +1,7 @@
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { DescriptionRow } from '#web/kit/list/description-row.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 

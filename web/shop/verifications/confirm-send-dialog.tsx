@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { SmsVerificationState } from './use-sms-verification.ts'
 import { verificationsTexts } from './verifications.texts.ts'
 

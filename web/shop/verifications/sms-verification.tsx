@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/members.ts'
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ConfirmSendDialog } from './confirm-send-dialog.tsx'
 import { SmsCodeDialog } from './sms-code-dialog.tsx'
 import type { SmsVerificationState } from './use-sms-verification.ts'

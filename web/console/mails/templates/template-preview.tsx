@@ -5,7 +5,7 @@ import {
   type TemplateName,
   type TemplateText,
 } from '#contract/console/texts/mail-templates.rule.ts'
-import { type Language, useTexts } from '#web/shop/language/language.ts'
+import { type Language, useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 export interface TemplatePreviewProps {

@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
-import { LANGUAGES, useTexts } from '#web/shop/language/language.ts'
+import { LANGUAGES, useTexts } from '#web/language/language.ts'
 import { TemplateForm } from './template-form.tsx'
 import { templatesTexts } from './templates.texts.ts'
 

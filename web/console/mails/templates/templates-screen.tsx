@@ -5,7 +5,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 /** The mails whose texts an owner can change, each in both languages. */

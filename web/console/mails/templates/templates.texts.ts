@@ -1,5 +1,5 @@
 import type { TemplateFault, TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
-import type { Language } from '#web/shop/language/language.ts'
+import type { Language } from '#web/language/language.ts'
 
 const ja = {
   title: 'メールの文面',

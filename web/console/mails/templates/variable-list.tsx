@@ -4,7 +4,7 @@ import {
   type MailVariable,
   type TemplateName,
 } from '#contract/console/texts/mail-templates.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 /** The variables of a mail, with what each means and where it can stand. */

@@ -2,7 +2,7 @@ import { Button, Stack, Table, Text, Title } from '@mantine/core'
 import type { TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
 import type { MailTemplateVersion } from '#contract/console/texts/mail-templates.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { type Language, useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { type Language, useLanguage, useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 export interface VersionListProps {

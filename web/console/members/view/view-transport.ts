@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/call.ts'
 import type { CallKey } from '#contract/calls.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { randomUuid } from '#web/kit/random.ts'
-import { currentLanguage } from '#web/shop/language/language.ts'
+import { currentLanguage } from '#web/language/language.ts'
 import type { Body, Transport } from '#web/wire/client.ts'
 import { exchange, type RequestParts } from '#web/wire/exchange.ts'
 

@@ -7,7 +7,7 @@ import { compositionTexts } from '#web/console/packs/composition/composition.tex
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
 
 /**

@@ -12,7 +12,7 @@ import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
 import { CompositionView } from '#web/console/packs/composition/composition-view.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
 import { PublicationFacts } from './publication-facts.tsx'
 

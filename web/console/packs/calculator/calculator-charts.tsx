@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { earlyStop } from '#contract/console/packs/early-stop.rule.ts'
 import { type PricedPack, totalOf } from '#contract/console/packs/packs.rule.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { LineCost, RaritySums } from './by-rarity.rule.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 

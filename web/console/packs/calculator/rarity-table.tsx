@@ -4,7 +4,7 @@ import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { RaritySums } from './by-rarity.rule.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 

@@ -2,7 +2,7 @@ import { earlyStop } from '#contract/console/packs/early-stop.rule.ts'
 import type { PricedPack } from '#contract/console/packs/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 
 const BEST_COUNTS = [1, 3, 5, 10, 20]

@@ -4,7 +4,7 @@ import { type Calculation, SCENARIOS } from '#contract/console/packs/packs.rule.
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 
 export interface ScenarioTableProps {

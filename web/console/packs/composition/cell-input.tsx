@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { compositionTexts } from './composition.texts.ts'
 import type { Edit } from './editor.rule.ts'
 import style from './grid.module.css'

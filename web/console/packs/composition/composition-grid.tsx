@@ -3,7 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { CellInput } from './cell-input.tsx'
 import { compositionTexts } from './composition.texts.ts'
 import type { Editor } from './editor.rule.ts'

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { compositionTexts } from './composition.texts.ts'
 import { CopiesButton } from './copies-dialog.tsx'
 import type { Edit } from './editor.rule.ts'

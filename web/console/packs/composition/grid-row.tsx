@@ -3,7 +3,7 @@
 import { type MouseEvent, memo } from 'react'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { chanceIn } from './chance.ts'
 import { type CompositionText, compositionTexts } from './composition.texts.ts'
 import style from './grid.module.css'

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be built of table elements.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the grid has the keyboard.
 import { Anchor, Text } from '@mantine/core'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { compositionTexts } from './composition.texts.ts'
 import style from './grid.module.css'
 import type { Suggestion, Suggestions } from './use-suggestions.ts'

@@ -3,7 +3,7 @@ import type { Blocker, Warning } from '#contract/console/packs/pack-checks.rule.
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { checksTexts } from './checks.texts.ts'
 
 const SHOWN_MAX = 10

@@ -6,7 +6,7 @@ import { CompositionToolbar } from '#web/console/packs/composition/composition-t
 import { ImportDialogs } from '#web/console/packs/composition/import-dialogs.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { download } from '#web/kit/download.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'

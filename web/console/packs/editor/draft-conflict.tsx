@@ -1,7 +1,7 @@
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { differencesOf } from './draft-differences.rule.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'

@@ -4,7 +4,7 @@ import { EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { CardPicker } from '#web/console/packs/composition/card-picker.tsx'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { POINTS_MAX } from '#web/console/packs/composition/lines.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 

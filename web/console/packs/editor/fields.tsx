@@ -1,7 +1,7 @@
 import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import { InsertNumber } from './insert-number.tsx'
 import type { DraftFields } from './unsaved.ts'

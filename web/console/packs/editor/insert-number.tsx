@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { cardsById } from '#web/console/packs/calculator/priced.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Switch } from './basics-tab.tsx'
 import { editorTexts } from './editor.texts.ts'
 import { LongTextField, NumberField, TextField, useFieldText } from './fields.tsx'

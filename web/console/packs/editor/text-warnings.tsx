@@ -4,7 +4,7 @@ import { withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { textWarningsOf } from '#contract/console/packs/pack-texts.rule.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { cardsById } from '#web/console/packs/calculator/priced.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 

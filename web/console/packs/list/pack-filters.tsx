@@ -4,7 +4,7 @@ import type { ListControl } from '#web/console/list/use-list-address.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { packListTexts } from './list.texts.ts'
 
 /** The filters of the list of packs. */

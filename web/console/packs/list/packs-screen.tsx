@@ -15,7 +15,7 @@ import { StateBadge } from '#web/console/packs/state-badge.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { packListTexts } from './list.texts.ts'
 import { PackFilters } from './pack-filters.tsx'
 

@@ -9,7 +9,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { orderTexts } from './order.texts.ts'
 import { OrderedSection } from './ordered-section.tsx'
 

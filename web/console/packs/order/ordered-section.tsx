@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { orderTexts } from './order.texts.ts'
 import { type SortableItem, SortableList } from './sortable-list.tsx'
 

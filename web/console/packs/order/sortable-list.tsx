@@ -17,7 +17,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { orderTexts } from './order.texts.ts'
 import classes from './sortable-list.module.css'
 

@@ -8,7 +8,7 @@ import { compositionTexts } from '#web/console/packs/composition/composition.tex
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
 

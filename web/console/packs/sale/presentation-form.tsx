@@ -19,7 +19,7 @@ import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 type Presentation = PublishedPack['presentation']

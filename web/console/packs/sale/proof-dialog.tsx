@@ -5,6 +5,7 @@ import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { useTexts } from '#web/language/language.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { useProof } from '#web/shop/fairness/proof/use-proof.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type StepName,
   verdictOf,
 } from '#web/shop/fairness/verifier/proof.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 export interface ProofDialogProps {

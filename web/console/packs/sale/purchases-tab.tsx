@@ -7,7 +7,7 @@ import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { useList } from '#web/console/list/use-list.ts'
 import { LIVE_POLL_MS, usePolling } from '#web/console/wire/use-polling.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { saleTexts } from './sale.texts.ts'
 

@@ -2,7 +2,7 @@ import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { Figures } from '#web/console/packs/figures.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 /** The figures of a sale so far: tickets, income, cost, conversions, shipped cards and margin. */

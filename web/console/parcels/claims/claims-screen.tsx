@@ -9,7 +9,7 @@ import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { rowId, useList } from '#web/console/list/use-list.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { claimsTexts } from './claims.texts.ts'
 import { ClaimBadge } from './parcel-claims.tsx'
 

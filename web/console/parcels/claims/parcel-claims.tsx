@@ -4,7 +4,7 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { type ClaimAct, ClaimDialog } from './claim-dialog.tsx'
 import { claimsTexts } from './claims.texts.ts'
 

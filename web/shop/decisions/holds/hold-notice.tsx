@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useTexts } from '#web/language/language.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import styles from './hold-notice.module.css'
 import { holdNoticeTexts } from './hold-notice.texts.ts'

@@ -1,11 +1,11 @@
 import type { Card } from '#contract/draws.ts'
 import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/language/language.ts'
+import { useShopText } from '#web/language/shop-text.tsx'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
-import { useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './card-list-tools.module.css'
 import { CARD_SORTS, type GroupListView } from './group-list.rule.ts'
 

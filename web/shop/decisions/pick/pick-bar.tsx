@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useTexts } from '#web/language/language.ts'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import styles from '#web/shop/decisions/get-card-list-screen.module.css'
 import { pointsText } from '#web/shop/draws/price.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import type { SplitCards } from './pick.rule.ts'
 
 export interface PickBarProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { ConfirmDialog } from '#web/kit/dialog/standard-dialogs.tsx'
+import { useTexts } from '#web/language/language.ts'
+import { useShopText } from '#web/language/shop-text.tsx'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
-import { useShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './quantity-dialog.module.css'
 
 export interface QuantityDialogProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { ShopText } from '#web/language/shop-text.tsx'
 import styles from './card-image.module.css'
 
 export interface CardImageProps {

@@ -1,10 +1,10 @@
 import type { PurchaseRow as Row } from '#contract/draws.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
+import { useTexts } from '#web/language/language.ts'
+import { ShopText } from '#web/language/shop-text.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
-import { useTexts } from '#web/shop/language/language.ts'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './purchase-list.module.css'
 import { useOpenPurchase } from './use-open-purchase.ts'
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/kit/button.tsx'
+import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 
 export interface PendingPurchaseDialogProps {

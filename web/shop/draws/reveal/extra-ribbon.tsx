@@ -1,7 +1,7 @@
 import type { Card } from '#contract/draws.ts'
+import { useTexts } from '#web/language/language.ts'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import styles from './extra-ribbon.module.css'
 
 /** Announces an extra prize and its winning ticket above the card, before the card turns. */

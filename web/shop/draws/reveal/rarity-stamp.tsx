@@ -1,5 +1,5 @@
 import type { Card } from '#contract/draws.ts'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { ShopText } from '#web/language/shop-text.tsx'
 import styles from './rarity-stamp.module.css'
 import { stampCharacters } from './rarity-stamp.rule.ts'
 

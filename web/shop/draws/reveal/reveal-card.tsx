@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { ACTION_TYPE } from '#contract/codes.ts'
 import type { Card } from '#contract/draws.ts'
+import { useTexts } from '#web/language/language.ts'
+import { useShopText } from '#web/language/shop-text.tsx'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import {
   cardEffectTierOf,
@@ -11,8 +13,6 @@ import {
 import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
-import { useTexts } from '#web/shop/language/language.ts'
-import { useShopText } from '#web/shop/language/shop-text.tsx'
 import { TURN_MS } from './durations.ts'
 import { ExtraRibbon } from './extra-ribbon.tsx'
 import { RainbowScene } from './rainbow-scene.tsx'

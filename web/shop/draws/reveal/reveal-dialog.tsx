@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { Reveal, type RevealedDraw } from './reveal.tsx'
 import styles from './reveal-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTexts } from '#web/language/language.ts'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { DURATIONS_MS } from './durations.ts'
 import button from './reveal-button.module.css'
 import { RevealDeck } from './reveal-deck.tsx'

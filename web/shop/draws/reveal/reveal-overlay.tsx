@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import button from './reveal-button.module.css'
 import { RevealDeck } from './reveal-deck.tsx'
 import styles from './reveal-overlay.module.css'

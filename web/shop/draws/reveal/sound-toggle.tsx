@@ -1,5 +1,5 @@
+import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import styles from './sound-toggle.module.css'
 
 export interface SoundToggleProps {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
 import { type ShareableDraw, translateDraw } from './share.rule.ts'
 
 /** The dialog with the picture of the won cards. The code loads when the member first shares. */

@@ -1,7 +1,7 @@
 import type { Card, DrawResult, PurchaseDetail } from '#contract/draws.ts'
+import type { Language } from '#web/language/language.ts'
+import { textIn } from '#web/language/shop-text.rule.ts'
 import { type CardGroup, groupCards } from '#web/shop/draws/cards/card-group.rule.ts'
-import type { Language } from '#web/shop/language/language.ts'
-import { textIn } from '#web/shop/language/shop-text.rule.ts'
 
 /** The part of a purchase that the member shares. It contains nothing about the member. */
 export interface ShareableDraw {

@@ -1,8 +1,8 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/language/language.ts'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import styles from './extra-tally.module.css'
 
 /** Keeps the number on the line of the name's last words. */

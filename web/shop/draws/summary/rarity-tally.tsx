@@ -1,10 +1,10 @@
 import type { Card } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/language/language.ts'
+import { ShopText } from '#web/language/shop-text.tsx'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
 import styles from './rarity-tally.module.css'
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
+import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import type { RevealedDraw } from '#web/shop/draws/reveal/reveal.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
 
 const RevealDialog = onDemand(() =>
   import('#web/shop/draws/reveal/reveal-dialog.tsx').then((module) => module.RevealDialog),

@@ -1,3 +1,4 @@
+import { useTexts } from '#web/language/language.ts'
 import type { Point } from '#web/shop/fairness/explanation.ja.ts'
 import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
 import fairnessStyles from '#web/shop/fairness/fairness.module.css'
@@ -7,7 +8,6 @@ import {
   ReceiptFilePanel,
   useOpenedFile,
 } from '#web/shop/fairness/proof/receipt-file-panel.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import description from '../../../../docs/fair-draws.md?url'
 import styles from './explanation.module.css'

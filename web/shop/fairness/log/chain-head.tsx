@@ -1,11 +1,11 @@
 import type { SignedHead, UrnState } from '#contract/draws.ts'
+import { useTexts } from '#web/language/language.ts'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { VerdictMark } from '#web/shop/fairness/proof/verdict-seal.tsx'
 import { utcTimeText } from '#web/shop/fairness/utc-time.rule.ts'
 import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import logStyles from './pack-log.module.css'
 
 export interface ChainHeadProps {

@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/draws.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/language/language.ts'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import styles from './pack-log.module.css'
 
 /**

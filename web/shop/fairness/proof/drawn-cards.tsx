@@ -1,9 +1,9 @@
+import { useTexts } from '#web/language/language.ts'
 import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 
 /**
  * The largest number of different cards that the list shows at once. A longer list starts

@@ -1,3 +1,4 @@
+import { useTexts } from '#web/language/language.ts'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type StepName,
   verdictOf,
 } from '#web/shop/fairness/verifier/proof.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { stepValues } from './step-values.ts'
 import { VerdictMark } from './verdict-seal.tsx'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { download } from '#web/kit/download.ts'
+import { useTexts } from '#web/language/language.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type ReceiptFile,
   serializeReceiptFile,
 } from '#web/shop/fairness/verifier/receipt-file.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { evidenceFromFile } from './fetch-evidence.ts'
 import { ProofReport } from './proof-report.tsx'
 import styles from './receipt-file-panel.module.css'

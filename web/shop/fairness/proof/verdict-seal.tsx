@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/picture/icon.tsx'
+import { useTexts } from '#web/language/language.ts'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { overallVerdict, type Verdict, verdictOf } from '#web/shop/fairness/verifier/proof.rule.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import type { Proof } from './use-proof.ts'
 
 export interface VerdictSealProps {

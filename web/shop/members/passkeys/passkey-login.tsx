@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { useLoggedIn } from '#web/shop/members/login/use-logged-in.ts'
 import { send } from '#web/wire/client.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { passkeysTexts } from './passkeys.texts.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { useProof } from '#web/shop/members/proof/use-proof.tsx'
 import { useAction } from '#web/wire/use-action.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallKey, Request } from '#contract/calls.ts'
 import { loadFile } from '#web/kit/build-files.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { type Outcome, send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'

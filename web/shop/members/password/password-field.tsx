@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#web/kit/form/field.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import styles from './password-field.module.css'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import styles from './address-kind.module.css'
 

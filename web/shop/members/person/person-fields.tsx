@@ -1,5 +1,5 @@
 import { Field } from '#web/kit/form/field.tsx'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { MailField } from '#web/shop/members/mail-field.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { NAME_ORDER } from './person.rule.ts'

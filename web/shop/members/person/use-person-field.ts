@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import type { FormErrors } from '#web/shop/members/use-form-errors.ts'
 import type { PersonField, PersonValues } from './person.rule.ts'

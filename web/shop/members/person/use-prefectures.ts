@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/shop/language/language.ts'
+import { useLanguage } from '#web/language/language.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { PREFECTURES_EN } from './prefectures.en.ts'
 

@@ -1,9 +1,9 @@
 import type { LineupExtra } from '#contract/packs.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/language/language.ts'
+import { ShopText } from '#web/language/shop-text.tsx'
 import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { useTexts } from '#web/shop/language/language.ts'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './lineup-extras.module.css'
 

@@ -1,6 +1,6 @@
 import { DescriptionRow } from '#web/kit/list/description-row.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { useTexts } from '#web/language/language.ts'
+import { ShopText } from '#web/language/shop-text.tsx'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'

@@ -1,6 +1,6 @@
 import type { Pack } from '#contract/packs.ts'
-import { useTexts } from '#web/shop/language/language.ts'
-import { useShopText } from '#web/shop/language/shop-text.tsx'
+import { useTexts } from '#web/language/language.ts'
+import { useShopText } from '#web/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './keep-button.module.css'
 import { keptPacks } from './stored-ids.ts'

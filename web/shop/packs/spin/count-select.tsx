@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { FieldLayout } from '#web/kit/form/field-layout.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { quickCounts } from './count.rule.ts'
 import styles from './count-select.module.css'

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import styles from './spin-button.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { onDemand } from '#web/kit/on-demand.tsx'
+import { useTexts } from '#web/language/language.ts'
 import { intendedCountOf } from '#web/shop/draws/purchase/intended-purchase.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'

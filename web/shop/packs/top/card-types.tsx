@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
-import { ShopText } from '#web/shop/language/shop-text.tsx'
+import { useTexts } from '#web/language/language.ts'
+import { ShopText } from '#web/language/shop-text.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import { useLoad } from '#web/wire/query.ts'

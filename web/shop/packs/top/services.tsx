@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'

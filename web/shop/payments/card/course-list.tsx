@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { CourseTicket } from '#web/shop/payments/courses/course-ticket.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'

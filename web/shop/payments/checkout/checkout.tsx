@@ -1,7 +1,7 @@
 import type { PlayLimits } from '#contract/restrictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { PendingRequestDialog } from '#web/shop/layout/pending-request-dialog.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { methodOf } from '#web/shop/payments/methods/method.ts'

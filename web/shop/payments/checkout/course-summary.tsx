@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { AmountList, type AmountRow } from '#web/kit/list/amount-list.tsx'
+import { useTexts } from '#web/language/language.ts'
 import { coinsText, pointsText } from '#web/shop/draws/price.ts'
-import { useTexts } from '#web/shop/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse } from '#web/shop/payments/point-purchase.ts'

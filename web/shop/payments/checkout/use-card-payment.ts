@@ -1,5 +1,5 @@
 import { PAYMENT } from '#contract/constants.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import type { TokenOutcome } from '#web/shop/payments/card/card.ts'
 import { createCardToken } from '#web/shop/payments/card/card-frames.ts'
 import { isCardField } from '#web/shop/payments/card/token-error.rule.ts'

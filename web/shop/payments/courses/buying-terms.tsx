@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './buy-point-screen.module.css'
 

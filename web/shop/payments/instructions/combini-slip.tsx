@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/calls.ts'
 import { COMBINI_CODES } from '#contract/constants.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { PaymentStatusPanel } from '#web/shop/payments/result/payment-status-panel.tsx'

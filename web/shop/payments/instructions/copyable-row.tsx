@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import styles from './instructions.module.css'
 

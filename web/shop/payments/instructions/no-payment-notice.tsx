@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { HistoryAndTopLinks } from '#web/shop/payments/history-and-top-links.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import { historyDate, historyDateTime } from '#web/kit/dates.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './instructions.module.css'

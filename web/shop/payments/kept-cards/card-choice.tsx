@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { CardFields, type CardFieldsProps } from '#web/shop/payments/methods/card-fields.tsx'
 import { RadioGroup } from '#web/shop/payments/methods/radio-group.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'

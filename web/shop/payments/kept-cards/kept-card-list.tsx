@@ -1,7 +1,7 @@
 import type { KeptCard } from '#contract/kept-cards.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/dialog/toasts.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { TitledSection } from '#web/shop/payments/card/titled-section.tsx'
 import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'

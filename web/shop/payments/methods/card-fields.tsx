@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Field } from '#web/kit/form/field.tsx'
 import { limitLength } from '#web/kit/form/normalized-input.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { hasOneFrame } from '#web/shop/payments/card/card-frames.ts'
 import { ProviderField } from '#web/shop/payments/card/provider-field.tsx'
 import { type PendingFrames, useCardFrames } from '#web/shop/payments/card/use-card-frames.ts'

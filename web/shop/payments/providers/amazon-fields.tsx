@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
-import { useLanguage, useTexts } from '#web/shop/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { ChosenCourse } from '#web/shop/payments/point-purchase.ts'
 import { useLoad } from '#web/wire/query.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayScript } from '#web/shop/payments/point-purchase.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'

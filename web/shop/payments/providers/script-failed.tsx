@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './script-failed.module.css'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'

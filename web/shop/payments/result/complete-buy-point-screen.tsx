@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ContinueLink } from '#web/shop/payments/continue-link.tsx'
 import type { OutcomesTexts } from '#web/shop/payments/outcomes.ja.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/payments.ts'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { NextActions } from './next-actions.tsx'

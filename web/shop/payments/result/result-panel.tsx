@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Seal } from '#web/kit/picture/seal.tsx'
-import { useTexts } from '#web/shop/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { failureText } from '#web/shop/payments/failure-text.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
