@@ -13,7 +13,7 @@ import {
 import { PAYMENT_TEXTS } from '#e2e/support/payment-texts.ts'
 import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
 
-const NO_HISTORY = { ja: '履歴がありません。', en: 'No purchases yet.' }
+const NO_HISTORY = { ja: '履歴がありません。', en: 'No history.' }
 const HISTORIES = ['/buy-point-history', '/buy-product-history', '/coin-history']
 
 for (const language of ['ja', 'en'] as const) {
