@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import styles from './amount-list.module.css'
 
 export interface AmountRow {
@@ -13,10 +12,10 @@ export function AmountList({ rows }: { rows: readonly AmountRow[] }) {
   return (
     <dl className={styles.list}>
       {rows.map(({ name, value, isEmphasized = false }) => (
-        <Fragment key={name}>
+        <div key={name} className={styles.row}>
           <dt>{name}</dt>
           <dd className={isEmphasized ? styles.main : undefined}>{value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   )
