@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/base.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 
 const WIDTHS_PX = [390, 1440] as const
 const TEXTS = {
@@ -107,7 +108,7 @@ for (const language of ['ja', 'en'] as const) {
           'true',
         )
         await page.getByRole('button', { name: texts.keep }).click()
-        await expect(page.getByText(texts.none)).toBeVisible()
+        await expect(page.getByText(packsTexts[language].noFavourites)).toBeVisible()
       })
 
       test('the packs seen last stand on the top page, the newest first', async ({ page }) => {
