@@ -18,7 +18,7 @@ export const REASON = {
   wrongAddress: 'wrong-address',
   /** The caller tries or calls too often; the header Retry-After says how long to wait. */
   tooMany: 'too-many',
-  /** The operator has made too many calls. `current.wait_seconds` says until when to wait. */
+  /** The operator has made too many calls. `current.waitSeconds` says until when to wait. */
   callLimit: 'call-limit',
   /** The operator has too few authenticators, or would have too few after the act. */
   authenticatorsMissing: 'authenticators-missing',

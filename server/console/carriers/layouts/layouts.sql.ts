@@ -32,7 +32,7 @@ export async function selectNewestLayouts(on: Queryable): Promise<StoredLayout[]
       join console.operators on operators.id = stored_by
       order by code, carrier_layouts.version desc`,
   })
-  return rows.map((row) => ({ ...row, layout: fromStoredJson(row.layout) }))
+  return rows.map((row) => ({ ...row, layout: readLayout(row.layout) }))
 }
 
 /** Stores the next version of a layout. Returns false if the version exists already. */
@@ -46,7 +46,7 @@ export async function insertLayout(
       values ($1, $2, $3, $4, $5)
       on conflict (code, version) do nothing
       returning 1`,
-    values: [row.code, row.version, toStoredJson(row.layout), row.operatorId, row.now],
+    values: [row.code, row.version, storedLayout(row.layout), row.operatorId, row.now],
   })
   return rows.length === 1
 }
@@ -74,4 +74,13 @@ export async function storeSettings(
     values: [code, JSON.stringify(settings), version],
   })
   return rows.length === 1
+}
+
+/** The names of the services are the shop's own, so they keep their spelling. */
+function readLayout(stored: CarrierLayout): CarrierLayout {
+  return { ...fromStoredJson(stored), services: stored.services }
+}
+
+function storedLayout({ services, ...layout }: CarrierLayout): string {
+  return JSON.stringify({ ...JSON.parse(toStoredJson(layout)), services })
 }

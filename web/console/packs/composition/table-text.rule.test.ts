@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
+import { LINE_COLUMNS } from '#contract/console/packs/pack-limits.rule.ts'
 import { EMPTY_CELLS } from './lines.rule.ts'
 import { decodeFile, linesOfTable, readTable, writeTable } from './table-text.rule.ts'
 
@@ -24,6 +25,12 @@ test('A-054 a file with titles is read by them, in any order', () => {
     lines: [{ ...EMPTY_CELLS, card: 'A-1', count: '1000', note: '箱' }],
     hasTitles: true,
   })
+})
+
+test('A-054 the file that the console writes is read whole', () => {
+  const rows = [[...LINE_COLUMNS], ['A-1', '5', '100', '2', '箱']]
+  const cells = { card: 'A-1', count: '5', points: '100', action: '2', note: '箱' }
+  assert.deepEqual(linesOfTable(rows), { lines: [cells], hasTitles: true })
 })
 
 test('A-054 a table without titles has the columns of the editor', () => {

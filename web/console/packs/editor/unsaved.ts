@@ -19,7 +19,7 @@ export interface Unsaved {
   readonly lines: readonly LineContent[]
 }
 
-const keyOf = (operatorId: number, draftId: number) => `pack-draft ${operatorId} ${draftId}`
+const keyOf = (operatorId: number, draftId: number) => `unsaved-draft ${operatorId} ${draftId}`
 
 /** Returns the unsaved entries of an operator for a draft; undefined if there are none. */
 export function readUnsaved(operatorId: number, draftId: number): Unsaved | undefined {
