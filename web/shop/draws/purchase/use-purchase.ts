@@ -76,7 +76,10 @@ export function usePurchase(): PurchaseFlow {
 
   return {
     check: async (selection) => {
-      const [outcome] = await Promise.all([check(selection), reloadCurrentUser()])
+      const outcome = await check(selection)
+      // Not beside the check: for an ended session it would begin a guest's, and the check would be
+      // refused as too old instead of as logged out.
+      void reloadCurrentUser()
       return outcome
     },
     pendingPurchase: pending.request,
