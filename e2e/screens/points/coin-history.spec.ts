@@ -185,7 +185,7 @@ test('U-002 the coin history is English in English mode, except for the shop’s
   const rankRequest = { coin: SILVER.keepCoins, next_month_rank: SILVER.id }
   expect(await postApi(page, '/user/buy_rank', rankRequest)).toMatchObject({ state: 200 })
   await page.goto('/coin-history')
-  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Content', 'Spent or granted'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Details', 'Spent or received'])
   await expect(page.getByRole('row').nth(1)).toContainText('Silver ticket')
   await expect(page.getByRole('row').nth(2)).toContainText('Granted by the shop')
 })

@@ -10,13 +10,13 @@ test('A-030: names and addresses read "changed", and secrets are left out', () =
     mail: 'hanako@example.com',
     address: '1-2-3',
     password: 'a',
-    password_hash: 'b',
-    totp_secret: 'c',
+    passwordHash: 'b',
+    totpSecret: 'c',
     token: 'd',
-    card_number: '4111',
+    cardNumber: '4111',
     recoveryCodes: ['e'],
     challenge: 'f',
-    public_key: 'g',
+    publicKey: 'g',
   }
   const changed = 'changed'
   assert.deepEqual(redact(fields), {

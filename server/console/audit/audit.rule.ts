@@ -1,4 +1,5 @@
 import type { Reason } from '#contract/console/reasons.ts'
+import { inSnakeCase } from '#server/platform/database/json-names.ts'
 
 /**
  * The fields of `before` and `after` that the audit log shows as they are. For all other fields the
@@ -119,7 +120,8 @@ const PLAIN_FIELDS = new Set([
   'paidOn',
 ])
 /**
- * Fields that the audit log leaves out completely. The log does not even show them as "changed".
+ * Fields, as they are stored, that the audit log leaves out completely. The log does not even show
+ * them as "changed".
  */
 const SECRET = /pass(?!key)|secret|token|code|hash|key$|challenge|response|card_|csrf/i
 const CHANGED = 'changed'
@@ -140,7 +142,7 @@ export function refusedFor(reason: Reason | undefined) {
 export function redact(fields: object): Fields {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([name]) => !SECRET.test(name))
+      .filter(([name]) => !SECRET.test(inSnakeCase(name)))
       .map(([name, value]) => [name, redactValue(name, value)]),
   )
 }

@@ -168,6 +168,7 @@ test('A-175 the report of a past day is computed by a job and kept, and a day th
   await panel.runReports()
   const { job } = await accountant.get(`/reports/jobs/${jobId}`)
   assert.deepEqual([job.state, job.subject, job.done, job.total], ['done', '2025-07-15', 1, 1])
+  assert.equal((await accountant.get('/reports/jobs')).list[0].subject, '2025-07-15')
   const { list, days } = await accountant.get('/reports/base-dates')
   assert.equal(days[0], '2025-03-31')
   assert.deepEqual(list[0].figures.unused, { paid: 0, free: 300 })

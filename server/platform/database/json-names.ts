@@ -23,7 +23,7 @@ export function fromStoredJson<T>(value: T): T {
 const STORED_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/
 const CODE_NAME = /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)+$/
 
-function inSnakeCase(name: string): string {
+export function inSnakeCase(name: string): string {
   if (!CODE_NAME.test(name)) return name
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

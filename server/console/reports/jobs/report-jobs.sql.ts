@@ -80,15 +80,16 @@ export async function insertReportJob(
 }
 
 /** Selects the newest jobs of some kinds. */
-export function selectReportJobs<Kind extends ReportJobKind>(
+export async function selectReportJobs<Kind extends ReportJobKind>(
   on: Queryable,
   kinds: readonly Kind[],
   limit: number,
 ): Promise<(StoredReportJob & { readonly kind: Kind })[]> {
-  return on.query({
+  const rows = await on.query<StoredReportJob & { readonly kind: Kind }>({
     text: `${JOB} where kind = any($1) order by report_jobs.id desc limit $2`,
     values: [kinds, limit],
   })
+  return rows.map(readJob)
 }
 
 export async function selectReportJob(on: Queryable, id: number): Promise<StoredReportJob | null> {
@@ -96,7 +97,11 @@ export async function selectReportJob(on: Queryable, id: number): Promise<Stored
     text: `${JOB} where report_jobs.id = $1`,
     values: [id],
   })
-  return row === undefined ? null : { ...row, parameters: fromStoredJson(row.parameters) }
+  return row === undefined ? null : readJob(row)
+}
+
+function readJob<Job extends StoredReportJob>(row: Job): Job {
+  return { ...row, parameters: fromStoredJson(row.parameters) }
 }
 
 /** Reserves the oldest due job until `takenUntil`. Returns the job's id; null if no job is due. */
