@@ -80,10 +80,9 @@ export async function readPart<Row>(
   source: PartSource,
   values: ListValues,
 ): Promise<Page<Row>> {
-  const [counted, list] = await Promise.all([
-    on.query<{ count: number }>(countStatement(source, values)),
-    on.query(pageStatement(source, values)),
-  ])
+  const count = countStatement(source, values)
+  const page = pageStatement(source, values)
+  const [counted, list] = await Promise.all([on.query<{ count: number }>(count), on.query(page)])
   return { list: list as Row[], ...pageOf(values.page, counted[0]?.count ?? 0) }
 }
 
