@@ -26,7 +26,8 @@
  * The shop's service worker controls every page, as it does for a member from the second visit on.
  * The tests of one Playwright worker share the browser context in which it is installed. Each test
  * starts without cookies, storage and cached files (shared-context.ts). A test that blocks the
- * service worker says why.
+ *service worker says why. With E2E_VISITOR=returning, the tests run as a returning visitor instead,
+ * with the caches and the session of the day before (visitor.ts).
  *
  * Japanese texts are cut into phrases by zero-width spaces (contract/phrases). Playwright ignores
  * them in strings and in the names of roles, but not in regular expressions: a test looks for a
@@ -51,9 +52,14 @@ import {
   type MemberAccount,
   type MemberOptions,
 } from '#testing/fixtures/members.ts'
-import { PRESENT_BUILD, type ServedBuilds } from '#testing/fixtures/previous-build.ts'
-import { openSharedContext, type SharedContext } from './shared-context.ts'
+import {
+  PRESENT_BUILD,
+  RETURNING_BUILDS,
+  type ServedBuilds,
+} from '#testing/fixtures/previous-build.ts'
+import { isReturning, openSharedContext, type SharedContext } from './shared-context.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
+import { SESSION_AGE_HOURS, type Visitor, visitorOf } from './visitor.ts'
 
 export { expect }
 
@@ -75,12 +81,12 @@ export interface ShopHandle {
 interface ShopFixture {
   readonly shop: ShopHandle
   /** Starts a new shop for each new file, and sets the shop's clock to OPEN for each test. */
-  prepareFor(file: string): Promise<void>
+  prepareFor(file: string, visitor: Visitor): Promise<void>
   close(): Promise<void>
 }
 
 export const test = base.extend<
-  { shop: ShopHandle; optionsOfContext: object },
+  { shop: ShopHandle; visitor: Visitor; optionsOfContext: object },
   { shopFixture: ShopFixture; sharedContext: SharedContext }
 >({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
@@ -94,9 +100,11 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
+  visitor: async ({}, use, { titlePath }) => use(visitorOf(titlePath.join(' '))),
   shop: [
-    async ({ shopFixture }, use, { file }) => {
-      await shopFixture.prepareFor(file)
+    async ({ shopFixture, visitor }, use, { file }) => {
+      await shopFixture.prepareFor(file, visitor)
       await use(shopFixture.shop)
     },
     { auto: true },
@@ -130,11 +138,14 @@ export const test = base.extend<
       userAgent,
       permissions,
     }),
-  context: async ({ browser, shop, sharedContext, optionsOfContext, serviceWorkers }, use) => {
+  context: async (
+    { browser, shop, visitor, sharedContext, optionsOfContext, serviceWorkers },
+    use,
+  ) => {
     if (serviceWorkers !== 'block') {
-      await use(
-        await sharedContext.acquire(browser, { shopUrl: shop.url, options: optionsOfContext }),
-      )
+      const { url: shopUrl, serveBuilds } = shop
+      const request = { shopUrl, serveBuilds, visitor, options: optionsOfContext }
+      await use(await sharedContext.acquire(browser, request))
       await sharedContext.release()
       return
     }
@@ -156,7 +167,8 @@ export async function loginAs(
   page: Page | BrowserContext,
   member: CastName | { readonly mail: string; readonly pass: string },
 ): Promise<void> {
-  const { request } = 'context' in page ? page.context() : page
+  const context = 'context' in page ? page.context() : page
+  const { request } = context
   const { mail, pass } = typeof member === 'string' ? { ...cast[member], pass: PASSWORD } : member
   await expect(async () => {
     const guest = await (await request.get('/api/user/point')).json()
@@ -166,6 +178,9 @@ export async function loginAs(
     const { state: stateAfter } = await (await request.get('/api/user/detail')).json()
     expect(stateAfter, `${mail} stays logged in`).toBe(200)
   }).toPass({ intervals: [50, 200, 1_000], timeout: 10_000 })
+  if (!isReturning(context)) return
+  const aged = await request.post('/test/session-age', { data: { mail, hours: SESSION_AGE_HOURS } })
+  expect(aged.ok(), await aged.text()).toBe(true)
 }
 
 /**
@@ -236,10 +251,10 @@ async function openShopFixture(): Promise<ShopFixture> {
   return {
     shop,
     close,
-    async prepareFor(nextFile) {
+    async prepareFor(nextFile, visitor) {
       if (nextFile !== file) await reset()
       else if (clock !== OPEN) await setClock(OPEN)
-      await shop.serveBuilds(PRESENT_BUILD)
+      await shop.serveBuilds(visitor === 'returning' ? RETURNING_BUILDS : PRESENT_BUILD)
       file = nextFile
     },
   }

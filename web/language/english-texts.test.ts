@@ -7,7 +7,7 @@ import { fairnessEn } from '#web/shop/fairness/fairness.en.ts'
 import { layoutEn } from '#web/shop/layout/layout.en.ts'
 import { packsEn } from '#web/shop/packs/packs.en.ts'
 
-const SHOP = join(import.meta.dirname, '..')
+const SHOP = join(import.meta.dirname, '../shop')
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 const STRAIGHT_QUOTE = /"|\w'\w/
 
