@@ -3,15 +3,15 @@ import type { PlayLimits } from '#contract/restrictions.ts'
 import { historyDateTime } from '#web/kit/dates.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
+import { payingLimitsTexts } from './paying-limits.texts.ts'
 import styles from './play-limits.module.css'
-import { playLimitsTexts } from './play-limits.texts.ts'
 
 /**
  * Tells a member before a payment that payments are restricted now, or how much the member's own
  * spending limits still allow. Renders nothing without a restriction and a limit.
  */
 export function PayingLimits({ limits }: { readonly limits: PlayLimits | undefined }) {
-  const texts = useTexts(playLimitsTexts)
+  const texts = useTexts(payingLimitsTexts)
   const restriction = limits?.restrictions.find(({ kind }) => kind === 'pay')
   const set = limits?.limits.filter(({ yen }) => yen !== null) ?? []
   if (restriction === undefined && set.length === 0) return null

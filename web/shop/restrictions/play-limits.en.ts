@@ -1,6 +1,8 @@
+import { payingLimitsEn } from './paying-limits.en.ts'
 import type { PlayLimitsTexts } from './play-limits.ja.ts'
 
 export const playLimitsEn: PlayLimitsTexts = {
+  ...payingLimitsEn,
   title: 'Play limits',
   lead: 'Settings that help you keep to your own pace.',
   present: 'Current restrictions',
@@ -13,13 +15,10 @@ export const playLimitsEn: PlayLimitsTexts = {
     exchange: 'Exchanging coins and keeping a rank',
     ship: 'Shipping cards',
   },
-  until: (end) => `until ${end}`,
-  untilLifted: 'until we lift it',
   isOwn: 'You set this break yourself.',
   spending: 'Spending limits',
   spendingLead:
     'You can limit what you spend on points. Lowering it takes effect right away; raising it takes seven days. Orders you haven’t paid for yet count too.',
-  limits: { day: 'Limit per day', month: 'Limit per month' },
   used: { day: 'Spent today', month: 'Spent this month' },
   noLimit: 'No limit',
   yen: (amount) => `${amount} yen`,
@@ -35,10 +34,6 @@ export const playLimitsEn: PlayLimitsTexts = {
   higherLater: 'It takes effect in seven days. Until then, your current limit stays.',
   setConfirm: 'Set limit',
   removeConfirm: 'Remove limit',
-  limitLeft: ({ name, limit, left }) => `${name}: ${limit} yen (${left} yen left)`,
-  onBreak: 'You are taking a break, so you can’t buy points.',
-  payRestricted: 'You can’t buy points at the moment.',
-  toPlayLimits: 'See your limits',
   limitSaved: 'Your limit was set.',
   limitWaits: 'It takes effect in seven days.',
   exclusion: 'Take a break',

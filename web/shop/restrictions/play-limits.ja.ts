@@ -1,6 +1,8 @@
 import type { RestrictionKind, SelfExclusionPeriod, SpendingPeriod } from '#contract/constants.ts'
+import { payingLimitsJa } from './paying-limits.ja.ts'
 
 export const playLimitsJa = {
+  ...payingLimitsJa,
   title: '利用制限',
   lead: 'ペースを保って楽しむための設定です。',
   present: '現在の制限',
@@ -13,15 +15,10 @@ export const playLimitsJa = {
     exchange: '景品との引き換えとランクの維持',
     ship: 'カードの発送',
   } as Readonly<Record<RestrictionKind, string>>,
-  until: (end: string) => `${end} まで`,
-  untilLifted: '当店が解除するまで',
   isOwn: 'ご自身で設定された利用休止です。',
   spending: '購入の上限額',
   spendingLead:
     'ポイントの購入額に、ご自身で上限を設けられます。下げるとすぐに、上げるときは7日後に反映されます。お支払い前のお申し込みも購入額に含みます。',
-  limits: { day: '1日の上限額', month: '1か月の上限額' } as Readonly<
-    Record<SpendingPeriod, string>
-  >,
   used: { day: '今日の購入額', month: '今月の購入額' } as Readonly<Record<SpendingPeriod, string>>,
   noLimit: '上限なし',
   yen: (amount: string) => `${amount}円`,
@@ -37,11 +34,6 @@ export const playLimitsJa = {
   higherLater: '7日後に反映されます。それまでは今の上限額のままです。',
   setConfirm: '設定する',
   removeConfirm: '解除する',
-  limitLeft: ({ name, limit, left }: { name: string; limit: string; left: string }) =>
-    `${name} ${limit}円（あと${left}円）`,
-  onBreak: '利用休止中のため、ポイントを購入できません。',
-  payRestricted: 'ただいまポイントを購入できません。',
-  toPlayLimits: '利用制限を見る',
   limitSaved: '上限額を設定しました。',
   limitWaits: '7日後に反映されます。',
   exclusion: '利用休止',

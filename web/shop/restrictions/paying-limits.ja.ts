@@ -1,0 +1,16 @@
+import type { SpendingPeriod } from '#contract/constants.ts'
+
+/** The words about limits that a payment shows too. They are few, because a checkout loads them. */
+export const payingLimitsJa = {
+  until: (end: string) => `${end} まで`,
+  untilLifted: '当店が解除するまで',
+  limits: { day: '1日の上限額', month: '1か月の上限額' } as Readonly<
+    Record<SpendingPeriod, string>
+  >,
+  limitLeft: ({ name, limit, left }: { name: string; limit: string; left: string }) =>
+    `${name} ${limit}円（あと${left}円）`,
+  onBreak: '利用休止中のため、ポイントを購入できません。',
+  payRestricted: 'ただいまポイントを購入できません。',
+  toPlayLimits: '利用制限を見る',
+}
+export type PayingLimitsTexts = typeof payingLimitsJa
