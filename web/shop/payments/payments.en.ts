@@ -6,8 +6,6 @@ const yenText = (yen: number) => `${formatNumber(yen)} yen`
 const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
 
 export const paymentsEn: PaymentsTexts = {
-  buyTitle: 'Buy points',
-  buyLead: 'Choose a bundle. Prices include consumption tax: what you see is what you pay.',
   balance: 'Your points',
   balanceAfter: 'Points after the purchase',
   coinBalance: 'Your coins',
@@ -18,9 +16,6 @@ export const paymentsEn: PaymentsTexts = {
   courses: 'Point bundles',
   buyShort: 'Buy',
   withCoins: (coins) => `+ ${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`}`,
-  coinsUse:
-    'Your rank adds coins to the points you buy. Spend them on coin packs, on prizes, or to keep your rank.',
-  coinsLink: 'See ranks and coins',
   draws: (count) => `Enough for ${drawsText(count)} of this pack`,
   noCourses: 'No bundles are on sale at the moment.',
   accepted: 'Ways to pay',
@@ -29,10 +24,6 @@ export const paymentsEn: PaymentsTexts = {
   missing: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}`,
   covers: (count) => `Covers your ${drawsText(count)}`,
   enough: (count) => `You have enough points for ${drawsText(count)}`,
-  validity:
-    'Points are valid for 6 months from the day they are granted. A purchase cannot be cancelled, returned or refunded.',
-  pointTerms: 'Point terms of service',
-  fundSettlement: 'Payment Services Act',
   commerce: 'Specified Commercial Transactions Act',
   loadFailed: 'This couldn’t be loaded. Please check your connection and try again.',
   retry: 'Try again',
@@ -145,11 +136,4 @@ export const paymentsEn: PaymentsTexts = {
   pendingText:
     'The connection was lost before we received the result of your payment. Please press “Send again”: it counts as the same payment, so you will not pay twice.',
   sendAgain: 'Send again',
-
-  cardInputTitle: 'Card details',
-  cardInputLead:
-    'What you enter here is sent nowhere and is not stored. To pay by card, choose a bundle and enter your card on the next screen.',
-  cardInputCard: 'Card',
-  cardsStoppedLead:
-    'We aren’t taking card payments at the moment. Please pay another way. You can still remove your saved cards.',
 }

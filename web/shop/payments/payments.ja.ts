@@ -28,8 +28,6 @@ const carriers: Readonly<Record<CarrierId, string>> = {
 
 /** Texts of the screens before a payment. */
 export const paymentsJa = {
-  buyTitle: 'ポイント購入',
-  buyLead: 'コースをお選びください。表示の価格は消費税込みで、そのままお支払い額になります。',
   balance: '所持ポイント',
   balanceAfter: '購入後のポイント',
   coinBalance: '所持コイン',
@@ -40,9 +38,6 @@ export const paymentsJa = {
   courses: 'ポイントのコース',
   buyShort: '購入する',
   withCoins: (coins: number) => `＋${formatNumber(coins)}コイン`,
-  coinsUse:
-    'コインは、会員ランクに応じてポイントに付きます。コインのくじ、景品との引き換え、ランクの維持に使えます。',
-  coinsLink: 'ランクとコインを見る',
   draws: (count: number) => `このくじを${formatNumber(count)}口引けます`,
   noCourses: 'ただいま販売中のコースはありません。',
   accepted: 'ご利用いただけるお支払い方法',
@@ -52,9 +47,6 @@ export const paymentsJa = {
     `${formatNumber(count)}口引くには、あと${formatNumber(points)}P必要です`,
   covers: (count: number) => `${formatNumber(count)}口分に足りるコース`,
   enough: (count: number) => `いまのポイントで${formatNumber(count)}口引けます`,
-  validity: 'ポイントの有効期間は付与から6か月です。購入後の取り消し・返品・返金はできません。',
-  pointTerms: 'ポイント利用規約',
-  fundSettlement: '資金決済法に基づく表示',
   commerce: '特定商取引法に基づく表記',
   loadFailed: '読み込めませんでした。通信をご確認のうえ、もう一度お試しください。',
   retry: 'もう一度読み込む',
@@ -147,13 +139,6 @@ export const paymentsJa = {
   pendingText:
     '通信が途切れ、お支払いの結果を受け取れませんでした。「もう一度送る」を押してください。同じお手続きとして扱うため、二重のお支払いにはなりません。',
   sendAgain: 'もう一度送る',
-
-  cardInputTitle: 'カード情報の入力',
-  cardInputLead:
-    'この画面で入力した内容は、どこにも送信されず、保存もされません。お支払いに使うカードは、コースを選んだあとの画面で入力してください。',
-  cardInputCard: 'カード',
-  cardsStoppedLead:
-    'カードでのお支払いは、ただいま休止しています。ほかのお支払い方法をお使いください。保存済みのカードは削除できます。',
 }
 
 export type PaymentsTexts = typeof paymentsJa

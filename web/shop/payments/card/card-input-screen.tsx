@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
+import { coursesTexts } from '#web/shop/payments/courses/courses.texts.ts'
 import { KeptCardList } from '#web/shop/payments/kept-cards/kept-card-list.tsx'
 import { CardFields } from '#web/shop/payments/methods/card-fields.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -23,14 +24,15 @@ import type { PendingFrames } from './use-card-frames.ts'
  */
 export function CardInputScreen() {
   const texts = useTexts(paymentsTexts)
+  const own = useTexts(coursesTexts)
   const user = useCurrentUser()
   const { outcome, answer, reload } = useLoad('GET /user/kept_card', {})
   if (user?.is_point_sale_closed) return <ClosedSale />
   if (outcome === undefined) return <ScreenSkeleton />
   const isStopped = answer?.is_offered === false
-  const lead = isStopped ? texts.cardsStoppedLead : texts.cardInputLead
+  const lead = isStopped ? own.cardsStoppedLead : own.cardInputLead
   return (
-    <Screen title={texts.cardInputTitle} lead={lead}>
+    <Screen title={own.cardInputTitle} lead={lead}>
       {answer === undefined && <LoadFailed onRetry={reload} />}
       {answer && <KeptCardList cards={answer.list} isOffered={!isStopped} reload={reload} />}
       {answer?.script && <CardForm script={answer.script} />}
@@ -47,11 +49,11 @@ export function CardInputScreen() {
  * provider (decision 055).
  */
 function CardForm({ script }: { readonly script: PayScript }) {
-  const texts = useTexts(paymentsTexts)
+  const own = useTexts(coursesTexts)
   const frames = useRef<PendingFrames>(undefined)
   const [holder, setHolder] = useState('')
   return (
-    <Form className={styles.card} aria-label={texts.cardInputCard} onSubmit={() => undefined}>
+    <Form className={styles.card} aria-label={own.cardInputCard} onSubmit={() => undefined}>
       <CardFields
         script={script}
         frames={frames}
@@ -68,9 +70,10 @@ function CardForm({ script }: { readonly script: PayScript }) {
  */
 function LegalStubs() {
   const texts = useTexts(paymentsTexts)
+  const own = useTexts(coursesTexts)
   return (
     <div className={styles.legal}>
-      {[texts.commerce, texts.fundSettlement, texts.pointTerms].map((name) => (
+      {[texts.commerce, own.fundSettlement, own.pointTerms].map((name) => (
         <Button key={name} tone="quiet">
           {name}
         </Button>

@@ -21,6 +21,7 @@ import { BalanceSummary } from './balance-summary.tsx'
 import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { CourseTicket } from './course-ticket.tsx'
+import { coursesTexts } from './courses.texts.ts'
 import { coveringCourse } from './covering-course.rule.ts'
 
 /**
@@ -34,6 +35,7 @@ export function BuyPointScreen() {
 
 function Courses() {
   const texts = useTexts(paymentsTexts)
+  const own = useTexts(coursesTexts)
   const [query, setQuery] = useSearchParams()
   const packId = parsePositiveInteger(query.get('productId'))
   const page = parsePageNumber(query.get('page'))
@@ -57,7 +59,7 @@ function Courses() {
   const turnTo = (next: number) =>
     setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }))
   return (
-    <Screen title={texts.buyTitle} lead={texts.buyLead} width="wide">
+    <Screen title={own.buyTitle} lead={own.buyLead} width="wide">
       <BalanceSummary balance={balance} pack={pack} count={count} />
       <PayingLimits limits={limits.answer} />
       <UnfinishedPaymentsNotice count={unfinished} />

@@ -2,22 +2,24 @@ import { Link } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import styles from './buy-point-screen.module.css'
+import { coursesTexts } from './courses.texts.ts'
 
 export function BuyingTerms() {
   const texts = useTexts(paymentsTexts)
+  const own = useTexts(coursesTexts)
   return (
     <div className={styles.terms}>
-      <p>{texts.coinsUse}</p>
-      <p>{texts.validity}</p>
+      <p>{own.coinsUse}</p>
+      <p>{own.validity}</p>
       <ul>
         <li>
-          <Link to="/my-page">{texts.coinsLink}</Link>
+          <Link to="/my-page">{own.coinsLink}</Link>
         </li>
         <li>
-          <Link to="/point-terms-of-service">{texts.pointTerms}</Link>
+          <Link to="/point-terms-of-service">{own.pointTerms}</Link>
         </li>
         <li>
-          <Link to="/fund-settlement">{texts.fundSettlement}</Link>
+          <Link to="/fund-settlement">{own.fundSettlement}</Link>
         </li>
         <li>
           <Link to="/specific-commerce">{texts.commerce}</Link>

@@ -1,0 +1,19 @@
+import type { CoursesTexts } from './courses.ja.ts'
+
+export const coursesEn: CoursesTexts = {
+  buyTitle: 'Buy points',
+  buyLead: 'Choose a bundle. Prices include consumption tax: what you see is what you pay.',
+  coinsUse:
+    'Your rank adds coins to the points you buy. Spend them on coin packs, on prizes, or to keep your rank.',
+  coinsLink: 'See ranks and coins',
+  validity:
+    'Points are valid for 6 months from the day they are granted. A purchase cannot be cancelled, returned or refunded.',
+  pointTerms: 'Point terms of service',
+  fundSettlement: 'Payment Services Act',
+  cardInputTitle: 'Card details',
+  cardInputLead:
+    'What you enter here is sent nowhere and is not stored. To pay by card, choose a bundle and enter your card on the next screen.',
+  cardInputCard: 'Card',
+  cardsStoppedLead:
+    'We aren’t taking card payments at the moment. Please pay another way. You can still remove your saved cards.',
+}
