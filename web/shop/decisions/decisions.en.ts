@@ -3,7 +3,7 @@ import { pointsText } from '#web/shop/draws/price.ts'
 import { PREFECTURES_EN } from '#web/shop/members/person/prefectures.en.ts'
 import type { DecisionsTexts } from './decisions.ja.ts'
 
-const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`)
+export const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumber(count)} cards`)
 
 export const decisionsEn: DecisionsTexts = {
   pickTitle: 'Choose cards to ship',
@@ -73,17 +73,9 @@ export const decisionsEn: DecisionsTexts = {
   refusedText: 'Invalid value',
   unreachable: 'We couldn’t connect. Please try again when you have a better connection.',
 
-  thanksSeal: 'Done',
-  fortunes: { 0: 'Good', 1: 'Nice!', 2: 'Great!', 3: 'Lucky!' },
   thanksTitle: 'Thank you',
-  thanksLead: 'You’re all set.',
-  thanksShipped: (count) => `We will ship ${cards(count)}.`,
-  thanksConverted: ({ count, points }) => `${cards(count)} converted to ${pointsText(points)}.`,
-  thanksDays:
-    'Most parcels arrive in 3 to 14 days. We ship within {shipDays} business days at the latest.',
   drawAgain: (count) => (count === 1 ? 'Draw 1 again' : `Draw ${formatNumber(count)} again`),
   soldOut: 'This pack is sold out.',
   saleEnded: 'The sale of this pack has ended.',
   toPacks: 'See other packs',
-  toHistory: 'See your purchase history',
 }

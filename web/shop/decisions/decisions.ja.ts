@@ -81,23 +81,15 @@ export const decisionsJa = {
   refusedText: '入力内容が正しくありません',
   unreachable: '通信できませんでした。電波の良い場所でもう一度お試しください。',
 
-  thanksSeal: '完了',
   /**
    * The fortune that the seal shows after a decision. The key is the effect tier of the rarest
    * card.
    */
-  fortunes: { 0: '吉', 1: '小吉', 2: '中吉', 3: '大吉' },
   thanksTitle: 'ありがとうございました',
-  thanksLead: '手続きが完了しました。',
-  thanksShipped: (count: number) => `${formatNumber(count)}枚のカードを発送します。`,
-  thanksConverted: ({ count, points }: { count: number; points: number }) =>
-    `${formatNumber(count)}枚を ${pointsText(points)} に変換しました。`,
-  thanksDays: '多くは3〜14日でお届けします（遅くとも土日祝日を除く{shipDays}営業日以内に発送）。',
   drawAgain: (count: number) => `もう一度 ${formatNumber(count)}口引く`,
   soldOut: 'このくじは完売しました。',
   saleEnded: 'このくじの販売は終了しました。',
   toPacks: 'ほかのくじを見る',
-  toHistory: '購入履歴を見る',
 }
 
 export type DecisionsTexts = typeof decisionsJa

@@ -9,15 +9,17 @@ import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { InstallOffer } from '#web/shop/install/install-offer.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useShipDays } from '#web/shop/layout/ship-days.ts'
-import type { DecisionsTexts } from './decisions.ja.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import { DrawAgain } from './draw-again.tsx'
 import { HoldNotice } from './holds/hold-notice.tsx'
 import styles from './thank-you-screen.module.css'
+import type { ThanksTexts } from './thanks.ja.ts'
+import { thanksTexts } from './thanks.texts.ts'
 
 /** The screen /thank-you. Summarizes the decision if the navigation state describes a decision. */
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
+  const own = useTexts(thanksTexts)
   const { shopName } = useTexts(layoutTexts)
   const withShipDays = useShipDays()
   const result = parseThankYouState(useLocation().state)
@@ -25,18 +27,18 @@ export function ThankYouScreen() {
     <article className={styles.screen}>
       <title>{`${texts.thanksTitle} | ${shopName}`}</title>
       <div className={styles.slip}>
-        <Seal label={sealText(result, texts)} />
+        <Seal label={sealText(result, own)} />
         <h1 className={styles.title}>{texts.thanksTitle}</h1>
-        <p>{texts.thanksLead}</p>
+        <p>{own.thanksLead}</p>
         {result !== undefined && result.shippedCount > 0 && (
           <p className={styles.fact}>
-            {texts.thanksShipped(result.shippedCount)}
-            <small>{withShipDays(texts.thanksDays)}</small>
+            {own.thanksShipped(result.shippedCount)}
+            <small>{withShipDays(own.thanksDays)}</small>
           </p>
         )}
         {result !== undefined && result.convertedCount > 0 && (
           <p className={styles.fact}>
-            {texts.thanksConverted({
+            {own.thanksConverted({
               count: result.convertedCount,
               points: result.convertedPoints,
             })}
@@ -54,7 +56,7 @@ export function ThankYouScreen() {
           </ButtonLink>
         )}
         <ButtonLink isWide to="/buy-product-history">
-          {texts.toHistory}
+          {own.toHistory}
         </ButtonLink>
         {result !== undefined && <InstallOffer />}
       </nav>
@@ -66,7 +68,7 @@ export function ThankYouScreen() {
  * Returns the text on the seal. If the result of the decision is known, the text is a fortune. The
  * rarer the best card is, the better is the fortune.
  */
-function sealText(result: ThankYouState | undefined, texts: DecisionsTexts): string {
+function sealText(result: ThankYouState | undefined, texts: ThanksTexts): string {
   return result === undefined ? texts.thanksSeal : texts.fortunes[effectTierOf(result.bestRarity)]
 }
 

@@ -3,7 +3,6 @@ import { methodTermsEn, otherTermsEn } from '#web/shop/payments/methods/methods.
 import type { PaymentsTexts } from './payments.ja.ts'
 
 const yenText = (yen: number) => `${formatNumber(yen)} yen`
-const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
 
 export const paymentsEn: PaymentsTexts = {
   balance: 'Your points',
@@ -14,16 +13,10 @@ export const paymentsEn: PaymentsTexts = {
   yen: yenText,
   taxIncluded: 'tax included',
   courses: 'Point bundles',
-  buyShort: 'Buy',
   withCoins: (coins) => `+ ${coins === 1 ? '1 coin' : `${formatNumber(coins)} coins`}`,
-  draws: (count) => `Enough for ${drawsText(count)} of this pack`,
   noCourses: 'No bundles are on sale at the moment.',
   accepted: 'Ways to pay',
-  forPack: 'The pack you were looking at',
   backToPack: 'Back to this pack',
-  missing: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}`,
-  covers: (count) => `Covers your ${drawsText(count)}`,
-  enough: (count) => `You have enough points for ${drawsText(count)}`,
   commerce: 'Specified Commercial Transactions Act',
   loadFailed: 'This couldn’t be loaded. Please check your connection and try again.',
   retry: 'Try again',

@@ -5,6 +5,7 @@ import { ShopText } from '#web/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws, isBoughtWithPoints, missingPoints } from './affordable-draws.rule.ts'
 import styles from './balance-summary.module.css'
+import { coursesTexts } from './courses.texts.ts'
 
 export interface BalanceSummaryProps {
   readonly balance: number
@@ -35,11 +36,12 @@ interface PackHintProps extends BalanceSummaryProps {
 }
 function PackHint({ balance, pack, count }: PackHintProps) {
   const texts = useTexts(paymentsTexts)
+  const own = useTexts(coursesTexts)
   const missing = missingPoints(balance, pack, count)
   const hint =
-    missing > 0 ? texts.missing(count, missing) : texts.enough(affordableDraws(balance, pack))
+    missing > 0 ? own.missing(count, missing) : own.enough(affordableDraws(balance, pack))
   return (
-    <section className={styles.origin} aria-label={texts.forPack}>
+    <section className={styles.origin} aria-label={own.forPack}>
       <img src={pack.image[0]} alt="" width={156} height={96} />
       <div>
         <p className={styles.name}>

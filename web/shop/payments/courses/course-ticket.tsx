@@ -7,6 +7,7 @@ import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws } from './affordable-draws.rule.ts'
 import { checkoutPath } from './checkout-path.ts'
 import styles from './course-ticket.module.css'
+import { coursesTexts } from './courses.texts.ts'
 
 export type Course = Answer<'GET /user/point_price/{page}'>['list'][number]
 
@@ -24,6 +25,7 @@ export interface CourseTicketProps {
 /** Shows a course as a ticket. The main part shows the points, and the stub shows the price. */
 export function CourseTicket({ course, balance, pack, coveredCount }: CourseTicketProps) {
   const texts = useTexts(paymentsTexts)
+  const own = useTexts(coursesTexts)
   const draws = affordableDraws(balance + course.point, pack)
   return (
     <li>
@@ -43,14 +45,14 @@ export function CourseTicket({ course, balance, pack, coveredCount }: CourseTick
             </span>
           )}
           {coveredCount !== undefined && (
-            <span className={styles.covers}>{texts.covers(coveredCount)}</span>
+            <span className={styles.covers}>{own.covers(coveredCount)}</span>
           )}
-          {draws > 0 && <span className={styles.draws}>{texts.draws(draws)}</span>}
+          {draws > 0 && <span className={styles.draws}>{own.draws(draws)}</span>}
         </span>
         <span className={styles.stub}>
           <b>{texts.yen(course.price)}</b>
           <span className={styles.tax}>{texts.taxIncluded}</span>
-          <span className={styles.buy}>{texts.buyShort}</span>
+          <span className={styles.buy}>{own.buyShort}</span>
         </span>
       </Link>
     </li>

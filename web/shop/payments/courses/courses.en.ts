@@ -1,4 +1,7 @@
+import { formatNumber } from '#web/kit/money.ts'
 import type { CoursesTexts } from './courses.ja.ts'
+
+const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
 
 export const coursesEn: CoursesTexts = {
   buyTitle: 'Buy points',
@@ -16,4 +19,10 @@ export const coursesEn: CoursesTexts = {
   cardInputCard: 'Card',
   cardsStoppedLead:
     'We aren’t taking card payments at the moment. Please pay another way. You can still remove your saved cards.',
+  forPack: 'The pack you were looking at',
+  missing: (count, points) => `${formatNumber(points)}P more for ${drawsText(count)}`,
+  enough: (count) => `You have enough points for ${drawsText(count)}`,
+  buyShort: 'Buy',
+  draws: (count) => `Enough for ${drawsText(count)} of this pack`,
+  covers: (count) => `Covers your ${drawsText(count)}`,
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '#web/kit/money.ts'
+
 /** The words of the screens before a checkout, which a checkout need not load. */
 export const coursesJa = {
   buyTitle: 'ポイント購入',
@@ -14,5 +16,12 @@ export const coursesJa = {
   cardInputCard: 'カード',
   cardsStoppedLead:
     'カードでのお支払いは、ただいま休止しています。ほかのお支払い方法をお使いください。保存済みのカードは削除できます。',
+  forPack: 'ポイントを使うくじ',
+  missing: (count: number, points: number) =>
+    `${formatNumber(count)}口引くには、あと${formatNumber(points)}P必要です`,
+  enough: (count: number) => `いまのポイントで${formatNumber(count)}口引けます`,
+  buyShort: '購入する',
+  draws: (count: number) => `このくじを${formatNumber(count)}口引けます`,
+  covers: (count: number) => `${formatNumber(count)}口分に足りるコース`,
 }
 export type CoursesTexts = typeof coursesJa
