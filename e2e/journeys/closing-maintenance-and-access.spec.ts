@@ -12,7 +12,7 @@ import {
 } from '#e2e/support/payment-journey.ts'
 import { PAYMENT_TEXTS } from '#e2e/support/payment-texts.ts'
 import { CLOSED, JUST_BEFORE_CLOSING } from '#testing/fixtures/clock-times.ts'
-import { coursesTexts } from '#web/shop/payments/courses/courses.texts.ts'
+import { buyPointTexts } from '#web/shop/payments/courses/buy-point.texts.ts'
 
 const NO_HISTORY = { ja: '履歴がありません。', en: 'No history.' }
 const HISTORIES = ['/buy-point-history', '/buy-product-history', '/coin-history']
@@ -38,7 +38,7 @@ for (const language of ['ja', 'en'] as const) {
     }
     await page.goto('/card-input')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      coursesTexts[language].cardInputTitle,
+      buyPointTexts[language].cardInputTitle,
     )
     await idle(page).getByRole('main').locator('a[href*="pointPriceId=101"]').click()
     await expect(page).toHaveURL('/confirm-buy-point?pointPriceId=101')

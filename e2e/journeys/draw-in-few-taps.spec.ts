@@ -14,7 +14,7 @@ import { membersEn } from '#web/shop/members/members.en.ts'
 import { membersJa } from '#web/shop/members/members.ja.ts'
 import { packsEn } from '#web/shop/packs/packs.en.ts'
 import { packsJa } from '#web/shop/packs/packs.ja.ts'
-import { coursesTexts } from '#web/shop/payments/courses/courses.texts.ts'
+import { buyPointTexts } from '#web/shop/payments/courses/buy-point.texts.ts'
 import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
 import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
 
@@ -127,11 +127,11 @@ for (const { language, texts, viewport } of DEVICES) {
         .click()
       await expect(page).toHaveURL('/buy-point?productId=1')
       const main = page.getByRole('main')
-      await expect(main.getByText(coursesTexts[language].missing(10, 2_900))).toBeVisible()
-      const marked = main.getByRole('link').filter({ hasText: coursesTexts[language].covers(10) })
+      await expect(main.getByText(buyPointTexts[language].missing(10, 2_900))).toBeVisible()
+      const marked = main.getByRole('link').filter({ hasText: buyPointTexts[language].covers(10) })
       await expect(marked).toHaveAttribute('href', '/confirm-buy-point?pointPriceId=102&packId=1')
       await page.goto('/buy-point?productId=6')
-      await expect(main.getByText(coursesTexts[language].covers(10))).toHaveCount(0)
+      await expect(main.getByText(buyPointTexts[language].covers(10))).toHaveCount(0)
     })
 
     test('a registration logs the new member in and leads back to the pack with the number', async ({

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
-import { coursesTexts } from '#web/shop/payments/courses/courses.texts.ts'
+import { buyPointTexts } from '#web/shop/payments/courses/buy-point.texts.ts'
 import { KeptCardList } from '#web/shop/payments/kept-cards/kept-card-list.tsx'
 import { CardFields } from '#web/shop/payments/methods/card-fields.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
@@ -24,7 +24,7 @@ import type { PendingFrames } from './use-card-frames.ts'
  */
 export function CardInputScreen() {
   const texts = useTexts(paymentsTexts)
-  const own = useTexts(coursesTexts)
+  const own = useTexts(buyPointTexts)
   const user = useCurrentUser()
   const { outcome, answer, reload } = useLoad('GET /user/kept_card', {})
   if (user?.is_point_sale_closed) return <ClosedSale />
@@ -49,7 +49,7 @@ export function CardInputScreen() {
  * provider (decision 055).
  */
 function CardForm({ script }: { readonly script: PayScript }) {
-  const own = useTexts(coursesTexts)
+  const own = useTexts(buyPointTexts)
   const frames = useRef<PendingFrames>(undefined)
   const [holder, setHolder] = useState('')
   return (
@@ -70,7 +70,7 @@ function CardForm({ script }: { readonly script: PayScript }) {
  */
 function LegalStubs() {
   const texts = useTexts(paymentsTexts)
-  const own = useTexts(coursesTexts)
+  const own = useTexts(buyPointTexts)
   return (
     <div className={styles.legal}>
       {[texts.commerce, own.fundSettlement, own.pointTerms].map((name) => (

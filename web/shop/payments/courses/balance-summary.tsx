@@ -5,7 +5,7 @@ import { ShopText } from '#web/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws, isBoughtWithPoints, missingPoints } from './affordable-draws.rule.ts'
 import styles from './balance-summary.module.css'
-import { coursesTexts } from './courses.texts.ts'
+import { buyPointTexts } from './buy-point.texts.ts'
 
 export interface BalanceSummaryProps {
   readonly balance: number
@@ -36,7 +36,7 @@ interface PackHintProps extends BalanceSummaryProps {
 }
 function PackHint({ balance, pack, count }: PackHintProps) {
   const texts = useTexts(paymentsTexts)
-  const own = useTexts(coursesTexts)
+  const own = useTexts(buyPointTexts)
   const missing = missingPoints(balance, pack, count)
   const hint =
     missing > 0 ? own.missing(count, missing) : own.enough(affordableDraws(balance, pack))

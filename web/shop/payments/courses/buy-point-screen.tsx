@@ -18,10 +18,10 @@ import { useLoad } from '#web/wire/query.ts'
 import { AcceptedMethods } from './accepted-methods.tsx'
 import { missingPoints } from './affordable-draws.rule.ts'
 import { BalanceSummary } from './balance-summary.tsx'
+import { buyPointTexts } from './buy-point.texts.ts'
 import styles from './buy-point-screen.module.css'
 import { BuyingTerms } from './buying-terms.tsx'
 import { CourseTicket } from './course-ticket.tsx'
-import { coursesTexts } from './courses.texts.ts'
 import { coveringCourse } from './covering-course.rule.ts'
 
 /**
@@ -35,7 +35,7 @@ export function BuyPointScreen() {
 
 function Courses() {
   const texts = useTexts(paymentsTexts)
-  const own = useTexts(coursesTexts)
+  const own = useTexts(buyPointTexts)
   const [query, setQuery] = useSearchParams()
   const packId = parsePositiveInteger(query.get('productId'))
   const page = parsePageNumber(query.get('page'))

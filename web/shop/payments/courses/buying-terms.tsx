@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
+import { buyPointTexts } from './buy-point.texts.ts'
 import styles from './buy-point-screen.module.css'
-import { coursesTexts } from './courses.texts.ts'
 
 export function BuyingTerms() {
   const texts = useTexts(paymentsTexts)
-  const own = useTexts(coursesTexts)
+  const own = useTexts(buyPointTexts)
   return (
     <div className={styles.terms}>
       <p>{own.coinsUse}</p>

@@ -5,9 +5,9 @@ import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { affordableDraws } from './affordable-draws.rule.ts'
+import { buyPointTexts } from './buy-point.texts.ts'
 import { checkoutPath } from './checkout-path.ts'
 import styles from './course-ticket.module.css'
-import { coursesTexts } from './courses.texts.ts'
 
 export type Course = Answer<'GET /user/point_price/{page}'>['list'][number]
 
@@ -25,7 +25,7 @@ export interface CourseTicketProps {
 /** Shows a course as a ticket. The main part shows the points, and the stub shows the price. */
 export function CourseTicket({ course, balance, pack, coveredCount }: CourseTicketProps) {
   const texts = useTexts(paymentsTexts)
-  const own = useTexts(coursesTexts)
+  const own = useTexts(buyPointTexts)
   const draws = affordableDraws(balance + course.point, pack)
   return (
     <li>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/kit/money.ts'
 
 /** The words of the screens before a checkout, which a checkout need not load. */
-export const coursesJa = {
+export const buyPointJa = {
   buyTitle: 'ポイント購入',
   buyLead: 'コースをお選びください。表示の価格は消費税込みで、そのままお支払い額になります。',
   coinsUse:
@@ -24,4 +24,4 @@ export const coursesJa = {
   draws: (count: number) => `このくじを${formatNumber(count)}口引けます`,
   covers: (count: number) => `${formatNumber(count)}口分に足りるコース`,
 }
-export type CoursesTexts = typeof coursesJa
+export type BuyPointTexts = typeof buyPointJa

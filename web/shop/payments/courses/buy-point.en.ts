@@ -1,9 +1,9 @@
 import { formatNumber } from '#web/kit/money.ts'
-import type { CoursesTexts } from './courses.ja.ts'
+import type { BuyPointTexts } from './buy-point.ja.ts'
 
 const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
 
-export const coursesEn: CoursesTexts = {
+export const buyPointEn: BuyPointTexts = {
   buyTitle: 'Buy points',
   buyLead: 'Choose a bundle. Prices include consumption tax: what you see is what you pay.',
   coinsUse:
