@@ -35,7 +35,12 @@ export async function overflowingWidths(page: Page): Promise<string[]> {
   const overflowing: string[] = []
   for (const width of WIDTHS_PX) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...size, width })
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    // With reduced motion, a change of size takes a transition of 1 ms, which ends before the second
+    // frame.
+    const scrollWidth = await page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return document.documentElement.scrollWidth
+    })
     if (scrollWidth !== width) overflowing.push(`${scrollWidth} px wide at ${width}`)
   }
   await page.setViewportSize(size)
