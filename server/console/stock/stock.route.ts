@@ -61,18 +61,13 @@ export const stockHandlers: Handlers<StockKey> = {
       copies: copies.map(wireCopy),
       lossYenMax,
       movements: {
-        list: movements.map(({ at, copyId, ...movement }) => ({
-          ...movement,
-          copyId,
-          at: at.toISOString(),
-        })),
+        list: movements.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() })),
         ...pageOf(page, count),
       },
     }
   },
   async 'GET /shelves'({ database }) {
-    const list = await selectShelves(database)
-    return { list: list.map(({ onHand, ...shelf }) => ({ ...shelf, onHand })) }
+    return { list: await selectShelves(database) }
   },
   async 'GET /shelves/copies'({ database }, { query: { shelf } }) {
     const list = await selectCopiesOn(database, shelf)
