@@ -22,6 +22,7 @@ function presentSchemaOf(field: Field): z.ZodType {
   if (field.type === 'flag') return z.boolean()
   if (field.type === 'time') return time
   if (field.type === 'day') return z.iso.date()
+  if (field.type === 'digits') return z.string().trim().max(field.max).regex(/^\d*$/)
   const { min = 0, max } = field
   return field.type === 'text'
     ? z.string().trim().min(min).max(max)

@@ -3,13 +3,23 @@
  * and how a list shows the value. A number is a whole number, and its type names the unit.
  */
 export type Field =
-  | { readonly type: 'text'; readonly max: number; readonly min?: number }
+  | TextField
+  /** A text of digits only, such as a postal code without its hyphen. */
+  | { readonly type: 'digits'; readonly max: number }
   | NumberField
   | { readonly type: 'time'; readonly isOptional?: true }
   | { readonly type: 'day'; readonly isOptional?: true }
   | { readonly type: 'flag' }
   | { readonly type: 'choice'; readonly values: readonly (string | number)[] }
 
+interface TextField {
+  readonly type: 'text'
+  readonly max: number
+  /** 0 if absent. */
+  readonly min?: number
+  /** How many lines the input has; 1 if absent. */
+  readonly lines?: number
+}
 export type NumberUnit = 'number' | 'points' | 'coins' | 'yen' | 'pieces'
 interface NumberField {
   readonly type: NumberUnit
@@ -28,7 +38,7 @@ export type ValueOf<F extends Field> =
   | (F extends { readonly isOptional: true } ? null : never)
   | (F extends { readonly type: 'choice'; readonly values: readonly (infer Value)[] }
       ? Value
-      : F extends { readonly type: 'text' | 'time' | 'day' }
+      : F extends { readonly type: 'text' | 'digits' | 'time' | 'day' }
         ? string
         : F extends { readonly type: 'flag' }
           ? boolean

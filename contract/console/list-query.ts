@@ -12,7 +12,7 @@ type FilterValue<F extends Filter> = F extends {
   readonly values: readonly (infer Value)[]
 }
   ? Value
-  : F extends { readonly type: 'id' }
+  : F extends { readonly type: 'id' | 'yen' }
     ? number
     : string
 
@@ -45,6 +45,8 @@ export function listQuery<D extends ListDefinition>(definition: D): z.ZodObject<
 function schemaOf(filter: Filter): z.ZodType {
   if (filter.type === 'search' || filter.type === 'text') return searchText
   if (filter.type === 'time') return time.optional()
+  if (filter.type === 'day') return z.iso.date().optional()
+  if (filter.type === 'yen') return z.coerce.number().int().min(0).optional()
   if (filter.type === 'id') return z.coerce.number().int().min(1).optional()
   const [first] = filter.values
   if (typeof first === 'number') return z.coerce.number().int().optional()

@@ -35,6 +35,8 @@ export type Filter =
   | PlainFilter<'text'>
   | PlainFilter<'id'>
   | PlainFilter<'time'>
+  | PlainFilter<'day'>
+  | PlainFilter<'yen'>
   | (PlainFilter<'choice'> & {
       readonly values: readonly (string | number)[]
       /** The value that holds if the operator has chosen none; all rows match if absent. */

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { Field, Fields } from '#contract/console/field.ts'
 import { localInJapan } from '#web/console/format/times.ts'
 
@@ -41,6 +41,10 @@ export function FieldInputs<All extends Fields>(props: FieldInputsProps<All>) {
       const isChecked = initial?.[name] === true
       return <Checkbox key={name} name={name} label={labels[name]} defaultChecked={isChecked} />
     }
+    if (field.type === 'text' && field.lines !== undefined) {
+      const { min = 0, max, lines } = field
+      return <Textarea key={name} {...shared} maxLength={max} required={min > 0} rows={lines} />
+    }
     if (field.type !== 'choice') return <TextInput key={name} {...shared} {...limitsOf(field)} />
     const options = field.values.map((value) => ({
       value: String(value),
@@ -65,6 +69,8 @@ function initialText(field: Field, value: unknown): string {
 
 function limitsOf(field: Exclude<Field, { type: 'choice' | 'flag' }>): TextInputProps {
   if (field.type === 'text') return { maxLength: field.max, required: (field.min ?? 0) > 0 }
+  if (field.type === 'digits')
+    return { maxLength: field.max, inputMode: 'numeric', pattern: '[0-9]*' }
   const required = !field.isOptional
   if (field.type === 'time') return { type: 'datetime-local', required }
   if (field.type === 'day') return { type: 'date', required }

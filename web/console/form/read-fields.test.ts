@@ -13,6 +13,7 @@ const fields = {
   endsAt: { type: 'time', isOptional: true },
   day: { type: 'day' },
   isEmergency: { type: 'flag' },
+  postcode: { type: 'digits', max: 7 },
 } as const satisfies Fields
 
 function formOf(values: Readonly<Record<string, string>>): FormData {
@@ -32,6 +33,7 @@ test('each input is read as the type of its field says', () => {
     endsAt: '2025-08-02T10:00:30',
     day: '2025-08-01',
     isEmergency: 'on',
+    postcode: ' 0600001 ',
   }
   assert.deepEqual(readFields(fields, formOf(entered)), {
     name: 'Sparkler',
@@ -43,6 +45,7 @@ test('each input is read as the type of its field says', () => {
     endsAt: '2025-08-02T10:00:30+09:00',
     day: '2025-08-01',
     isEmergency: true,
+    postcode: '0600001',
   })
 })
 

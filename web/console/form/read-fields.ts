@@ -11,7 +11,7 @@ export function readFields<All extends Fields>(fields: All, form: FormData): Val
 }
 
 function readText(field: Exclude<Field, { type: 'flag' }>, text: string): string | number | null {
-  if (field.type === 'text') return text
+  if (field.type === 'text' || field.type === 'digits') return text
   if (field.type === 'choice') return field.values.find((value) => String(value) === text) ?? text
   if (text === '' && field.isOptional) return null
   if (field.type === 'time') return timeInJapan(text) ?? ''

@@ -14,6 +14,14 @@ interface DefinedFiltersProps {
   readonly control: ListControl
 }
 
+const INPUT_TYPES = {
+  text: 'search',
+  id: 'number',
+  yen: 'number',
+  day: 'date',
+  time: 'datetime-local',
+} as const
+
 /** The filters of a defined list, in the order of the definition. */
 export function DefinedFilters({ definition, texts, control }: DefinedFiltersProps) {
   const { all, search } = useTexts(listTexts)
@@ -25,10 +33,8 @@ export function DefinedFilters({ definition, texts, control }: DefinedFiltersPro
       const shared = { control, name, label: texts.fields[field] ?? '' }
       if (filter.type === 'search')
         return <TextFilter {...shared} key={name} label={texts.search ?? search} isSearch />
-      if (filter.type !== 'choice') {
-        const type = filter.type === 'time' ? 'datetime-local' : 'search'
-        return <TextFilter {...shared} key={name} type={type} />
-      }
+      if (filter.type !== 'choice')
+        return <TextFilter {...shared} key={name} type={INPUT_TYPES[filter.type]} />
       const names = texts.names[field] ?? {}
       const options = filter.values
         .filter((value) => value !== filter.default)

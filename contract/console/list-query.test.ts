@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { shapeOf } from './field-schema.ts'
+import type { ListDefinition } from './list.ts'
+import { listQuery } from './list-query.ts'
+
+const list = {
+  order: { by: 'madeOn', direction: 'desc' },
+  columns: { madeOn: { type: 'day', isSorted: true }, amount: { type: 'yen', isSorted: true } },
+  filters: {
+    text: { type: 'search' },
+    state: { type: 'choice', values: ['open', 'closed', 'all'], default: 'open' },
+    pack: { type: 'id' },
+    from: { type: 'day' },
+    minYen: { type: 'yen' },
+  },
+} as const satisfies ListDefinition
+const query = listQuery(list)
+
+test('the query of a list has its default order and filters, and each filter in its type', () => {
+  const plain = { page: 1, sort: 'madeOn', direction: 'desc', text: '', state: 'open' }
+  assert.deepEqual(query.parse({}), plain)
+  const asked = { state: 'all', pack: '7', from: '2025-08-01', minYen: '0', sort: 'amount' }
+  assert.deepEqual(query.parse(asked), { ...plain, ...asked, pack: 7, minYen: 0 })
+})
+
+for (const wrong of [{ from: '1.8.2025' }, { minYen: '-1' }, { pack: '0' }, { sort: 'id' }])
+  test(`a list refuses the query ${JSON.stringify(wrong)}`, () => {
+    assert.equal(query.safeParse(wrong).success, false)
+  })
+
+test('a field of digits holds neither letters nor more digits than its limit', () => {
+  const fields = z.object(shapeOf({ postcode: { type: 'digits', max: 7 } }))
+  const isValid = (postcode: string) => fields.safeParse({ postcode }).success
+  assert.deepEqual(['', '0600001', '060-001', '06000011'].map(isValid), [true, true, false, false])
+})
