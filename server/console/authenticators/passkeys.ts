@@ -115,15 +115,6 @@ export async function authenticationOptions(
 }
 
 /**
- * Returns the operator to whom the passkey in a response belongs, or null. The function does not
- * verify the response.
- */
-export async function passkeyOwner(on: Queryable, response: Json): Promise<number | null> {
-  const passkey = await selectPasskey(on, idOf(response))
-  return passkey?.operatorId ?? null
-}
-
-/**
  * Checks the signature of a passkey with user verification. Returns the operator to whom the
  * passkey belongs. Returns null if the challenge, the origin, the signature or the signature
  * counter is wrong. A challenge can be used once.

@@ -46,15 +46,78 @@ test('A-008: the answer is the same for known and unknown addresses, and the six
     assert.deepEqual([response.state, response.result], [400, 'wrong-login'])
   }
   const stranger = openConsoleClient(shop.url, { address: newAddress() })
-  const unknown = { ...wrong, mail: 'nobody@console.example' }
-  const response = await stranger.post('/login/password', unknown)
-  assert.deepEqual([response.state, response.result], [400, 'wrong-login'])
-  // Even the right password is refused until the limit ends, also from another address.
-  assert.equal((await stranger.post('/login/password', loginOf('shipper'))).state, 429)
-  const blocked = await known.post('/login/password', loginOf('auditor'))
-  assert.deepEqual([blocked.state, blocked.result], [429, 'too-many'])
+  for (const mail of [wrong.mail, 'nobody@console.example']) {
+    const response = await stranger.post('/login/password', { ...wrong, mail })
+    assert.deepEqual([response.state, response.result], [400, 'wrong-login'])
+  }
+  for (const name of ['shipper', 'auditor'] as const) {
+    const blocked = await known.post('/login/password', loginOf(name))
+    assert.deepEqual([blocked.state, blocked.result], [429, 'too-many'], name)
+  }
   later(15 * MINUTE_MS)
   assert.equal((await known.post('/login/password', loginOf('shipper'))).state, 200)
+})
+
+test('A-008: a stranger who fails with the mail of an operator delays the operator and locks nothing', async () => {
+  const running = await logInOperator(shop, 'shipper', { address: newAddress() })
+  const wrong = { ...loginOf('shipper'), password: 'wrong' }
+  for (let tries = 0; tries < 12; tries++) {
+    const stranger = openConsoleClient(shop.url, { address: newAddress() })
+    assert.equal((await stranger.post('/login/password', wrong)).result, 'wrong-login')
+  }
+  const code = nextCode(shop, 'shipper')
+  assert.equal((await running.act('/step-up/totp', { code })).state, 200, 'a proof in a session')
+  const home = openConsoleClient(shop.url, { address: newAddress() })
+  const startedAt = performance.now()
+  assert.equal((await home.post('/login/password', loginOf('shipper'))).state, 200)
+  assert.ok(performance.now() - startedAt >= 990, 'the owner of the account waits a second')
+  later(15 * MINUTE_MS)
+})
+
+test('A-008: failures of passwords refuse no passkey of the same address', async () => {
+  const client = openConsoleClient(shop.url, { address: newAddress() })
+  for (let tries = 0; tries < 5; tries++)
+    await client.post('/login/password', { ...loginOf('auditor'), password: 'wrong' })
+  assert.equal((await client.post('/login/password', loginOf('auditor'))).state, 429)
+  const response = { id: 'unknown' }
+  for (let tries = 0; tries < 5; tries++)
+    assert.equal((await client.post('/login/passkey', { response })).result, 'wrong-login')
+  assert.equal((await client.post('/login/passkey', { response })).state, 429)
+  later(15 * MINUTE_MS)
+})
+
+test('A-008: who knows the password guesses five codes, and neither learns that nor stays in', async () => {
+  const { mail } = operatorCast.auditor
+  const tryFrom = (fields: object) =>
+    openConsoleClient(shop.url, { address: newAddress() }).post('/login/password', {
+      mail,
+      password: OPERATOR_PASSWORD,
+      ...fields,
+    })
+  for (let tries = 0; tries < 5; tries++)
+    assert.equal((await tryFrom({ code: '000000' })).result, 'wrong-login')
+  const { state, result } = await tryFrom({ code: nextCode(shop, 'auditor') })
+  assert.deepEqual([state, result], [400, 'wrong-login'], 'the same answer as for a wrong password')
+  const mails = await shop.database.query<{ text: string }>({
+    text: `select text from outbox_messages where recipient = $1 and kind = 'login-codes'`,
+    values: [mail],
+  })
+  assert.equal(mails.length, 1, 'the operator is told once')
+  later(15 * MINUTE_MS)
+  assert.equal((await tryFrom({ code: nextCode(shop, 'auditor') })).state, 200)
+})
+
+test('A-008: wrong proofs of a session refuse proofs in no other session', async () => {
+  const [thief, owner] = [
+    await logInOperator(shop, 'auditor', { address: newAddress() }),
+    await logInOperator(shop, 'auditor', { address: newAddress() }),
+  ]
+  for (let tries = 0; tries < 5; tries++)
+    assert.equal((await thief.act('/step-up/totp', { code: '000000' })).result, 'wrong-code')
+  const proof = async (client: typeof owner) =>
+    (await client.act('/step-up/totp', { code: nextCode(shop, 'auditor') })).state
+  assert.equal(await proof(thief), 429)
+  assert.equal(await proof(owner), 200)
 })
 
 test('A-008: failed tries from one IPv6 network count together', async () => {
@@ -172,6 +235,17 @@ test('A-013: with a list of addresses for a role, a login from elsewhere is refu
   assert.equal(entries[0].operator.name, 'support')
   assert.deepEqual(entries[0].after, { refusal: 'wrong-address' })
   for (const address of [office, '2001:db8::9']) await logInOperator(shop, 'support', { address })
+})
+
+test('A-008 A-013: failures outside the addresses of the role delay nobody inside', async () => {
+  const wrong = { ...loginOf('support'), password: 'wrong' }
+  for (let tries = 0; tries < 6; tries++) {
+    const stranger = openConsoleClient(shop.url, { address: newAddress() })
+    assert.equal((await stranger.post('/login/password', wrong)).result, 'wrong-login')
+  }
+  const startedAt = performance.now()
+  await logInOperator(shop, 'support', { address: '192.0.2.8' })
+  assert.ok(performance.now() - startedAt < 900, 'the operator did not wait')
 })
 
 test('A-013: a session ends with the address list that leaves out its address', async () => {

@@ -5,26 +5,34 @@ import {
   type Handlers,
   refuse,
 } from '#server/console/acts/route.ts'
+import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import {
   authenticationOptions,
   type Ceremony,
-  passkeyOwner,
   verifyPasskey,
 } from '#server/console/authenticators/passkeys.ts'
 import { takeRecoveryCode } from '#server/console/authenticators/recovery-codes.ts'
 import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
 import { openInvitation } from '#server/console/invitations/invitations.ts'
-import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
-import { findOperator, ownerMails, readOperator } from '#server/console/operators/operators.ts'
+import { queueOperatorMail, tellOperator } from '#server/console/operator-mails/operator-mails.ts'
+import { findOperator, ownerMails } from '#server/console/operators/operators.ts'
 import { endSession, startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
+import { addressKey } from '#server/platform/load/network.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { recoveryMail } from './login.mails.ts'
 import { logIn } from './login.ts'
-import { limitTries, takeChallengeLimit } from './login-limits.ts'
+import {
+  invitationLimits,
+  limitCodes,
+  limitTries,
+  passkeyLimits,
+  passwordLimits,
+  takeChallengeLimit,
+} from './login-limits.ts'
 
 type LoginKey =
   | 'POST /login/passkey/options'
@@ -45,57 +53,64 @@ export const loginHandlers: Handlers<LoginKey> = {
   },
   async 'POST /login/passkey'(parts, request) {
     const { response } = request.request
-    const owner = await passkeyOwner(parts.database, response)
-    const account = owner === null ? null : (await readOperator(parts.database, owner))?.mail
+    const { caller, now } = request
+    const limits = passkeyLimits(caller.address)
     const check = (tx: Transaction) => verifyPasskey(tx, ceremonyOf(parts, request), response)
-    return cookieOf(
-      await logIn(parts, { ...tryOf(request, account ?? null), call: 'login.passkey', check }),
-    )
+    return cookieOf(await logIn(parts, { limits, caller, now, call: 'login.passkey', check }))
   },
   async 'POST /login/password'(parts, request) {
     const { mail, password, code } = request.request
-    const check = async (tx: Transaction) => {
-      const operator = await findOperator(tx, mail)
-      const isRight = await isPassword(password, operator?.passwordHash ?? undefined)
-      if (operator === null || !isRight) return null
-      const isCode = await checkTotp(tx, { operatorId: operator.id, code, now: request.now })
-      return isCode ? operator.id : null
-    }
-    return cookieOf(await logIn(parts, { ...tryOf(request, mail), call: 'login.password', check }))
-  },
-  async 'POST /login/recovery'(parts, request) {
-    const { mail, password, recoveryCode: code } = request.request
+    const { caller, now } = request
     const check = async (tx: Transaction) => {
       const operator = await findOperator(tx, mail)
       const hash = operator?.passwordHash ?? undefined
-      const isRight = await isPassword(password, hash)
+      const isRight = await isPassword(password, hash, addressKey(caller.address))
+      if (operator === null || !isRight) return null
+      const operatorId = operator.id
+      const isCode = await limitCodes(tx, operatorId, {
+        now,
+        isRight: () => checkTotp(tx, { operatorId, code, now }),
+        onLastWrong: () =>
+          tellOperator(tx, operator.mail, { event: 'login-codes', address: caller.address, now }),
+      })
+      return isCode ? operatorId : null
+    }
+    return cookieOf(
+      await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.password', check }),
+    )
+  },
+  async 'POST /login/recovery'(parts, request) {
+    const { mail, password, recoveryCode: code } = request.request
+    const { caller, now } = request
+    const check = async (tx: Transaction) => {
+      const operator = await findOperator(tx, mail)
+      const hash = operator?.passwordHash ?? undefined
+      const isRight = await isPassword(password, hash, addressKey(caller.address))
       if (operator === null || (hash !== undefined && !isRight)) return null
-      const isCode = await takeRecoveryCode(tx, { operatorId: operator.id, code, now: request.now })
+      const isCode = await takeRecoveryCode(tx, { operatorId: operator.id, code, now })
       if (!isCode) return null
-      await tellOwners(tx, operator.name, request.now)
+      await tellOwners(tx, operator.name, now)
       return operator.id
     }
-    return cookieOf(await logIn(parts, { ...tryOf(request, mail), call: 'login.recovery', check }))
+    return cookieOf(
+      await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.recovery', check }),
+    )
   },
   async 'POST /invitation/accept'({ database }, { request, caller, now }) {
     const { address } = caller
     const entry = { now, role: null, sessionHash: hashOf(caller.secret), address }
     const call = 'invitation.accept'
-    const outcome = await limitTries(
-      database,
-      { account: null, address },
-      {
-        now,
-        tryOnce: async (tx) => {
-          const operatorId = await openInvitation(tx, { ...request, now })
-          if (operatorId === null) return null
-          const target = { kind: 'operator', id: String(operatorId) }
-          await writeEntry(tx, { ...entry, operatorId, call, outcome: 'done', target })
-          const place = { device: deviceOf(caller.userAgent), address }
-          return startSession(tx, { operatorId, isEnrolling: true, ...place, now })
-        },
+    const outcome = await limitTries(database, invitationLimits(address), {
+      now,
+      tryOnce: async (tx) => {
+        const operatorId = await openInvitation(tx, { ...request, now })
+        if (operatorId === null) return null
+        const target = { kind: 'operator', id: String(operatorId) }
+        await writeEntry(tx, { ...entry, operatorId, call, outcome: 'done', target })
+        const place = { device: deviceOf(caller.userAgent), address }
+        return startSession(tx, { operatorId, isEnrolling: true, ...place, now })
       },
-    )
+    })
     if (typeof outcome === 'string') return { fields: {}, cookie: outcome }
     if (outcome !== null) return refuse(429, REASON.tooMany, outcome)
     await database.transaction((tx) =>
@@ -116,8 +131,12 @@ export const loginHandlers: Handlers<LoginKey> = {
   },
 }
 
-function tryOf({ caller, now }: GuestContext, account: string | null) {
-  return { subject: { account, address: caller.address }, caller, now }
+/** Returns a try with a password. An unknown account is looked up like a known one. */
+async function tryOf({ database }: ConsoleParts, { caller, now }: GuestContext, mail: string) {
+  const operator = await findOperator(database, mail)
+  const isInside = await isAllowedAddress(database, operator?.role ?? 'owner', caller.address)
+  const place = { address: caller.address, isOutside: operator !== null && !isInside }
+  return { limits: passwordLimits(mail, place), caller, now }
 }
 
 function ceremonyOf({ publicUrl }: ConsoleParts, { caller, now }: GuestContext): Ceremony {

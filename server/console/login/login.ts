@@ -8,13 +8,13 @@ import { startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
 import { hashOf } from '#server/platform/secrets.ts'
-import { isLimitReached, type LoginSubject, limitTries } from './login-limits.ts'
+import { isLimitReached, limitTries, type TryLimits } from './login-limits.ts'
 
 /**
- * A try to log in. `subject` says who tries, and `check` returns the operator if the try succeeds.
+ * A try to log in. `limits` says what a failure counts against, and `check` returns the operator if the try succeeds.
  */
 export interface LoginTry {
-  readonly subject: LoginSubject
+  readonly limits: TryLimits
   /** The audit name of the call. */
   readonly call: string
   readonly caller: Caller
@@ -34,8 +34,8 @@ export async function logIn(
   { database }: ConsoleParts,
   attempt: LoginTry,
 ): Promise<string | Refusal> {
-  const { subject, caller, now, check } = attempt
-  const outcome = await limitTries(database, subject, {
+  const { limits, caller, now, check } = attempt
+  const outcome = await limitTries(database, limits, {
     now,
     tryOnce: async (tx) => {
       const operatorId = await check(tx)

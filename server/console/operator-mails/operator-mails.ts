@@ -3,6 +3,8 @@ import { type QueuedMail, queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 
+import { type SecurityNotice, securityMail } from './security.mails.ts'
+
 type Block = MailTemplate['blocks'][number]
 
 /**
@@ -14,6 +16,12 @@ export function queueOperatorMail(
   { template, ...mail }: Omit<QueuedMail, 'language' | 'template'> & { template: MailTemplate },
 ): Promise<void> {
   return queueMail(tx, { ...mail, template: inBothLanguages(template), language: 'ja' })
+}
+
+/** Queues the mail that tells an operator about an event of the own account. */
+export function tellOperator(tx: Transaction, to: string, notice: SecurityNotice): Promise<void> {
+  const { event: kind, now } = notice
+  return queueOperatorMail(tx, { to, template: securityMail(notice), kind, now })
 }
 
 function inBothLanguages({ subject, blocks }: MailTemplate): MailTemplate {

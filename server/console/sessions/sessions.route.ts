@@ -16,7 +16,7 @@ import {
   verifyPasskey,
 } from '#server/console/authenticators/passkeys.ts'
 import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
-import { limitTriesWithin } from '#server/console/login/login-limits.ts'
+import { limitTriesWithin, proofLimits } from '#server/console/login/login-limits.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   type ConsoleSession,
@@ -76,29 +76,32 @@ export const sessionHandlers: Handlers<SessionKey> = {
       const operatorId = await verifyPasskey(tx, ceremonyOf(parts, request), response)
       return operatorId === request.session.operatorId
     }
-    return prove(tx, request, { isRight, wrong: REASON.wrongPasskey })
+    return prove(tx, request, { kind: 'passkey', isRight, wrong: REASON.wrongPasskey })
   },
   async 'POST /step-up/totp'(tx, request) {
     const { operatorId } = request.session
     const { code } = request.request
     const isRight = () => checkTotp(tx, { operatorId, code, now: request.now })
-    return prove(tx, request, { isRight, wrong: REASON.wrongCode })
+    return prove(tx, request, { kind: 'code', isRight, wrong: REASON.wrongCode })
   },
 }
 
 /**
  * Checks a proof of the second factor, and stores the time of a right proof. A wrong proof counts
- * against the rate limits of the login, and the audit log records it. The transaction is therefore
+ * for its session, and the audit log records it. The transaction is therefore
  * committed even if the proof is wrong.
  */
 async function prove(
   tx: Transaction,
-  { session, caller, now }: OperatorContext,
-  { isRight, wrong }: { isRight: () => Promise<boolean>; wrong: Reason },
+  { session, now }: OperatorContext,
+  {
+    kind,
+    isRight,
+    wrong,
+  }: { kind: 'passkey' | 'code'; isRight: () => Promise<boolean>; wrong: Reason },
 ) {
-  const subject = { account: session.mail, address: caller.address }
   const tryOnce = async () => ((await isRight()) ? 'right' : null)
-  const outcome = await limitTriesWithin(tx, subject, { now, tryOnce })
+  const outcome = await limitTriesWithin(tx, proofLimits(session.idHash, kind), { now, tryOnce })
   if (outcome === null) return { refusal: refuse(400, wrong) }
   if (outcome !== 'right') return refuse(429, REASON.tooMany, outcome)
   await renewProof(tx, session, now)
