@@ -109,6 +109,10 @@ test('files are named for what they are', () => {
     code.filter((path) => nameParts(path).some((word) => EMPTY_NAMES.test(word))),
     'A name says what is inside; utils, helpers, common, manager, service, data, info and index say nothing.',
   )
+  expectNone(
+    code.filter((path) => /\.(ja|en)\.ts$/.test(path)),
+    'The texts of both languages stand in one file, *.texts.ts.',
+  )
 })
 
 test('within a folder ./, everywhere else #', () => {

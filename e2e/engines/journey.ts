@@ -1,10 +1,10 @@
 import { PASSWORD } from '#testing/fixtures/cast.ts'
-import { decisionsJa } from '#web/shop/decisions/decisions.ja.ts'
-import { drawsJa } from '#web/shop/draws/draws.ja.ts'
-import { fairnessJa } from '#web/shop/fairness/fairness.ja.ts'
-import { membersJa } from '#web/shop/members/members.ja.ts'
-import { packsJa } from '#web/shop/packs/packs.ja.ts'
-import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
+import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { Screen } from './screen.ts'
 
 export interface Visit {
@@ -39,25 +39,25 @@ async function browse({ screen, show }: Visit): Promise<void> {
   await screen.open('/')
   await screen.waitForElement({ selector: '[data-testid=pack-1]' })
   await show('top')
-  await screen.press({ selector: '[role=tab]', name: packsJa.tabs[2] })
+  await screen.press({ selector: '[role=tab]', name: packsTexts.ja.tabs[2] })
   await screen.waitForElement({ selector: '[data-testid=pack-2]' })
-  await screen.press({ selector: '[role=tab]', name: packsJa.tabs[1] })
+  await screen.press({ selector: '[role=tab]', name: packsTexts.ja.tabs[1] })
   await screen.press({ selector: '[data-testid=pack-1] a' })
   await screen.waitForPath(/^\/pack-detail\?packId=1$/)
-  await screen.waitForElement({ selector: main('button'), name: packsJa.spin })
+  await screen.waitForElement({ selector: main('button'), name: packsTexts.ja.spin })
   await show('pack')
   await screen.press({ selector: main('button'), name: '2ページ' })
-  await screen.press({ selector: main('button'), name: packsJa.openCard('試し札 第24番') })
+  await screen.press({ selector: main('button'), name: packsTexts.ja.openCard('試し札 第24番') })
   await screen.waitForElement({ selector: 'dialog[open]' })
   await show('card')
 }
 
 async function logIn({ screen, mail, show }: Visit): Promise<void> {
   await screen.open('/login')
-  await screen.fill({ selector: 'input', name: membersJa.mail }, mail)
-  await screen.fill({ selector: 'input', name: membersJa.password }, PASSWORD)
+  await screen.fill({ selector: 'input', name: membersTexts.ja.mail }, mail)
+  await screen.fill({ selector: 'input', name: membersTexts.ja.password }, PASSWORD)
   await show('login')
-  await screen.press({ selector: main('button'), name: membersJa.login })
+  await screen.press({ selector: main('button'), name: membersTexts.ja.login })
   await screen.waitForPath(/^\/(?!login)/)
 }
 
@@ -65,35 +65,35 @@ async function payByCard({ screen, show }: Visit): Promise<void> {
   await screen.open('/confirm-buy-point?pointPriceId=101')
   await screen.press({ selector: 'input[type=radio]', name: 'クレジットカード' })
   for (const [label, text] of [
-    [paymentsJa.cardNumber, CARD.number],
-    [paymentsJa.expiry, CARD.expiry],
-    [paymentsJa.code, CARD.code],
+    [paymentsTexts.ja.cardNumber, CARD.number],
+    [paymentsTexts.ja.expiry, CARD.expiry],
+    [paymentsTexts.ja.code, CARD.code],
   ] as const) {
     await screen.fill({ selector: `[role=group][aria-label="${label}"] iframe` }, text)
   }
-  await screen.fill({ selector: 'input', name: paymentsJa.holder }, CARD.holder)
+  await screen.fill({ selector: 'input', name: paymentsTexts.ja.holder }, CARD.holder)
   await show('card form')
-  await screen.press({ selector: main('button'), name: paymentsJa.confirm(500) })
+  await screen.press({ selector: main('button'), name: paymentsTexts.ja.confirm(500) })
   await screen.waitForPath(/^\/complete-buy-point/)
-  await screen.waitForText(paymentsJa.succeeded)
+  await screen.waitForText(paymentsTexts.ja.succeeded)
   await show('paid')
 }
 
 async function draw({ screen, show }: Visit): Promise<void> {
   await screen.open(PACK)
   await screen.choose('main select', '2')
-  await screen.press({ selector: main('button'), name: packsJa.spin })
-  await screen.waitForElement({ selector: 'dialog[open] button', name: packsJa.buy })
+  await screen.press({ selector: main('button'), name: packsTexts.ja.spin })
+  await screen.waitForElement({ selector: 'dialog[open] button', name: packsTexts.ja.buy })
   await show('confirmation')
-  await screen.press({ selector: 'dialog[open] button', name: packsJa.buy })
+  await screen.press({ selector: 'dialog[open] button', name: packsTexts.ja.buy })
   await screen.waitForPath(/^\/gacha-animation/)
 }
 
 async function reveal({ screen, show }: Visit): Promise<void> {
-  await screen.waitForElement({ selector: 'button', name: drawsJa.tapToStart })
+  await screen.waitForElement({ selector: 'button', name: drawsTexts.ja.tapToStart })
   await show('start')
-  await screen.press({ selector: 'button', name: drawsJa.tapToStart })
-  await screen.press({ selector: 'button', name: drawsJa.skip })
+  await screen.press({ selector: 'button', name: drawsTexts.ja.tapToStart })
+  await screen.press({ selector: 'button', name: drawsTexts.ja.skip })
   for (const progress of ['1 / 2', '2 / 2']) {
     await screen.waitForText(progress)
     await screen.waitForElement({ selector: '[data-testid=reveal-card][data-state=shown]' })
@@ -106,10 +106,10 @@ async function reveal({ screen, show }: Visit): Promise<void> {
 async function decide({ screen, show }: Visit): Promise<void> {
   await screen.press({ selector: 'input[type=checkbox]' })
   await show('choice')
-  await screen.press({ selector: 'button', name: decisionsJa.next })
-  await screen.press({ selector: 'button', name: decisionsJa.decide })
+  await screen.press({ selector: 'button', name: decisionsTexts.ja.next })
+  await screen.press({ selector: 'button', name: decisionsTexts.ja.decide })
   await screen.waitForPath(/^\/thank-you$/)
-  await screen.waitForText(decisionsJa.thanksTitle)
+  await screen.waitForText(decisionsTexts.ja.thanksTitle)
   await show('thanks')
 }
 
@@ -128,14 +128,14 @@ async function seeHistories({ screen, show }: Visit): Promise<void> {
   await screen.open('/buy-product-history')
   await screen.press({ selector: main('button'), name: '朱雀の引札' })
   await screen.waitForPath(/^\/buy-product-history-detail\?packHistoryId=\d+$/)
-  await screen.waitForElement({ selector: 'a', name: drawsJa.checkDraw })
+  await screen.waitForElement({ selector: 'a', name: drawsTexts.ja.checkDraw })
   await show('purchase')
 }
 
 async function prove({ screen, show }: Visit): Promise<void> {
-  await screen.press({ selector: 'a', name: drawsJa.checkDraw })
+  await screen.press({ selector: 'a', name: drawsTexts.ja.checkDraw })
   await screen.waitForPath(/^\/fairness\?packHistoryId=\d+$/)
   await screen.waitForElement({ selector: '[data-step=head][data-verdict=true]' })
-  await screen.waitForText(fairnessJa.verdicts.true)
+  await screen.waitForText(fairnessTexts.ja.verdicts.true)
   await show('proof')
 }

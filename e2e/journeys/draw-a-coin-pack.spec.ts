@@ -3,28 +3,24 @@ import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { keysOf, type RecordedCall, recordCalls } from '#e2e/support/calls.ts'
 import { currentPath, keepMoviePlaying, postApi, revealCard } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
-import { decisionsEn } from '#web/shop/decisions/decisions.en.ts'
-import { decisionsJa } from '#web/shop/decisions/decisions.ja.ts'
-import { drawsEn } from '#web/shop/draws/draws.en.ts'
-import { drawsJa } from '#web/shop/draws/draws.ja.ts'
-import { layoutEn } from '#web/shop/layout/layout.en.ts'
-import { layoutJa } from '#web/shop/layout/layout.ja.ts'
-import { packsEn } from '#web/shop/packs/packs.en.ts'
-import { packsJa } from '#web/shop/packs/packs.ja.ts'
+import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 
 const TEXTS = {
   ja: {
-    packs: packsJa,
-    draws: drawsJa,
-    decisions: decisionsJa,
-    close: layoutJa.close,
+    packs: packsTexts.ja,
+    draws: drawsTexts.ja,
+    decisions: decisionsTexts.ja,
+    close: layoutTexts.ja.close,
     coins: 'コインが不足しています',
   },
   en: {
-    packs: packsEn,
-    draws: drawsEn,
-    decisions: decisionsEn,
-    close: layoutEn.close,
+    packs: packsTexts.en,
+    draws: drawsTexts.en,
+    decisions: decisionsTexts.en,
+    close: layoutTexts.en.close,
     coins: 'You do not have enough coins',
   },
 } as const
@@ -106,7 +102,7 @@ test('F13 step 3: a card of a coin pack cannot be converted to points', async ({
 })
 
 /** Starts the reveal, skips the movie, and taps from card to card until the last one. */
-async function playReveal(page: Page, texts: typeof drawsJa): Promise<void> {
+async function playReveal(page: Page, texts: typeof drawsTexts.ja): Promise<void> {
   await page.waitForURL('**/gacha-animation')
   await keepMoviePlaying(page)
   await page.getByRole('button', { name: texts.tapToStart }).click()

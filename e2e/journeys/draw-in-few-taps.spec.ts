@@ -6,35 +6,30 @@ import { fillCardForm } from '#e2e/support/payment-journey.ts'
 import { PAYMENT_TEXTS } from '#e2e/support/payment-texts.ts'
 import { field, registrationInput } from '#e2e/support/registration-form.ts'
 import { countTaps } from '#e2e/support/taps.ts'
-import { decisionsEn } from '#web/shop/decisions/decisions.en.ts'
-import { decisionsJa } from '#web/shop/decisions/decisions.ja.ts'
-import { drawsEn } from '#web/shop/draws/draws.en.ts'
-import { drawsJa } from '#web/shop/draws/draws.ja.ts'
-import { membersEn } from '#web/shop/members/members.en.ts'
-import { membersJa } from '#web/shop/members/members.ja.ts'
-import { packsEn } from '#web/shop/packs/packs.en.ts'
-import { packsJa } from '#web/shop/packs/packs.ja.ts'
+import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { buyPointTexts } from '#web/shop/payments/courses/buy-point.texts.ts'
-import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
-import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
+import { registrationsTexts } from '#web/shop/registrations/registrations.texts.ts'
 
 const TAPS_TO_DECIDE_MAX = 7
 const TAPS_TO_TOP_UP_MAX = 5
 const PACK = '/pack-detail?packId=1'
 const JA = {
-  packs: packsJa,
-  members: membersJa,
-  decisions: decisionsJa,
-  draws: drawsJa,
-  register: registrationsJa,
+  packs: packsTexts.ja,
+  members: membersTexts.ja,
+  decisions: decisionsTexts.ja,
+  draws: drawsTexts.ja,
+  register: registrationsTexts.ja,
   pay: PAYMENT_TEXTS.ja,
 }
 const EN = {
-  packs: packsEn,
-  members: membersEn,
-  decisions: decisionsEn,
-  draws: drawsEn,
-  register: registrationsEn,
+  packs: packsTexts.en,
+  members: membersTexts.en,
+  decisions: decisionsTexts.en,
+  draws: drawsTexts.en,
+  register: registrationsTexts.en,
   pay: PAYMENT_TEXTS.en,
 }
 const DEVICES = [

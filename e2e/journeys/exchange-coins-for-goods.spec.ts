@@ -3,26 +3,23 @@ import { keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { pressTile, tile, tiles } from '#e2e/support/exchange-counter.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { goods } from '#testing/fixtures/goods.ts'
-import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
-import { exchangeJa } from '#web/shop/exchange/exchange.ja.ts'
-import { layoutEn } from '#web/shop/layout/layout.en.ts'
-import { layoutJa } from '#web/shop/layout/layout.ja.ts'
-import { packsEn } from '#web/shop/packs/packs.en.ts'
-import { packsJa } from '#web/shop/packs/packs.ja.ts'
+import { exchangeTexts } from '#web/shop/exchange/exchange.texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 
 const TEXTS = {
   ja: {
-    own: exchangeJa,
-    close: layoutJa.close,
-    icon: packsJa.exchange,
-    coinShortage: packsJa.coinShortageTitle,
+    own: exchangeTexts.ja,
+    close: layoutTexts.ja.close,
+    icon: packsTexts.ja.exchange,
+    coinShortage: packsTexts.ja.coinShortageTitle,
     noStock: '景品の在庫が不足しています。',
   },
   en: {
-    own: exchangeEn,
-    close: layoutEn.close,
-    icon: packsEn.exchange,
-    coinShortage: packsEn.coinShortageTitle,
+    own: exchangeTexts.en,
+    close: layoutTexts.en.close,
+    icon: packsTexts.en.exchange,
+    coinShortage: packsTexts.en.coinShortageTitle,
     noStock: 'There isn’t enough of this prize left in stock.',
   },
 } as const

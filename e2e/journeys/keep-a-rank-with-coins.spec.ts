@@ -3,14 +3,12 @@ import { keysOf, recordCalls } from '#e2e/support/calls.ts'
 import { postApi } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { addSilverMember, SILVER } from '#e2e/support/ranked-members.ts'
-import { layoutEn } from '#web/shop/layout/layout.en.ts'
-import { layoutJa } from '#web/shop/layout/layout.ja.ts'
-import { ranksEn } from '#web/shop/ranks/ranks.en.ts'
-import { ranksJa } from '#web/shop/ranks/ranks.ja.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { ranksTexts } from '#web/shop/ranks/ranks.texts.ts'
 
 const TEXTS = {
-  ja: { own: ranksJa, layout: layoutJa, rank: '銀札' },
-  en: { own: ranksEn, layout: layoutEn, rank: 'Silver ticket' },
+  ja: { own: ranksTexts.ja, layout: layoutTexts.ja, rank: '銀札' },
+  en: { own: ranksTexts.en, layout: layoutTexts.en, rank: 'Silver ticket' },
 } as const
 
 for (const language of ['ja', 'en'] as const) {

@@ -1,7 +1,5 @@
-import { outcomesEn } from '#web/shop/payments/outcomes.en.ts'
-import { outcomesJa } from '#web/shop/payments/outcomes.ja.ts'
-import { paymentsEn } from '#web/shop/payments/payments.en.ts'
-import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
+import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 
 /**
  * The shop's texts that the payment journeys look for. `methods` contains the names of the payment
@@ -9,8 +7,8 @@ import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
  */
 export const PAYMENT_TEXTS = {
   ja: {
-    pay: paymentsJa,
-    after: outcomesJa,
+    pay: paymentsTexts.ja,
+    after: outcomesTexts.ja,
     methods: {
       card: 'クレジットカード',
       store: 'コンビニ決済',
@@ -21,8 +19,8 @@ export const PAYMENT_TEXTS = {
     },
   },
   en: {
-    pay: paymentsEn,
-    after: outcomesEn,
+    pay: paymentsTexts.en,
+    after: outcomesTexts.en,
     methods: {
       card: 'Credit card',
       store: 'Convenience store',

@@ -31,8 +31,8 @@ const KANA_LAST = 0x30fe
  */
 const FILES = {
   top: [
-    'web/shop/layout/*.ja.ts',
-    'web/shop/packs/packs.ja.ts',
+    'web/shop/layout/*.texts.ts',
+    'web/shop/packs/packs.texts.ts',
     'web/shop/packs/kanji-number.rule.ts',
     'demo/card-types.ts',
     'testing/fixtures/packs.ts',

@@ -8,7 +8,7 @@ import { phraseModelSource } from './phrase-model.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = [
-  'web/shop/**/*.ja.ts',
+  'web/shop/**/*.texts.ts',
   'server/!(console)/**/*.{messages,mails,route}.ts',
   'demo/{packs,goods,series}/*.ts',
 ]

@@ -4,8 +4,7 @@ import { buyThroughScreen, overlay, postApi, revealCard } from '#e2e/support/dra
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
 import { buyWithClientReceipt, readProofSteps, verdict } from '#e2e/support/receipts.ts'
-import { drawsEn } from '#web/shop/draws/draws.en.ts'
-import { drawsJa } from '#web/shop/draws/draws.ja.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 
 const EVERY_TENTH = 'キリ番賞（10口ごと）'
 const LAST = 'ラストワン賞'
@@ -66,8 +65,8 @@ test('an extra prize is revealed after the drawn cards, chosen, proven and liste
   await expect(page.getByText(`${EVERY_TENTH} ×1`)).toBeVisible()
   await page.goto('/buy-product-history')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '特別賞の引札' })
-  await expect(row).toContainText(drawsJa.countOf(10))
-  await expect(row).toContainText(drawsJa.extrasWon(1))
+  await expect(row).toContainText(drawsTexts.ja.countOf(10))
+  await expect(row).toContainText(drawsTexts.ja.extrasWon(1))
 
   await page.goto(`/fairness?packId=${packId}`)
   await expect(page.getByText('特別賞：10口目')).toBeVisible()
@@ -76,8 +75,13 @@ test('an extra prize is revealed after the drawn cards, chosen, proven and liste
 })
 
 const REVEALS = [
-  { language: 'ja', texts: drawsJa, viewport: { width: 390, height: 844 }, motion: null },
-  { language: 'en', texts: drawsEn, viewport: { width: 1440, height: 900 }, motion: 'reduce' },
+  { language: 'ja', texts: drawsTexts.ja, viewport: { width: 390, height: 844 }, motion: null },
+  {
+    language: 'en',
+    texts: drawsTexts.en,
+    viewport: { width: 1440, height: 900 },
+    motion: 'reduce',
+  },
 ] as const
 
 for (const { language, texts, viewport, motion } of REVEALS) {
@@ -140,7 +144,7 @@ test('at 200 % text the ribbon of an extra prize stays within the screen and cut
 })
 
 function skipAllOf(page: Page, language: 'ja' | 'en'): Locator {
-  const { skipAll } = language === 'ja' ? drawsJa : drawsEn
+  const { skipAll } = language === 'ja' ? drawsTexts.ja : drawsTexts.en
   return page.getByRole('button', { name: skipAll })
 }
 

@@ -2,20 +2,18 @@ import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughApi } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
-import { decisionsEn } from '#web/shop/decisions/decisions.en.ts'
-import { decisionsJa } from '#web/shop/decisions/decisions.ja.ts'
-import { layoutEn } from '#web/shop/layout/layout.en.ts'
-import { layoutJa } from '#web/shop/layout/layout.ja.ts'
+import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 
 const DEVICES = [
   {
     language: 'ja',
-    texts: { ...decisionsJa, ...layoutJa },
+    texts: { ...decisionsTexts.ja, ...layoutTexts.ja },
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    texts: { ...decisionsEn, ...layoutEn },
+    texts: { ...decisionsTexts.en, ...layoutTexts.en },
     viewport: { width: 1440, height: 900 },
   },
 ] as const

@@ -3,12 +3,11 @@ import type { Card } from '#contract/draws.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughScreen, pauseFlips, revealCard, startAndSkipMovie } from '#e2e/support/draws.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
-import { drawsEn } from '#web/shop/draws/draws.en.ts'
-import { drawsJa } from '#web/shop/draws/draws.ja.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 
 const DEVICES = [
-  { language: 'ja', texts: drawsJa, viewport: { width: 390, height: 844 } },
-  { language: 'en', texts: drawsEn, viewport: { width: 1440, height: 900 } },
+  { language: 'ja', texts: drawsTexts.ja, viewport: { width: 390, height: 844 } },
+  { language: 'en', texts: drawsTexts.en, viewport: { width: 1440, height: 900 } },
 ] as const
 /**
  * The number of values in the vibration pattern of each rarity. In a pattern, lengths of vibrations
@@ -84,11 +83,11 @@ test('an iPhone shows the hint beside the button for the tilt, and neither cover
   await buyThroughScreen(page, { packId: 1, count: 2 })
   await startAndSkipMovie(page)
   await revealCard(page).click()
-  const hint = page.getByText(drawsJa.tapForNext)
+  const hint = page.getByText(drawsTexts.ja.tapForNext)
   await expect(hint).toBeInViewport({ ratio: 1 })
   // The last line of the caption has the model number of the card.
   const caption = revealCard(page).getByText(/^T-\d+$/)
-  for (const other of [page.getByRole('button', { name: drawsJa.tilt }), caption])
+  for (const other of [page.getByRole('button', { name: drawsTexts.ja.tilt }), caption])
     expect(await areApart(hint, other)).toBe(true)
 })
 

@@ -13,9 +13,9 @@ import { postApi } from '#e2e/support/draws.ts'
 import { costs, pressTile, tile, tiles } from '#e2e/support/exchange-counter.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { goods } from '#testing/fixtures/goods.ts'
-import { exchangeEn } from '#web/shop/exchange/exchange.en.ts'
-import { layoutEn } from '#web/shop/layout/layout.en.ts'
-import { packsEn } from '#web/shop/packs/packs.en.ts'
+import { exchangeTexts } from '#web/shop/exchange/exchange.texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 
 const confirmation = '引換の確認'
 
@@ -210,26 +210,26 @@ test('U-002: every dialog of the counter is English in English mode', async ({ p
   await loginAs(page, await shop.addMember({ coins: 600 }))
   await page.goto('/exchange-card?sort=2')
   await pressTile(page, goods.plain)
-  await expect(page.getByRole('dialog', { name: exchangeEn.confirmTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: exchangeTexts.en.confirmTitle })).toBeVisible()
   await expectEnglish('the confirmation')
-  await idle(page).getByRole('button', { name: exchangeEn.confirm }).click()
-  await expect(page.getByRole('dialog', { name: exchangeEn.doneTitle })).toBeVisible()
+  await idle(page).getByRole('button', { name: exchangeTexts.en.confirm }).click()
+  await expect(page.getByRole('dialog', { name: exchangeTexts.en.doneTitle })).toBeVisible()
   await expectEnglish('the completion')
-  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await idle(page).getByRole('button', { name: layoutTexts.en.close }).click()
   await pressTile(page, goods.oneEach)
-  await idle(page).getByRole('button', { name: exchangeEn.confirm }).click()
-  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await idle(page).getByRole('button', { name: exchangeTexts.en.confirm }).click()
+  await idle(page).getByRole('button', { name: layoutTexts.en.close }).click()
   await pressTile(page, goods.oneEach)
-  await expect(page.getByRole('dialog', { name: exchangeEn.limitTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: exchangeTexts.en.limitTitle })).toBeVisible()
   await expectEnglish('over the cap')
-  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await idle(page).getByRole('button', { name: layoutTexts.en.close }).click()
   await pressTile(page, goods.plain)
-  await expect(page.getByRole('dialog', { name: packsEn.coinShortageTitle })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: packsTexts.en.coinShortageTitle })).toBeVisible()
   await expectEnglish('too few coins')
-  await idle(page).getByRole('button', { name: layoutEn.close }).click()
+  await idle(page).getByRole('button', { name: layoutTexts.en.close }).click()
   await idle(page).getByRole('searchbox').fill('nothing at all')
   await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('status')).toHaveText(exchangeEn.none)
+  await expect(page.getByRole('status')).toHaveText(exchangeTexts.en.none)
   await expectEnglish('an empty list')
 })
 

@@ -1,27 +1,24 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
-import { contactEn } from '#web/shop/help/contact.en.ts'
-import { contactJa } from '#web/shop/help/contact.ja.ts'
-import { helpEn } from '#web/shop/help/help.en.ts'
-import { helpJa } from '#web/shop/help/help.ja.ts'
-import { membersEn } from '#web/shop/members/members.en.ts'
-import { membersJa } from '#web/shop/members/members.ja.ts'
+import { contactTexts } from '#web/shop/help/contact.texts.ts'
+import { helpTexts } from '#web/shop/help/help.texts.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
 
 const OPERATOR = 'contact@hikifuda.example'
 const VISITS = [
   {
     language: 'ja',
-    texts: contactJa,
-    help: helpJa,
-    mailLabel: membersJa.mail,
+    texts: contactTexts.ja,
+    help: helpTexts.ja,
+    mailLabel: membersTexts.ja.mail,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    texts: contactEn,
-    help: helpEn,
-    mailLabel: membersEn.mail,
+    texts: contactTexts.en,
+    help: helpTexts.en,
+    mailLabel: membersTexts.en.mail,
     viewport: { width: 1440, height: 900 },
   },
 ] as const
@@ -61,17 +58,17 @@ test('a member writes without naming an address, and a refusal keeps the message
   const member = await shop.addMember()
   await loginAs(page, member)
   await page.goto('/contact')
-  await expect(page.getByText(contactJa.memberHint)).toBeVisible()
-  await expect(page.getByLabel(membersJa.mail)).toHaveCount(0)
+  await expect(page.getByText(contactTexts.ja.memberHint)).toBeVisible()
+  await expect(page.getByLabel(membersTexts.ja.mail)).toHaveCount(0)
   const text = 'あ'.repeat(2_001)
-  await page.getByLabel(contactJa.message).fill(text)
-  const submit = idle(page).getByRole('button', { name: contactJa.send })
+  await page.getByLabel(contactTexts.ja.message).fill(text)
+  const submit = idle(page).getByRole('button', { name: contactTexts.ja.send })
   await submit.click()
-  await expect(page.getByLabel(contactJa.message)).toBeFocused()
-  await expect(page.getByLabel(contactJa.message)).toHaveValue(text)
-  await page.getByLabel(contactJa.message).fill('荷物はいつ届きますか。')
+  await expect(page.getByLabel(contactTexts.ja.message)).toBeFocused()
+  await expect(page.getByLabel(contactTexts.ja.message)).toHaveValue(text)
+  await page.getByLabel(contactTexts.ja.message).fill('荷物はいつ届きますか。')
   await submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contactJa.sentTitle)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contactTexts.ja.sentTitle)
   const mails = await mailsTo(shop.url, OPERATOR)
   expect(mails.some(({ text: sent }) => sent.includes(`返信先: ${member.mail}`))).toBe(true)
 })

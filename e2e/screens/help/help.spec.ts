@@ -1,22 +1,20 @@
 import { expect, test } from '#e2e/support/base.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
-import { helpEn } from '#web/shop/help/help.en.ts'
-import { helpJa } from '#web/shop/help/help.ja.ts'
-import { layoutEn } from '#web/shop/layout/layout.en.ts'
-import { layoutJa } from '#web/shop/layout/layout.ja.ts'
+import { helpTexts } from '#web/shop/help/help.texts.ts'
+import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 
 const DEVICES = [
   {
     language: 'ja',
-    texts: helpJa,
-    link: layoutJa.help,
+    texts: helpTexts.ja,
+    link: layoutTexts.ja.help,
     word: 'ぱすわーど',
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    texts: helpEn,
-    link: layoutEn.help,
+    texts: helpTexts.en,
+    link: layoutTexts.en.help,
     word: 'FORGOT password',
     viewport: { width: 1440, height: 900 },
   },

@@ -6,26 +6,23 @@ import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
-import { membersEn } from '#web/shop/members/members.en.ts'
-import { membersJa } from '#web/shop/members/members.ja.ts'
-import { passkeysEn } from '#web/shop/members/passkeys/passkeys.en.ts'
-import { passkeysJa } from '#web/shop/members/passkeys/passkeys.ja.ts'
-import { proofEn } from '#web/shop/members/proof/proof.en.ts'
-import { proofJa } from '#web/shop/members/proof/proof.ja.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { passkeysTexts } from '#web/shop/members/passkeys/passkeys.texts.ts'
+import { proofTexts } from '#web/shop/members/proof/proof.texts.ts'
 
 const VISITS = [
   {
     language: 'ja',
-    texts: passkeysJa,
-    members: membersJa,
-    proof: proofJa,
+    texts: passkeysTexts.ja,
+    members: membersTexts.ja,
+    proof: proofTexts.ja,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    texts: passkeysEn,
-    members: membersEn,
-    proof: proofEn,
+    texts: passkeysTexts.en,
+    members: membersTexts.en,
+    proof: proofTexts.en,
     viewport: { width: 1440, height: 900 },
   },
 ] as const
@@ -100,9 +97,11 @@ test('a visitor without a passkey reads that none was used, and may go on by mai
 }) => {
   const client = await addAuthenticator(page)
   await page.goto(`${atLocalhost(shop.url)}/login`)
-  await idle(page).getByRole('button', { name: passkeysJa.login }).click()
-  await expect(page.getByRole('alert').filter({ hasText: passkeysJa.cancelled })).toBeVisible()
-  await expect(page.getByLabel(membersJa.mail, { exact: true })).toBeEnabled()
+  await idle(page).getByRole('button', { name: passkeysTexts.ja.login }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: passkeysTexts.ja.cancelled }),
+  ).toBeVisible()
+  await expect(page.getByLabel(membersTexts.ja.mail, { exact: true })).toBeEnabled()
   await expectNoTextCut(page)
   await client.detach()
 })
@@ -116,12 +115,12 @@ test('the end of the registration offers a passkey, by keyboard too', async ({ p
   await loginButton(page).click()
   await expect(page).toHaveURL(`${home}/`)
   await page.goto(`${home}/complete-user-register`)
-  await expect(page.getByText(passkeysJa.offer)).toBeVisible()
+  await expect(page.getByText(passkeysTexts.ja.offer)).toBeVisible()
   await expectNoTextCut(page)
-  const button = idle(page).getByRole('button', { name: passkeysJa.add })
+  const button = idle(page).getByRole('button', { name: passkeysTexts.ja.add })
   await button.focus()
   await button.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: passkeysJa.added })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: passkeysTexts.ja.added })).toBeVisible()
   await expect(button).toHaveCount(0)
   await client.detach()
 })

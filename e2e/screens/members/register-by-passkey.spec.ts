@@ -4,26 +4,23 @@ import { mockResponse } from '#e2e/support/calls.ts'
 import { type Language, setLanguage } from '#e2e/support/navigation.ts'
 import { field, fillRegistration, registrationInput } from '#e2e/support/registration-form.ts'
 import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
-import { membersEn } from '#web/shop/members/members.en.ts'
-import { membersJa } from '#web/shop/members/members.ja.ts'
-import { passkeysEn } from '#web/shop/members/passkeys/passkeys.en.ts'
-import { passkeysJa } from '#web/shop/members/passkeys/passkeys.ja.ts'
-import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
-import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { passkeysTexts } from '#web/shop/members/passkeys/passkeys.texts.ts'
+import { registrationsTexts } from '#web/shop/registrations/registrations.texts.ts'
 
 const VISITS = [
   {
     language: 'ja',
-    texts: registrationsJa,
-    members: membersJa,
-    passkeys: passkeysJa,
+    texts: registrationsTexts.ja,
+    members: membersTexts.ja,
+    passkeys: passkeysTexts.ja,
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    texts: registrationsEn,
-    members: membersEn,
-    passkeys: passkeysEn,
+    texts: registrationsTexts.en,
+    members: membersTexts.en,
+    passkeys: passkeysTexts.en,
     viewport: { width: 1440, height: 900 },
   },
 ] as const
@@ -95,12 +92,14 @@ test('a registration by passkey whose login fails leads to a new password by mai
   await mockResponse(page, '/user/login', { state: 500 })
   await page.goto(`${atLocalhost(shop.url)}/user-register`)
   await fillPerson(page, 'passkey-login-fails', 'ja')
-  await chooseAndConfirm(page, registrationsJa)
-  await idle(page).getByRole('button', { name: registrationsJa.register, exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText(registrationsJa.passkeyAndLoginFailed)
-  await expect(page.getByText(registrationsJa.completeHint)).toHaveCount(0)
-  await idle(page).getByRole('link', { name: registrationsJa.setPassword }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(membersJa.reissueTitle)
+  await chooseAndConfirm(page, registrationsTexts.ja)
+  await idle(page)
+    .getByRole('button', { name: registrationsTexts.ja.register, exact: true })
+    .click()
+  await expect(page.getByRole('alert')).toHaveText(registrationsTexts.ja.passkeyAndLoginFailed)
+  await expect(page.getByText(registrationsTexts.ja.completeHint)).toHaveCount(0)
+  await idle(page).getByRole('link', { name: registrationsTexts.ja.setPassword }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(membersTexts.ja.reissueTitle)
   await client.detach()
 })
 
@@ -113,16 +112,18 @@ test('a registration whose passkey fails says so, and leads to a password', asyn
   await mockResponse(page, '/user/passkey/add', { state: 400 })
   await page.goto(`${home}/user-register`)
   await fillPerson(page, 'passkey-fails', 'ja')
-  await chooseAndConfirm(page, registrationsJa)
-  await idle(page).getByRole('button', { name: registrationsJa.register, exact: true }).click()
+  await chooseAndConfirm(page, registrationsTexts.ja)
+  await idle(page)
+    .getByRole('button', { name: registrationsTexts.ja.register, exact: true })
+    .click()
   await expect(
-    page.getByRole('alert').filter({ hasText: registrationsJa.passkeyMissing }),
+    page.getByRole('alert').filter({ hasText: registrationsTexts.ja.passkeyMissing }),
   ).toBeVisible()
-  await expect(page.getByRole('button', { name: passkeysJa.add })).toBeVisible()
-  await idle(page).getByRole('link', { name: registrationsJa.setPassword }).click()
+  await expect(page.getByRole('button', { name: passkeysTexts.ja.add })).toBeVisible()
+  await idle(page).getByRole('link', { name: registrationsTexts.ja.setPassword }).click()
   await field(page, 'pass').fill('kujibiki88')
   await field(page, 'confirmPass').fill('kujibiki88')
-  await idle(page).getByRole('button', { name: membersJa.change, exact: true }).click()
-  await expect(page.getByTestId('toast')).toHaveText(membersJa.passwordChanged)
+  await idle(page).getByRole('button', { name: membersTexts.ja.change, exact: true }).click()
+  await expect(page.getByTestId('toast')).toHaveText(membersTexts.ja.passwordChanged)
   await client.detach()
 })

@@ -15,7 +15,7 @@ import {
 } from '#e2e/support/payment-form.ts'
 import { expectPoints } from '#e2e/support/payments.ts'
 import { controlGateway } from '#gateway/control.ts'
-import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 
 // The tests of this file use the sandbox's own script, cards and pages. Course 101 is 500P for 500
 // yen.
@@ -65,7 +65,7 @@ test('S-045 a card with 3-D Secure goes to its issuer and comes back paid', asyn
 test('S-045 M-013 a failed 3-D Secure pays nothing and is reported', async ({ page, shop }) => {
   for (const [choice, message] of [
     ['本人確認に失敗する', DECLINED],
-    ['本人確認を取りやめる', paymentsJa.declined.cancelled],
+    ['本人確認を取りやめる', paymentsTexts.ja.declined.cancelled],
   ] as const) {
     await openCardForm(page, shop)
     await payWith(page, { number: '4100000000000100' })
@@ -93,8 +93,8 @@ test('after Back from the issuer’s page there is one payment, and it is shown 
 
 for (const [number, text] of [
   ['4000000000000002', NOT_VERIFIED],
-  ['4000000000009995', paymentsJa.declined.funds],
-  ['4000000000000127', paymentsJa.declined['card-data']],
+  ['4000000000009995', paymentsTexts.ja.declined.funds],
+  ['4000000000000127', paymentsTexts.ja.declined['card-data']],
   ['4000000000000416', DECLINED],
 ] as const) {
   test(`M-024 M-013 the refused card ${number} shows its own message, and the next try pays`, async ({
@@ -148,7 +148,7 @@ test('V-026 an invalid number of the right length is refused by the provider', a
 }) => {
   await openCardForm(page, shop)
   await payWith(page, { number: '1234123412341234' })
-  await expectAndCloseAlert(page, paymentsJa.declined['card-data'])
+  await expectAndCloseAlert(page, paymentsTexts.ja.declined['card-data'])
 })
 
 test('M-022 an unreachable provider is reported, whether its script or its answer is missing', async ({

@@ -5,8 +5,7 @@ import { postApi } from '#e2e/support/draws.ts'
 import { switchToEnglish } from '#e2e/support/language-switch.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { addRankedMember, addSilverMember, SILVER } from '#e2e/support/ranked-members.ts'
-import { ranksEn } from '#web/shop/ranks/ranks.en.ts'
-import { ranksJa } from '#web/shop/ranks/ranks.ja.ts'
+import { ranksTexts } from '#web/shop/ranks/ranks.texts.ts'
 
 const RANKS = [
   { id: 1, name: '初札', monthYen: 0 },
@@ -117,13 +116,13 @@ test('the top rank is kept and has no next one, and the reached rank is shown', 
 for (const { language, texts, ranks, viewport } of [
   {
     language: 'ja',
-    texts: ranksJa,
+    texts: ranksTexts.ja,
     ranks: ['銀札', '金札'],
     viewport: { width: 390, height: 844 },
   },
   {
     language: 'en',
-    texts: ranksEn,
+    texts: ranksTexts.en,
     ranks: ['Silver ticket', 'Golden ticket'],
     viewport: { width: 1440, height: 900 },
   },

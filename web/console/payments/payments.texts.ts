@@ -1,4 +1,379 @@
-import { paymentsEn } from './payments.en.ts'
-import { paymentsJa } from './payments.ja.ts'
+import type {
+  PaymentRow,
+  PossibleChange,
+  ProviderReport,
+  REFUND_STEPS,
+  TimelineEntry,
+} from '#contract/console/payments/payment-rows.ts'
+import { formatNumber, formatYen } from '#web/kit/money.ts'
 
-export const paymentsTexts = { ja: paymentsJa, en: paymentsEn }
+export type PaymentChange = PossibleChange['change']
+export type PaymentException = PaymentRow['exceptions'][number]
+type RefundStep = (typeof REFUND_STEPS)[number]
+type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
+/** The facts that the text about an exception mentions. */
+export interface Known {
+  readonly price: string
+  readonly report: string
+  readonly due: string
+  readonly provider: string
+  /** The provider's id of the customer record with the kept card. */
+  readonly customer: string
+}
+
+const statusesJa: Readonly<Record<string, string>> = {
+  missing: '注文なし',
+  waiting: '支払い待ち',
+  authorised: '承認済み（未確定）',
+  paid: '入金あり',
+  failed: '失敗',
+  cancelled: '取り消し',
+  expired: '期限切れ',
+  refunded: '返金済み',
+  'charged-back': 'チャージバック',
+}
+const statusOf = (report: ProviderReport) => statusesJa[report.is] ?? report.is
+const moneyOfJa = ({ yen, currency }: ProviderReport) => {
+  if (yen === null) return ''
+  return currency === null || currency === 'JPY' ? formatYen(yen) : `${currency} ${yen}`
+}
+
+const ja = {
+  listTitle: '支払い',
+  listText: '新しい順に2,000件まで並びます。古い支払いは、絞り込みで探してください。',
+  empty: '支払いはまだありません',
+  all: 'すべて',
+  order: '注文番号',
+  paidOn: '入金日',
+  minYen: '金額（以上）',
+  maxYen: '金額（以下）',
+  exception: '要確認',
+  anyException: '要確認のものすべて',
+  title: (order: string) => `支払い ${order}`,
+  state: '状態',
+  method: '支払い方法',
+  methods: {
+    1: 'クレジットカード',
+    2: 'コンビニ',
+    3: 'PayPal',
+    4: '銀行振込',
+    5: 'Amazon Pay',
+    6: 'キャリア決済',
+    7: 'Pay-easy',
+    8: 'PayPay',
+    9: 'メルペイ',
+    12: 'Apple Pay',
+    13: 'd払い',
+    14: 'au PAY',
+    15: '楽天ペイ',
+    16: 'Google Pay',
+  } as Readonly<Record<number, string>>,
+  provider: '決済会社',
+  price: '金額',
+  yen: formatYen,
+  points: 'ポイント',
+  coins: 'コイン',
+  pointsOf: (points: number) => `${formatNumber(points)}pt`,
+  count: formatNumber,
+  member: '会員',
+  created: '申込み',
+  due: '支払期限',
+  paid: '入金',
+  confirmedBy: '入金の確認',
+  confirmers: { provider: '決済会社の報告', operator: '運営の操作' },
+  report: '決済会社の報告',
+  reportOf: (report: ProviderReport | null) => {
+    if (report === null) return '—'
+    const pending = report.isPending ? '（手続き中）' : ''
+    return [`${statusOf(report)}${pending}`, moneyOfJa(report), report.code ?? '']
+      .filter((each) => each !== '')
+      .join(' ')
+  },
+  exceptions: {
+    amount: '金額が違う',
+    currency: '通貨が違う',
+    late: '期限後の入金',
+    'other-amount': '付与後に金額が変わった',
+    'paid-twice': '二重の入金',
+    'refund-failed': '返金が断られた',
+    'card-not-deleted': '登録カードを削除できない',
+    reported: '決済会社からの連絡',
+  } as Readonly<Record<PaymentException, string>>,
+  known: {
+    amount: ({ price, report }: Known) =>
+      `購入金額は${price}ですが、決済会社の報告は「${report}」です。ポイントはまだ付与していません。`,
+    currency: ({ price, report }: Known) =>
+      `購入金額は${price}ですが、決済会社の報告は「${report}」です。ポイントはまだ付与していません。`,
+    late: ({ report, due }: Known) =>
+      `支払期限（${due}）のあとに入金されました。決済会社の報告は「${report}」です。ポイントはまだ付与していません。`,
+    'other-amount': ({ price, report }: Known) =>
+      `${price}の支払いとしてポイントを付与したあと、決済会社の報告が「${report}」に変わりました。`,
+    'paid-twice': ({ report }: Known) =>
+      `運営が入金を確認して付与したあと、決済会社にも同じ支払いの入金がありました（報告は「${report}」）。ポイントの付与は1回だけです。`,
+    'refund-failed': () =>
+      '決済会社が返金を断ったか、返金が戻ってきました。ポイントは会員に残っています。決済会社の言葉は下の経過にあります。',
+    'card-not-deleted': ({ provider, customer }: Known) =>
+      `会員がもう使わない登録カードを、決済会社から削除できませんでした。${provider}の管理画面で顧客「${customer}」を削除してから、対応済みにしてください。`,
+    reported: ({ provider }: Known) =>
+      `${provider}から、異議申し立て・チャージバック・過入金のいずれかの連絡がありました。注文の状態には表れないため、ポイントは動いていません。${provider}の管理画面で注文を確かめてください。異議申し立てには回答の期限があります。`,
+  } as Readonly<Record<PaymentException, (known: Known) => string>>,
+  closeException: '対応済みにする',
+  closeText:
+    'この支払いを要確認の一覧から外します。お金もポイントも動きません。どう解決したかを理由に残してください。',
+  closed: '対応済みにしました。',
+  changesTitle: 'できる操作',
+  changesText: 'どの操作も、ほかのオーナーが承認したあとに、ショップのサーバーが行います。',
+  noChanges: 'いま申請できる操作はありません。',
+  changes: {
+    refund: '返金する',
+    release: '保留を解いて付与する',
+    resolve: '振込を手動で消し込む',
+    'charge-back': 'チャージバックを記録する',
+    restore: 'チャージバックを取り消す',
+  } as Readonly<Record<PaymentChange, string>>,
+  retry: 'もう一度返金する（1回だけ）',
+  changeText: ({ change, refundYen, points }: PossibleChange) => {
+    switch (change) {
+      case 'refund':
+        return points.taken + points.owed === 0
+          ? `入金された${formatYen(refundYen ?? 0)}を全額返金します。付与していないので、ポイントは変わりません。`
+          : `${formatYen(refundYen ?? 0)}を返金し、付与したポイントとコインを取り消します。`
+      case 'charge-back':
+        return 'お金がすでに戻されたことを記録し、付与したポイントとコインを取り消します。お金は動きません。'
+      case 'restore':
+        return 'ショップの言い分が認められ、お金が戻ったことを記録し、取り消したポイントとコインを戻します。お金は動きません。'
+      case 'resolve':
+        return 'ショップの口座で確認した振込として、コースのポイントを付与します。お金は動きません。'
+      default:
+        return '購入したコースのポイントを付与します。差額があっても、お金は動きません。'
+    }
+  },
+  rankCoins: 'コインは、付与するときの会員のランクで決まります。',
+  now: 'いまの残高',
+  granted: '付与する分',
+  taken: '残っていて取り消す分',
+  owed: '使用済みで不足になる分',
+  balanceAfter: '実行後の残高',
+  debtAfter: '実行後の不足',
+  ask: '承認を申請する',
+  inquire: '決済会社に照会する',
+  asked: 'ショップに依頼しました。1分以内に処理されます。',
+  refundStep: '返金',
+  refundSteps: {
+    requested: '承認待ち',
+    granted: '承認済み・送信前',
+    sent: '決済会社に送信済み・回答待ち',
+    accepted: '決済会社が受付・入金手続き中',
+    done: '返金完了',
+    refused: '決済会社が断りました',
+  } as Readonly<Record<RefundStep, string>>,
+  timeline: '経過',
+  time: '時刻',
+  event: 'できごと',
+  details: '内容',
+  becomes: (before: string, after: string) => `${before}から${after}へ`,
+  opened: '申込み',
+  causes: {
+    initiation: '支払いの開始',
+    return: '決済画面からの戻り',
+    pay: '支払いボタン',
+    notice: '決済会社の通知',
+    poller: '定期の照会',
+    worker: '締め切り・照合',
+    operator: '運営の操作',
+  } as Readonly<Record<string, string>>,
+  approvalSteps: {
+    requested: '申請',
+    approved: '承認',
+    refused: '却下',
+    withdrawn: '取り下げ',
+    lapsed: '期限切れ',
+    void: '無効',
+  } as Readonly<Record<Entry<'approval'>['step'], string>>,
+  approvalLink: (id: number) => `申請 #${id}`,
+  refundEvents: { sent: '返金を送信', done: '返金完了', failed: '返金できず' },
+  attempt: (attempt: number) => `${attempt}回目`,
+  exceptionEvent: (name: string) => `要確認：${name}`,
+  exceptionClosed: (name: string) => `対応済み：${name}`,
+  byShop: 'ショップ（返金により自動）',
+}
+export type PaymentsTexts = typeof ja
+
+const statusesEn: Readonly<Record<string, string>> = {
+  missing: 'unknown order',
+  waiting: 'waiting',
+  authorised: 'authorised, not captured',
+  paid: 'paid',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  refunded: 'refunded',
+  'charged-back': 'charged back',
+}
+const yen = (amount: number) => `¥${formatNumber(amount)}`
+const moneyOfEn = ({ yen: amount, currency }: ProviderReport) => {
+  if (amount === null) return ''
+  return currency === null || currency === 'JPY' ? yen(amount) : `${currency} ${amount}`
+}
+
+const en: typeof ja = {
+  listTitle: 'Payments',
+  listText: 'The newest 2,000 are listed. Use the filters to find older ones.',
+  empty: 'There are no payments yet',
+  all: 'All',
+  order: 'Order number',
+  paidOn: 'Day paid',
+  minYen: 'Amount from',
+  maxYen: 'Amount up to',
+  exception: 'Exception',
+  anyException: 'All exceptions',
+  title: (order) => `Payment ${order}`,
+  state: 'State',
+  method: 'Method',
+  methods: {
+    1: 'Credit card',
+    2: 'Convenience store',
+    3: 'PayPal',
+    4: 'Bank transfer',
+    5: 'Amazon Pay',
+    6: 'Carrier billing',
+    7: 'Pay-easy',
+    8: 'PayPay',
+    9: 'Merpay',
+    12: 'Apple Pay',
+    13: 'd Barai',
+    14: 'au PAY',
+    15: 'Rakuten Pay',
+    16: 'Google Pay',
+  },
+  provider: 'Provider',
+  price: 'Amount',
+  yen,
+  points: 'Points',
+  coins: 'Coins',
+  pointsOf: (points) => `${formatNumber(points)}pt`,
+  count: formatNumber,
+  member: 'Member',
+  created: 'Ordered',
+  due: 'Due',
+  paid: 'Paid',
+  confirmedBy: 'Confirmed by',
+  confirmers: { provider: "The provider's report", operator: 'An operator' },
+  report: 'Report of the provider',
+  reportOf: (report) => {
+    if (report === null) return '—'
+    const pending = report.isPending ? ' (pending)' : ''
+    return [`${statusesEn[report.is] ?? report.is}${pending}`, moneyOfEn(report), report.code ?? '']
+      .filter((each) => each !== '')
+      .join(' ')
+  },
+  exceptions: {
+    amount: 'Wrong amount',
+    currency: 'Wrong currency',
+    late: 'Paid late',
+    'other-amount': 'Amount changed after the credit',
+    'paid-twice': 'Paid twice',
+    'refund-failed': 'Refund refused',
+    'card-not-deleted': 'Kept card not deleted',
+    reported: 'Reported by the provider',
+  },
+  known: {
+    amount: ({ price, report }) =>
+      `The price is ${price}, and the provider reports: ${report}. No points were credited yet.`,
+    currency: ({ price, report }) =>
+      `The price is ${price}, and the provider reports: ${report}. No points were credited yet.`,
+    late: ({ report, due }) =>
+      `The money came after the due time (${due}). The provider reports: ${report}. No points were credited yet.`,
+    'other-amount': ({ price, report }) =>
+      `Points were credited for ${price}. Since then the provider reports: ${report}.`,
+    'paid-twice': ({ report }) =>
+      `An operator credited the payment, and its provider has the money as well: ${report}. Points were credited once.`,
+    'refund-failed': () =>
+      'The provider refused the refund, or its money came back. The member keeps the points. The words of the provider are in the timeline below.',
+    'card-not-deleted': ({ provider, customer }) =>
+      `The shop could not delete the card that this member no longer wants to keep. Delete the customer ${customer} on the pages of ${provider}, then mark the exception as solved.`,
+    reported: ({ provider }) =>
+      `A notice of ${provider} reports a dispute, a chargeback or an overpayment that the status of the order does not show. Points did not move. Look for the order on the pages of ${provider}: a dispute must be answered in time.`,
+  },
+  closeException: 'Mark as solved',
+  closeText:
+    'Takes the payment off the list of exceptions. Neither money nor points move. Say in the reason how it was solved.',
+  closed: 'Marked as solved.',
+  changesTitle: 'What can be done',
+  changesText: 'The server of the shop does each of these once another owner has approved it.',
+  noChanges: 'Nothing can be requested now.',
+  changes: {
+    refund: 'Refund',
+    release: 'Release and credit',
+    resolve: 'Settle the transfer by hand',
+    'charge-back': 'Record a charge-back',
+    restore: 'Undo the charge-back',
+  },
+  retry: 'Try the refund again (once)',
+  changeText: ({ change, refundYen, points }) => {
+    switch (change) {
+      case 'refund':
+        return points.taken + points.owed === 0
+          ? `Returns the whole ${yen(refundYen ?? 0)} that came in. Nothing was credited, so the points stay as they are.`
+          : `Returns ${yen(refundYen ?? 0)} and takes back the points and coins.`
+      case 'charge-back':
+        return 'Records that the money is gone already, and takes back the points and coins. No money moves.'
+      case 'restore':
+        return 'Records that the shop has the money again, such as after a dispute that it won, and gives the points and coins back. No money moves.'
+      case 'resolve':
+        return "Credits the points of the course for a transfer found on the shop's account. No money moves."
+      default:
+        return 'Credits the points of the course. No money moves, even if the amount differs.'
+    }
+  },
+  rankCoins: "The member's rank at that moment decides the coins.",
+  now: 'Balance now',
+  granted: 'Granted',
+  taken: 'Left and taken back',
+  owed: 'Spent and owed',
+  balanceAfter: 'Balance after',
+  debtAfter: 'Owed after',
+  ask: 'Ask for approval',
+  inquire: 'Ask the provider',
+  asked: 'The shop was asked, and does it within a minute.',
+  refundStep: 'Refund',
+  refundSteps: {
+    requested: 'Waits for approval',
+    granted: 'Approved, not sent yet',
+    sent: 'Sent, the provider has not answered',
+    accepted: 'Accepted, the provider pays it out',
+    done: 'Refunded',
+    refused: 'Refused by the provider',
+  },
+  timeline: 'Timeline',
+  time: 'Time',
+  event: 'Event',
+  details: 'Details',
+  becomes: (before, after) => `${before} to ${after}`,
+  opened: 'Ordered',
+  causes: {
+    initiation: 'start of the payment',
+    return: "return from the provider's page",
+    pay: 'press of the pay button',
+    notice: 'notice of the provider',
+    poller: 'regular inquiry',
+    worker: 'deadline or reconciliation',
+    operator: 'operator',
+  },
+  approvalSteps: {
+    requested: 'requested',
+    approved: 'approved',
+    refused: 'refused',
+    withdrawn: 'withdrawn',
+    lapsed: 'expired',
+    void: 'void',
+  },
+  approvalLink: (id) => `Request #${id}`,
+  refundEvents: { sent: 'Refund sent', done: 'Refund done', failed: 'Refund failed' },
+  attempt: (attempt) => `attempt ${attempt}`,
+  exceptionEvent: (name) => `Exception: ${name}`,
+  exceptionClosed: (name) => `Solved: ${name}`,
+  byShop: 'the shop, because of the refund',
+}
+
+export const paymentsTexts = { ja, en }

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INDEXED_PAGES, PAGE_TITLES } from '#contract/pages.ts'
-import { explanationEn } from '#web/shop/fairness/explanation.en.ts'
-import { explanationJa } from '#web/shop/fairness/explanation.ja.ts'
-import { helpEn } from '#web/shop/help/help.en.ts'
-import { helpJa } from '#web/shop/help/help.ja.ts'
-import { legalEn } from '#web/shop/legal/legal.en.ts'
-import { legalJa } from '#web/shop/legal/legal.ja.ts'
-import { membersEn } from '#web/shop/members/members.en.ts'
-import { membersJa } from '#web/shop/members/members.ja.ts'
-import { registrationsEn } from '#web/shop/registrations/registrations.en.ts'
-import { registrationsJa } from '#web/shop/registrations/registrations.ja.ts'
+import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
+import { helpTexts } from '#web/shop/help/help.texts.ts'
+import { legalTexts } from '#web/shop/legal/legal.texts.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { registrationsTexts } from '#web/shop/registrations/registrations.texts.ts'
 import { ROUTES } from './routes.ts'
 
 const LEGAL_PAGES = ['terms-of-service', 'privacy-protection', 'specific-commerce'] as const
@@ -18,14 +13,14 @@ const LEGAL_PAGES = ['terms-of-service', 'privacy-protection', 'specific-commerc
 test('the title of a page in link previews is the title on its screen', () => {
   const legalTitles = LEGAL_PAGES.map((page) => [
     `/${page}`,
-    { ja: legalJa.titles[page], en: legalEn.titles[page] },
+    { ja: legalTexts.ja.titles[page], en: legalTexts.en.titles[page] },
   ])
   assert.deepEqual(PAGE_TITLES, {
-    '/fairness': { ja: explanationJa.title, en: explanationEn.title },
-    '/help': { ja: helpJa.title, en: helpEn.title },
-    '/user-guide': { ja: legalJa.guide.title, en: legalEn.guide.title },
-    '/login': { ja: membersJa.loginTitle, en: membersEn.loginTitle },
-    '/user-register': { ja: registrationsJa.formTitle, en: registrationsEn.formTitle },
+    '/fairness': { ja: explanationTexts.ja.title, en: explanationTexts.en.title },
+    '/help': { ja: helpTexts.ja.title, en: helpTexts.en.title },
+    '/user-guide': { ja: legalTexts.ja.guide.title, en: legalTexts.en.guide.title },
+    '/login': { ja: membersTexts.ja.loginTitle, en: membersTexts.en.loginTitle },
+    '/user-register': { ja: registrationsTexts.ja.formTitle, en: registrationsTexts.en.formTitle },
     ...Object.fromEntries(legalTitles),
   })
 })

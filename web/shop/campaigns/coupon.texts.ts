@@ -1,4 +1,43 @@
-import { couponEn } from './coupon.en.ts'
-import { couponJa } from './coupon.ja.ts'
+import { formatNumber } from '#web/kit/money.ts'
 
-export const couponTexts = { ja: couponJa, en: couponEn }
+/** Texts of the screen on which a member redeems a coupon. */
+const ja = {
+  title: 'クーポン',
+  lead: 'クーポンコードを入れると、ポイントやコインを受け取れます。',
+  code: 'クーポンコード',
+  codeHint: '16文字の英数字です。ハイフンは省いてもかまいません。',
+  redeem: '受け取る',
+  doneTitle: 'クーポンを受け取りました',
+  seal: '受取',
+  granted: {
+    point: (amount: number) => `${formatNumber(amount)}Pを受け取りました`,
+    coin: (amount: number) => `${formatNumber(amount)}Cを受け取りました`,
+  },
+  another: '別のコードを入れる',
+  packs: 'くじを見る',
+  pointHistory: 'ポイント履歴を見る',
+  coinHistory: 'コイン履歴を見る',
+  backToMyPage: 'マイページへ戻る',
+}
+export type CouponTexts = typeof ja
+
+const en: typeof ja = {
+  title: 'Coupon',
+  lead: 'Enter a coupon code to get points or coins.',
+  code: 'Coupon code',
+  codeHint: '16 letters and digits. You can leave out the hyphens.',
+  redeem: 'Redeem',
+  doneTitle: 'Coupon redeemed',
+  seal: 'Done',
+  granted: {
+    point: (amount) => `You received ${formatNumber(amount)}P.`,
+    coin: (amount) => `You received ${formatNumber(amount)}C.`,
+  },
+  another: 'Enter another code',
+  packs: 'See the packs',
+  pointHistory: 'See the point history',
+  coinHistory: 'See the coin history',
+  backToMyPage: 'Back to my page',
+}
+
+export const couponTexts = { ja, en }

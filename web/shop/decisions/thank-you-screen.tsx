@@ -13,7 +13,7 @@ import { decisionsTexts } from './decisions.texts.ts'
 import { DrawAgain } from './draw-again.tsx'
 import { HoldNotice } from './holds/hold-notice.tsx'
 import styles from './thank-you-screen.module.css'
-import type { ThanksTexts } from './thanks.ja.ts'
+import type { ThanksTexts } from './thanks.texts.ts'
 import { thanksTexts } from './thanks.texts.ts'
 
 /** The screen /thank-you. Summarizes the decision if the navigation state describes a decision. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exchangeEn } from './exchange.en.ts'
-import { exchangeJa } from './exchange.ja.ts'
 import { countMax, isSoldOut, refusalOf, refusalReasonOf } from './exchange.rule.ts'
+import { exchangeTexts } from './exchange.texts.ts'
 
 const csrf = { name: 'csrf', value: 'x' }
 const refused = (result: string | undefined, errors: Record<string, string[]>) => ({
@@ -45,6 +44,6 @@ test('M-026 M-027 Q153 a refused pre-check is titled by its result', () => {
 })
 
 test('M-029 the text for a missing quantity stands in the catalogue', () => {
-  assert.equal(exchangeJa.chooseCount, '引換数を選択してください。')
-  assert.notEqual(exchangeEn.chooseCount, '')
+  assert.equal(exchangeTexts.ja.chooseCount, '引換数を選択してください。')
+  assert.notEqual(exchangeTexts.en.chooseCount, '')
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { helpEn } from './help.en.ts'
-import { helpJa } from './help.ja.ts'
+import { helpTexts } from './help.texts.ts'
 import { searchQuestions } from './search.rule.ts'
 
 const questions = [
@@ -27,15 +26,17 @@ test('a search finds the questions that contain all of its words, in the questio
 })
 
 test('the words in which visitors complain find the answer', () => {
-  const answersOf = (texts: typeof helpJa, search: string) =>
+  const answersOf = (texts: typeof helpTexts.ja, search: string) =>
     searchQuestions(texts.questions, search).map(({ question }) => question)
   for (const search of ['届かない', 'とどかない', '荷物 来ない', '追跡'])
-    assert.ok(answersOf(helpJa, search).includes('カードや景品がまだ届きません。'), search)
-  assert.ok(answersOf(helpJa, 'ログインできない').length > 0)
-  assert.ok(answersOf(helpJa, 'キャンセル').length > 0)
-  assert.ok(answersOf(helpEn, 'parcel missing').includes('My cards or goods have not arrived.'))
+    assert.ok(answersOf(helpTexts.ja, search).includes('カードや景品がまだ届きません。'), search)
+  assert.ok(answersOf(helpTexts.ja, 'ログインできない').length > 0)
+  assert.ok(answersOf(helpTexts.ja, 'キャンセル').length > 0)
+  assert.ok(
+    answersOf(helpTexts.en, 'parcel missing').includes('My cards or goods have not arrived.'),
+  )
 })
 
 test('both languages answer the same questions', () => {
-  assert.equal(helpEn.questions.length, helpJa.questions.length)
+  assert.equal(helpTexts.en.questions.length, helpTexts.ja.questions.length)
 })

@@ -1,4 +1,4 @@
-import type { Question } from './help.ja.ts'
+import type { Question } from './help.texts.ts'
 
 const HIRAGANA = /[\u3041-\u3096]/g
 const KATAKANA_OFFSET = 0x60

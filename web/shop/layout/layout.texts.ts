@@ -1,4 +1,145 @@
-import { layoutEn } from './layout.en.ts'
-import { layoutJa } from './layout.ja.ts'
+/** Texts of the header, menu, footer and dialogs around every screen. */
+const ja = {
+  shopName: '引札',
+  copyright: '© 引札 HIKIFUDA',
+  home: 'トップページ',
+  login: 'ログイン',
+  logout: 'ログアウト',
+  rank: (rank: string) => `マイページ（ランク ${rank}）`,
+  points: (points: string) => `所持ポイント ${points}P　ポイントを購入`,
+  coins: (coins: string) => `所持コイン ${coins}C　景品と引換`,
+  menu: 'メニュー',
+  closeMenu: 'メニューを閉じる',
+  myPage: 'マイページ',
+  buyPoints: 'ポイント購入',
+  pointHistory: 'ポイント履歴',
+  purchaseHistory: '購入履歴',
+  exchange: '景品引換所',
+  guide: 'ご利用ガイド',
+  help: 'よくある質問',
+  install: 'ホーム画面に追加する',
+  contact: 'お問い合わせ',
+  terms: '利用規約',
+  company: '運営会社',
+  specificCommerce: '特定商取引法に基づく表記',
+  privacy: 'プライバシーポリシー',
+  opensExternal: '（別のサイトが開きます）',
+  language: '言語',
+  loading: '読み込み中',
+  close: '閉じる',
+  loadFailed: '読み込めませんでした。通信をご確認のうえ、もう一度お試しください。',
+  retry: 'もう一度読み込む',
+  skipToContent: '本文へスキップ',
+  footerTagline: '中身は公開、抽選は公正。',
+  defaultRefusal: '入力内容が正しくありません。',
+  unreachable: '通信できませんでした。電波の状態をご確認のうえ、もう一度お試しください。',
+  sessionEnded: 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  forbidden: '画面を開いてから時間がたちました。もう一度お試しください。',
+  overload: {
+    visitors:
+      'ただいまアクセスが集中しています。このままお待ちください。自動でもう一度お試しします。',
+    buyers: 'ただいま購入が集中しています。このままお待ちください。自動でもう一度お試しします。',
+  },
+  termsPrompt: {
+    title: '規約が新しくなりました',
+    text: 'お手続きの前に、変更点をご確認のうえ、同意をお願いします。',
+    action: '変更点を確認する',
+  },
+  coinShortage: 'コインが不足しています',
+  tooMany:
+    'ただいまアクセスが集中しているため、受け付けられませんでした。少し待ってからもう一度お試しください。',
+  serverError: 'ただいま処理できませんでした。しばらくしてからもう一度お試しください。',
+  errorTitle: '画面を表示できませんでした',
+  errorText: '新しいバージョンに切り替わったか、通信が途切れた可能性があります。',
+  reload: '読み込み直す',
+  fileFailures: {
+    missing: {
+      title: '新しいバージョンがあります',
+      text: '続けるには、画面を読み込み直してください。入力した内容は消えるので、必要なものは控えてからどうぞ。',
+    },
+    offline: {
+      title: '通信できません',
+      text: '電波の状態をご確認のうえ、もう一度お試しください。入力した内容はそのまま残っています。',
+    },
+  },
+  pager: {
+    label: 'ページ送り',
+    previous: '前のページ',
+    next: '次のページ',
+    page: (page: number) => `${page}ページ`,
+  },
+}
 
-export const layoutTexts = { ja: layoutJa, en: layoutEn }
+export type LayoutTexts = typeof ja
+
+const en: typeof ja = {
+  shopName: 'Hikifuda',
+  copyright: '© HIKIFUDA',
+  home: 'Top page',
+  login: 'Log in',
+  logout: 'Log out',
+  rank: (rank) => `My page (rank: ${rank})`,
+  points: (points) => `${points === '1' ? '1 point' : `${points} points`}. Buy points`,
+  coins: (coins) => `${coins === '1' ? '1 coin' : `${coins} coins`}. Exchange for prizes`,
+  menu: 'Menu',
+  closeMenu: 'Close the menu',
+  myPage: 'My page',
+  buyPoints: 'Buy points',
+  pointHistory: 'Point history',
+  purchaseHistory: 'Purchase history',
+  exchange: 'Prize exchange',
+  help: 'FAQ',
+  install: 'Add to the home screen',
+  guide: 'Guide',
+  contact: 'Contact',
+  terms: 'Terms of service',
+  company: 'Company',
+  specificCommerce: 'Specified Commercial Transactions Act',
+  privacy: 'Privacy policy',
+  opensExternal: ' (opens another site)',
+  language: 'Language',
+  loading: 'Loading',
+  close: 'Close',
+  loadFailed: 'This couldn’t be loaded. Please check your connection and try again.',
+  retry: 'Try again',
+  skipToContent: 'Skip to content',
+  footerTagline: 'Drawn fairly, from contents that are public.',
+  defaultRefusal: 'Invalid value',
+  unreachable: 'We couldn’t connect. Please check your connection and try again.',
+  sessionEnded: 'Your login has expired. Please log in again.',
+  forbidden: 'This page has been open for a while. Please try again.',
+  overload: {
+    visitors: 'We’re very busy right now. Please stay on this page: we’re retrying for you.',
+    buyers:
+      'Lots of people are buying right now. Please stay on this page: we’re retrying for you.',
+  },
+  termsPrompt: {
+    title: 'The terms have changed',
+    text: 'Before you continue, please read what is new and accept it.',
+    action: 'See the changes',
+  },
+  coinShortage: 'You do not have enough coins',
+  tooMany: 'The shop is very busy right now. Please wait a moment and try again.',
+  serverError: 'Something went wrong on our side. Please try again in a little while.',
+  errorTitle: 'This page couldn’t be shown',
+  errorText: 'There may be a new version of the site, or the connection was lost.',
+  reload: 'Reload',
+  fileFailures: {
+    missing: {
+      title: 'There is a new version',
+      text: 'To go on, please reload the page. That clears what you have typed, so copy what you need first.',
+    },
+    offline: {
+      title: 'You are offline',
+      text: 'Please check your connection and try again. What you have typed is still here.',
+    },
+  },
+  pager: {
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page) => `Page ${page}`,
+  },
+}
+
+export const layoutTexts = { ja, en }

@@ -1,4 +1,4 @@
-export const noticesTexts = {
-  ja: { announcements: 'ショップからのお知らせ' },
-  en: { announcements: 'Announcements' },
-}
+const ja = { announcements: 'ショップからのお知らせ' }
+const en: typeof ja = { announcements: 'Announcements' }
+
+export const noticesTexts = { ja, en }

@@ -4,7 +4,7 @@ import { useTexts } from '#web/language/language.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import type { Refused } from '#web/wire/client.ts'
 import { methodOf } from './methods/method.ts'
-import type { PaymentsTexts } from './payments.ja.ts'
+import type { PaymentsTexts } from './payments.texts.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** What the shop knows of a failed payment. */

@@ -1,5 +1,5 @@
 import type { Card } from '#contract/draws.ts'
-import type { DrawsTexts } from '#web/shop/draws/draws.ja.ts'
+import type { DrawsTexts } from '#web/shop/draws/draws.texts.ts'
 
 type Extra = Pick<NonNullable<Card['extra']>, 'kind' | 'step'>
 

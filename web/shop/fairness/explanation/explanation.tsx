@@ -1,5 +1,5 @@
 import { useTexts } from '#web/language/language.ts'
-import type { Point } from '#web/shop/fairness/explanation.ja.ts'
+import type { Point } from '#web/shop/fairness/explanation.texts.ts'
 import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
 import fairnessStyles from '#web/shop/fairness/fairness.module.css'
 import {

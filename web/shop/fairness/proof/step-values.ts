@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/draws.ts'
-import type { FairnessTexts } from '#web/shop/fairness/fairness.ja.ts'
+import type { FairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { utcTimeText } from '#web/shop/fairness/utc-time.rule.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
 import type { Evidence, StepName } from '#web/shop/fairness/verifier/proof.rule.ts'

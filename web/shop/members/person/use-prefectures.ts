@@ -1,6 +1,6 @@
 import { useLanguage } from '#web/language/language.ts'
 import { useLoad } from '#web/wire/query.ts'
-import { PREFECTURES_EN } from './prefectures.en.ts'
+import { PREFECTURES_EN } from './english-prefectures.ts'
 
 export interface Prefecture {
   readonly id: number

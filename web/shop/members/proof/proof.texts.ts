@@ -1,4 +1,19 @@
-import { proofEn } from './proof.en.ts'
-import { proofJa } from './proof.ja.ts'
+/** Texts of the question by which a member proves again who they are. */
+const ja = {
+  title: 'ご本人確認',
+  text: 'ログインから時間がたっています。大切な情報を守るため、もう一度確認させてください。',
+  confirm: '確認する',
+  byPasskey: 'パスキーで確認する',
+  cancel: 'やめる',
+}
+export type ProofTexts = typeof ja
 
-export const proofTexts = { ja: proofJa, en: proofEn }
+const en: typeof ja = {
+  title: 'Confirm it’s you',
+  text: 'It has been a while since you logged in. To protect your account, please confirm that it’s you.',
+  confirm: 'Confirm',
+  byPasskey: 'Use a passkey',
+  cancel: 'Cancel',
+}
+
+export const proofTexts = { ja, en }

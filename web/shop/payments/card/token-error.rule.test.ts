@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paymentsEn } from '#web/shop/payments/payments.en.ts'
-import { paymentsJa } from '#web/shop/payments/payments.ja.ts'
+import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import {
   gmoErrorCause,
   isCardField,
@@ -36,12 +35,12 @@ test('V-031 M-002: each of the seven Japanese messages is the name of the item a
     other: 'その他',
   }
   for (const cause of TOKEN_ERROR_CAUSES) {
-    assert.equal(paymentsJa.tokenError(cause), `${names[cause]}が不正です`)
+    assert.equal(paymentsTexts.ja.tokenError(cause), `${names[cause]}が不正です`)
   }
 })
 
 test('M-002: each English message is different and has no Japanese letters', () => {
-  const messages = TOKEN_ERROR_CAUSES.map((cause) => paymentsEn.tokenError(cause))
+  const messages = TOKEN_ERROR_CAUSES.map((cause) => paymentsTexts.en.tokenError(cause))
   assert.equal(new Set(messages).size, TOKEN_ERROR_CAUSES.length)
   for (const message of messages) assert.match(message, /^[ -~]+$/)
 })

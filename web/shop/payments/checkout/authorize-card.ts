@@ -1,7 +1,7 @@
 import type { Request } from '#contract/calls.ts'
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { DeclineReason } from '#contract/payments.ts'
-import type { PaymentsTexts } from '#web/shop/payments/payments.ja.ts'
+import type { PaymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 

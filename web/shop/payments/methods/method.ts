@@ -1,6 +1,6 @@
 import { PAYMENT } from '#contract/constants.ts'
 import type { IconName } from '#web/kit/picture/icon.tsx'
-import type { PaymentsTexts } from '#web/shop/payments/payments.ja.ts'
+import type { PaymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import type { MethodFormValues } from './method-form.ts'
 
