@@ -14,13 +14,15 @@ const SOURCES = ['web', 'contract', 'docs/fair-draws.md', 'package-lock.json'] a
 
 /**
  * If the sources have changed since the last build, builds the members' web and the operators'
- * console, each into its own folder. Returns true if anything was built.
+ * console at the same time, each into its own folder. Returns true if anything was built.
  */
 export async function buildWebIfChanged(): Promise<boolean> {
   const configs = ['web/vite.config.ts', 'web/service-worker/vite.config.ts']
-  const hasBuiltWeb = await buildIfChanged({ configs, directory: WEB_DIR })
-  const console = { configs: ['web/console/vite.config.ts'], directory: CONSOLE_DIR }
-  return (await buildIfChanged(console)) || hasBuiltWeb
+  const builds = await Promise.all([
+    buildIfChanged({ configs, directory: WEB_DIR }),
+    buildIfChanged({ configs: ['web/console/vite.config.ts'], directory: CONSOLE_DIR }),
+  ])
+  return builds.includes(true)
 }
 
 export interface Build {
@@ -35,7 +37,7 @@ export async function buildIfChanged({ configs, directory }: Build): Promise<boo
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false
   for (const config of configs) await build(config)
-  compressTexts(directory)
+  await compressTexts(directory)
   writeFileSync(stamp, sources)
   return true
 }
