@@ -44,13 +44,12 @@ const ENGINES: readonly Stage[] =
   missingPackages().length === 0 ? [{ name: 'engines', run: runEngines }] : []
 
 /**
- * The stages of `npm test`, the fastest first. The stages of one group run side by side. The budget
- * stage mostly waits for its browser, so the unit tests can use the processors meanwhile.
+ * The stages of `npm test`, the fastest first. The stages of one group run side by side. The build
+ * of the web uses one processor for most of its time, and the budget stage mostly waits for its
+ * browser, so the other stages of their groups use the rest.
  */
 export const ALL_STAGES: readonly (readonly Stage[])[] = [
-  [FORMAT],
-  [TYPES],
-  [WEB],
+  [FORMAT, TYPES, WEB],
   [unitStage('unit and database', listUnitTests()), BUDGET],
   [browserStage([])],
   ...ENGINES.map((stage) => [stage]),
@@ -83,10 +82,9 @@ export function selectedStages(selection: Selection): readonly (readonly Stage[]
   if (selection.isEverything) return ALL_STAGES
   const { unitTests, browserTests, hasBudget, hasEngines } = selection
   const engines = hasEngines ? ENGINES : []
+  const needsWeb = hasBudget || browserTests.length > 0 || engines.length > 0
   return [
-    [FORMAT],
-    [TYPES],
-    ...(hasBudget || browserTests.length > 0 || engines.length > 0 ? [[WEB]] : []),
+    [FORMAT, TYPES, ...(needsWeb ? [WEB] : [])],
     [unitStage('unit and database', unitTests), ...(hasBudget ? [BUDGET] : [])],
     ...(browserTests.length === 0 ? [] : [[browserStage(browserTests)]]),
     ...engines.map((stage) => [stage]),
