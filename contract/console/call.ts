@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import type { ApprovalKind } from './operators/approvals.fields.ts'
 import type { Permission } from './roles.ts'
 
@@ -88,12 +89,12 @@ export const count = z.number().int().min(0)
 export const time = z.iso.datetime({ offset: true })
 export const noFields = z.object({})
 /** A UUID. Each press of a button makes a new UUID; a request that is sent again keeps its UUID. */
-export const requestId = z.string().regex(/^[!-~]{1,64}$/)
+export const requestId = openText.regex(/^[!-~]{1,64}$/)
 /** Why the operator performs the act. The audit log keeps the reason. */
-export const reason = z.string().trim().min(1).max(500)
-export const mail = z.string().trim().toLowerCase().max(255).pipe(z.email())
+export const reason = internalText.trim().min(1).max(500)
+export const mail = internalText.trim().toLowerCase().max(255).pipe(z.email())
 /** The text of a list's search field; empty for no filter. */
-export const searchText = z.string().trim().max(100).default('')
+export const searchText = personalText.trim().max(100).default('')
 
 export const ROWS_PER_PAGE = 50
 /** The query fields that every list has. A page has 50 rows. */

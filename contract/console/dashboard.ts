@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openText } from '#contract/console/privacy.ts'
 import { type CallList, count, id, pageFields, pageQuery, time } from './call.ts'
 import type { Permission } from './roles.ts'
 
@@ -52,11 +53,11 @@ const QUEUE_SUBJECT_KINDS = [
 export const UNUSED_POINTS_LIMIT_YEN = 10_000_000
 
 const waitingRow = z.object({
-  id: z.string(),
-  title: z.string(),
+  id: openText,
+  title: openText,
   since: time,
   /** What an operator opens to handle the row. */
-  subject: z.object({ kind: z.enum(QUEUE_SUBJECT_KINDS), id: z.string() }),
+  subject: z.object({ kind: z.enum(QUEUE_SUBJECT_KINDS), id: openText }),
 })
 export type WaitingRow = z.infer<typeof waitingRow>
 export type QueueSubject = WaitingRow['subject']
@@ -82,7 +83,7 @@ export type QueueRow = z.infer<typeof queue>
 
 const packOnSale = z.object({
   id,
-  name: z.string(),
+  name: openText,
   currency: z.enum(['point', 'coin']),
   price: count,
   sold: count,
@@ -95,7 +96,7 @@ const packOnSale = z.object({
   marginYen: integer.nullable(),
   marginAtSellOutYen: integer.nullable(),
   /** The pack's rarest prizes: their label, how many tickets are left, how many there were. */
-  topLabel: z.string(),
+  topLabel: openText,
   topLeft: count,
   topTotal: count,
   /** Draws sold within the last hour. */

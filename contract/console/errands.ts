@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { internalText } from '#contract/console/privacy.ts'
 import { type CallList, id, idParams, noFields, reason, requestId, time } from './call.ts'
 
 /** What the shop's worker does for an operator, because the console holds no key and no secret. */
@@ -30,7 +31,7 @@ export const errandRow = z.object({
    * Why the errand failed, such as `shortage`, `declined` or `no-answer`; null if the errand has
    * not failed.
    */
-  failure: z.string().nullable(),
+  failure: internalText.nullable(),
   createdAt: time,
   endedAt: time.nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { time } from './call.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
+import { decided } from './privacy.ts'
 
 type Shape<All extends Fields> = {
   [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>>
@@ -22,9 +23,11 @@ function presentSchemaOf(field: Field): z.ZodType {
   if (field.type === 'flag') return z.boolean()
   if (field.type === 'time') return time
   if (field.type === 'day') return z.iso.date()
-  if (field.type === 'digits') return z.string().trim().max(field.max).regex(/^\d*$/)
+  if (field.type === 'digits') {
+    return decided(z.string(), field.privacy).trim().max(field.max).regex(/^\d*$/)
+  }
   const { min = 0, max } = field
   return field.type === 'text'
-    ? z.string().trim().min(min).max(max)
+    ? decided(z.string(), field.privacy).trim().min(min).max(max)
     : z.number().int().min(min).max(max)
 }

@@ -1,3 +1,5 @@
+import type { Privacy } from './privacy.ts'
+
 /**
  * What a field holds. The type decides how the contract checks the field, which input a form draws,
  * and how a list shows the value. A number is a whole number, and its type names the unit.
@@ -5,7 +7,7 @@
 export type Field =
   | TextField
   /** A text of digits only, such as a postal code without its hyphen. */
-  | { readonly type: 'digits'; readonly max: number }
+  | { readonly type: 'digits'; readonly max: number; readonly privacy: Privacy }
   | NumberField
   | { readonly type: 'time'; readonly isOptional?: true }
   | { readonly type: 'day'; readonly isOptional?: true }
@@ -15,6 +17,7 @@ export type Field =
 interface TextField {
   readonly type: 'text'
   readonly max: number
+  readonly privacy: Privacy
   /** 0 if absent. */
   readonly min?: number
   /** How many lines the input has; 1 if absent. */

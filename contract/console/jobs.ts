@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { type CallList, count, noFields, requestId, time } from './call.ts'
 import { JOB_STATES } from './jobs.fields.ts'
 
@@ -6,16 +7,16 @@ import { JOB_STATES } from './jobs.fields.ts'
 export const WAITING_QUEUES = ['notices', 'messages', 'errands', 'reports'] as const
 
 const job = z.object({
-  name: z.string(),
+  name: openText,
   /** The schedule as a cron expression in UTC. */
-  schedule: z.string(),
+  schedule: openText,
   /** `failed`: no run has succeeded since a failure. `late`: the next run is 10 minutes overdue. */
   state: z.enum(JOB_STATES),
   startedAt: time,
   succeededAt: time.nullable(),
   failedAt: time.nullable(),
   /** The error message of the last failure. */
-  failure: z.string().nullable(),
+  failure: internalText.nullable(),
   nextAt: time.nullable(),
   /** True if the job failed and is safe to repeat, so that the owner may run it again. */
   canRunAgain: z.boolean(),
@@ -40,9 +41,9 @@ export const jobCalls = {
       queues: z.array(queue),
       /** When a backup was last restored and checked; null if no such check is recorded. */
       backupVerifiedAt: time.nullable(),
-      version: z.string(),
+      version: openText,
       /** The name of the newest migration that the database has. */
-      migration: z.string(),
+      migration: openText,
     }),
   },
   /**
@@ -56,7 +57,7 @@ export const jobCalls = {
     audit: 'jobs.run',
     stepUp: false,
     approval: null,
-    params: z.object({ name: z.string().regex(/^[a-z-]{1,60}$/) }),
+    params: z.object({ name: openText.regex(/^[a-z-]{1,60}$/) }),
     request: z.strictObject({ requestId }),
     answer: noFields,
   },

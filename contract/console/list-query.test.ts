@@ -31,7 +31,7 @@ for (const wrong of [{ from: '1.8.2025' }, { minYen: '-1' }, { pack: '0' }, { so
   })
 
 test('a field of digits holds neither letters nor more digits than its limit', () => {
-  const fields = z.object(shapeOf({ postcode: { type: 'digits', max: 7 } }))
+  const fields = z.object(shapeOf({ postcode: { type: 'digits', max: 7, privacy: 'open' } }))
   const isValid = (postcode: string) => fields.safeParse({ postcode }).success
   assert.deepEqual(['', '0600001', '060-001', '06000011'].map(isValid), [true, true, false, false])
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { pageQuery, searchText, time } from './call.ts'
 import { type Filter, type ListDefinition, type SortName, sortsOf } from './list.ts'
+import { openText } from './privacy.ts'
+
+const listedText = openText.trim().max(100).default('')
 
 type FilterSchema<F extends Filter> = F extends { readonly type: 'search' | 'text' }
   ? typeof searchText
@@ -43,7 +46,8 @@ export function listQuery<D extends ListDefinition>(definition: D): z.ZodObject<
 }
 
 function schemaOf(filter: Filter): z.ZodType {
-  if (filter.type === 'search' || filter.type === 'text') return searchText
+  if (filter.type === 'search') return filter.privacy === 'open' ? listedText : searchText
+  if (filter.type === 'text') return listedText
   if (filter.type === 'time') return time.optional()
   if (filter.type === 'day') return z.iso.date().optional()
   if (filter.type === 'yen') return z.coerce.number().int().min(0).optional()

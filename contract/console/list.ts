@@ -29,9 +29,12 @@ export interface Column {
   readonly permission?: Permission
 }
 
-/** A filter of a list. The field for a `search` is the one that the key / focuses. */
+/**
+ * A filter of a list. The field for a `search` is the one that the key / focuses. Its text may be a
+ * name, unless its privacy says otherwise.
+ */
 export type Filter =
-  | { readonly type: 'search' }
+  | { readonly type: 'search'; readonly privacy?: 'open' }
   | PlainFilter<'text'>
   | PlainFilter<'id'>
   | PlainFilter<'time'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { type CallList, count, id, idParams, noFields, requestId, time } from './call.ts'
 
 /**
@@ -29,19 +30,19 @@ const reportJob = z.object({
    * What the job computes: the base date for the kind `base-date`, otherwise the name of the
    * report.
    */
-  subject: z.string(),
+  subject: openText,
   state: z.enum(['waiting', 'done', 'failed']),
   /** How many steps of the job are done, and how many it has. Both are 0 before the job begins. */
   done: count,
   total: count,
   requestedAt: time,
-  operator: z.string(),
+  operator: internalText,
   endedAt: time.nullable(),
   /**
    * Why the last run failed; null if no run has failed. The worker runs a job at most three times.
    */
-  failure: z.string().nullable(),
-  fileName: z.string().nullable(),
+  failure: internalText.nullable(),
+  fileName: openText.nullable(),
   partCount: count,
   /** When the file is deleted; null for a job without a file. */
   expiresAt: time.nullable(),
@@ -57,9 +58,9 @@ export type ReportJob = z.infer<typeof reportJob>
  * file can be downloaded for 24 hours.
  */
 export const exportedFile = z.object({
-  fileName: z.string(),
+  fileName: openText,
   /** The file in base64; null if the job `jobId` writes it. */
-  file: z.string().nullable(),
+  file: personalText.nullable(),
   count,
   jobId: id.nullable(),
 })
@@ -127,6 +128,6 @@ export const reportJobCalls = {
     audit: 'reports.download',
     params: idParams,
     request: z.strictObject({ requestId, part: count }),
-    answer: z.object({ content: z.string() }),
+    answer: z.object({ content: personalText }),
   },
 } as const satisfies CallList

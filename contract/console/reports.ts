@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { type CallList, count, id, idParams, requestId, time } from './call.ts'
 import { computed, SALES_GROUPS } from './report-jobs.ts'
 
@@ -34,14 +35,14 @@ const period = { from: day, to: day }
 const encoding = z.enum(['utf-8', 'cp932'])
 
 /** A name in Japanese and in English. */
-const message = z.object({ ja: z.string(), en: z.string() })
+const message = z.object({ ja: openText, en: openText })
 
 const salesRow = z.object({
   /**
    * What the row counts: a day, a month, the number of a method, course or pack, or a tax rate
    * (`10` or `outside`).
    */
-  key: z.string(),
+  key: openText,
   /** The name of the method, course or pack; null in a row of a day, a month or a tax rate. */
   name: message.nullable(),
   /** How many payments were paid, or how many draws were sold. */
@@ -84,7 +85,7 @@ const baseDateReport = z.object({
   periodFrom: day,
   figures,
   computedAt: time,
-  operator: z.string(),
+  operator: internalText,
   /**
    * True if the previous report for this base date had the same figures; null for the first report
    * of a base date.
@@ -105,7 +106,7 @@ export type BaseDateReport = z.infer<typeof baseDateReport>
 const balanceRow = z.object({
   currency: z.enum(['point', 'coin']),
   /** The kind of the ledger entries; `name` is the kind as members see it. */
-  kind: z.string(),
+  kind: openText,
   name: message,
   day,
   /** `credit`: what members got. `debit`: what members spent or lost. */
@@ -196,11 +197,11 @@ export const reportCalls = {
       encoding,
     }),
     answer: z.object({
-      fileName: z.string(),
+      fileName: openText,
       /** The number of rows; null if a job first has to compute the rows. */
       count: count.nullable(),
       /** The file in base64. If it is null, `jobId` names the job that makes the file. */
-      file: z.string().nullable(),
+      file: openText.nullable(),
       jobId: id.nullable(),
     }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maskedText, openText, personalText } from '#contract/console/privacy.ts'
 import { type CallList, count, time } from './call.ts'
 import { OPERATOR_STATES } from './operators/operators.fields.ts'
 import { PARCEL_STATES } from './parcels/parcel-rows.ts'
@@ -17,7 +18,7 @@ export const PAYMENT_STATES = [
 ] as const
 
 /** The number of a row that was found, and the name that the list of results shows for the row. */
-const row = { id: z.string(), title: z.string() }
+const row = { id: openText, title: openText }
 
 /** A row that was found, with the fields that distinguish rows of its kind. */
 const searchHit = z.discriminatedUnion('kind', [
@@ -31,7 +32,7 @@ const searchHit = z.discriminatedUnion('kind', [
     kind: z.literal('member'),
     ...row,
     /** The first letter and the domain of the mail address, such as `a…@example.com`. */
-    maskedMail: z.string(),
+    maskedMail: maskedText('mail'),
   }),
   z.object({ kind: z.literal('pack'), ...row, publishedAt: time }),
   z.object({
@@ -44,13 +45,13 @@ const searchHit = z.discriminatedUnion('kind', [
     kind: z.literal('parcel'),
     ...row,
     state: z.enum(PARCEL_STATES),
-    trackingNumber: z.string().nullable(),
+    trackingNumber: openText.nullable(),
   }),
   /**
    * A copy with a number of its own. The id is the id of the card; the result links to the stock of that
    * card.
    */
-  z.object({ kind: z.literal('copy'), ...row, cardCode: z.string(), cardName: z.string() }),
+  z.object({ kind: z.literal('copy'), ...row, cardCode: openText, cardName: openText }),
 ])
 export type SearchHit = z.infer<typeof searchHit>
 
@@ -63,7 +64,7 @@ export const searchCalls = {
   'GET /search': {
     access: 'operator',
     permission: 'search.use',
-    query: z.object({ text: z.string().trim().min(2).max(100) }),
+    query: z.object({ text: personalText.trim().min(2).max(100) }),
     answer: z.object({ list: z.array(searchHit) }),
   },
 } as const satisfies CallList

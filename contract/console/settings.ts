@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { type CallList, id, noFields, reason, requestId, time } from './call.ts'
 import { requested } from './operators/operators.ts'
 import { isRegistrationNumber } from './payments/registration-number.rule.ts'
@@ -15,7 +16,7 @@ const closing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never') }),
   z.strictObject({ kind: z.literal('at'), at: time }),
 ])
-const text = (length: number) => z.string().trim().max(length)
+const text = (length: number) => openText.trim().max(length)
 const maintenance = z
   .strictObject({ startsAt: time, endsAt: time, text: text(500), textEn: text(500) })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt))
@@ -35,17 +36,14 @@ const general = {
   taxMoment: z.enum(['sale', 'draw']),
 }
 const bankAccount = z.strictObject({
-  bank: text(50).min(1),
-  branch: text(50).min(1),
+  bank: internalText.trim().min(1).max(50),
+  branch: internalText.trim().min(1).max(50),
   kind: z.enum(['ordinary', 'current']),
-  number: z.string().regex(/^\d{7}$/),
+  number: internalText.regex(/^\d{7}$/),
   /** The account holder as banks write it: Katakana, capital letters, digits and a few signs. */
-  holder: z
-    .string()
-    .trim()
-    .regex(/^[ァ-ヶーｦ-ﾟA-Z0-9（）()．.・\-／/ 　]{1,40}$/),
+  holder: internalText.trim().regex(/^[ァ-ヶーｦ-ﾟA-Z0-9（）()．.・\-／/ 　]{1,40}$/),
 })
-const registrationNumber = z.string().trim().refine(isRegistrationNumber).nullable()
+const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
 
 const requestedChange = {
   access: 'operator',
@@ -70,7 +68,7 @@ export const settingCalls = {
         ...general,
         version: id,
         bankAccount: bankAccount.nullable(),
-        registrationNumber: z.string().nullable(),
+        registrationNumber: openText.nullable(),
         /** Since when operators have stopped each act; null for an act that is not stopped. */
         stops: z.record(z.enum(STOPPABLE_ACTS), time.nullable()),
         isInMaintenance: z.boolean(),

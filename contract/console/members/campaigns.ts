@@ -13,6 +13,7 @@ import {
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { openText } from '#contract/console/privacy.ts'
 import { CAMPAIGN_STATES, campaignFields, campaignList } from './campaigns.fields.ts'
 
 const campaign = z.object({
@@ -96,6 +97,6 @@ export const campaignCalls = {
     approval: null,
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: z.object({ fileName: z.string(), file: z.string() }),
+    answer: z.object({ fileName: openText, file: openText }),
   },
 } as const satisfies CallList

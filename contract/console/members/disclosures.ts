@@ -8,6 +8,7 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 
 /**
  * How an operator made sure that the member, and not another person, requested the disclosure: by a
@@ -23,7 +24,7 @@ export type KeptKind = (typeof KEPT_KINDS)[number]
 const identity = {
   identityMethod: z.enum(IDENTITY_METHODS),
   /** What was checked, such as the kind of document, but not the number of the document. */
-  identityNote: z.string().trim().min(1).max(200),
+  identityNote: internalText.trim().min(1).max(200),
   /** The day in Japan on which the identity was checked. */
   identityCheckedOn: z.iso.date(),
 }
@@ -32,10 +33,10 @@ const disclosure = z.object({
   id,
   ...identity,
   /** The operator who checked the identity and started the disclosure. */
-  operator: z.string(),
+  operator: internalText,
   requestedAt: time,
   state: z.enum(['waiting', 'done', 'failed']),
-  fileName: z.string().nullable(),
+  fileName: openText.nullable(),
   partCount: count,
   expiresAt: time.nullable(),
   /** True from the completion of the file until its deletion. */
@@ -87,7 +88,7 @@ export const disclosureCalls = {
     approval: null,
     params: idParams,
     request: z.strictObject({ requestId, part: count }),
-    answer: z.object({ content: z.string() }),
+    answer: z.object({ content: personalText }),
   },
   /** Returns which records of a member the shop keeps after the erasure, and until when. */
   'GET /members/{id}/kept': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallList, id, idParams, requestId, time } from '#contract/console/call.ts'
+import { internalText, personalText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
 
 export const IDENTITY_PAPERS_MAX = 10
@@ -11,7 +12,7 @@ export const IDENTITY_PAPERS_MAX = 10
 export const identityPaper = z.object({
   id,
   contentType: z.enum(['image/webp', 'application/pdf']),
-  operator: z.string(),
+  operator: internalText,
   at: time,
   isErased: z.boolean(),
 })
@@ -39,6 +40,6 @@ export const identityPaperCalls = {
     audit: 'papers.open',
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: z.object({ contentType: identityPaper.shape.contentType, content: z.string() }),
+    answer: z.object({ contentType: identityPaper.shape.contentType, content: personalText }),
   },
 } as const satisfies CallList

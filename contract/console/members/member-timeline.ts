@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallList, count, id, idParams, time } from '#contract/console/call.ts'
 import { PARCEL_STATES } from '#contract/console/parcels/parcel-rows.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { PAYMENT_STATES } from '#contract/console/search.ts'
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
 
@@ -37,7 +38,7 @@ export const ENTRY_KINDS = [
 ] as const
 
 /** The id, unique among rows of the same kind, and the time of the event. */
-const row = { id: z.string(), at: time }
+const row = { id: openText, at: time }
 const entry = {
   ...row,
   entryKind: z.enum(ENTRY_KINDS),
@@ -51,7 +52,7 @@ const timelineRow = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('payment'),
     ...row,
-    orderId: z.string(),
+    orderId: openText,
     /** The present state of the payment. */
     state: z.enum(PAYMENT_STATES),
     priceYen: count,
@@ -61,7 +62,7 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('draw'),
     ...row,
     packId: id,
-    packName: z.string(),
+    packName: openText,
     drawCount: id,
   }),
   z.object({
@@ -80,7 +81,7 @@ const timelineRow = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('parcel'),
     ...row,
-    number: z.string(),
+    number: openText,
     /** The present state of the parcel. */
     state: z.enum(PARCEL_STATES),
     itemCount: count,
@@ -90,20 +91,20 @@ const timelineRow = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mail'),
     ...row,
-    subject: z.string(),
+    subject: openText,
     state: z.enum(['waiting', 'sent', 'given-up']),
   }),
-  z.object({ kind: z.literal('login'), ...row, device: z.string() }),
+  z.object({ kind: z.literal('login'), ...row, device: openText }),
   z.object({
     kind: z.literal('restriction'),
     ...row,
     restriction: z.enum(RESTRICTION_KINDS),
     /** The operator's reason; null for a self-exclusion of the member. */
-    reason: z.string().nullable(),
+    reason: internalText.nullable(),
     /** When the restriction was lifted or ends; null while no end is known. */
     endsAt: time.nullable(),
   }),
-  z.object({ kind: z.literal('note'), ...row, text: z.string(), operator: z.string() }),
+  z.object({ kind: z.literal('note'), ...row, text: internalText, operator: internalText }),
 ])
 export type TimelineRow = z.infer<typeof timelineRow>
 
@@ -118,8 +119,8 @@ export const memberTimelineCalls = {
     params: idParams,
     query: z.object({
       kind: z.enum(TIMELINE_KINDS).optional(),
-      after: z.string().max(1_000).optional(),
+      after: openText.max(1_000).optional(),
     }),
-    answer: z.object({ list: z.array(timelineRow), next: z.string().nullable() }),
+    answer: z.object({ list: z.array(timelineRow), next: openText.nullable() }),
   },
 } as const satisfies CallList

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type CallList, idParams, noFields, requestId } from '#contract/console/call.ts'
+import { decided, maskedText, openText } from '#contract/console/privacy.ts'
 import { drawCalls } from '#contract/draws.ts'
-import { memberCalls as shopMemberCalls } from '#contract/members.ts'
+import { memberCalls as shopMemberCalls, userDetail } from '#contract/members.ts'
 import { parcelCalls as shopParcelCalls } from '#contract/parcels.ts'
 import { pointCalls } from '#contract/points.ts'
 
@@ -11,40 +12,49 @@ const logged = { audit: 'members.view', shows: 'member' } as const
 const language = z.enum(['ja', 'en']).default('ja')
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
+/** The member's own data. Nothing of the street is left, and of the city only that there is one. */
+const maskedDetail = userDetail.extend({
+  mail: maskedText('mail'),
+  tel: maskedText('phone'),
+  zipcode: maskedText('postcode'),
+  shiku: maskedText('present'),
+  address: maskedText('nothing'),
+  building: maskedText('nothing'),
+})
+
 export const memberViewCalls = {
   /** Begins a read-only view of the member's pages. The audit log records each view. */
   'GET /members/{id}/view/user': {
     ...viewCall,
     ...logged,
     query: z.object({ language }),
-    answer: shopMemberCalls['GET /user/point'].answer,
+    answer: decided(shopMemberCalls['GET /user/point'].answer, 'personal'),
   },
-  /** Returns the member's own data, with mail, phone and address masked. */
   'GET /members/{id}/view/detail': {
     ...viewCall,
     ...logged,
     query: z.object({ language }),
-    answer: shopMemberCalls['GET /user/detail'].answer,
+    answer: decided(z.object({ detail: maskedDetail }), 'personal'),
   },
   'GET /members/{id}/view/points': {
     ...viewCall,
     query: z.object({ language, page }),
-    answer: pointCalls['GET /user/point/list/{page}'].answer,
+    answer: decided(pointCalls['GET /user/point/list/{page}'].answer, 'internal'),
   },
   'GET /members/{id}/view/coins': {
     ...viewCall,
     query: z.object({ language, page }),
-    answer: pointCalls['GET /user/coin/list/{page}'].answer,
+    answer: decided(pointCalls['GET /user/coin/list/{page}'].answer, 'internal'),
   },
   'GET /members/{id}/view/purchases': {
     ...viewCall,
     query: z.object({ page, mode: z.coerce.number().int().min(0).max(4).default(0) }),
-    answer: drawCalls['POST /user/history/list/{page}'].answer,
+    answer: decided(drawCalls['POST /user/history/list/{page}'].answer, 'internal'),
   },
   'GET /members/{id}/view/parcels': {
     ...viewCall,
     query: z.object({ page }),
-    answer: shopParcelCalls['GET /user/parcel/list/{page}'].answer,
+    answer: decided(shopParcelCalls['GET /user/parcel/list/{page}'].answer, 'internal'),
   },
   /**
    * In the view, the member's pages send this call in place of every call that would change
@@ -58,7 +68,7 @@ export const memberViewCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ requestId, call: z.string().min(1).max(100) }),
+    request: z.strictObject({ requestId, call: openText.min(1).max(100) }),
     answer: noFields,
   },
 } as const satisfies CallList

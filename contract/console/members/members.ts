@@ -13,6 +13,7 @@ import {
 } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { internalText, maskedText, openText, personalText } from '#contract/console/privacy.ts'
 
 const ADJUSTMENT_MAX = 1_000_000
 const dayMax = z.number().int().min(1).max(10_000_000)
@@ -33,13 +34,12 @@ export const CLOSING_OBSTACLES = [
 ] as const
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
 
-const rankName = z.object({ name: z.string(), nameEn: z.string() })
+const rankName = z.object({ name: openText, nameEn: openText })
 
 const memberRow = z.object({
   id,
-  /** The whole name if the role may see names; otherwise the first letter of the family name. */
-  name: z.string(),
-  maskedMail: z.string(),
+  name: maskedText('name', 'members.unmask'),
+  maskedMail: maskedText('mail'),
   rank: rankName,
   points: count,
   /** The last login, or the registration of a member who never logged in. */
@@ -48,27 +48,31 @@ const memberRow = z.object({
 })
 export type MemberRow = z.infer<typeof memberRow>
 
-/** The personal data that is masked until an operator gives a reason to see it whole (A-146). */
-const personalFields = {
-  name: z.string(),
-  mail: z.string(),
-  phone: z.string(),
-  postcode: z.string(),
-  address: z.string(),
-}
-const personalData = z.object(personalFields)
-export type PersonalData = z.infer<typeof personalData>
-/** The personal data after the mask was lifted. */
-const shownPerson = personalData.extend({
+/** The personal data after the mask was lifted (A-146). */
+const shownPerson = z.object({
+  name: personalText,
+  mail: personalText,
+  phone: personalText,
+  postcode: personalText,
+  address: personalText,
   /** The date of birth as `YYYY-MM-DD`; null if the member gave none. */
-  birthDate: z.string().nullable(),
+  birthDate: personalText.nullable(),
 })
 export type ShownPerson = z.infer<typeof shownPerson>
 
 const member = z.object({
   id,
-  /** The personal data with most letters replaced. */
-  masked: personalData,
+  /**
+   * The personal data that is masked until an operator gives a reason to see it whole (A-146). Of the
+   * address, the prefecture or the country is left.
+   */
+  masked: z.object({
+    name: maskedText('name', 'members.unmask'),
+    mail: maskedText('mail'),
+    phone: maskedText('phone'),
+    postcode: maskedText('postcode'),
+    address: openText,
+  }),
   rank: rankName,
   isPhoneVerified: z.boolean(),
   createdAt: time,
@@ -100,7 +104,7 @@ export const memberCalls = {
     shows: 'member',
     query: z.object({
       page: pageQuery.page,
-      text: z.string().trim().min(2).max(100).optional(),
+      text: personalText.trim().min(2).max(100).optional(),
       flag: memberFlag.optional(),
     }),
     answer: z.object({
@@ -141,7 +145,7 @@ export const memberCalls = {
     params: idParams,
     request: z.strictObject({
       requestId,
-      text: z.string().trim().min(1).max(2_000),
+      text: personalText.trim().min(1).max(2_000),
     }),
     answer: noFields,
   },
@@ -168,7 +172,7 @@ export const memberCalls = {
         .max(ADJUSTMENT_MAX)
         .refine((amount) => amount !== 0),
       /** The text that the member reads about the adjustment in the history. */
-      message: z.string().trim().min(1).max(100),
+      message: internalText.trim().min(1).max(100),
       reason,
     }),
     answer: requested,

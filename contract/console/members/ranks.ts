@@ -8,20 +8,20 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { RANKS_MAX } from './ranks.rule.ts'
 
 const INTEGER_MAX = 2 ** 31 - 1
-const name = z.string().trim().min(1).max(40)
+const name = openText.trim().min(1).max(40)
 const amount = z.number().int().min(0).max(INTEGER_MAX)
 /** A month in Japan, such as `2025-09`. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const month = openText.regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 const terms = {
   name,
   nameEn: name,
   /** The address of the rank's picture on the shop's own site; empty for the picture of the shop. */
-  icon: z
-    .string()
+  icon: openText
     .trim()
     .max(500)
     .regex(/^(\/[!-~]*)?$/),
@@ -51,14 +51,13 @@ const rankSet = z.object({
   state: z.enum(['planned', 'present', 'ended']),
   savedAt: time,
   /** The operator who saved the set; null for a set that did not come from the console. */
-  operatorName: z.string().nullable(),
+  operatorName: internalText.nullable(),
   ranks: z.array(z.object({ id, ...terms })),
 })
 export type RankSetRow = z.infer<typeof rankSet>
 
 /** Ranks as `id:yen`, such as `1:0,2:10000,new:30000`; `new` for a rank without an id. */
-const thresholds = z
-  .string()
+const thresholds = openText
   .max(400)
   .regex(/^(\d{1,10}|new):\d{1,10}(,(\d{1,10}|new):\d{1,10})*$/)
   .transform((text) =>

@@ -9,6 +9,7 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
 import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
 
@@ -25,11 +26,11 @@ const restriction = z.object({
   /** When the restriction ends; null if it lasts until an operator lifts it. */
   endsAt: time.nullable(),
   /** Who set the restriction. Null for a self-exclusion, which cannot be shortened (A-149). */
-  operator: z.string().nullable(),
-  reason: z.string().nullable(),
+  operator: internalText.nullable(),
+  reason: internalText.nullable(),
   liftedAt: time.nullable(),
-  liftedBy: z.string().nullable(),
-  liftReason: z.string().nullable(),
+  liftedBy: internalText.nullable(),
+  liftReason: internalText.nullable(),
   isInForce: z.boolean(),
 })
 export type RestrictionRow = z.infer<typeof restriction>
@@ -39,10 +40,10 @@ const memberRestrictions = z.object({
   restrictions: z.array(restriction),
   age: z.object({
     /** The year of birth, such as `2010…`; null if the member gave no date of birth. */
-    maskedBirthDate: z.string().nullable(),
+    maskedBirthDate: maskedText('year').nullable(),
     /** When the member confirmed the age; null if never. */
     confirmedAt: time.nullable(),
-    textVersion: z.string().nullable(),
+    textVersion: openText.nullable(),
     isAdult: z.boolean(),
     /** The acts that the shop's setting refuses this member because of the age (A-157). */
     refusedKinds: z.array(kind),
@@ -66,7 +67,7 @@ const memberRestrictions = z.object({
   terms: z.array(
     z.object({
       page: z.enum(LEGAL_PAGES),
-      version: z.string(),
+      version: openText,
       /** Null for a version that the member has not accepted. */
       acceptedAt: time.nullable(),
     }),

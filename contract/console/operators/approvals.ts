@@ -10,27 +10,28 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
+import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { APPROVAL_KINDS, APPROVAL_STATES, approvalList } from './approvals.fields.ts'
 
-const person = z.object({ id, name: z.string() })
+const person = z.object({ id, name: internalText })
 /** The target's fields by field name. The approver compares the values before and after the act. */
-const fields = z.record(z.string(), z.unknown())
+const fields = decided(z.record(z.string(), z.unknown()), 'internal')
 
 const approvalRow = z.object({
   id,
   kind: z.enum(APPROVAL_KINDS),
   state: z.enum(APPROVAL_STATES),
-  targetKind: z.string(),
+  targetKind: openText,
   /** The id of the row that the act changes; null if the act creates the row. */
-  targetId: z.string().nullable(),
+  targetId: openText.nullable(),
   /** The name of the target, for the list of approval requests. */
-  targetName: z.string(),
+  targetName: internalText,
   /** The fields of the target before and after the act. */
   before: fields,
   after: fields,
   /** The amount that the act moves, with its unit; null if the act moves no amount. */
-  amount: z.string().nullable(),
-  reason: z.string(),
+  amount: openText.nullable(),
+  reason: internalText,
   requestedBy: person,
   requestedAt: time,
   /** The approval request lapses if it is not decided before this moment. */
@@ -44,10 +45,10 @@ const approvalRow = z.object({
    * The hash of the approval request as the screen shows it. A decision sends this hash back. The
    * operator can therefore decide only the approval request that the screen showed.
    */
-  payloadHash: z.string(),
+  payloadHash: openText,
   decidedBy: person.nullable(),
   decidedAt: time.nullable(),
-  decisionReason: z.string().nullable(),
+  decisionReason: internalText.nullable(),
   /** True if the requester approved in single-hand mode. */
   isSingleHand: z.boolean(),
 })
@@ -59,7 +60,7 @@ const decision = {
   stepUp: true,
   approval: null,
   params: idParams,
-  request: z.strictObject({ requestId, payloadHash: z.string(), reason }),
+  request: z.strictObject({ requestId, payloadHash: openText, reason }),
   answer: noFields,
 } as const
 
@@ -89,7 +90,7 @@ export const approvalCalls = {
       /**
        * The keys of those warnings in `after.text_warnings` that the approver has ticked (A-064).
        */
-      ticked: z.array(z.string().max(300)).max(200).default([]),
+      ticked: z.array(openText.max(300)).max(200).default([]),
     }),
   },
   'POST /approvals/{id}/refuse': { ...decision, audit: 'approvals.refuse' },

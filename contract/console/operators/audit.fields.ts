@@ -18,7 +18,7 @@ export const auditList = {
   },
   filters: {
     /** The beginning of an audit name, such as `operators.`. */
-    call: { type: 'search' },
+    call: { type: 'search', privacy: 'open' },
     outcome: { type: 'choice', values: AUDIT_OUTCOMES },
     operatorId: { type: 'id' },
     targetKind: { type: 'text' },

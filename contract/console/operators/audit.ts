@@ -1,37 +1,38 @@
 import { z } from 'zod'
 import { type CallList, id, idParams, pageFields, requestId, time } from '#contract/console/call.ts'
 import { filterShape, listQuery } from '#contract/console/list-query.ts'
+import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { exportedFile } from '#contract/console/report-jobs.ts'
 import { ROLES } from '#contract/console/roles.ts'
 import { AUDIT_OUTCOMES, auditList } from './audit.fields.ts'
 
-const fields = z.record(z.string(), z.unknown())
+const fields = decided(z.record(z.string(), z.unknown()), 'open')
 const auditEntry = z.object({
   id,
   at: time,
   /** The operator who acted. Null for a call before the login, and for a command on the server. */
-  operator: z.object({ id, name: z.string() }).nullable(),
+  operator: z.object({ id, name: internalText }).nullable(),
   role: z.enum(ROLES).nullable(),
   /** The audit name of the call, such as `operators.invite`. */
-  call: z.string(),
+  call: openText,
   outcome: z.enum(AUDIT_OUTCOMES),
-  targetKind: z.string().nullable(),
-  targetId: z.string().nullable(),
+  targetKind: openText.nullable(),
+  targetId: openText.nullable(),
   /**
    * The target's fields before and after the act. Personal fields have the value "changed"; secrets
    * are absent (A-030).
    */
   before: fields.nullable(),
   after: fields.nullable(),
-  reason: z.string().nullable(),
+  reason: internalText.nullable(),
   approvalId: id.nullable(),
-  address: z.string().nullable(),
+  address: internalText.nullable(),
   /**
    * A number that identifies the session. The number is not secret: it cannot be used to log in.
    */
-  session: z.string().nullable(),
-  requestId: z.string().nullable(),
-  hash: z.string(),
+  session: openText.nullable(),
+  requestId: openText.nullable(),
+  hash: openText,
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

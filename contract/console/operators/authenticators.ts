@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from '#contract/console/call.ts'
+import { internalText, openText, secretText } from '#contract/console/privacy.ts'
 import { newPassword } from './enrolment.ts'
 import { webAuthn } from './login.ts'
 
-const passkey = z.object({ id: z.string(), label: z.string(), createdAt: time })
+const passkey = z.object({ id: openText, label: internalText, createdAt: time })
 
 /** A call that changes the operator's own authenticators. The call needs a fresh second factor. */
 const ownChange = {
@@ -37,7 +38,7 @@ export const authenticatorCalls = {
     request: z.strictObject({
       requestId,
       response: webAuthn,
-      label: z.string().trim().max(60),
+      label: internalText.trim().max(60),
     }),
     answer: noFields,
   },
@@ -45,7 +46,7 @@ export const authenticatorCalls = {
   'POST /authenticators/passkey/remove': {
     ...ownChange,
     audit: 'authenticators.passkey-remove',
-    request: z.strictObject({ requestId, passkey: z.string().max(1_024) }),
+    request: z.strictObject({ requestId, passkey: openText.max(1_024) }),
     answer: noFields,
   },
   /**
@@ -67,6 +68,6 @@ export const authenticatorCalls = {
     ...ownChange,
     audit: 'authenticators.recovery-codes',
     request: z.strictObject({ requestId }),
-    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    answer: z.object({ recoveryCodes: z.array(secretText) }),
   },
 } as const satisfies CallList

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type CallList, noFields } from '#contract/console/call.ts'
+import { internalText, secretText } from '#contract/console/privacy.ts'
 import { code, webAuthn } from './login.ts'
 
 const PASSWORD_LENGTH_MIN = 12
-export const newPassword = z.string().min(PASSWORD_LENGTH_MIN).max(200)
+export const newPassword = secretText.min(PASSWORD_LENGTH_MIN).max(200)
 
 /**
  * The calls of an invited operator. These calls work only in the session of an invitation. That
@@ -19,7 +20,7 @@ export const enrolmentCalls = {
   'POST /enrolment/passkey': {
     access: 'enrolling',
     audit: 'enrolment.passkey',
-    request: z.strictObject({ response: webAuthn, label: z.string().trim().max(60) }),
+    request: z.strictObject({ response: webAuthn, label: internalText.trim().max(60) }),
     answer: noFields,
   },
   'POST /enrolment/password': {
@@ -34,7 +35,7 @@ export const enrolmentCalls = {
     audit: 'enrolment.totp',
     request: z.strictObject({}),
     /** The secret in Base32, and the same secret as an otpauth:// address for a QR code. */
-    answer: z.object({ secret: z.string(), uri: z.string() }),
+    answer: z.object({ secret: secretText, uri: secretText }),
   },
   'POST /enrolment/totp/confirm': {
     access: 'enrolling',
@@ -51,6 +52,6 @@ export const enrolmentCalls = {
     audit: 'enrolment.finish',
     request: z.strictObject({}),
     /** The ten recovery codes. The console shows them only this once. */
-    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    answer: z.object({ recoveryCodes: z.array(secretText) }),
   },
 } as const satisfies CallList

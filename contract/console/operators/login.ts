@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { type CallList, mail, noFields } from '#contract/console/call.ts'
+import { decided, secretText } from '#contract/console/privacy.ts'
 
 /**
  * Options for WebAuthn, or a response of WebAuthn, in the JSON form that browsers read and write.
  */
-export const webAuthn = z.record(z.string(), z.unknown())
+export const webAuthn = decided(z.record(z.string(), z.unknown()), 'secret')
 /** A code of an authenticator app. */
-export const code = z.string().regex(/^\d{6}$/)
-const password = z.string().max(200)
+export const code = secretText.regex(/^\d{6}$/)
+const password = secretText.max(200)
 
 /** The login of operators. A success starts a session, which `GET /session` then describes. */
 export const loginCalls = {
@@ -36,14 +37,14 @@ export const loginCalls = {
   'POST /login/recovery': {
     access: 'guest',
     audit: 'login.recovery',
-    request: z.strictObject({ mail, password, recoveryCode: z.string().trim().max(40) }),
+    request: z.strictObject({ mail, password, recoveryCode: secretText.trim().max(40) }),
     answer: noFields,
   },
   /** Opens an invitation, which works only once. A success starts the session of the enrolment. */
   'POST /invitation/accept': {
     access: 'guest',
     audit: 'invitation.accept',
-    request: z.strictObject({ token: z.string().max(100), mail }),
+    request: z.strictObject({ token: secretText.max(100), mail }),
     answer: noFields,
   },
   /** Ends the session of this browser. It may also be the session of an enrolment. */

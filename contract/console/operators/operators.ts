@@ -11,6 +11,7 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { ROLES } from '#contract/console/roles.ts'
 import { OPERATOR_STATES, operatorList } from './operators.fields.ts'
 
@@ -18,8 +19,8 @@ const role = z.enum(ROLES)
 
 const operatorRow = z.object({
   id,
-  name: z.string(),
-  mail: z.string(),
+  name: internalText,
+  mail: internalText,
   role,
   state: z.enum(OPERATOR_STATES),
   /**
@@ -70,7 +71,7 @@ export const operatorCalls = {
     approval: 'operators.invite',
     request: z.strictObject({
       requestId,
-      name: z.string().trim().min(1).max(100),
+      name: internalText.trim().min(1).max(100),
       mail,
       role,
       reason,
@@ -106,7 +107,7 @@ export const operatorCalls = {
     access: 'operator',
     permission: 'operators.read',
     answer: z.object({
-      list: z.array(z.object({ role, addresses: z.array(z.string()), version: id })),
+      list: z.array(z.object({ role, addresses: z.array(openText), version: id })),
     }),
   },
   'POST /address-lists': {
@@ -118,7 +119,7 @@ export const operatorCalls = {
     request: z.strictObject({
       ...changeFields,
       role,
-      addresses: z.array(z.string().trim().max(50)).max(100),
+      addresses: z.array(openText.trim().max(50)).max(100),
     }),
     answer: noFields,
   },

@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import { type CallList, id, noFields, requestId, time } from '#contract/console/call.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { ROLES } from '#contract/console/roles.ts'
 import { code, webAuthn } from './login.ts'
 
 const operator = z.object({
   id,
-  name: z.string(),
-  mail: z.string(),
+  name: internalText,
+  mail: internalText,
   role: z.enum(ROLES),
   /**
    * The permissions of the role. The browser shows only menus that they allow; the server still
    * checks every call.
    */
-  permissions: z.array(z.string()),
+  permissions: z.array(openText),
   hasPasskey: z.boolean(),
   hasTotp: z.boolean(),
 })
 export type CurrentOperator = z.infer<typeof operator>
 
 const enrolment = z.object({
-  name: z.string(),
-  mail: z.string(),
+  name: internalText,
+  mail: internalText,
   role: z.enum(ROLES),
   passkeyCount: z.number().int(),
   hasPassword: z.boolean(),
@@ -34,10 +35,10 @@ const ownSession = z.object({
   /**
    * A number that identifies the session. The number is not secret: it cannot be used to log in.
    */
-  id: z.string(),
+  id: openText,
   /** The browser and the system at the login, such as `Safari, iPhone`; empty if unknown. */
-  device: z.string(),
-  address: z.string(),
+  device: openText,
+  address: internalText,
   createdAt: time,
   /** The time of the session's latest call. */
   seenAt: time,
@@ -76,7 +77,7 @@ export const sessionCalls = {
     audit: 'session.end',
     stepUp: false,
     approval: null,
-    request: z.strictObject({ requestId, session: z.string() }),
+    request: z.strictObject({ requestId, session: openText }),
     answer: noFields,
   },
   'POST /step-up/passkey/options': {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { ACTION_TYPE } from '#contract/codes.ts'
 import { id, time } from '#contract/console/call.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { BUY_COUNT_MAX, EXTRA_STEP_MIN, MOVIE_STYLES } from '#contract/constants.ts'
 import { LINES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
 
 const INTEGER_MAX = 2_147_483_647
 const integer = z.number().int().min(0).max(INTEGER_MAX)
-const text = z.string().trim().max(200)
-const html = z.string().max(20_000)
+const text = openText.trim().max(200)
+const html = openText.max(20_000)
 
 /** `0`: the member may convert the card to points. `2`: the card is always shipped. */
 export const actionType = z.enum([ACTION_TYPE.choosable, ACTION_TYPE.shipOnly])
@@ -21,7 +22,7 @@ export const draftLine = z.strictObject({
   buyPoint: integer,
   actionType,
   /** A note for the shop. Members never see it. */
-  note: z.string().trim().max(200).default(''),
+  note: internalText.trim().max(200).default(''),
   /** The copies that the winners of this line get; empty if any copies will do (A-062). */
   copyIds: z.array(id).max(LINES_MAX).default([]),
 })
@@ -45,7 +46,7 @@ export type DraftExtra = z.infer<typeof draftExtra>
  */
 export const presentationFields = {
   position: z.number().int().min(0).max(INTEGER_MAX),
-  images: z.array(z.string().startsWith('/').max(300)).max(10),
+  images: z.array(openText.startsWith('/').max(300)).max(10),
   detailHtml: html,
   detailHtmlEn: html,
   limitMessage: text,
@@ -56,8 +57,8 @@ export const presentationFields = {
 
 /** Everything that a draft contains. A draft may be half finished; English texts may stay empty. */
 export const draftContent = z.strictObject({
-  name: z.string().trim().max(100),
-  nameEn: z.string().trim().max(100),
+  name: openText.trim().max(100),
+  nameEn: openText.trim().max(100),
   currency: z.enum(['point', 'coin']),
   /** The price of one draw, in `currency`. Null until the price is decided. */
   price: z.number().int().min(1).max(INTEGER_MAX).nullable(),

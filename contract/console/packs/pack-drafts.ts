@@ -10,6 +10,7 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { lineupCard, lineupExtra, lineupRarity, packDetail as memberPack } from '#contract/packs.ts'
 import { draftContent, draftLine } from './draft-content.ts'
 
@@ -19,13 +20,13 @@ import { draftContent, draftLine } from './draft-content.ts'
  */
 export const cardFacts = z.object({
   id,
-  code: z.string(),
-  name: z.string(),
-  nameEn: z.string().nullable(),
-  image: z.string(),
+  code: openText,
+  name: openText,
+  nameEn: openText.nullable(),
+  image: openText,
   rarity: z.number().int().min(0).max(7),
-  rarityLabel: z.string(),
-  modelNumber: z.string(),
+  rarityLabel: openText,
+  modelNumber: openText,
   /** How many pieces the winner of one card gets. */
   setSize: id,
   /** The market price of one card in yen, with its date. Null if the card has no market price. */
@@ -41,7 +42,7 @@ export type CardFacts = z.infer<typeof cardFacts>
 
 /** `published`: the draft has become a pack. `discarded`: only the audit log shows the draft. */
 export const DRAFT_STATES = ['draft', 'submitted', 'published', 'discarded'] as const
-const person = z.object({ id, name: z.string() })
+const person = z.object({ id, name: internalText })
 
 /**
  * A change of a pack's state (A-052). The sale itself causes `on-sale` and `sold-out`, so these two
@@ -64,7 +65,7 @@ export const historyEntry = z.object({
   ] as const),
   at: time,
   by: person.nullable(),
-  reason: z.string().nullable(),
+  reason: internalText.nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
@@ -79,7 +80,7 @@ const draft = z.object({
   /** The pack's public number, or null. The first submission reserves the number. */
   packId: id.nullable(),
   /** The pack root that members will see, in 64 hex digits. A submission fixes the pack root. */
-  packRoot: z.string().nullable(),
+  packRoot: openText.nullable(),
   /** The id of the approval request that waits or was approved; null if there is none. */
   approvalId: id.nullable(),
   /** The operator who made the draft; null for drafts of the demo. */
@@ -98,8 +99,8 @@ export type PackDraft = z.infer<typeof draft>
 const fileError = z.object({
   row: id,
   /** A heading of `LINE_COLUMNS`. */
-  column: z.string(),
-  value: z.string(),
+  column: openText,
+  value: openText,
   problem: z.enum([
     'unreadable',
     'missing-column',
@@ -135,13 +136,16 @@ export const packDraftCalls = {
     access: 'operator',
     permission: 'packs.read',
     params: idParams,
-    answer: z.object({
-      detail: memberPack,
-      /** All prizes, the rarest first. */
-      list: z.array(lineupCard),
-      rarities: z.array(lineupRarity),
-      extras: z.array(lineupExtra),
-    }),
+    answer: decided(
+      z.object({
+        detail: memberPack,
+        /** All prizes, the rarest first. */
+        list: z.array(lineupCard),
+        rarities: z.array(lineupRarity),
+        extras: z.array(lineupExtra),
+      }),
+      'open',
+    ),
   },
   /** The composition as a file with the headings `LINE_COLUMNS`. */
   'GET /pack-drafts/{id}/lines': {
@@ -149,7 +153,7 @@ export const packDraftCalls = {
     permission: 'packs.read',
     params: idParams,
     query: z.object({ encoding: z.enum(['utf-8', 'cp932']).default('utf-8') }),
-    answer: z.object({ fileName: z.string(), base64: z.string() }),
+    answer: z.object({ fileName: openText, base64: openText }),
   },
   'POST /pack-drafts': {
     ...draftAct,
@@ -193,14 +197,14 @@ export const packDraftCalls = {
     request: z.strictObject({
       requestId,
       /** The bytes of a file with a heading row. The server recognizes UTF-8 and CP932. */
-      base64: z.base64().max(700_000),
+      base64: decided(z.base64().max(700_000), 'open'),
     }),
     answer: z.object({
       lines: z.array(draftLine),
       cards: z.array(cardFacts),
       errors: z.array(fileError),
       /** The codes in the file that belong to no card, each code once. */
-      unknownCodes: z.array(z.string()),
+      unknownCodes: z.array(openText),
     }),
   },
   /**

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type CallList, count, id, idParams, noFields, requestId } from '#contract/console/call.ts'
+import { openText } from '#contract/console/privacy.ts'
 
 const currency = z.enum(['point', 'coin'])
-const cardType = z.object({ id, name: z.string(), nameEn: z.string() })
-const cardTypeName = z.string().trim().min(1).max(50)
+const cardType = z.object({ id, name: openText, nameEn: openText })
+const cardTypeName = openText.trim().min(1).max(50)
 
 const presentationAct = {
   access: 'operator',
@@ -22,9 +23,7 @@ export const packOrderCalls = {
     access: 'operator',
     permission: 'packs.read',
     answer: z.object({
-      list: z.array(
-        z.object({ id, name: z.string(), image: z.string(), currency, position: count }),
-      ),
+      list: z.array(z.object({ id, name: openText, image: openText, currency, position: count })),
     }),
   },
   /**

@@ -13,28 +13,29 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { receipt } from '#contract/draws.ts'
 import { actionType, presentationFields } from './draft-content.ts'
 import { cardFacts, historyEntry, packDraftCalls } from './pack-drafts.ts'
 import { PACK_STATES } from './pack-limits.rule.ts'
 import { packOrderCalls } from './pack-order.ts'
 
-const person = z.object({ id, name: z.string() })
+const person = z.object({ id, name: internalText })
 const currency = z.enum(['point', 'coin'])
 
 const packRow = z.object({
   /** `draft-12` for a draft, `pack-34` for a published pack: unique in the list. */
-  key: z.string(),
+  key: openText,
   /** The id of the draft; null for a pack that was not made in the console. */
   draftId: id.nullable(),
   /** The public number of the pack; null until the draft is submitted for the first time. */
   packId: id.nullable(),
   state: z.enum(PACK_STATES),
-  name: z.string(),
+  name: openText,
   /** True if English pages show a text of the pack in Japanese; texts of cards do not count. */
   lacksEnglish: z.boolean(),
   /** The path of the first picture; empty if the draft has no picture yet. */
-  image: z.string(),
+  image: openText,
   cardTypeId: id.nullable(),
   currency,
   /** The price of one draw, in `currency`; null if the draft has no price yet. */
@@ -107,8 +108,8 @@ const publishedPack = z.object({
    * either (A-068).
    */
   fixed: z.object({
-    name: z.string(),
-    nameEn: z.string().nullable(),
+    name: openText,
+    nameEn: openText.nullable(),
     currency,
     price: count,
     total: count,
@@ -117,15 +118,15 @@ const publishedPack = z.object({
     cardTypeId: id,
     isDemo: z.boolean(),
     /** The pack root as members see it, in 64 hex digits. */
-    packRoot: z.string(),
+    packRoot: openText,
     publishedAt: time,
   }),
   presentation: z.object(presentationFields),
   startsAt: time.nullable(),
   endsAt: time.nullable(),
   /** Why the sale ended early, as members read it; empty if the sale did not end early. */
-  endMessage: z.string(),
-  endMessageEn: z.string(),
+  endMessage: openText,
+  endMessageEn: openText,
   sold: count,
   figures: saleFigures,
   prizes: z.array(soldPrize),
@@ -145,7 +146,7 @@ const packPurchase = z.object({
   /** The number of the purchase's first ticket, from 1, and how many tickets the purchase took. */
   firstTicket: id,
   drawCount: id,
-  memberTag: z.string(),
+  memberTag: openText,
   /** The prizes that the purchase won, each as number and count, in the order of the prizes. */
   prizes: z.array(z.object({ no: count, count: id })),
   extras: z.array(z.object({ ticket: id, no: count })),
@@ -216,8 +217,8 @@ export const packCalls = {
     params: numberedParams,
     answer: z.object({
       /** The canonical JSON of the composition. The hash of exactly this text is the pack root. */
-      composition: z.string(),
-      receipt,
+      composition: openText,
+      receipt: decided(receipt, 'open'),
     }),
   },
   /**
@@ -277,8 +278,8 @@ export const packCalls = {
       version: id,
       /** The new end; null to end the sale at the moment of the approval. */
       endsAt: time.nullable(),
-      message: z.string().trim().min(1).max(300),
-      messageEn: z.string().trim().min(1).max(300),
+      message: openText.trim().min(1).max(300),
+      messageEn: openText.trim().min(1).max(300),
       reason,
     }),
     answer: requested,

@@ -11,20 +11,21 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
+import { openText } from '#contract/console/privacy.ts'
 
 const reading = { access: 'operator', permission: 'packs.proofs' } as const
 const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const provenPack = z.object({
   id,
-  name: z.string(),
+  name: openText,
   /** The hash of the composition, in hex. */
-  packRoot: z.string(),
+  packRoot: openText,
   /** How many purchases the pack has, and how many of these the newest signed head covers. */
   purchaseCount: count,
   signedCount: count,
   /** The newest signed head, in hex; null before the first signed head. */
-  head: z.string().nullable(),
+  head: openText.nullable(),
   signedAt: time.nullable(),
 })
 export type ProvenPack = z.infer<typeof provenPack>
@@ -32,7 +33,7 @@ const verifyRun = z.object({
   id,
   endedAt: time,
   /** The broken invariants; empty if the run passed. */
-  broken: z.array(z.string()),
+  broken: z.array(openText),
 })
 export type VerifyRun = z.infer<typeof verifyRun>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openText } from '#contract/console/privacy.ts'
 
 /** The layouts of the carriers' files that the console knows, with the carrier of each. */
 export const LAYOUT_CARRIERS = {
@@ -36,15 +37,15 @@ export const FILL =
   /^(|=.+|setting\.[a-z_]{1,30}|parcel\.(number|service|ship_date)|(recipient|sender)\.(postcode|phone)|(recipient|sender)\.name\.\d|(recipient|sender)\.address\.\d( (prefecture|city|street|building))*)$/u
 
 const column = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: openText.min(1).max(60),
   isRequired: z.boolean(),
   kind: z.enum(COLUMN_KINDS),
   /** The greatest width, counted in `unit`; null if the limit is not known. */
   widthMax: z.number().int().min(1).max(1000).nullable(),
   unit: z.enum(WIDTH_UNITS),
-  fill: z.string().max(100).regex(FILL),
+  fill: openText.max(100).regex(FILL),
   /** How the carrier's documents contradict each other about the column; empty if they do not. */
-  doubt: z.string().max(300),
+  doubt: openText.max(300),
 })
 export type LayoutColumn = z.infer<typeof column>
 
@@ -54,15 +55,15 @@ const tracking = z.strictObject({
    * The headers that the column of the parcel's number can have. `trackingHeaders`: the headers
    * that the column of the tracking number can have.
    */
-  numberHeaders: z.array(z.string()),
-  trackingHeaders: z.array(z.string()).min(1),
+  numberHeaders: z.array(openText),
+  trackingHeaders: z.array(openText).min(1),
   /**
    * The headers of the columns by which the console finds the parcel if a row has no parcel number.
    * The list may be empty.
    */
-  postcodeHeaders: z.array(z.string()),
-  nameHeaders: z.array(z.string()),
-  addressHeaders: z.array(z.string()),
+  postcodeHeaders: z.array(openText),
+  nameHeaders: z.array(openText),
+  addressHeaders: z.array(openText),
   /**
    * For a file without a header row: the index, from 0, of the column with the parcel's number and
    * of the column with the tracking number. Null for a file with a header row.
@@ -94,7 +95,7 @@ export const carrierLayout = z.strictObject({
    * The carrier's code for each delivery service, by the name of the service. The empty name stands
    * for the usual service.
    */
-  services: z.record(z.string().max(50), z.string().max(20)),
+  services: z.record(openText.max(50), openText.max(20)),
   columns: z.array(column).min(1).max(300),
   tracking,
 })

@@ -10,31 +10,32 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { decided, internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { carrierLayout, LAYOUT_CODES } from './carrier-layout.ts'
 
 const code = z.enum(LAYOUT_CODES)
 const codeParams = z.object({ code })
 const IDS_MAX = 500
 const day = z.iso.date()
-const character = z.string().min(1).max(8)
+const character = openText.min(1).max(8)
 /** A file as base64; 600,000 characters are 450 KB. */
-const content = z.base64().min(1).max(600_000)
+const content = decided(z.base64().min(1).max(600_000), 'personal')
 
 /**
  * The values that the shop sets for a layout, such as the description of the content on the label.
  */
-const settings = z.record(z.string().regex(/^[a-z_]{1,30}$/), z.string().trim().max(100))
+const settings = z.record(internalText.regex(/^[a-z_]{1,30}$/), internalText.trim().max(100))
 
 const layoutRow = z.object({
   code,
-  carrier: z.string(),
+  carrier: openText,
   /** Version 1 is the layout that comes with the shop. */
   version: id,
   changedAt: time.nullable(),
-  changedBy: z.string().nullable(),
+  changedBy: internalText.nullable(),
   columnCount: count,
   /** The settings that are empty although a required column needs them. */
-  missingSettings: z.array(z.string()),
+  missingSettings: z.array(openText),
 })
 export type LayoutRow = z.infer<typeof layoutRow>
 
@@ -50,45 +51,45 @@ export type Fault = (typeof FAULTS)[number]
 
 const previewRow = z.object({
   id,
-  number: z.string(),
-  name: z.string(),
+  number: openText,
+  name: personalText,
   /** The whole address of the parcel. */
-  address: z.string(),
+  address: personalText,
   /** The address divided into the lines of the label; empty if the address does not fit. */
-  lines: z.array(z.string()),
+  lines: z.array(personalText),
   /** True if the address did not fit as the layout divides it, so it is divided in another way. */
   isSplit: z.boolean(),
   /** Why the parcel may not be exported at all, such as `held`; null if the export is allowed. */
-  refusal: z.string().nullable(),
+  refusal: openText.nullable(),
   problems: z.array(
     z.object({
-      column: z.string(),
+      column: openText,
       fault: z.enum(FAULTS),
-      value: z.string(),
+      value: personalText,
       width: count,
       widthMax: count.nullable(),
     }),
   ),
-  replacements: z.array(z.object({ character, proposal: z.string().nullable() })),
+  replacements: z.array(z.object({ character, proposal: openText.nullable() })),
   /** Columns whose value starts like a formula: with = + - or @. The export keeps the value. */
-  formulas: z.array(z.string()),
+  formulas: z.array(openText),
   /** The number of an earlier export of this parcel, or null. A second export needs a reason. */
-  exportedIn: z.string().nullable(),
+  exportedIn: openText.nullable(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
 const exportRow = z.object({
   id,
-  number: z.string(),
+  number: openText,
   code,
   layoutVersion: id,
-  fileName: z.string(),
+  fileName: openText,
   rowCount: count,
-  sha256: z.string(),
+  sha256: openText,
   shipDay: day,
   createdAt: time,
-  operator: z.string(),
-  reason: z.string().nullable(),
+  operator: internalText,
+  reason: internalText.nullable(),
   /** When the file was deleted. The database keeps the list of the parcels in the file (A-120). */
   deletedAt: time.nullable(),
 })
@@ -115,10 +116,10 @@ export type Conflict = (typeof CONFLICTS)[number]
 
 const parcelOfRow = z.object({
   id,
-  number: z.string(),
-  name: z.string(),
-  state: z.string(),
-  trackingNumber: z.string().nullable(),
+  number: openText,
+  name: personalText,
+  state: openText,
+  trackingNumber: openText.nullable(),
 })
 const importRow = z.object({
   /**
@@ -126,34 +127,33 @@ const importRow = z.object({
    */
   line: id.nullable(),
   /** The parcel number in the line, which may be null, and the tracking number in the line. */
-  number: z.string().nullable(),
-  tracking: z.string(),
+  number: openText.nullable(),
+  tracking: openText,
   result: z.enum(MATCH_RESULTS),
   conflict: z.enum(CONFLICTS).nullable(),
   parcel: parcelOfRow.nullable(),
   /** The parcels from which an operator chooses one for this row. */
   candidates: z.array(parcelOfRow),
-  decidedBy: z.string().nullable(),
+  decidedBy: internalText.nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 const importSummary = z.object({
   id,
   code,
-  fileName: z.string(),
+  fileName: openText,
   rowCount: count,
   matchedCount: count,
   /** How many rows wait until an operator chooses a parcel for them. */
   openCount: count,
   createdAt: time,
-  operator: z.string(),
+  operator: internalText,
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
 const reading = { access: 'operator', permission: 'ship.work' } as const
 const acting = { ...reading, approval: null } as const
-const ids = z
-  .string()
+const ids = openText
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((list) => list.length <= IDS_MAX)
@@ -211,7 +211,7 @@ export const carrierCalls = {
       code,
       list: z.array(previewRow),
       shipDay: day,
-      missingSettings: z.array(z.string()),
+      missingSettings: z.array(openText),
     }),
   },
   /** Replaces characters that the carrier does not print, in addresses of parcels (A-115). */
@@ -222,7 +222,7 @@ export const carrierCalls = {
     request: z.strictObject({
       requestId,
       replacements: z
-        .array(z.strictObject({ parcelId: id, character, replacement: z.string().max(8) }))
+        .array(z.strictObject({ parcelId: id, character, replacement: openText.max(8) }))
         .min(1)
         .max(1000),
     }),
@@ -243,7 +243,7 @@ export const carrierCalls = {
     }),
     answer: z.object({
       exports: z.array(exportRow),
-      leftOut: z.array(z.object({ id, result: z.string() })),
+      leftOut: z.array(z.object({ id, result: openText })),
     }),
   },
   'GET /exports': {
@@ -261,7 +261,7 @@ export const carrierCalls = {
     stepUp: true,
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: z.object({ fileName: z.string(), content: z.string(), sha256: z.string() }),
+    answer: z.object({ fileName: openText, content: personalText, sha256: openText }),
   },
   /** Stores each tracking number of a file with the parcel that matches its row. Mails nothing. */
   'POST /imports': {
@@ -271,7 +271,7 @@ export const carrierCalls = {
     request: z.strictObject({
       requestId,
       code,
-      fileName: z.string().trim().min(1).max(200),
+      fileName: openText.trim().min(1).max(200),
       content,
     }),
     answer: z.object({ id }),

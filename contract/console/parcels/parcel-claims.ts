@@ -12,33 +12,34 @@ import {
   searchText,
   time,
 } from '#contract/console/call.ts'
+import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
 import { CLAIM_CAUSES, CLAIM_OUTCOMES, CLAIM_STATES } from './parcel-claims.rule.ts'
 
 export const PARCEL_PHOTOS_MAX = 10
 
 const yen = z.number().int().min(0).max(100_000_000)
-const note = z.string().trim().max(500)
-const reference = z.string().trim().max(100)
+const note = internalText.trim().max(500)
+const reference = internalText.trim().max(100)
 
 /** The shop's claim for compensation by the carrier that lost or damaged a parcel. */
 export const parcelClaim = z.object({
   id,
   parcelId: id,
-  parcelNumber: z.string(),
+  parcelNumber: openText,
   memberId: id,
   cause: z.enum(CLAIM_CAUSES),
   carrier: z.enum(CARRIER_NAMES),
-  trackingNumber: z.string(),
+  trackingNumber: openText,
   /** The number by which the carrier names the claim; empty if it has none yet. */
-  reference: z.string(),
-  note: z.string(),
+  reference: internalText,
+  note: internalText,
   claimedYen: count,
   state: z.enum(CLAIM_STATES),
   paidYen: count,
-  outcomeNote: z.string(),
+  outcomeNote: internalText,
   version: id,
-  openedBy: z.string(),
+  openedBy: internalText,
   openedAt: time,
   closedAt: time.nullable(),
 })
@@ -47,7 +48,7 @@ export type ParcelClaim = z.infer<typeof parcelClaim>
 /** A photo of the packed cards, without the content of the file. */
 export const parcelPhoto = z.object({
   id,
-  operator: z.string(),
+  operator: internalText,
   at: time,
   isErased: z.boolean(),
 })
@@ -145,6 +146,6 @@ export const parcelClaimCalls = {
     audit: 'photos.open',
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: z.object({ content: z.string() }),
+    answer: z.object({ content: personalText }),
   },
 } as const satisfies CallList

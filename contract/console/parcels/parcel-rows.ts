@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CARRIER_NAMES } from '#contract/carriers.ts'
 import { count, id, time } from '#contract/console/call.ts'
+import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
 
 /**
@@ -26,7 +27,7 @@ export const HOLDS = ['suspended', 'owes', 'disputed', 'by-hand'] as const
 export type Hold = (typeof HOLDS)[number]
 
 export const carrier = z.enum(CARRIER_NAMES)
-export const service = z.string().trim().max(50)
+export const service = openText.trim().max(50)
 const day = z.iso.date()
 
 /** The shipment that an item came from, and the index of the item's card in that shipment. */
@@ -35,7 +36,7 @@ export type ItemPlace = z.infer<typeof place>
 
 export const parcelRow = z.object({
   id,
-  number: z.string(),
+  number: openText,
   memberId: id,
   state: z.enum(PARCEL_STATES),
   /**
@@ -47,10 +48,10 @@ export const parcelRow = z.object({
    * The recipient's name. This field and `city` are empty for a role that may not see the address of
    * a parcel in this state.
    */
-  name: z.string(),
+  name: personalText,
   /** The name of the prefecture; empty for an address abroad. */
-  prefecture: z.string(),
-  city: z.string(),
+  prefecture: openText,
+  city: personalText,
   itemCount: count,
   /** The sum of the market prices of the items, in yen. */
   worthYen: count,
@@ -63,16 +64,16 @@ export const parcelRow = z.object({
   urgency: z.enum(['late', 'soon', 'calm']),
   flags: z.array(z.enum(ADDRESS_FLAGS)),
   holds: z.array(z.enum(HOLDS)),
-  holdReason: z.string().nullable(),
+  holdReason: internalText.nullable(),
   carrier: carrier.nullable(),
-  service: z.string(),
-  trackingNumber: z.string().nullable(),
+  service: openText,
+  trackingNumber: openText.nullable(),
   handedOverAt: time.nullable(),
   /** The request to the member to correct the address; null if there is none. */
   correctionRequest: z
     .object({
       requestedAt: time,
-      reason: z.string(),
+      reason: internalText,
       mailCount: count,
       answeredAt: time.nullable(),
     })
@@ -83,65 +84,59 @@ export const parcelRow = z.object({
 export type ParcelRow = z.infer<typeof parcelRow>
 
 export const address = z.object({
-  lastName: z.string().trim().min(1).max(50),
-  middleName: z.string().trim().max(50).default(''),
-  firstName: z.string().trim().min(1).max(50),
-  tel: z.string().trim().min(1).max(20),
-  zipcode: z.string().trim().min(1).max(20),
+  lastName: personalText.trim().min(1).max(50),
+  middleName: personalText.trim().max(50).default(''),
+  firstName: personalText.trim().min(1).max(50),
+  tel: personalText.trim().min(1).max(20),
+  zipcode: personalText.trim().min(1).max(20),
   prefId: z.number().int(),
-  country: z.string().trim().max(50).default(''),
-  city: z.string().trim().min(1).max(100),
-  address: z.string().trim().min(1).max(200),
-  building: z.string().trim().max(200).default(''),
+  country: personalText.trim().max(50).default(''),
+  city: personalText.trim().min(1).max(100),
+  address: personalText.trim().min(1).max(200),
+  building: personalText.trim().max(200).default(''),
 })
 export type ParcelAddress = z.infer<typeof address>
 
 export const item = z.object({
   ...place.shape,
   kind: z.enum(['prize', 'good']),
-  name: z.string(),
-  modelNumber: z.string(),
-  image: z.string(),
+  name: openText,
+  modelNumber: openText,
+  image: openText,
   count: id,
   /** The pack and the number of the draw; null for a good. */
-  packName: z.string().nullable(),
-  draw: z.string().nullable(),
-  shelf: z.string().nullable(),
+  packName: openText.nullable(),
+  draw: openText.nullable(),
+  shelf: openText.nullable(),
   /** The grade and the serial number of a single copy; empty if the card has none. */
-  copy: z.string(),
+  copy: openText,
   isPicked: z.boolean(),
 })
 export type ParcelItem = z.infer<typeof item>
 
 export const event = z.object({
   at: time,
-  operator: z.string().nullable(),
-  kind: z.string(),
-  reason: z.string().nullable(),
+  operator: internalText.nullable(),
+  kind: openText,
+  reason: internalText.nullable(),
   carrier: carrier.nullable(),
-  trackingNumber: z.string().nullable(),
+  trackingNumber: openText.nullable(),
 })
 
-const rowResult = z.object({ id, result: z.string() })
+const rowResult = z.object({ id, result: openText })
 /** For each row of a bulk act: `done`, `done-before`, or why the act was refused (A-107). */
 export const rowResults = z.object({ results: z.array(rowResult) })
 export type RowResult = z.infer<typeof rowResult>
 
 /** The sender that labels and packing slips print. Phone and postal code are plain digits. */
 export const sender = z.object({
-  name: z.string().trim().max(100),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\d{0,15}$/),
-  postcode: z
-    .string()
-    .trim()
-    .regex(/^\d{0,7}$/),
-  prefecture: z.string().trim().max(10),
-  city: z.string().trim().max(50),
-  street: z.string().trim().max(100),
-  building: z.string().trim().max(100),
+  name: internalText.trim().max(100),
+  phone: internalText.trim().regex(/^\d{0,15}$/),
+  postcode: internalText.trim().regex(/^\d{0,7}$/),
+  prefecture: internalText.trim().max(10),
+  city: internalText.trim().max(50),
+  street: internalText.trim().max(100),
+  building: internalText.trim().max(100),
 })
 export type Sender = z.infer<typeof sender>
 export const shippingSettings = z.object({

@@ -12,6 +12,7 @@ import {
   searchText,
   time,
 } from '#contract/console/call.ts'
+import { openText, personalText } from '#contract/console/privacy.ts'
 import { LAYOUT_CODES } from './carrier-layout.ts'
 import { parcelClaim, parcelPhoto } from './parcel-claims.ts'
 import {
@@ -31,8 +32,7 @@ import {
 const IDS_MAX = 500
 const SLIPS_MAX = 200
 const ids = z.array(id).min(1).max(IDS_MAX)
-const idList = z
-  .string()
+const idList = openText
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(',').map(Number))])
 const slipIds = idList.refine((list) => list.length <= SLIPS_MAX)
@@ -49,11 +49,10 @@ const single = { ...acting, params: idParams, answer: noFields } as const
 const change = { requestId, version: id }
 const tracking = {
   carrier,
-  trackingNumber: z
-    .string()
+  trackingNumber: openText
     .max(100)
     .transform(plainTrackingNumber)
-    .pipe(z.string().regex(/^[0-9A-Z]{4,40}$/)),
+    .pipe(openText.regex(/^[0-9A-Z]{4,40}$/)),
 }
 
 export const parcelCalls = {
@@ -125,7 +124,7 @@ export const parcelCalls = {
     permission: 'ship.work',
     query: z.object({ ids: idList }),
     answer: z.object({
-      list: z.array(z.object({ ...item.shape, parcelId: id, parcelNumber: z.string() })),
+      list: z.array(z.object({ ...item.shape, parcelId: id, parcelNumber: openText })),
     }),
   },
   /**
@@ -139,7 +138,7 @@ export const parcelCalls = {
     shows: 'parcel',
     query: z.object({ ids: slipIds }),
     answer: z.object({
-      list: z.array(z.object({ id, number: z.string(), name: z.string(), items: z.array(item) })),
+      list: z.array(z.object({ id, number: openText, name: personalText, items: z.array(item) })),
       sender,
     }),
   },
@@ -202,11 +201,11 @@ export const parcelCalls = {
     ...acting,
     audit: 'parcels.scan',
     params: idParams,
-    request: z.strictObject({ requestId, code: z.string().trim().min(1).max(100) }),
+    request: z.strictObject({ requestId, code: openText.trim().min(1).max(100) }),
     answer: z.object({
       result: z.enum(['picked', 'picked-before', 'wrong', 'unknown']),
       /** The name of the scanned card; empty for an unknown code. */
-      name: z.string(),
+      name: openText,
       parcelState: z.enum(PARCEL_STATES),
     }),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallList, count, noFields, requestId, time } from '#contract/console/call.ts'
+import { internalText } from '#contract/console/privacy.ts'
 import { computed } from '#contract/console/report-jobs.ts'
 
 /**
@@ -53,7 +54,9 @@ export const accountingCalls = {
        */
       unknownCount: count,
     }).extend({
-      methods: z.array(z.object({ startsOn: day, method, operator: z.string(), createdAt: time })),
+      methods: z.array(
+        z.object({ startsOn: day, method, operator: internalText, createdAt: time }),
+      ),
     }),
   },
   /** Returns the paid and the free points issued, used and unused on each day. */

@@ -13,6 +13,7 @@ import {
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { rowResults } from '#contract/console/parcels/parcel-rows.ts'
+import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
 import { PAYMENT_STATES } from '#contract/console/search.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/stock/cards.ts'
 import { DEPOSIT_STATES, depositList, GRADES, statementList } from './bank.fields.ts'
@@ -78,7 +79,7 @@ export interface StatementFault {
   readonly found?: string
 }
 
-const columnTitle = z.string().trim().min(1).max(40)
+const columnTitle = openText.trim().min(1).max(40)
 /** How the CSV files of a bank are read. A column is named by its title, or by its number. */
 export const csvMapping = z.strictObject({
   encoding: z.enum(['cp932', 'utf-8']),
@@ -96,20 +97,20 @@ export const csvMapping = z.strictObject({
     account: columnTitle.nullable(),
   }),
   /** The text that the bank writes before the payer's name, such as 振込; empty for none. */
-  namePrefix: z.string().trim().max(20),
+  namePrefix: openText.trim().max(20),
 })
 export type CsvMapping = z.infer<typeof csvMapping>
 
 const accountFields = {
-  name: z.string().trim().min(1).max(60),
+  name: openText.trim().min(1).max(60),
   csvMapping: csvMapping.nullable(),
 }
 const accountRow = z.object({
   id,
-  bankCode: z.string(),
-  branchCode: z.string(),
+  bankCode: internalText,
+  branchCode: internalText,
   kind: z.enum(ACCOUNT_KINDS),
-  number: z.string(),
+  number: internalText,
   ...accountFields,
   /** Counts the changes of the row. A request for a change sends the version that was shown. */
   version: id,
@@ -119,7 +120,7 @@ export type AccountRow = z.infer<typeof accountRow>
 const statementRow = z.object({
   id,
   format: z.enum(STATEMENT_FORMATS),
-  fileName: z.string(),
+  fileName: openText,
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   /**
@@ -130,16 +131,16 @@ const statementRow = z.object({
   knownCount: count,
   depositYen: count,
   openCount: count,
-  operator: z.string(),
+  operator: internalText,
   createdAt: time,
 })
 export type StatementRow = z.infer<typeof statementRow>
 
 const candidate = z.object({
   paymentId: id,
-  orderId: z.string(),
+  orderId: openText,
   memberId: id,
-  kana: z.string(),
+  kana: maskedText('name', 'bank.work'),
   priceYen: count,
   state: z.enum(PAYMENT_STATES),
   createdAt: time,
@@ -147,17 +148,17 @@ const candidate = z.object({
 const depositRow = z.object({
   id,
   statementId: id,
-  fileName: z.string(),
+  fileName: openText,
   line: id,
-  account: z.string(),
+  account: internalText,
   kind: z.enum(['deposit', 'cancellation']),
   /** The day on which the bank booked the deposit, and how many days ago that was. */
   bookedOn: z.iso.date(),
   ageDays: count,
   yen: count,
   /** The payer as the bank writes it; masked for an auditor. */
-  payerName: z.string(),
-  memo: z.string(),
+  payerName: maskedText('name', 'bank.work'),
+  memo: maskedText('name', 'bank.work'),
   state: z.enum(DEPOSIT_STATES),
   /** The grade and its reason; both null unless the deposit is open. */
   grade: z.enum(GRADES).nullable(),
@@ -170,14 +171,14 @@ const depositRow = z.object({
    * The orders that are matched to the deposit. `settling` is `waiting` until the worker has
    * credited these orders, then `done`; null for a deposit without orders.
    */
-  orders: z.array(z.object({ paymentId: id, orderId: z.string() })),
+  orders: z.array(z.object({ paymentId: id, orderId: openText })),
   settling: z.enum(['waiting', 'done']).nullable(),
   /**
    * Why the money was sent back, or what explains the deposit, and the operator who recorded this.
    * Both are null unless the deposit is returned or explained.
    */
-  outcomeReason: z.string().nullable(),
-  endedBy: z.string().nullable(),
+  outcomeReason: internalText.nullable(),
+  endedBy: internalText.nullable(),
 })
 export type DepositRow = z.infer<typeof depositRow>
 
@@ -196,10 +197,10 @@ export const bankCalls = {
     request: z.strictObject({
       requestId,
       reason,
-      bankCode: z.string().regex(/^\d{4}$/),
-      branchCode: z.string().regex(/^\d{3}$/),
+      bankCode: internalText.regex(/^\d{4}$/),
+      branchCode: internalText.regex(/^\d{3}$/),
       kind: z.enum(ACCOUNT_KINDS),
-      number: z.string().regex(/^\d{7}$/),
+      number: internalText.regex(/^\d{7}$/),
       ...accountFields,
     }),
     answer: z.object({ id }),
@@ -226,7 +227,7 @@ export const bankCalls = {
     bodyBytesMax: bodyBytesFor(STATEMENT_FILE_BYTES_MAX),
     request: z.strictObject({
       requestId,
-      fileName: z.string().trim().min(1).max(200),
+      fileName: openText.trim().min(1).max(200),
       file: fileOf(STATEMENT_FILE_BYTES_MAX),
       /** The account of a CSV file; null for a Zengin file, which names its account. */
       accountId: id.nullable(),
@@ -265,7 +266,7 @@ export const bankCalls = {
       requestId,
       reason,
       depositIds: z.array(id).min(1).max(LINKED_MAX),
-      orderIds: z.array(z.string().trim().min(1).max(40)).min(1).max(LINKED_MAX),
+      orderIds: z.array(openText.trim().min(1).max(40)).min(1).max(LINKED_MAX),
     }),
     answer: requested,
   },

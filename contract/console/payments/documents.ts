@@ -9,6 +9,7 @@ import {
   searchText,
   time,
 } from '#contract/console/call.ts'
+import { openText, personalText } from '#contract/console/privacy.ts'
 
 const day = z.iso.date()
 /**
@@ -17,17 +18,17 @@ const day = z.iso.date()
  */
 const document = z.object({
   id,
-  number: z.string(),
+  number: openText,
   /** The number of the original receipt if this receipt was issued again; otherwise null. */
-  reissueOf: z.string().nullable(),
+  reissueOf: openText.nullable(),
   paymentId: id,
   memberId: id,
-  counterparty: z.string(),
+  counterparty: personalText,
   issuedAt: time,
   tradedOn: day,
-  issuerName: z.string(),
-  issuerAddress: z.string(),
-  registrationNumber: z.string().nullable(),
+  issuerName: openText,
+  issuerAddress: openText,
+  registrationNumber: openText.nullable(),
   points: count,
   totalYen: count,
   taxRate: count.nullable(),

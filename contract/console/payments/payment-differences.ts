@@ -11,6 +11,7 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { PAYMENT_STATES } from '#contract/console/search.ts'
 import { PAYMENT_PROVIDERS, providerReport } from './payment-rows.ts'
 
@@ -33,12 +34,12 @@ const difference = z.object({
    * provider.
    */
   reconciliationId: id,
-  orderId: z.string(),
+  orderId: openText,
   /** Null for an order that the shop does not know. */
   paymentId: id.nullable(),
-  provider: z.string(),
+  provider: openText,
   /** The day in Japan that was compared. */
-  day: z.string(),
+  day: openText,
   kind: z.enum(DIFFERENCE_KINDS),
   /**
    * The state that the shop's payment had at the comparison; null if the shop does not know the
@@ -50,10 +51,10 @@ const difference = z.object({
   /** How many whole days ago the difference was found. */
   ageDays: count,
   /** The operator who works on the difference. */
-  assignedTo: z.string().nullable(),
+  assignedTo: internalText.nullable(),
   closedAt: time.nullable(),
-  closedBy: z.string().nullable(),
-  closeReason: z.string().nullable(),
+  closedBy: internalText.nullable(),
+  closeReason: internalText.nullable(),
 })
 export type PaymentDifference = z.infer<typeof difference>
 
@@ -66,7 +67,7 @@ const differenceAct = {
   params: idParams,
   answer: noFields,
 } as const
-const orderId = z.string().min(1).max(200)
+const orderId = openText.min(1).max(200)
 
 export const paymentDifferenceCalls = {
   /** Lists what the daily reconciliation found, the newest day first. */
@@ -85,7 +86,7 @@ export const paymentDifferenceCalls = {
       ...pageFields,
       /** For each provider, the newest day that was compared. */
       providers: z.array(
-        z.object({ provider: z.string(), day: z.string(), listedCount: count, openCount: count }),
+        z.object({ provider: openText, day: openText, listedCount: count, openCount: count }),
       ),
     }),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, id, time } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { PAYMENT_STATES } from '#contract/console/search.ts'
 
 /** The providers of payments, in the order of their names. */
@@ -53,14 +54,14 @@ export const REFUND_STEPS = ['requested', 'granted', 'sent', 'accepted', 'done',
 const state = z.enum(PAYMENT_STATES)
 export const paymentRow = z.object({
   id,
-  orderId: z.string(),
+  orderId: openText,
   memberId: id,
   state,
   /** The exceptions that wait for an operator; empty if there are none. */
   exceptions: z.array(z.enum(PAYMENT_EXCEPTIONS)),
   /** The id of the payment method, as in the shop's contract. */
   payId: id,
-  provider: z.string(),
+  provider: openText,
   priceYen: count,
   points: count,
   createdAt: time,
@@ -72,11 +73,11 @@ export type PaymentRow = z.infer<typeof paymentRow>
  * What a provider reported, in the provider's own terms. A report has no card number, token or key.
  */
 export const providerReport = z.object({
-  is: z.string(),
+  is: openText,
   /** The provider's own code, such as the reason of a failure. */
-  code: z.string().nullable(),
+  code: openText.nullable(),
   yen: count.nullable(),
-  currency: z.string().nullable(),
+  currency: openText.nullable(),
   /** True while a refund can still fail. */
   isPending: z.boolean(),
 })
@@ -120,7 +121,7 @@ const refundRow = z.object({
   state: z.enum(['requested', 'sent', 'done', 'failed']),
   yen: count,
   /** Why the refund failed, as the provider reported it; null if the refund has not failed. */
-  failure: z.string().nullable(),
+  failure: internalText.nullable(),
   requestedAt: time,
   endedAt: time.nullable(),
 })
@@ -129,12 +130,12 @@ const exceptionRow = z.object({
   kind: z.enum(FOUND_EXCEPTIONS),
   report: providerReport.nullable(),
   /** The provider's id of the customer record with the kept card; null for any other exception. */
-  customer: z.string().nullable(),
+  customer: internalText.nullable(),
   createdAt: time,
   closedAt: time.nullable(),
   /** Who closed the exception. Null if the exception is open, or if a refund closed it. */
-  closedBy: z.string().nullable(),
-  closeReason: z.string().nullable(),
+  closedBy: internalText.nullable(),
+  closeReason: internalText.nullable(),
 })
 
 const at = { at: time }
@@ -145,7 +146,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('state'),
     ...at,
     /** What made the shop ask the provider: `notice`, `poller`, `operator` and others. */
-    cause: z.string(),
+    cause: openText,
     stateBefore: state,
     stateAfter: state,
     report: providerReport.nullable(),
@@ -156,7 +157,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     approvalId: id,
     change: z.enum(PAYMENT_CHANGES),
     step: z.enum(['requested', 'approved', 'refused', 'withdrawn', 'lapsed', 'void']),
-    operator: z.string().nullable(),
+    operator: internalText.nullable(),
   }),
   z.object({
     kind: z.literal('refund'),
@@ -164,7 +165,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     attempt: id,
     step: z.enum(['sent', 'done', 'failed']),
     yen: count,
-    failure: z.string().nullable(),
+    failure: internalText.nullable(),
   }),
   z.object({
     kind: z.literal('exception'),
@@ -176,8 +177,8 @@ const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('exception-closed'),
     ...at,
     exception: z.enum(FOUND_EXCEPTIONS),
-    operator: z.string().nullable(),
-    reason: z.string().nullable(),
+    operator: internalText.nullable(),
+    reason: internalText.nullable(),
   }),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>

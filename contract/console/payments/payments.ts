@@ -9,6 +9,7 @@ import {
   requestId,
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { openText } from '#contract/console/privacy.ts'
 import { PAYMENT_STATES } from '#contract/console/search.ts'
 import {
   FOUND_EXCEPTIONS,
@@ -52,7 +53,7 @@ export const paymentCalls = {
       maxYen: yen.optional(),
       member: number.optional(),
       /** The complete order number. A part of the number finds nothing. */
-      order: z.string().trim().max(64).optional(),
+      order: openText.trim().max(64).optional(),
       exception: z.enum(['any', ...PAYMENT_EXCEPTIONS]).optional(),
     }),
     answer: z.object({ list: z.array(paymentRow), ...pageFields }),

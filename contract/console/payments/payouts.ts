@@ -11,6 +11,7 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { ACCOUNT_KINDS } from './bank.ts'
 
 /**
@@ -23,7 +24,7 @@ export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as c
 const payout = z.object({
   paymentId: id,
   attempt: id,
-  orderId: z.string(),
+  orderId: openText,
   memberId: id,
   yen: count,
   state: z.enum(PAYOUT_STATES),
@@ -34,12 +35,12 @@ const payout = z.object({
    */
   linkExpiresAt: time.nullable(),
   /** Bank, branch and the last digits of the account number; null without an account. */
-  account: z.string().nullable(),
+  account: internalText.nullable(),
   /** The number of the transfer file that contains the refund; null if no file does yet. */
   transferId: id.nullable(),
   transferredOn: z.iso.date().nullable(),
   /** Why the bank could not pay the refund out; null unless the state is `failed`. */
-  failure: z.string().nullable(),
+  failure: internalText.nullable(),
 })
 export type Payout = z.infer<typeof payout>
 
@@ -79,14 +80,14 @@ export const payoutCalls = {
       transferOn: z.iso.date(),
       /** The shop's own account, from which the money goes. */
       account: z.strictObject({
-        bankCode: z.string().regex(/^\d{4}$/),
-        branchCode: z.string().regex(/^\d{3}$/),
+        bankCode: internalText.regex(/^\d{4}$/),
+        branchCode: internalText.regex(/^\d{3}$/),
         kind: z.enum(ACCOUNT_KINDS),
-        number: z.string().regex(/^\d{7}$/),
+        number: internalText.regex(/^\d{7}$/),
       }),
       /** The number and the name by which the bank knows the shop. */
-      consignorCode: z.string().regex(/^\d{10}$/),
-      consignorName: z.string().trim().min(1).max(40),
+      consignorCode: internalText.regex(/^\d{10}$/),
+      consignorName: internalText.trim().min(1).max(40),
     }),
     answer: z.object({ id, count, totalYen: count }),
   },
@@ -101,7 +102,7 @@ export const payoutCalls = {
     stepUp: true,
     params: idParams,
     request: z.strictObject({ requestId }),
-    answer: z.object({ fileName: z.string(), content: z.string() }),
+    answer: z.object({ fileName: openText, content: personalText }),
   },
   /** Records the day on which the bank made a transfer. */
   'POST /payouts/transfers/{id}/done': {

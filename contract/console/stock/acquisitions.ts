@@ -12,6 +12,7 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { identityPaper } from '#contract/console/members/identity-papers.ts'
+import { decided, internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { exportedFile } from '#contract/console/report-jobs.ts'
 import { yen } from './cards.ts'
 import { shelfCode } from './stock.ts'
@@ -26,48 +27,47 @@ export const LEDGER_ROWS_MAX = 10_000
 const LINES_MAX = 500
 const COUNT_MAX = 100_000
 
-const text = z.string().trim().max(500)
-const shortText = z.string().trim().max(100)
+const text = openText.trim().max(500)
+const shortText = openText.trim().max(100)
+const personal = personalText.trim()
+const age = decided(z.number().int().min(0).max(150).nullable(), 'personal')
 /** The fields of an acquisition in the second-hand dealer's record. */
 const recordFields = {
   acquiredOn: z.iso.date(),
   /** What was bought, such as trading cards. */
   kind: shortText.min(1),
   features: text,
-  counterpartyName: shortText.min(1),
-  counterpartyAddress: text,
-  counterpartyOccupation: shortText,
-  counterpartyAge: z.number().int().min(0).max(150).nullable(),
+  counterpartyName: personal.min(1).max(100),
+  counterpartyAddress: personal.max(500),
+  counterpartyOccupation: personal.max(100),
+  counterpartyAge: age,
   /** How the identity was checked, such as a driving licence. */
-  identityCheck: shortText,
+  identityCheck: personal.max(100),
   priceYen: yen,
-  invoiceNumber: z
-    .string()
-    .trim()
-    .regex(/^(T\d{13})?$/),
+  invoiceNumber: openText.trim().regex(/^(T\d{13})?$/),
 }
 const acquisition = z.object({
   id,
-  acquiredOn: z.string(),
-  supplier: z.string(),
-  kind: z.string(),
+  acquiredOn: openText,
+  supplier: personalText,
+  kind: openText,
   count,
-  features: z.string(),
-  counterpartyName: z.string(),
-  counterpartyAddress: z.string(),
-  counterpartyOccupation: z.string(),
-  counterpartyAge: count.nullable(),
-  identityCheck: z.string(),
+  features: openText,
+  counterpartyName: personalText,
+  counterpartyAddress: personalText,
+  counterpartyOccupation: personalText,
+  counterpartyAge: age,
+  identityCheck: personalText,
   priceYen: count,
-  invoiceNumber: z.string(),
+  invoiceNumber: openText,
   /**
    * `correctsId`: the id of the line that this line corrects. `correctedBy`: the id of the line
    * that corrects this line. Each is null if there is no such line.
    */
   correctsId: id.nullable(),
   correctedBy: id.nullable(),
-  correctionReason: z.string(),
-  operator: z.string().nullable(),
+  correctionReason: internalText,
+  operator: internalText.nullable(),
   createdAt: time,
 })
 export type Acquisition = z.infer<typeof acquisition>

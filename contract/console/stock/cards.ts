@@ -10,12 +10,13 @@ import {
   searchText,
   time,
 } from '#contract/console/call.ts'
+import { openText } from '#contract/console/privacy.ts'
 import { CARD_LANGUAGES } from './card-limits.rule.ts'
 
 const RARITY_MAX = 7
 const YEN_MAX = 1_000_000_000
 
-const shortText = z.string().trim().max(100)
+const shortText = openText.trim().max(100)
 /** The fields of a card that operators fill in. An empty text stands for no value. */
 export const cardFields = {
   name: shortText.min(1),
@@ -42,7 +43,7 @@ const market = {
   /** The newest market price; null if there is none. */
   marketPrice: count.nullable(),
   marketPriceAt: time.nullable(),
-  marketSource: z.string().nullable(),
+  marketSource: openText.nullable(),
 }
 export const stockFigures = z.object({
   onHand: z.number().int(),
@@ -59,19 +60,19 @@ export type StockFigures = z.infer<typeof stockFigures>
 
 const cardRow = z.object({
   id,
-  code: z.string(),
-  name: z.string(),
-  setName: z.string(),
-  modelNumber: z.string(),
+  code: openText,
+  name: openText,
+  setName: openText,
+  modelNumber: openText,
   rarity: z.number().int(),
-  rarityLabel: z.string(),
-  language: z.string(),
-  condition: z.string(),
-  grade: z.string(),
+  rarityLabel: openText,
+  language: openText,
+  condition: openText,
+  grade: openText,
   /** True if English pages show the card's name or rarity in Japanese. */
   lacksEnglish: z.boolean(),
   /** The path of the picture below the shop's address; empty if there is none. */
-  image: z.string(),
+  image: openText,
   ...market,
   stock: stockFigures,
   retiredAt: time.nullable(),
@@ -80,21 +81,21 @@ const cardRow = z.object({
 export type CardRow = z.infer<typeof cardRow>
 
 const card = cardRow.extend({
-  nameEn: z.string(),
-  rarityLabelEn: z.string(),
+  nameEn: openText,
+  rarityLabelEn: openText,
   setSize: z.number().int(),
 })
 export type CardDetail = z.infer<typeof card>
 
 const cardPack = z.object({
   id,
-  name: z.string(),
+  name: openText,
   /** How many tickets of the pack win the card, and how many of these tickets are not sold yet. */
   count,
   leftCount: count,
   isEnded: z.boolean(),
 })
-const marketPrice = z.object({ priceYen: count, pricedAt: time, source: z.string() })
+const marketPrice = z.object({ priceYen: count, pricedAt: time, source: openText })
 export type MarketPrice = z.infer<typeof marketPrice>
 
 export const FAILURES = [
@@ -108,8 +109,8 @@ export const FAILURES = [
 /** A row that the import refused, with the wrong value and the column of that value. */
 const failedRow = z.object({
   line: count,
-  column: z.string(),
-  value: z.string(),
+  column: openText,
+  value: openText,
   reason: z.enum(FAILURES),
 })
 export type FailedRow = z.infer<typeof failedRow>
@@ -127,7 +128,7 @@ const imported = z.object({
    * change.
    */
   changes: z.array(
-    z.object({ line: count, code: z.string(), name: z.string(), columns: z.array(z.string()) }),
+    z.object({ line: count, code: openText, name: openText, columns: z.array(openText) }),
   ),
 })
 export type Imported = z.infer<typeof imported>
@@ -139,10 +140,7 @@ export const PICTURE_BYTES_MAX = 10 * 1_048_576
  * no escapes in a form.
  */
 export const fileOf = (bytesMax: number) =>
-  z
-    .string()
-    .regex(/^[\w-]*$/)
-    .max(Math.ceil((bytesMax * 4) / 3))
+  openText.regex(/^[\w-]*$/).max(Math.ceil((bytesMax * 4) / 3))
 const FORM_BYTES = 16_384
 export const bodyBytesFor = (bytesMax: number) => Math.ceil((bytesMax * 4) / 3) + FORM_BYTES
 
@@ -170,7 +168,7 @@ export const cardCalls = {
       price: z.enum(['old', 'none']).optional(),
       state: z.enum(['active', 'retired']).optional(),
     }),
-    answer: z.object({ list: z.array(cardRow), ...pageFields, sets: z.array(z.string()) }),
+    answer: z.object({ list: z.array(cardRow), ...pageFields, sets: z.array(openText) }),
   },
   'GET /cards/{id}': {
     access: 'operator',
@@ -229,10 +227,10 @@ export const cardCalls = {
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({
       requestId,
-      fileName: z.string().max(200),
+      fileName: openText.max(200),
       file: fileOf(PICTURE_BYTES_MAX),
     }),
-    answer: z.object({ id, image: z.string(), isChanged: z.boolean() }),
+    answer: z.object({ id, image: openText, isChanged: z.boolean() }),
   },
   /**
    * Imports market prices from lines that each contain a card code and a price. Imports all lines
@@ -243,7 +241,7 @@ export const cardCalls = {
     audit: 'cards.prices',
     request: z.strictObject({
       requestId,
-      text: z.string().max(200_000),
+      text: openText.max(200_000),
       pricedOn: z.iso.date(),
       source: shortText.min(1),
       isDryRun: z.boolean(),

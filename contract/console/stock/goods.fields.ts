@@ -2,7 +2,7 @@ import type { Fields } from '#contract/console/field.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
 import { CARD_TYPE_FIGURE, CARD_TYPE_GAME } from '#contract/constants.ts'
 
-const text = { type: 'text', max: 100 } as const
+const text = { type: 'text', max: 100, privacy: 'open' } as const
 
 /** The fields of a good that operators fill in. An empty text stands for no value. */
 export const goodFields = {

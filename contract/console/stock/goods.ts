@@ -13,6 +13,7 @@ import {
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
 import {
   GOOD_MOVEMENT_KINDS,
@@ -27,7 +28,7 @@ const good = z.object({
   id,
   cardType: z.number().int(),
   /** The path of the picture below the shop's address; empty if there is none. */
-  image: z.string(),
+  image: openText,
   /** How many pieces members can still get. */
   stock: count,
   /** How many pieces members have taken. */
@@ -44,8 +45,8 @@ const movement = z.object({
   kind: z.enum(GOOD_MOVEMENT_KINDS),
   /** How many pieces the movement adds to the stock; negative if the movement removes pieces. */
   count: z.number().int(),
-  reason: z.string(),
-  operator: z.string().nullable(),
+  reason: internalText,
+  operator: internalText.nullable(),
 })
 export type GoodMovement = z.infer<typeof movement>
 
@@ -101,7 +102,7 @@ export const goodCalls = {
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     params: idParams,
     request: z.strictObject({ ...change, file: fileOf(PICTURE_BYTES_MAX) }),
-    answer: z.object({ image: z.string(), version: id }),
+    answer: z.object({ image: openText, version: id }),
   },
   /** Retires a good, so that members no longer see the good, or brings back a retired good. */
   'POST /goods/{id}/retire': {

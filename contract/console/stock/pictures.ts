@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallList, requestId } from '#contract/console/call.ts'
+import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
 
 export const pictureCalls = {
@@ -16,6 +17,6 @@ export const pictureCalls = {
     audit: 'pictures.add',
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
-    answer: z.object({ path: z.string() }),
+    answer: z.object({ path: openText }),
   },
 } as const satisfies CallList

@@ -13,6 +13,7 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { stockFigures } from './cards.ts'
 
 export const MOVEMENT_KINDS = [
@@ -28,27 +29,27 @@ export const MOVEMENT_KINDS = [
 ] as const
 
 /** The name of a shelf on which cards lie. */
-export const shelfCode = z.string().trim().min(1).max(40)
+export const shelfCode = openText.trim().min(1).max(40)
 const COUNT_MAX = 1_000_000
 const LINES_MAX = 2_000
 
 const reservation = z.object({
   packId: id,
-  name: z.string(),
+  name: openText,
   /** How many copies the pack's remaining tickets can win. */
   count,
 })
 const stockRow = z.object({
   /** The id of the card. */
   id,
-  code: z.string(),
-  name: z.string(),
-  setName: z.string(),
-  grade: z.string(),
-  image: z.string(),
+  code: openText,
+  name: openText,
+  setName: openText,
+  grade: openText,
+  image: openText,
   stock: stockFigures,
   /** The shelves on which copies of the card lie. */
-  shelves: z.array(z.string()),
+  shelves: z.array(openText),
   /** The total cost in yen of the copies on hand. */
   costYen: count,
   reserved: z.array(reservation),
@@ -58,18 +59,18 @@ export type StockRow = z.infer<typeof stockRow>
 const copy = z.object({
   id,
   cardId: id,
-  code: z.string(),
-  name: z.string(),
-  gradingCompany: z.string(),
-  gradingNumber: z.string(),
-  serialNumber: z.string(),
-  shelf: z.string().nullable(),
+  code: openText,
+  name: openText,
+  gradingCompany: openText,
+  gradingNumber: openText,
+  serialNumber: openText,
+  shelf: openText.nullable(),
   onHand: count,
   /** The cost of one copy in yen. */
   costYen: count,
   acquisitionId: id,
-  acquiredOn: z.string(),
-  supplier: z.string(),
+  acquiredOn: openText,
+  supplier: internalText,
 })
 export type Copy = z.infer<typeof copy>
 
@@ -79,13 +80,13 @@ const movement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   count: z.number().int(),
   copyId: id.nullable(),
-  shelf: z.string().nullable(),
-  reason: z.string(),
-  operator: z.string().nullable(),
+  shelf: openText.nullable(),
+  reason: internalText,
+  operator: internalText.nullable(),
 })
 export type StockMovement = z.infer<typeof movement>
 
-const shelf = z.object({ code: z.string(), note: z.string(), onHand: count })
+const shelf = z.object({ code: openText, note: internalText, onHand: count })
 export type Shelf = z.infer<typeof shelf>
 
 /**
@@ -128,8 +129,8 @@ export const stockCalls = {
     answer: z.object({
       list: z.array(stockRow),
       ...pageFields,
-      shelves: z.array(z.string()),
-      suppliers: z.array(z.string()),
+      shelves: z.array(openText),
+      suppliers: z.array(internalText),
     }),
   },
   'GET /stock/{id}': {
@@ -163,7 +164,7 @@ export const stockCalls = {
     request: z.strictObject({
       requestId,
       shelf: shelfCode,
-      note: z.string().trim().max(200),
+      note: internalText.trim().max(200),
     }),
     answer: noFields,
   },
@@ -176,7 +177,7 @@ export const stockCalls = {
       /** How many copies of the lot to move. The other copies remain on their shelf. */
       count: z.number().int().min(1).max(COUNT_MAX),
       shelf: shelfCode,
-      reason: z.string().trim().max(500),
+      reason: internalText.trim().max(500),
     }),
     answer: noFields,
   },

@@ -6,7 +6,7 @@ export const CONTENT_STATES = ['live', 'planned', 'ended'] as const
 
 export const bannerFields = {
   /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
-  url: { type: 'text', max: 300 },
+  url: { type: 'text', max: 300, privacy: 'open' },
   /** Banners slide in the order of their positions. */
   position: { type: 'number', max: 10_000, initial: 1 },
   startsAt: { type: 'time', isOptional: true },
@@ -14,11 +14,11 @@ export const bannerFields = {
 } as const satisfies Fields
 
 export const announcementFields = {
-  text: { type: 'text', min: 1, max: 500 },
+  text: { type: 'text', min: 1, max: 500, privacy: 'open' },
   /** Empty if English pages show the Japanese text. */
-  textEn: { type: 'text', max: 500 },
+  textEn: { type: 'text', max: 500, privacy: 'open' },
   /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
-  url: { type: 'text', max: 300 },
+  url: { type: 'text', max: 300, privacy: 'open' },
   /**
    * True if every page shows the announcement. Pages that are already open show it within 60 s
    * (A-164).

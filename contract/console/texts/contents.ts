@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type CallList, id, idParams, noFields, reason, requestId } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
 import { announcementFields, bannerFields, CONTENT_STATES } from './contents.fields.ts'
 
 const state = z.enum(CONTENT_STATES)
 /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
-const shopPath = z
-  .string()
+const shopPath = openText
   .trim()
   .max(300)
   .regex(/^(\/([^/\\].*)?)?$/)
@@ -33,8 +33,8 @@ const bannerRow = z.object({
   version: id,
   mode: z.literal([1, 2]),
   /** The pictures' paths. If `fileNameEn` is null, English pages show the Japanese picture. */
-  fileName: z.string(),
-  fileNameEn: z.string().nullable(),
+  fileName: openText,
+  fileNameEn: openText.nullable(),
   state,
 })
 const announcementRow = z.object({ ...announcement, id, version: id, state })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CallList, id, noFields, reason, requestId, time } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
+import { openText } from '#contract/console/privacy.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
 import { LEGAL_ITEMS } from './legal-items.rule.ts'
 
@@ -8,7 +9,7 @@ const page = z.enum(LEGAL_PAGES)
 const pageParams = z.object({ page })
 /** A day in Japan. */
 const day = z.iso.date()
-const line = (length: number) => z.string().trim().min(1).max(length)
+const line = (length: number) => openText.trim().min(1).max(length)
 
 /** One section of a text in both languages. Each line is a paragraph. */
 const section = z.strictObject({
@@ -33,7 +34,7 @@ const content = {
 export const legalContent = z.object(content)
 const version = z.object({
   ...content,
-  version: z.string(),
+  version: openText,
   isInForce: z.boolean(),
   /** The approval that published the version; null for a version that came with the shop. */
   approvalId: id.nullable(),
@@ -54,10 +55,10 @@ export const legalTextCalls = {
       list: z.array(
         z.object({
           page,
-          version: z.string(),
+          version: openText,
           fromDay: day,
           /** The version that is published and not in force yet; null if there is none. */
-          next: z.object({ version: z.string(), fromDay: day }).nullable(),
+          next: z.object({ version: openText, fromDay: day }).nullable(),
           hasDraft: z.boolean(),
         }),
       ),

@@ -8,25 +8,25 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { TEMPLATE_NAMES } from './mail-templates.rule.ts'
 
 const name = z.enum(TEMPLATE_NAMES)
 const nameParams = z.object({ name })
 const language = z.enum(['ja', 'en'])
 const text = z.strictObject({
-  subject: z
-    .string()
+  subject: openText
     .trim()
     .min(1)
     .max(200)
     .regex(/^[^\r\n]+$/),
-  body: z.string().trim().min(1).max(5_000),
+  body: openText.trim().min(1).max(5_000),
 })
 const version = z.object({
   version: id,
   /** Null for a version that returned to the text of the program. */
   text: text.nullable(),
-  operatorName: z.string(),
+  operatorName: internalText,
   savedAt: time,
 })
 export type MailTemplateVersion = z.infer<typeof version>
@@ -41,7 +41,7 @@ export const mailTemplateCalls = {
           name,
           language,
           /** The subject that is in force. */
-          subject: z.string(),
+          subject: openText,
           /** 0 if the template was never changed. */
           version: count,
           isBuiltIn: z.boolean(),

@@ -10,6 +10,7 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
+import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
 import { MAIL_KINDS } from './mail-kinds.rule.ts'
 import { MAIL_STATES, mailList } from './mails.fields.ts'
 
@@ -18,14 +19,14 @@ const mailRow = z.object({
   channel: z.enum(['mail', 'sms']),
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
-  subject: z.string(),
+  subject: openText,
   /** The address or phone number, masked. */
-  maskedRecipient: z.string(),
+  maskedRecipient: maskedText('contact'),
   /** The member with this mail address; null for an operator or an unknown address. */
   memberId: id.nullable(),
   tryCount: count,
   /** The error message of the mail server at the latest failure, without addresses. */
-  lastError: z.string(),
+  lastError: internalText,
   createdAt: time,
   sentAt: time.nullable(),
   givenUpAt: time.nullable(),

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#contract/console/members/members.ts'
+import type { PersonalData } from './person.ts'
 
 /** The character that a mask shows in place of the characters it leaves out. */
 export const LEFT_OUT = '…'

@@ -1,6 +1,8 @@
-import type { PersonalData } from '#contract/console/members/members.ts'
+import type { ShownPerson } from '#contract/console/members/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { MemberRow } from './members.sql.ts'
+
+export type PersonalData = Omit<ShownPerson, 'birthDate'>
 
 /** Returns the personal data of a member, with the prefecture in a field of its own. */
 export function personOf(row: MemberRow): PersonalData & { readonly prefecture: string } {

@@ -4,7 +4,7 @@ import type { Fields } from '#contract/console/field.ts'
 import { readFields } from './read-fields.ts'
 
 const fields = {
-  name: { type: 'text', max: 100, min: 1 },
+  name: { type: 'text', max: 100, min: 1, privacy: 'open' },
   kind: { type: 'choice', values: [7, 8] },
   state: { type: 'choice', values: ['open', 'closed'] },
   priceCoins: { type: 'coins', max: 100 },
@@ -13,7 +13,7 @@ const fields = {
   endsAt: { type: 'time', isOptional: true },
   day: { type: 'day' },
   isEmergency: { type: 'flag' },
-  postcode: { type: 'digits', max: 7 },
+  postcode: { type: 'digits', max: 7, privacy: 'open' },
 } as const satisfies Fields
 
 function formOf(values: Readonly<Record<string, string>>): FormData {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import type { ConsoleCall } from './call.ts'
+import { consoleCalls } from './calls.ts'
+import { type FieldPlace, fieldsOf, openText, personalText } from './privacy.ts'
+
+const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
+const nameOf = ({ path }: FieldPlace) => path.join('.')
+
+test('A-030: the privacy of every text of every call of the console is decided', () => {
+  const undecided = entries.flatMap(([key, { params, query, request, answer }]) =>
+    Object.entries({ params, query, request, answer }).flatMap(([part, schema]) =>
+      (schema === undefined ? [] : fieldsOf(schema))
+        .filter(({ decision }) => decision === undefined)
+        .map((field) => `${key} ${part} ${nameOf(field)}`),
+    ),
+  )
+  assert.deepEqual(undecided, [])
+})
+
+test('a schema that is derived from a decided one keeps the decision, and a text alone has none', () => {
+  const schema = z.object({
+    code: openText.trim().min(1).max(9).nullable(),
+    rows: z.array(z.object({ name: personalText.default(''), memo: z.string() })),
+    at: z.iso.datetime(),
+  })
+  const decisions = fieldsOf(schema).map((field) => [nameOf(field), field.decision?.privacy])
+  assert.deepEqual(decisions, [
+    ['code', 'open'],
+    ['rows.name', 'personal'],
+    ['rows.memo', undefined],
+    ['at', 'open'],
+  ])
+})
+
+test('A-029: a call that shows personal data whole is logged, and no other call that reads', () => {
+  const isShown = ({ decision }: FieldPlace) =>
+    decision?.privacy === 'personal' &&
+    (decision.mask === undefined || decision.wholeFor !== undefined)
+  const reading = entries.filter(([key]) => key.startsWith('GET '))
+  const showing = reading.filter(([, { answer }]) => fieldsOf(answer).some(isShown))
+  const logged = reading.filter(([, call]) => 'shows' in call && call.shows !== undefined)
+  const keysOf = (calls: typeof entries) => calls.map(([key]) => key)
+  assert.deepEqual(keysOf(showing), keysOf(logged))
+})
