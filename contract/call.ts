@@ -7,17 +7,10 @@ import { z } from 'zod'
 export interface Call {
   /** The server answers a `member` call with state 401 if the caller has no session. */
   readonly access: 'guest' | 'member'
-  /**
-   * True for a GET call that changes stored data. The server refuses such a call if a page of
-   * another site sent it (Q8).
-   */
   readonly isMutating?: true
   /** True if the answer is the same for all callers. The server then reads no session. */
   readonly isSessionless?: true
-  /**
-   * True if the answer is the same for all callers and has no envelope. Any cache may keep such an
-   * answer for a second. The server reads and sends no cookie.
-   */
+  /** True for an answer without envelope or cookie, which any cache may keep for a second. */
   readonly isPublic?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

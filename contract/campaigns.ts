@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Call, count, englishText, requestId } from './call.ts'
 
 export const campaignCalls = {
-  /** Redeems a coupon code for the points or coins of its campaign. */
   'POST /user/coupon': {
     access: 'member',
     request: z.strictObject({

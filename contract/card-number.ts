@@ -30,10 +30,7 @@ function numbersIn(text: string): readonly string[] {
   )
 }
 
-/**
- * Returns whether the digits pass the Luhn check: every second digit from the right is doubled, and
- * the sum of the digits of all results ends in 0.
- */
+/** Returns whether the digits pass the Luhn check. */
 function passesLuhnCheck(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

@@ -35,7 +35,6 @@ export function plainTrackingNumber(text: string): string {
     .toUpperCase()
 }
 
-/** Returns the URL of a parcel's tracking page. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string): string {
   return CARRIERS[carrier].trackingUrl + encodeURIComponent(plainTrackingNumber(trackingNumber))
 }

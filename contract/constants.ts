@@ -6,10 +6,7 @@ export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
 export const TIME_ZONE = 'Asia/Tokyo'
 
 export const BUY_COUNT_MAX = 3000
-/**
- * The name of the algorithm of the draws. Every label that the algorithm hashes begins with this
- * name (docs/fair-draws.md).
- */
+/** The algorithm's name, with which every label that it hashes begins (docs/fair-draws.md). */
 export const DRAW_ALGORITHM = 'HIKIFUDA2'
 /** The most extra prizes that one purchase of `BUY_COUNT_MAX` draws can win. */
 export const EXTRA_WINS_MAX = 400
@@ -30,10 +27,7 @@ export const COUNTDOWN_TICK_MS = 1000
 export const DOUBLE_TAP_MS = 350
 
 export const HOLD_HOURS = 24
-/**
- * The shop mails a reminder about undecided cards this many hours before the member's time to
- * decide is over.
- */
+/** This many hours before the time to decide ends, the shop mails a reminder. */
 export const HOLD_REMINDER_HOURS = 3
 export const POINTS_VALID_MONTHS = 6
 /** The member must pay at the convenience store within this time after the order. */
@@ -112,8 +106,5 @@ export const HISTORY_ID_STEP = 4096
 export const TERMS_USER_TOKEN = 'terms-of-service'
 /** The pages that members agree to when they register. */
 export const REGISTRATION_PAGES = ['terms-of-service', 'privacy-protection'] as const
-/**
- * The legal pages whose new versions can require the members' acceptance. Other legal pages only
- * inform.
- */
+/** The legal pages whose new versions can require acceptance. All others only inform. */
 export const ACCEPTED_PAGES = [...REGISTRATION_PAGES, 'point-terms-of-service'] as const

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { type Call, noFields } from './call.ts'
 
-/**
- * The schema refuses a longer text. The contact form has a lower limit of its own, and its error
- * message names that limit.
- */
+/** The schema's limit. The contact form has a lower one, which its error message names. */
 const TEXT_LENGTH_MAX = 10_000
 
 export const contactCalls = {
-  /**
-   * Sends a message to the operator. A guest states a mail address for the reply. The operator
-   * replies to a member at the registered address, and the server ignores `mail`.
-   */
+  /** Sends a message to the operator. Only a guest's `mail` is read. */
   'POST /user/contact': {
     access: 'guest',
     request: z.strictObject({

@@ -13,7 +13,6 @@ export function normalizeDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(SEPARATORS, '')
 }
 
-/** Returns a function that normalizes a number and cuts it off after `digitsMax` characters. */
 export function limitDigits(digitsMax: number): (text: string) => string {
   return (text) => normalizeDigits(text).slice(0, digitsMax)
 }

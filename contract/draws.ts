@@ -36,10 +36,7 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-/**
- * The result of a purchase. If there is no purchase to show, `result` is '-1', `cards` is empty,
- * and the other fields hold placeholders.
- */
+/** If there is no purchase to show, `result` is '-1' and `cards` is empty. */
 const drawResult = z.object({
   result: z.string(),
   cards: z.array(card),
@@ -65,10 +62,7 @@ export const receipt = z.object({
   algo: z.literal(DRAW_ALGORITHM),
   pack_id: id,
   pack_root: hex32,
-  /**
-   * The epoch: random bytes that the shop's database makes every ten minutes. Every seed depends on
-   * an epoch (docs/fair-draws.md).
-   */
+  /** Random bytes that the database makes every ten minutes, and every seed depends on. */
   epoch: hex16,
   t: count,
   k: count,
@@ -81,10 +75,7 @@ export const receipt = z.object({
   client_seed: hex32,
   counts_before: z.array(count),
   prizes: z.array(count),
-  /**
-   * The extra prizes won. Each pair holds the number of the ticket that won, from 1, and the number
-   * of the extra prize in the composition.
-   */
+  /** Pairs of the winning ticket's number, from 1, and the extra prize's number. */
   extras: z.array(z.tuple([count, count])),
   head_before: hex32,
   head_after: hex32,
@@ -112,10 +103,7 @@ export const signedHead = z.object({
   head: hex32,
   /** The time of the signature, in milliseconds since 1970. */
   milliseconds: count,
-  /**
-   * The public key that verifies this signature. The signed head keeps this public key even after
-   * the shop changes its signing key.
-   */
+  /** The public key of this signature. It stays when the shop changes its signing key. */
   public_key: hex32,
   signature: hex64,
 })
@@ -135,7 +123,6 @@ export const purchaseRow = z.object({
   pack_name_en: englishText,
   /** The first picture of the pack; '' if the pack is unknown. */
   image: z.string(),
-  /** The number of draws. */
   count,
   /** The number of extra prizes that the purchase won on top of its draws. */
   extra_count: count,
@@ -171,10 +158,7 @@ export const purchaseDetail = z.object({
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetail>
 
-/**
- * The schema accepts any number of draws. The server's code for draws refuses an invalid count with
- * a message under errors.count.
- */
+/** The schema accepts any number, and the handler refuses a wrong one under errors.count. */
 const drawCount = z.number()
 
 export const drawCalls = {
@@ -210,10 +194,7 @@ export const drawCalls = {
     params: z.object({ packHistoryId: pathNumber }),
     answer: z.object({ detail: receipt }),
   },
-  /**
-   * Lists receipts in the order of settlement, oldest first. A receipt contains a tag in place of
-   * the member's name.
-   */
+  /** Lists receipts, oldest first. A tag stands in place of the member's name. */
   'GET /user/pack/log/{packId}/{page}': {
     access: 'guest',
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),

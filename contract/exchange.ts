@@ -20,20 +20,14 @@ export type ExchangeCard = z.infer<typeof exchangeCard>
 
 const order = z.strictObject({
   card_id: id,
-  /**
-   * The number of items, from 1 to the smaller of 5 and the stock. The server refuses any other
-   * number with a message under errors.count.
-   */
+  /** From 1 to the smaller of 5 and the stock. Any other number is refused under errors.count. */
   change_num: z.number().optional(),
   /**
    * The price of one item as the screen showed it. The server refuses the call if this is not the
    * present price.
    */
   sub_coin: count.optional(),
-  /**
-   * The id of this request. A repeated request with the same id gets the same answer and changes
-   * nothing.
-   */
+  /** A repeated request with the same id gets the same answer and changes nothing. */
   request_id: requestId.optional(),
 })
 const result = z.object({ result: z.string() })

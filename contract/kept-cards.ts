@@ -9,7 +9,6 @@ const keptCard = z.object({
   last_four: z.string(),
   /** The last month in which the card is valid, as YYYY-MM. */
   expires: z.string(),
-  /** False if the card is kept by a provider that the shop no longer uses for cards. */
   is_usable: z.boolean(),
 })
 export type KeptCard = z.infer<typeof keptCard>

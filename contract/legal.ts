@@ -36,15 +36,11 @@ const text = {
   ),
 }
 const terms = z.object({
-  /** The texts that the member has to accept before paying, drawing or exchanging again. */
   list: z.array(
     z.object({
       page: z.enum(ACCEPTED_PAGES),
       ...text,
-      /**
-       * The version that the member accepted last. If the member has accepted none, the version
-       * that was in force before this one. Null if there is neither.
-       */
+      /** The last accepted version, or else the one in force before this one; null if neither. */
       previous: z.object(text).nullable(),
     }),
   ),

@@ -14,12 +14,8 @@ const currentUserFields = z.object({
   member_id: z.number().int().min(0),
   /** The id of the member's rank, by which the icon is chosen; 0 for a guest. */
   rank: z.number().int().min(0),
-  /** The name of the rank in the member's language; empty for a guest. */
   rank_name: z.string(),
-  /**
-   * The URL of the operator's picture of the rank. If it is empty, the shop draws its own picture
-   * for the rank id.
-   */
+  /** The operator's picture of the rank; empty where the shop draws its own. */
   rank_icon: z.string(),
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
@@ -67,10 +63,7 @@ export const userDetail = z.object({
   building: z.string(),
   availablePoint: z.number().int().min(0),
   end_sms: z.union([z.literal(0), z.literal(1)]),
-  /**
-   * How many seconds ago the shop sent the newest SMS code; null if the member has no code that can
-   * still be entered.
-   */
+  /** How long ago the newest SMS code was sent; null if none can be entered any more. */
   sms_sent_seconds_ago: z.number().int().min(0).nullable(),
   referral_code: z.string(),
   rank_name: z.string(),

@@ -13,10 +13,7 @@ export const pack = z.object({
   payment_method: paymentMethod,
   /** The id of the card type under which the pack is listed. */
   card_type: id,
-  /**
-   * The rarities of the cards that can still be drawn from the pack, with the rarest first. The
-   * list is empty if the pack hides its line-up.
-   */
+  /** The rarities that can still be drawn, the rarest first; empty if the line-up is hidden. */
   rarities: z.array(
     z.object({
       rarity: z.number().int().min(0).max(7),
@@ -26,10 +23,7 @@ export const pack = z.object({
   ),
   total_pack_count: count,
   pack_count: count,
-  /**
-   * The largest number of draws in one purchase; 0 means no limit. If `can_limit` is 1, this number
-   * is also the largest number of draws that one member may make from the pack.
-   */
+  /** The most draws of one purchase, and of one member if `can_limit` is 1; 0 for no limit. */
   max_buy_count: count,
   can_limit: z.union([z.literal(0), z.literal(1)]),
   limit_message: z.string(),
@@ -48,10 +42,7 @@ export const packDetail = pack.extend({
   detail_en: englishText,
   /** SHA-256 of the published composition, in lower-case hex (docs/fair-draws.md). */
   pack_root: z.string(),
-  /**
-   * The style of the movie that plays when the cards of this pack are revealed. The page downloads
-   * the movie before the member buys.
-   */
+  /** The style of the reveal's movie, which the page downloads before the member buys. */
   movie_style: z.number().int(),
   /** Present once the sale has ended. Lists do not contain the pack any more. */
   is_ended: z.literal(true).optional(),
@@ -86,10 +77,7 @@ export const lineupCard = z.object({
 })
 export type LineupCard = z.infer<typeof lineupCard>
 
-/**
- * An extra prize of the line-up. Certain tickets of the pack win it in addition to their drawn
- * card.
- */
+/** Certain tickets of the pack win an extra prize in addition to their drawn card. */
 export const lineupExtra = z.object({
   image_url: z.string(),
   name: z.string(),
@@ -98,10 +86,7 @@ export const lineupExtra = z.object({
   rarity: z.number().int().min(0).max(7),
   rarity_label: z.string(),
   rarity_label_en: englishText,
-  /**
-   * `last`: the pack's last ticket wins the extra prize. `every`: every ticket whose number is a
-   * multiple of `step` wins the extra prize.
-   */
+  /** `last`: the pack's last ticket wins. `every`: every multiple of `step` wins. */
   kind: z.enum(['last', 'every']),
   step: count.optional(),
   /** How many times the pack's tickets win this extra prize in total. */

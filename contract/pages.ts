@@ -1,7 +1,4 @@
-/**
- * The paths that the sitemap lists in addition to the pack pages. These pages look the same to
- * guests and to members.
- */
+/** What the sitemap lists besides packs: pages that look the same to guests and members. */
 export const SITEMAP_PAGES: readonly string[] = [
   '/',
   '/fairness',

@@ -11,7 +11,6 @@ import {
 } from './call.ts'
 import { CARRIER_NAMES } from './carriers.ts'
 
-/** The states of a parcel as a member sees the parcel. */
 export const MEMBER_PARCEL_STATES = ['preparing', 'shipped', 'returned', 'address'] as const
 
 export const memberParcel = z.object({

@@ -24,10 +24,7 @@ export const course = z.object({
   memo: z.string(),
   memo_en: englishText,
 })
-/**
- * The provider's script that the browser runs for a payment method, with the script's parameters;
- * null if the method needs no script.
- */
+/** The provider's script for a payment method; null if the method needs none. */
 export const paymentScript = z
   .object({
     provider: z.string(),
@@ -107,10 +104,7 @@ export const waitingPayment = z.object({
   waits_for: z
     .enum(['payment', 'three-d-secure', 'approval', 'deposit', 'provider', 'operator'])
     .nullable(),
-  /**
-   * The URL at which the member continues the payment: a screen of the shop or a page of the
-   * provider.
-   */
+  /** A screen of the shop or a page of the provider. */
   url: z.string().nullable(),
   /** The payment number that the member shows or types at the till. */
   number: z.string().nullable(),
@@ -138,10 +132,7 @@ const token = z
   .min(1)
   .max(TOKEN_LENGTH_MAX)
   .refine((value) => !containsLongNumber(value))
-/**
- * A numeric id that the shop stores with the payment as the browser sent it. It has at most 11
- * digits, which are too few for a card number.
- */
+/** Stored as the browser sent it, so it has fewer digits than any card number. */
 const shortId = id.max(99_999_999_999)
 const result = z.object({ result: z.string() })
 /**
@@ -177,10 +168,7 @@ export const paymentCalls = {
       point_price_id: id.optional(),
       pack_id: shortId.optional(),
       request_id: requestId.refine((value) => !containsCardNumber(value)).optional(),
-      /**
-       * The id of the payment that the call gmo_token created. If it is absent, the server uses the
-       * last payment whose card this session verified.
-       */
+      /** If it is absent, the last payment whose card this session verified. */
       payment_id: text.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       name: text.optional(),
@@ -216,10 +204,7 @@ export const paymentCalls = {
     access: 'member',
     query: paymentSelector,
     answer: z.object({
-      /**
-       * The URL of the provider's slip. It is absent if the provider has no slip; the member then
-       * shows only the payment number at the till.
-       */
+      /** Absent if the provider has no slip. The member then shows only the number at the till. */
       url: z.string().optional(),
       receipt_number: z.string().optional(),
       price: yen.optional(),
@@ -272,10 +257,7 @@ export const paymentCalls = {
   },
   'GET /user/button_signature': {
     access: 'member',
-    /**
-     * The course that the member buys, and the pack whose page the member returns to. If the query
-     * names no course, the server uses the course and the pack of the checkout session.
-     */
+    /** A query that names no course uses the course and pack of the checkout session. */
     query: z.object({ point_price_id: pathNumber.optional(), pack_id: pathNumber.optional() }),
     answer: z.object({ signature: z.string(), payloadJSON: z.string(), script: paymentScript }),
   },

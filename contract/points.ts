@@ -11,26 +11,17 @@ const historyRow = {
   memo: z.string(),
   /** The id of the purchase to which the row links; 0 if the row has no link (Q115). */
   history_id: z.number().int().min(0),
-  /**
-   * The id of the payment that credited the points. The member can open the receipt of this
-   * payment.
-   */
+  /** The payment that credited the points. The member can open its receipt. */
   payment_id: z.number().int().min(1).optional(),
   /** The picture of the pack or the good that caused the ledger entry. */
   image: z.string().optional(),
   /** How many draws, or how many goods of the exchange, the ledger entry paid for. */
   count: count.optional(),
 }
-/**
- * A row of the point history. `bonusPoint` is positive for a grant, and negative for a spend, an
- * expiry or a clawback.
- */
+/** `bonusPoint` is negative for a spend, an expiry or a clawback. */
 export const pointHistoryRow = z.object({ ...historyRow, bonusPoint: z.number().int() })
 export const coinHistoryRow = z.object({ ...historyRow, bonusCoin: z.number().int() })
-/**
- * The balance after the newest row of the page; 0 if the page has no rows. The browser computes the
- * balances after the older rows from this balance.
- */
+/** The balance after the page's newest row, from which the browser computes the others. */
 const balance = z.number().int().min(0)
 const coinHistory = z.object({ list: z.array(coinHistoryRow), page, balance })
 

@@ -1,7 +1,4 @@
-/**
- * The prefectures in the order of their JIS codes. The first prefecture has the pref_id 1. Browsers
- * load this file, so it imports no schema library.
- */
+/** In the order of their JIS codes: the first has the pref_id 1. */
 export const PREFECTURES = [
   '北海道',
   '青森県',

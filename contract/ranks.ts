@@ -25,10 +25,7 @@ export const rankCalls = {
    */
   'POST /user/buy_rank': {
     access: 'member',
-    /**
-     * The request repeats the values `rank_coin` and `next_month` that the screen has shown to the
-     * member.
-     */
+    /** Repeats the values `rank_coin` and `next_month` that the screen showed. */
     request: z.strictObject({ coin: count, next_month_rank: id }),
     answer: noFields,
   },

@@ -12,7 +12,6 @@ const receipt = z.object({
   issued: dateTime,
   /** The day on which the payment was paid, as YYYY-MM-DD. */
   traded_on: z.string(),
-  /** The name of the member who paid. */
   name: z.string(),
   issuer_name: z.string(),
   issuer_address: z.string(),
@@ -22,7 +21,6 @@ const receipt = z.object({
   total: yen,
   /** The tax rate in percent; null if the sale of points is outside the scope of the tax. */
   tax_rate: z.number().int().nullable(),
-  /** The tax that the total contains. */
   tax: yen,
 })
 export type Receipt = z.infer<typeof receipt>

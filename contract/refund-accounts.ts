@@ -17,10 +17,7 @@ export const REFUND_ACCOUNT_FIELDS = [
 export type RefundAccountField = (typeof REFUND_ACCOUNT_FIELDS)[number]
 
 export const refundAccountCalls = {
-  /**
-   * Returns the refund to which a mailed link belongs. The token of the link identifies the member,
-   * so no login is needed.
-   */
+  /** The token of the mailed link identifies the member, so no login is needed. */
   'GET /user/refund_account': {
     access: 'guest',
     query: z.object({ token }),

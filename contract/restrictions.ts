@@ -35,15 +35,9 @@ const playLimits = z.object({
       period: z.enum(SPENDING_PERIODS),
       /** The limit that applies now; null for no limit. */
       yen: limitYen,
-      /**
-       * The sum of the member's payments in this period: the paid ones and those that can still be
-       * paid.
-       */
+      /** The payments of this period that are paid or can still be paid. */
       used: yen,
-      /**
-       * The limit that applies from the time `next` on; null for no limit. `next` is empty if no
-       * new limit is waiting.
-       */
+      /** Null for no limit. `next` is empty if no new limit waits. */
       next_yen: limitYen,
       next: dateTime,
     }),

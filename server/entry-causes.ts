@@ -14,10 +14,7 @@ import {
 import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.ts'
 import type { Message } from './platform/language.ts'
 
-/**
- * Returns, for each kind of ledger entry, a function that finds the causes of entries. The member's
- * history shows a cause as a short text, with the yen paid and a link to the purchase.
- */
+/** The causes of ledger entries, by kind, as the member's history shows them. */
 export function entryCausesOf({
   database,
   packCache,
@@ -96,10 +93,7 @@ function causesOfCoupons(database: Database): FindCauses {
   }
 }
 
-/**
- * Returns the payment id in a reference of the form `<id>` or `<id>-<attempt>`. Returns NaN for a
- * reference of any other form.
- */
+/** Reads `<id>` or `<id>-<attempt>`; NaN for any other form. */
 function paymentIdOf(reference: string): number {
   return Number(/^(\d+)(-\d+)?$/.exec(reference)?.[1])
 }

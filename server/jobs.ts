@@ -34,10 +34,7 @@ const HOURLY = { schedule: '17 * * * *', timeoutSeconds: 600, retryLimit: 2 } as
  * worker takes the errand over.
  */
 const ERRAND_LEASE_SECONDS = 300
-/**
- * When an operator runs a job again, the run may take this many seconds. No job that can be run
- * again has a longer timeout.
- */
+/** No job that an operator can run again has a longer timeout. */
 const JOB_SECONDS_MAX = 600
 const VERIFY_SECONDS_MAX = 3_600
 /**

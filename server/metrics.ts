@@ -24,21 +24,15 @@ interface MetricsOptions {
   readonly acknowledgedPurchaseCount: () => number
   readonly packsBehindCount: () => number
   readonly jobs: readonly Job[]
-  /** Returns how many calls the shop made to payment providers, as a metric. */
   readonly providerCalls: () => MetricFamily
-  /**
-   * The file with the report of the newest verified backup; null if the operator configured no
-   * file.
-   */
+  /** The report of the newest verified backup; null if none is configured. */
   readonly backupFile: string | null
 }
 
 export interface Metrics {
   /** The given jobs, wrapped so that each records when its last successful run ended. */
   readonly jobs: readonly Job[]
-  /** Counts an error of a job or of an external service. */
   countFault(): void
-  /** Returns all metrics of this process in Prometheus' text format. */
   read(): Promise<string>
 }
 

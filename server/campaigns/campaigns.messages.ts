@@ -1,9 +1,7 @@
 import type { Message } from '#server/platform/language.ts'
 import type { CouponRefusal } from './campaigns.rule.ts'
 
-/**
- * The message for each refusal of a coupon. The page shows it below the input field for the code.
- */
+/** Shown below the input for the code. */
 export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed', Message>> = {
   unknown: {
     ja: 'クーポンコードが見つかりません。もう一度ご確認ください。',

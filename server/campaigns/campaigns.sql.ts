@@ -29,7 +29,6 @@ export interface StoredUse extends Row {
   readonly currency: 'point' | 'coin'
 }
 
-/** Returns the coupon that a member redeemed with a request id; null if there is none. */
 export async function selectUseOfRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },
@@ -52,10 +51,7 @@ export interface MemberFacts extends Row {
   readonly registeredAt: Date
 }
 
-/**
- * Returns the facts about the member and the code that determine whether a coupon can be redeemed.
- * The caller must have locked the campaign.
- */
+/** The caller must have locked the campaign. */
 export async function selectMemberFacts(
   tx: Transaction,
   { memberId, campaignId, code }: { memberId: number; campaignId: number; code: string },
@@ -79,9 +75,7 @@ export async function selectMemberFacts(
   return facts
 }
 
-/**
- * Inserts a redeemed coupon, and counts it in its campaign. Returns the id of the redeemed coupon.
- */
+/** Also counts the coupon in its campaign. */
 export async function insertUse(
   tx: Transaction,
   use: {
@@ -126,7 +120,6 @@ export interface NamedUse extends Row {
   readonly nameEn: string | null
 }
 
-/** Returns, for each of these redeemed coupons of the member, the name of the coupon's campaign. */
 export function selectUseNames(
   on: Queryable,
   { memberId, useIds }: { memberId: number; useIds: readonly number[] },

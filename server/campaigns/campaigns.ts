@@ -30,7 +30,6 @@ export interface CampaignOptions {
   readonly database: Database
   readonly clock: Clock
 }
-/** What a redeemed coupon grants in points or coins, with the name of its campaign. */
 export type Coupon = Pick<Campaign, 'name' | 'nameEn' | 'currency' | 'amount'>
 export type CouponOutcome = Coupon | CouponRefusal | 'request-changed' | 'too-many'
 
@@ -67,7 +66,6 @@ export async function redeemCoupon(
   }
 }
 
-/** Returns the campaign name of each coupon that a member redeemed, keyed by the coupon's id. */
 export async function readCouponNames(
   on: Queryable,
   query: { memberId: number; useIds: readonly number[] },

@@ -13,10 +13,7 @@ import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
 import { eraseTraces } from './traces.sql.ts'
 
-/**
- * How long after its hand-over to the carrier a parcel can come back to the shop. Carriers return
- * undelivered parcels within two weeks.
- */
+/** Carriers return undelivered parcels within two weeks of their hand-over. */
 const TRAVEL_MS = 14 * DAY_MS
 
 export type ClosureOutcome = 'closed' | 'unknown' | 'in-use' | ClosingObstacle

@@ -6,11 +6,9 @@ export interface ContactMail {
   readonly memberId: number | null
   readonly mail: string
   readonly message: string
-  /** The language in which the sender reads the shop. */
   readonly language: Language
 }
 
-/** Returns the mail with which the operator gets a message of the contact form. */
 export function contactMail({ memberId, mail, message, language }: ContactMail): MailTemplate {
   const sender = memberId === null ? '会員以外の方' : `会員番号 ${memberId}`
   const senderEn = memberId === null ? 'a guest' : `member ${memberId}`
@@ -29,5 +27,4 @@ export function contactMail({ memberId, mail, message, language }: ContactMail):
   }
 }
 
-/** Returns the sender's text, unchanged, as both the Japanese and the English text. */
 const inBothLanguages = (text: string): Message => ({ ja: text, en: text })

@@ -12,18 +12,12 @@ import { contactMail } from './contact.mails.ts'
 
 const MEMBER_LIMIT: RateLimit = { name: 'contact-member', max: 5, windowMs: HOUR_MS }
 const ADDRESS_LIMIT: RateLimit = { name: 'contact-address', max: 20, windowMs: HOUR_MS }
-/**
- * The language of the mail to the operator. The mail also says in which language the sender reads
- * the shop.
- */
+/** The operator reads Japanese. The mail says in which language the sender reads the shop. */
 const OPERATOR_LANGUAGE = 'ja'
 
 export interface ContactRequest {
   readonly memberId: number | null
-  /**
-   * The mail address that a guest gave for the reply. The reply to a member goes to the member's
-   * registered address.
-   */
+  /** The address that a guest gave for the reply. A member has a registered one. */
   readonly guestMail: string
   readonly message: string
   readonly address: string

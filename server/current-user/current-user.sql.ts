@@ -2,12 +2,10 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
 
-/** The data of a member that the page header shows. */
 export interface CurrentMemberRow {
   readonly memberId: number
   readonly lastName: string | null
   readonly firstName: string | null
-  /** The language that the member used last; null if none is stored. */
   readonly language: Language | null
   readonly points: number | null
   readonly pointDebt: number | null
@@ -15,20 +13,14 @@ export interface CurrentMemberRow {
   readonly coinDebt: number | null
   /** No points of the member expire before this time. Null if no points expire. */
   readonly expiresAt: Date | null
-  /**
-   * The end of the 24 hours in which the member may decide about the oldest undecided purchase.
-   * Null if no purchase is undecided. The 24 hours of the oldest purchase end first.
-   */
+  /** The end of the 24 hours of the oldest undecided purchase; null if none is undecided. */
   readonly holdUntil: Date | null
   readonly rankId: RankPeriod['rankId'] | null
   readonly month: number
   readonly sumYen: number
   readonly lastSumYen: number
   readonly isMaintained: boolean
-  /**
-   * The ids of all sets of ranks, which change when any rank changes. Only the first row has them;
-   * the field is null in every other row.
-   */
+  /** Changes when any rank changes. Null in every row but the first. */
   readonly ranksVersion: string | null
 }
 
@@ -92,9 +84,7 @@ const CURRENT_MEMBERS = `
   ) as hold on true
   order by position`
 
-/**
- * Selects the data of many members with one statement. The rows are in the order of `memberIds`.
- */
+/** The rows are in the order of `memberIds`. */
 export function selectCurrentMembers(
   on: Queryable,
   memberIds: readonly number[],

@@ -50,10 +50,7 @@ export function openCurrentMembers({
 }: CurrentUsersOptions): ReadCurrentMember {
   let cachedRanks: { readonly sets: RankSets; readonly version: string | null } | undefined
 
-  /**
-   * Reads the members together with the version of the ranks. If the cached ranks have another
-   * version, reads the ranks again and repeats the whole read. Members and ranks thus always match.
-   */
+  /** If the cached ranks have another version, reads both again, so that they match. */
   async function readBatch(memberIds: readonly number[]) {
     for (;;) {
       const rows = await selectCurrentMembers(database, memberIds)

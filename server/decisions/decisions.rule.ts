@@ -14,10 +14,7 @@ export interface Decided {
   readonly convertedPoints: number
 }
 
-/**
- * Returns the id of the purchase to which all chosen cards belong. Returns `none` if the choice is
- * empty, and `mixed` if the cards belong to several purchases.
- */
+/** Returns `none` for an empty choice, `mixed` for cards of several purchases. */
 export function purchaseIdOf({ shippedIds, convertedIds }: Choice): number | 'none' | 'mixed' {
   const purchaseIds = new Set(
     [...shippedIds, ...convertedIds].map((id) => splitHistoryId(id).purchaseId),

@@ -167,10 +167,7 @@ export async function shipAllCards(tx: Transaction, purchases: readonly Purchase
   )
 }
 
-/**
- * Returns which kinds of acts the choice contains: to ship, to convert, or both. A restriction of
- * the member can forbid each kind.
- */
+/** Returns which acts the choice contains. A restriction can forbid each. */
 function kindsOf({ shippedIds, convertedIds }: Choice) {
   return [
     ...(shippedIds.length > 0 ? (['ship'] as const) : []),
@@ -184,10 +181,7 @@ interface LockedPurchase {
   readonly restrictionState: RestrictionState
 }
 
-/**
- * Locks the member's balance in points and then the purchase. All transactions lock in this order,
- * so there is no deadlock. Returns null if the member has no such purchase.
- */
+/** Locks the balance before the purchase, as all transactions do, so there is no deadlock. */
 async function lockPurchaseAndPack(
   tx: Transaction,
   {

@@ -44,7 +44,6 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
   }
 }
 
-/** Returns the refusal of draws that operators have stopped. `message` says why. */
 export function stopRefusal(message: Message): CallRefusal {
   return countError(STATE.closed, RESULT.failed, message)
 }
@@ -74,10 +73,7 @@ const TOO_MANY_MESSAGE = {
   ja: 'ただいま購入が集中しています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
   en: 'Too many purchases at once. Nothing was charged. Please try again in a moment.',
 }
-/**
- * The refusal of a purchase when the concurrency limit is reached. Nothing is charged, and the
- * client may retry the same request.
- */
+/** Nothing is charged, and the client may retry the same request. */
 export const TOO_MANY_PURCHASES: CallRefusal = {
   ...countError(STATE.tooMany, RESULT.failed, TOO_MANY_MESSAGE),
   retryAfterSeconds: RETRY_AFTER_SECONDS,

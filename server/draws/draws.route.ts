@@ -31,7 +31,6 @@ interface DrawRoutesOptions {
   readonly settings: Pick<CurrentSettings, 'stopMessage'>
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
-  /** Bounds of the load shedder for purchases. */
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
 }

@@ -25,10 +25,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
 
-/**
- * Returns how many purchases and draws of one pack the member has made so far. Both numbers are
- * zero before the first purchase.
- */
+/** Both numbers are zero before the first purchase. */
 export async function readMemberTotals(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
@@ -38,10 +35,7 @@ export async function readMemberTotals(
   return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
 }
 
-/**
- * Returns the pack and the number of draws of each purchase, keyed by purchase id. Purchases of
- * other members are left out.
- */
+/** Purchases of other members are left out. */
 export async function readPurchasedDraws(
   on: Queryable,
   purchases: { memberId: number; purchaseIds: readonly number[] },
@@ -94,10 +88,7 @@ export async function checkPurchase(
   return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount }, present)
 }
 
-/**
- * Returns the member's last purchase of any pack, for points or for coins. Returns null before the
- * first purchase. The reveal animation shows this purchase.
- */
+/** The reveal shows this purchase. Null before the first one. */
 export function readLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
   return selectLastPurchase(on, memberId)
 }

@@ -1,26 +1,21 @@
 import { EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 import type { RestrictionRefusal } from '#server/restrictions/restriction-state/restriction-state.ts'
 
-/** A good that the shop exchanges for coins. */
 export interface Good {
   readonly id: number
   readonly cardTypeId: number
   readonly name: string
-  /** The English name; null if the good has no English name. */
   readonly nameEn: string | null
   readonly series: string
   readonly seriesEn: string | null
   readonly modelNumber: string
   readonly rarity: number
   readonly image: string
-  /** The price of one piece in coins. */
   readonly priceCoins: number
   readonly stock: number
   /** How many pieces of the good one member may get in total. Null means no limit. */
   readonly memberMax: number | null
-  /**
-   * The time from `startsAt` to `endsAt` in which members can get the good. Null means no limit.
-   */
+  /** When members can get the good; null for no limit. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   /** The time at which an operator ended the offer of the good. Null if no operator did. */
@@ -31,10 +26,7 @@ export interface ExchangeAttempt {
   readonly good: Good
   readonly count: number
   readonly now: Date
-  /**
-   * The price of one piece in coins that the member was shown. Undefined if the request names no
-   * price.
-   */
+  /** Undefined if the request names no price. */
   readonly shownCoins?: number | undefined
   /** How many pieces of this good the member has got so far. */
   readonly exchangedCount: number
@@ -42,9 +34,6 @@ export interface ExchangeAttempt {
   /** Whether the member has a debt. A member who has a debt may not spend anything. */
   readonly hasDebt: boolean
   readonly hasAddress: boolean
-  /**
-   * The restriction that forbids the member to exchange or to ship; null if no restriction does.
-   */
   readonly restriction: RestrictionRefusal | null
 }
 

@@ -1,7 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Good } from './exchange.rule.ts'
 
-/** The columns that make a row a `Good`. */
 export const GOOD_COLUMNS = `
   goods.id,
   card_type_id,
@@ -25,10 +24,7 @@ interface NewGood extends Omit<Good, 'id' | 'startsAt' | 'endsAt' | 'retiredAt'>
   readonly searchText: string
 }
 
-/**
- * Inserts the goods with their opening stock, and returns the goods' ids in the order of `goods`. A
- * trigger on the table of stock movements adds each movement to the stock.
- */
+/** A trigger adds the opening stock. Returns the ids in the order of `goods`. */
 export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Promise<number[]> {
   const rows = await on.query<{ id: number }>({
     text: `
@@ -136,7 +132,6 @@ interface ExchangeRequest {
   readonly count: number
 }
 
-/** Selects the member's earlier exchange under this request id. Returns null if there is none. */
 export async function selectExchangeRequest(
   on: Queryable,
   { memberId, requestId }: { memberId: number; requestId: string },

@@ -30,18 +30,13 @@ export interface GoodDraft
   > {
   readonly nameEn?: string | null
   readonly seriesEn?: string | null
-  /**
-   * The id of the good. Only fixtures set it. If it is missing, the database assigns the next id.
-   */
+  /** Only fixtures set it. If it is missing, the database assigns the next id. */
   readonly id?: number
   /** How many pieces one member may get in total. If it is missing or null, there is no limit. */
   readonly memberMax?: number | null
 }
 
-/**
- * Adds goods that are offered immediately, each with `stock` pieces at `priceCoins` coins apiece.
- * Returns the goods' ids in the order of `drafts`.
- */
+/** Adds goods that are offered at once. Returns the ids in the order of `drafts`. */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
   return insertGoods(
     database,
@@ -77,10 +72,7 @@ interface ExchangeOrder {
   readonly memberId: number
   readonly goodId: number
   readonly count: number
-  /**
-   * The price of one piece in coins that the member was shown. The exchange is refused if the price
-   * has changed.
-   */
+  /** The exchange is refused if the price has changed. */
   readonly shownCoins?: number | undefined
 }
 
@@ -154,7 +146,6 @@ function restrictionOf(state: RestrictionState, now: Date) {
   return restrictionRefusal(state, ['exchange', 'ship'], now)
 }
 
-/** Reads the good of each exchange and how many pieces were exchanged, keyed by exchange id. */
 export async function readExchangedGoods(
   on: Queryable,
   exchangeIds: readonly number[],

@@ -27,10 +27,7 @@ export interface GoodsPage {
   readonly goods: readonly Good[]
 }
 
-/**
- * Selects one page of the matching goods that are offered now, and the number of all matching
- * goods. Goods with the same price or stock are sorted by the position that operators gave them.
- */
+/** Goods with the same price or stock keep the position that operators gave them. */
 export async function selectGoodsPage(
   on: Queryable,
   { cardTypeId, patterns, sort, page, now }: GoodsQuery,

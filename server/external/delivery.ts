@@ -7,7 +7,6 @@ import { noopSmsSender, type SmsSender } from './sms/port.ts'
 import { snsSender } from './sms/sns.ts'
 import { twilioSender } from './sms/twilio.ts'
 
-/** The adapters that deliver mails and SMS. */
 export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender

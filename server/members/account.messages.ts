@@ -5,7 +5,6 @@ export const LINK_EXPIRED: Message = {
   en: 'This link has already been used or has expired. Please request a new one',
 }
 
-/** The message that refuses an act whose session has no fresh proof of the member. */
 export const PROOF_NEEDED: Message = {
   ja: 'ログインから時間がたっています。もう一度ご本人確認をお願いします',
   en: 'It has been a while since you logged in. Please confirm that it’s you',

@@ -31,10 +31,7 @@ export async function selectAccount(on: Queryable, memberId: number): Promise<Ac
   return rows[0] ?? null
 }
 
-/**
- * Locks the member's row by `for no key update`. Unlike `for update`, this lock lets other
- * transactions insert rows that refer to the member.
- */
+/** Unlike `for update`, lets others insert rows that refer to the member. */
 export async function lockContactDetails(
   tx: Transaction,
   memberId: number,

@@ -84,10 +84,7 @@ export async function changePassword(
   })
 }
 
-/**
- * Stores the hash of a new password, ends the member's other sessions, and deletes older password
- * links and the requested mail address. Informs the member by mail.
- */
+/** Ends the member's other sessions, deletes older links and the requested mail address. */
 export async function applyNewPassword(
   tx: Transaction,
   {

@@ -5,10 +5,7 @@ export interface MailChange {
   readonly newMail: string
 }
 
-/**
- * Saves the mail address that the member requests. The new address replaces one that the member
- * requested before.
- */
+/** Replaces an address that the member requested before. */
 export async function saveMailChange(
   tx: Transaction,
   change: MailChange & {
@@ -81,10 +78,7 @@ export async function lockMemberOfChange(
   return rows[0] ?? null
 }
 
-/**
- * Deletes and returns the requested change that this token confirms or stops. Returns null if the
- * token is unknown, used or expired.
- */
+/** Null if the token is unknown, used or expired. */
 export async function consumeChange(
   tx: Transaction,
   action: keyof typeof TOKEN_HASH,
@@ -109,10 +103,7 @@ export async function deleteExpiredMailChanges(on: Queryable, now: Date): Promis
   await on.query({ text: 'delete from mail_changes where expires_at <= $1', values: [now] })
 }
 
-/**
- * Changes the mail address. Throws if another member has the address (constraint
- * `members_mail_key`).
- */
+/** Throws if another member has the address (constraint `members_mail_key`). */
 export async function updateMail(
   tx: Transaction,
   { memberId, newMail }: MailChange,

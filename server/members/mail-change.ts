@@ -124,10 +124,7 @@ export async function stopMailChange(
   })
 }
 
-/**
- * Deletes and returns the requested change, and the member's present mail address. Returns null if
- * the link is invalid. Locks the member's row first, as everything does that ends sessions.
- */
+/** Null if the link is invalid. Locks the member first, as all that ends sessions does. */
 async function takeChange(
   tx: Transaction,
   action: 'confirm' | 'stop',

@@ -81,7 +81,6 @@ export async function updateLanguage(
   })
 }
 
-/** The mail address of a member and the language of the member's mails. */
 export interface MailRecipient {
   readonly to: string
   readonly language: Language

@@ -55,24 +55,17 @@ export interface NewMember extends PersonalData {
   readonly firstPaidAt?: Date | null
 }
 
-/**
- * Adds a member and returns the member's id. The caller opens the member's balances
- * (`openAccounts`) in the same transaction.
- */
+/** The caller opens the balances (`openAccounts`) in the same transaction. */
 export function addMember(tx: Transaction, member: NewMember, now: Date): Promise<number> {
   const referralCode = member.referralCode ?? randomBytes(6).toString('hex').toUpperCase()
   return insertMember(tx, { ...member, referralCode, now })
 }
 
-/** Returns whether the member has ever paid for points. */
 export function hasPaid(on: Queryable, memberId: number): Promise<boolean> {
   return selectHasPaid(on, memberId)
 }
 
-/**
- * Records that the member has paid for points. A member who has paid at least once may refer
- * friends.
- */
+/** A member who has paid at least once may refer friends. */
 export function markFirstPaid(
   tx: Transaction,
   payer: { memberId: number; now: Date },
@@ -88,14 +81,10 @@ export function findReferrer(tx: Transaction, code: string): Promise<Referrer | 
   return lockReferrer(tx, code)
 }
 
-/** Reads a member's personal data, verification and referral code; null for an unknown member. */
 export function readAccount(on: Queryable, memberId: number): Promise<Account | null> {
   return selectAccount(on, memberId)
 }
 
-/**
- * Converts the personal data, verification and referral code of a member to the fields of the API.
- */
 export function wireAccount({ isVerified, referralCode, prefId, city, ...person }: Account) {
   return {
     ...person,
@@ -107,7 +96,6 @@ export function wireAccount({ isVerified, referralCode, prefId, city, ...person 
   }
 }
 
-/** Returns whether a member has verified this phone number. */
 export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
   return selectIsPhoneTaken(on, phone)
 }
@@ -136,7 +124,6 @@ export function saveLanguage(
   return updateLanguage(on, reader)
 }
 
-/** Reads the mail address and language of a member; null for an unknown member. */
 export function readMailRecipient(on: Queryable, memberId: number): Promise<MailRecipient | null> {
   return selectMailRecipient(on, memberId)
 }
@@ -149,9 +136,7 @@ export function filterMembersWithAddress(
   return selectMembersWithAddress(on, memberIds)
 }
 
-/**
- * Reads the members' present delivery addresses. The caller copies the addresses into shipments.
- */
+/** The caller copies them into shipments. */
 export function readAddresses(
   on: Queryable,
   memberIds: readonly number[],
@@ -194,7 +179,6 @@ export function readLastLogin(on: Queryable, memberId: number): Promise<Date | n
   return selectLastLogin(on, memberId)
 }
 
-/** Erases a member's personal data and deletes the member's links for a new password. */
 export async function eraseMember(
   tx: Transaction,
   member: { memberId: number; passwordHash: string },
@@ -205,10 +189,6 @@ export async function eraseMember(
   await erasePersonalData(tx, member)
 }
 
-/**
- * Deletes the expired links for a new password or mail address, and expired challenges for
- * passkeys. The worker calls this function.
- */
 export async function deleteExpiredLinks(database: Database, now: Date): Promise<void> {
   await deleteExpiredReissues(database, now)
   await deleteExpiredMailChanges(database, now)

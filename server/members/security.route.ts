@@ -10,7 +10,6 @@ import { LINK_EXPIRED } from './account.messages.ts'
 import { actInSession } from './acting-session/acting-session.ts'
 import { confirmMailChange, stopMailChange } from './mail-change.ts'
 
-/** Returns the calls that list and end sessions, and that confirm or stop a new mail address. */
 export function securityRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
     route('GET /user/sessions', async ({ session }) => {

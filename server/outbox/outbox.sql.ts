@@ -67,10 +67,7 @@ export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/**
- * Returns the ids of the channel's due messages. The message that has been due for the longest time
- * comes first.
- */
+/** The message that has been due for the longest time comes first. */
 export async function selectDue(
   on: Queryable,
   { channel, now, limit }: { channel: Channel; now: Date; limit: number },
@@ -185,10 +182,6 @@ export function selectNewestMessages(
   })
 }
 
-/**
- * Selects how many messages are neither sent nor given up, and when the oldest of these messages
- * was queued.
- */
 export async function selectUnsent(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {

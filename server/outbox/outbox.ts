@@ -37,13 +37,9 @@ const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const ERROR_LENGTH_MAX = 300
 const RETRY_DELAY_MS = MINUTE_MS
-/**
- * How long a message remains in the outbox after it was queued. A message that still waits to be
- * sent remains longer.
- */
+/** A message that still waits to be sent remains longer. */
 const RETENTION_MS = 7 * DAY_MS
 
-/** A mail or SMS as the outbox stores it. */
 export type OutboxMessage = StoredMessage
 
 export interface QueuedMail {
@@ -51,10 +47,7 @@ export interface QueuedMail {
   /** The text of the mail, or the name of a text that operators can change (A-169). */
   readonly template: MailTemplate | TemplatedMail
   readonly language: Language
-  /**
-   * The kind of the mail; by default `other`. The content of a mail of the kind `other` is erased
-   * once the mail is sent or given up.
-   */
+  /** By default `other`, whose content is erased once the mail is sent or given up. */
   readonly kind?: MailKind
   readonly now: Date
   /** From this time on, the mail is no longer sent. */
@@ -186,10 +179,7 @@ async function deliver(
   else await smsSender.send({ to, text })
 }
 
-/**
- * Returns whether the message is only shown. The demo sends no message, and shows its content on a
- * page.
- */
+/** The demo sends no message, and shows its content on a page. */
 function isOnlyShown({ mailer, smsSender }: SendingOptions, { channel }: StoredMessage): boolean {
   return channel === 'mail' ? mailer === noopMailer : smsSender === noopSmsSender
 }

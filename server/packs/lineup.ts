@@ -24,10 +24,7 @@ export function lineupOf(
   return { ...cards, rarities, pack_count: remainingOf(pack), extras }
 }
 
-/**
- * Returns all prizes of the pack at once, the rarest first. Also returns the numbers of tickets for
- * each rarity, as `lineupOf` does. If the pack hides its line-up, the lists are empty.
- */
+/** The rarest first, with the tickets of each rarity; empty if the line-up is hidden. */
 export function wholeLineupOf(pack: Pack) {
   const prizes = pack.showsLineup ? pack.prizes.toSorted((a, b) => b.rarity - a.rarity) : []
   const list = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))

@@ -49,7 +49,6 @@ export function serializePackList(
   return list
 }
 
-/** Serializes packs as a JSON array. */
 export function serializePacks(packs: readonly Pack[], now: Date): string {
   return `[${packs.map((pack) => serializePack(pack, now)).join(',')}]`
 }
@@ -145,7 +144,6 @@ function remainingRarities({ showsLineup, prizes, counts }: Pack): WirePack['rar
     }))
 }
 
-/** Returns the end of the sale as the screen shows it: `YYYY/MM/DD HH:mm`. */
 function endDate(endsAt: Date): string {
   return wireDateTime(endsAt).slice(0, 16).replaceAll('-', '/')
 }

@@ -53,10 +53,7 @@ export async function selectPublishedPack(
   return rows[0] ?? null
 }
 
-/**
- * Returns a string that changes whenever a published pack is inserted, updated or deleted. For each
- * pack, the string names the transaction that wrote the row and the physical position of the row.
- */
+/** Changes with every insert, update or delete of a published pack. */
 export async function selectPacksVersion(on: Queryable): Promise<string> {
   const rows = await on.query<{ version: string | null }>({
     name: 'select-packs-version',
@@ -74,10 +71,7 @@ interface PackStock {
   readonly counts: readonly number[]
 }
 
-/**
- * Selects the stock of those packs that have sold more tickets than the sold counts in
- * `cachedPacks`.
- */
+/** Of those packs that have sold more tickets than `cachedPacks` say. */
 export function selectChangedStock(
   on: Queryable,
   cachedPacks: readonly Pick<Pack, 'id' | 'soldCount'>[],

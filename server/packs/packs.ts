@@ -27,10 +27,7 @@ interface PrizeDraft {
   readonly actionType: ActionType
 }
 
-/**
- * An extra prize for the pack's final ticket (`last`), or for every ticket whose number is a
- * multiple of `step` (`every`). `step` is at least 10.
- */
+/** For the pack's final ticket, or for every multiple of `step`, which is at least 10. */
 export type ExtraPrizeDraft = PrizeDraft &
   ({ readonly kind: 'last' } | { readonly kind: 'every'; readonly step: number })
 
@@ -40,7 +37,6 @@ export interface PackDraft {
   /** The English name. If there is none, English screens show the Japanese name. */
   readonly nameEn?: string | null
   readonly currency: Currency
-  /** The price of one draw, in `currency`. */
   readonly price: number
   /** The greatest number of draws that one purchase may have. 0 or no value means no limit. */
   readonly maxBuyCount?: number
@@ -116,16 +112,12 @@ export async function readPack(on: Queryable, packId: number): Promise<Pack | nu
   return { ...pack, prizes, extraPrizes: await selectExtraPrizes(on, [packId]) }
 }
 
-/**
- * Returns a pack in the form of the API, as the pack's page shows it to members, with all prizes of
- * the line-up.
- */
+/** Returns the pack as its page shows it, with all prizes of the line-up. */
 export function memberViewOf(pack: Pack, now: Date) {
   const shown = { ...pack, detailHtml: cleanHtml(pack.detailHtml) }
   return { detail: wirePackDetail(shown, now), ...wholeLineupOf(shown) }
 }
 
-/** Adds cards to the catalogue and returns their ids in the order of `cards`. */
 export function addCards(database: Database, cards: readonly NewCard[]): Promise<number[]> {
   return database.transaction((tx) => insertCards(tx, cards))
 }
@@ -135,7 +127,6 @@ export function addCardTypes(database: Database, types: readonly CardType[]): Pr
   return database.transaction((tx) => insertCardTypes(tx, types))
 }
 
-/** Returns all card types, in the order in which the shop lists them. */
 export function readCardTypes(on: Queryable): Promise<readonly CardType[]> {
   return selectCardTypes(on)
 }

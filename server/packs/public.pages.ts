@@ -7,7 +7,6 @@ import type { Clock } from '#server/platform/time/clock.ts'
 
 const INDEXED = new Set(INDEXED_PAGES)
 
-/** Returns whether search engines may index the page. */
 export function isIndexedPage(pathname: string): boolean {
   return INDEXED.has(pathname)
 }

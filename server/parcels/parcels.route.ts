@@ -8,10 +8,7 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { answerRequest, readRequest } from './address-requests/address-requests.ts'
 import { readParcels } from './parcels.ts'
 
-/**
- * A placeholder for the mail address. The checks of personal data require a mail address, but the
- * postal address of a parcel contains none.
- */
+/** The checks of personal data require a mail address, and a postal address has none. */
 const NO_MAIL = { mail: 'nobody@example.com' }
 
 export function parcelRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {

@@ -55,7 +55,6 @@ export async function countUncollected(on: Queryable, memberId: number): Promise
   return row?.count ?? 0
 }
 
-/** Reads a page of the member's parcels, the newest first. */
 export function selectParcels(
   on: Queryable,
   { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
@@ -73,7 +72,6 @@ export function selectParcels(
   })
 }
 
-/** Reads the parcels that contain cards of a purchase. */
 export function selectParcelsOfPurchase(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },
@@ -104,10 +102,7 @@ export interface StoredContent extends Row {
   readonly purchaseId: number | null
 }
 
-/**
- * Reads the cards and goods in parcels. Equal cards or goods of the same parcel and purchase share
- * a row.
- */
+/** Equal cards or goods of the same parcel and purchase share a row. */
 export function selectContents(
   on: Queryable,
   parcelIds: readonly number[],

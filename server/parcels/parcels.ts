@@ -29,7 +29,6 @@ export async function readParcels(
   return { count, waitingCount, parcels: await withContents(on, rows) }
 }
 
-/** Reads the parcels that contain cards of a member's purchase, with their contents. */
 export async function readParcelsOfPurchase(
   on: Queryable,
   key: { memberId: number; purchaseId: number },

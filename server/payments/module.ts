@@ -44,26 +44,18 @@ export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight
 
 export interface PaymentsModule {
   readonly routes: readonly Route[]
-  /**
-   * Adds the HTML pages below /api: the page that leads to 3-D Secure and to mobile carriers, and
-   * the page to which the browser returns.
-   */
+  /** Those that lead to 3-D Secure and carriers, and the one to which browsers return. */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
-  /**
-   * Adds the URLs that receive the notices of the providers, and the file by which Apple verifies
-   * the domain. These URLs are outside of /api.
-   */
+  /** The URLs for notices, and Apple's file that verifies the domain, outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>
   /** Runs an operator's command, such as a refund, on a payment. */
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
-  /** Returns whether the command has already taken effect on the payment. */
   isCommandDone(command: OperatorCommand, paymentId: number): Promise<boolean>
   /** Credits bank transfers whose money reached the shop's own account on a given day (A-144). */
   settleTransfers(transfers: {
     readonly paymentIds: readonly number[]
     readonly paidOn: string
   }): Promise<OperatorOutcome>
-  /** Fetches the provider's present status of a payment and applies it. */
   inquire(paymentId: number): Promise<'done' | 'unknown-payment'>
   /** The functions that the background jobs call. No job depends on another job. */
   readonly jobs: Readonly<Record<PaymentJob, () => Promise<void>>>

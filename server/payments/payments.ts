@@ -16,10 +16,7 @@ export interface PaidBy {
   readonly priceYen: number
 }
 
-/**
- * Returns the method and the price of each payment, keyed by payment id. The members' histories
- * show the method and the price beside the points that a payment credited.
- */
+/** Members' histories show them beside the points that a payment credited. */
 export async function readPaidBy(
   on: Queryable,
   query: { memberId: number; paymentIds: readonly number[] },
@@ -41,7 +38,6 @@ export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
 }
 
-/** Returns the name of a payment method; null if the shop no longer has the method. */
 export function methodNameOf(payId: number): Message | null {
   return methodOf(payId)?.name ?? null
 }

@@ -57,15 +57,11 @@ export function encodeAgain(bytes: Uint8Array, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns the path of a stored picture in one of the widths of the shop. */
 export function picturePath(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`
 }
 
-/**
- * Decodes a picture and turns it upright. When the caller encodes the picture again, the metadata
- * is left out.
- */
+/** When the caller encodes the picture again, the metadata is left out. */
 function decoded(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
 }

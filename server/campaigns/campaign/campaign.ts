@@ -1,14 +1,9 @@
-/**
- * A campaign whose coupons members redeem. Its amounts are in points or in coins, as `currency`
- * says.
- */
+/** A campaign whose coupons members redeem. */
 export interface Campaign {
   readonly id: number
   readonly name: string
   readonly nameEn: string | null
-  /**
-   * `shared`: one code for many members. `single`: many codes, each of which can be redeemed once.
-   */
+  /** `shared`: one code for many members. `single`: many codes for one use each. */
   readonly kind: 'shared' | 'single'
   readonly currency: 'point' | 'coin'
   readonly amount: number
@@ -22,7 +17,6 @@ export interface Campaign {
   readonly stoppedAt: Date | null
 }
 
-/** The columns of `campaigns` that together make a `Campaign`. */
 export const CAMPAIGN_COLUMNS = `
   campaigns.id,
   name,

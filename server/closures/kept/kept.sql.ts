@@ -6,10 +6,6 @@ export interface RecordsRow extends Row {
   readonly lastAt: Date | null
 }
 
-/**
- * Selects how many records of each kind remain after the erasure of a member, and the time of the
- * newest record of each kind.
- */
 export function selectRecords(on: Queryable, memberId: number): Promise<RecordsRow[]> {
   return on.query({
     text: `

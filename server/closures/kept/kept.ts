@@ -4,10 +4,7 @@ import { type RecordsRow, selectClosedAt, selectRecords } from './kept.sql.ts'
 
 /** The longest time from a record to the end of the business year to which the record belongs. */
 const YEAR_MONTHS = 12
-/**
- * Books are kept for ten years from the end of the business year to which they belong (Companies
- * Act, article 432 (2)).
- */
+/** Ten years from the end of the business year (Companies Act, article 432 (2)). */
 const BOOKS_MONTHS = YEAR_MONTHS + 10 * 12
 /**
  * Receipts are kept for seven years from two months after the end of the tax period to which they

@@ -14,10 +14,7 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
 const MEMBERS_BATCH = 200
-/**
- * A mail lists all of the member's purchases whose time to decide ends within this time from now. A
- * member who bought several times in an evening thus gets only one mail.
- */
+/** A member who bought several times in an evening gets one mail with all of them. */
 const LETTER_SPAN_MS = 2 * HOLD_REMINDER_HOURS * HOUR_MS
 /**
  * The page to which a mail about a single purchase links. The page shows the member's newest

@@ -1,10 +1,7 @@
 import type { PostalAddress } from '#server/members/members.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/**
- * What is to be shipped: the cards of a purchase or the goods of an exchange. The constraint
- * `shipments_cause` requires either a purchase id or an exchange id.
- */
+/** The cards of a purchase or the goods of an exchange (constraint `shipments_cause`). */
 interface NewShipment extends PostalAddress {
   readonly purchaseId?: number
   readonly exchangeId?: number
@@ -73,10 +70,7 @@ export interface ShippedPurchase {
   readonly id: number
 }
 
-/**
- * Marks unsent shipments as sent, with carrier and tracking number. Returns the purchases of these
- * shipments. The shipment of an exchange has no purchase.
- */
+/** Returns the purchases of these shipments. The shipment of an exchange has none. */
 export async function updateSent(
   tx: Transaction,
   shipments: readonly { shipmentId: number; carrier: string; trackingNumber: string }[],
@@ -146,7 +140,6 @@ export async function updateUnsent(
   return rows.flatMap(({ memberId, id }) => (id === null ? [] : [{ memberId, id }]))
 }
 
-/** Erases the recipients and addresses of parcels that were sent before `moment`. */
 export async function eraseAddresses(on: Queryable, moment: Date): Promise<void> {
   await on.query({
     text: `

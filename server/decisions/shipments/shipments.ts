@@ -16,10 +16,7 @@ import {
 /** How long the address of a sent parcel is kept for questions about its delivery. */
 const ADDRESS_RETENTION_MS = 400 * DAY_MS
 
-/**
- * Creates the shipment of an exchange. It goes to the member's present address. The caller has
- * already checked that the address is complete.
- */
+/** Ships to the member's present address, which the caller has found complete. */
 export async function shipExchange(
   tx: Transaction,
   { memberId, exchangeId, now }: { memberId: number; exchangeId: number; now: Date },
@@ -73,10 +70,6 @@ export async function markUnsent(tx: Transaction, shipmentIds: readonly number[]
   await setSendStates(tx, purchases, SEND_STATE.notShipped)
 }
 
-/**
- * Erases the addresses of parcels that were sent more than 400 days ago. The other data of the
- * parcels is kept.
- */
 export function eraseOldAddresses(database: Database, now: Date): Promise<void> {
   return eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
 }

@@ -5,10 +5,7 @@ import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 
-/**
- * One card that a purchase has won. `index` is the card's position in the purchase, from 0: first
- * the draws in their order, then the extra prizes.
- */
+/** `index` counts from 0: first the draws in their order, then the extra prizes. */
 export interface WonCard {
   readonly index: number
   readonly prize: PrizeCard
@@ -67,7 +64,6 @@ export function historyIdOf(purchaseId: number, index: number): number {
   return purchaseId * HISTORY_ID_STEP + index
 }
 
-/** Splits a history id into the purchase id and the index that `historyIdOf` joined. */
 export function splitHistoryId(historyId: number): { purchaseId: number; index: number } {
   return { purchaseId: Math.floor(historyId / HISTORY_ID_STEP), index: historyId % HISTORY_ID_STEP }
 }
@@ -82,10 +78,7 @@ function wireExtra({ ticket, extraPrize: { kind, step } }: WonExtraPrize): Card[
   return { kind, ticket, ...(step === null ? {} : { step }) }
 }
 
-/**
- * Returns the API fields that all cards of a prize have in common. Cards of a prize differ only in
- * `history_id`.
- */
+/** Cards of a prize differ only in `history_id`. */
 export function cardFieldsOf(prize: PrizeCard, pack: Pack): Omit<Card, 'history_id'> {
   return {
     name: prize.name,

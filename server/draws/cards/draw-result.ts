@@ -93,10 +93,7 @@ export function drawResultOf(
   }
 }
 
-/**
- * The response if the member has no purchase to show. It has no cards, so the client goes to the
- * top page (S-007).
- */
+/** It has no cards, so the client goes to the top page (S-007). */
 export const NO_DRAW: DrawResult = {
   result: RESULT.failed,
   cards: [],

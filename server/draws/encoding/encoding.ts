@@ -1,7 +1,4 @@
-/**
- * Encodes numbers from 0 to 65,535 as big-endian u16. Prize numbers are stored and hashed in this
- * form.
- */
+/** Big-endian u16, the form in which prize numbers are stored and hashed. */
 export function encodeU16(numbers: ArrayLike<number>): Buffer {
   const bytes = Buffer.allocUnsafe(numbers.length * 2)
   for (let index = 0; index < numbers.length; index++) {
@@ -10,7 +7,6 @@ export function encodeU16(numbers: ArrayLike<number>): Buffer {
   return bytes
 }
 
-/** Decodes the numbers that `encodeU16` wrote. */
 export function decodeU16(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16BE(index * 2))
 }
@@ -28,10 +24,7 @@ export function encodeCounts(counts: readonly number[]): Buffer {
   return Buffer.from(Uint32Array.from(counts).buffer).swap32()
 }
 
-/**
- * Decodes the counts that `encodeCounts` wrote for `prizeCount` prizes. The number of bytes tells
- * how many bytes each count has.
- */
+/** The number of bytes tells how many bytes each count has. */
 export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   const width = bytes.length / prizeCount
   if (![1, 2, 4].includes(width))
@@ -39,10 +32,7 @@ export function decodeCounts(bytes: Buffer, prizeCount: number): number[] {
   return Array.from({ length: prizeCount }, (_, no) => bytes.readUIntBE(no * width, width))
 }
 
-/**
- * An extra prize that a purchase has won: the number of the winning ticket, from 1, and the number
- * of the extra prize.
- */
+/** The number of the winning ticket, from 1, and of the extra prize. */
 export interface ExtraWin {
   readonly ticket: number
   readonly no: number
@@ -50,10 +40,7 @@ export interface ExtraWin {
 
 export const EXTRA_WIN_BYTES = 6
 
-/**
- * Encodes won extra prizes as they are stored and hashed: for each, the ticket as u32 and the
- * number of the extra prize as u16.
- */
+/** For each win, the ticket as u32 and the number of the extra prize as u16. */
 export function encodeExtraWins(wins: readonly ExtraWin[]): Buffer {
   const bytes = Buffer.allocUnsafe(wins.length * EXTRA_WIN_BYTES)
   wins.forEach(({ ticket, no }, index) => {
@@ -63,7 +50,6 @@ export function encodeExtraWins(wins: readonly ExtraWin[]): Buffer {
   return bytes
 }
 
-/** Decodes the extra prizes that `encodeExtraWins` wrote. */
 export function decodeExtraWins(bytes: Buffer): ExtraWin[] {
   return Array.from({ length: bytes.length / EXTRA_WIN_BYTES }, (_, index) => ({
     ticket: bytes.readUInt32BE(index * EXTRA_WIN_BYTES),

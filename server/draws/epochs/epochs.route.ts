@@ -3,7 +3,6 @@ import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type Route, route } from '#server/platform/http/route.ts'
 import { readEpochPage } from './epochs.ts'
 
-/** Returns the route of the public list of epochs. */
 export function epochRoutes({ database }: { database: Database }): Route[] {
   return [
     route('GET /user/pack/epochs/{page}', async ({ params: { page } }) => {

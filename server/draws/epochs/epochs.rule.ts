@@ -1,6 +1,4 @@
-/**
- * One of the two newest epochs, with the facts that determine whether this epoch is still valid.
- */
+/** One of the two newest epochs, and what decides whether it is valid. */
 export interface NewestEpoch {
   readonly epoch: Buffer
   /** True if the operator made this epoch in order to make all earlier epochs invalid. */
@@ -19,10 +17,7 @@ export interface NewestEpoch {
 export interface Epochs {
   /** The epoch with which new commitments are made. */
   readonly present: Buffer
-  /**
-   * The epoch of the previous ten minutes, null if there is none. Commitments made with this epoch
-   * are still valid.
-   */
+  /** Null if there is none. Commitments made with this epoch are still valid. */
   readonly previous: Buffer | null
 }
 

@@ -1,14 +1,12 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { NewestEpoch } from './epochs.rule.ts'
 
-/** An epoch in the form in which the shop publishes it. */
 export interface PublishedEpoch {
   readonly seq: number
   readonly epoch: Buffer
   readonly createdAt: Date
 }
 
-/** The oid of the present database. */
 const DATABASE_OID = '(select oid from pg_database where datname = current_database())'
 /** The number of the present ten-minute span of the database's clock, counted from 1970. */
 const PRESENT_SPAN = 'floor(extract(epoch from clock_timestamp()) / 600)::bigint'

@@ -3,19 +3,13 @@ import { type ExtraPrize, ticketDistanceOf } from '#server/packs/pack/pack.ts'
 
 /** The tickets of a purchase: numbers `firstTicket` + 1 to `firstTicket` + `drawCount`. */
 interface TakenTickets {
-  /**
-   * The number that docs/fair-draws.md calls k: how many tickets of this pack were sold before this
-   * purchase.
-   */
+  /** k in docs/fair-draws.md: how many tickets were sold before this purchase. */
   readonly firstTicket: number
   readonly drawCount: number
 }
 
 interface PackTickets {
-  /**
-   * The number that docs/fair-draws.md calls N: how many tickets the pack had when it was
-   * published.
-   */
+  /** N in docs/fair-draws.md: how many tickets the pack had at publication. */
   readonly total: number
   readonly extraPrizes: readonly Pick<ExtraPrize, 'no' | 'kind' | 'step'>[]
 }

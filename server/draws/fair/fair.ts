@@ -10,10 +10,7 @@ import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
  */
 const TAG_BYTES = 16
 
-/**
- * The two secret keys of the shop, 32 bytes each: `sealKey` makes the seeds, and `tagKey` makes the
- * members' tags.
- */
+/** `sealKey` makes the seeds and `tagKey` the members' tags; 32 bytes each. */
 export interface FairKeys {
   readonly sealKey: Buffer
   readonly tagKey: Buffer
@@ -22,10 +19,7 @@ export interface FairKeys {
 /** The seed that is used for a client that sends none. */
 export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
 
-/**
- * Returns the pseudonym of a member in the public log of one pack, 16 bytes. The member has another
- * pseudonym in every other pack.
- */
+/** Returns the member's pseudonym in the log of one pack, 16 bytes. */
 export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number): Buffer {
   return hmacUnder(tagKey)(label('member'), packRoot, u64(memberId)).subarray(0, TAG_BYTES)
 }
@@ -40,10 +34,7 @@ export function shareCodeOf(tagKey: Buffer, purchaseId: number): string {
 }
 
 interface CommitmentInput {
-  /**
-   * The epoch of the ten minutes in which the commitment is made: 16 random bytes. After a restore
-   * of the database, no earlier epoch is valid.
-   */
+  /** Of the ten minutes in which the commitment is made: 16 random bytes. */
   readonly epoch: Buffer
   readonly packRoot: Buffer
   readonly memberTag: Buffer
@@ -62,10 +53,7 @@ export function seedOf(
   return hmacUnder(sealKey)(label('secret'), epoch, packRoot, memberTag, u32(drawNumber))
 }
 
-/**
- * Returns the commitment, 32 bytes that bind the shop to its seed. The shop shows the commitment to
- * the member before the member's own seed exists.
- */
+/** Returns the 32 bytes that bind the shop to its seed before the member's seed exists. */
 export function commitmentOf(
   { epoch, packRoot, memberTag, drawNumber }: CommitmentInput,
   seed: Buffer,
@@ -94,10 +82,7 @@ interface DrawOutcome {
   readonly headAfter: Buffer
 }
 
-/**
- * Draws every ticket of a purchase. `counts` has the number of unsold tickets of each prize, in the
- * order of prize numbers. Throws if fewer tickets are unsold than the purchase has draws.
- */
+/** `counts` are the unsold tickets by prize number. Throws if there are too few. */
 export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   const { drawCount } = input
   // `remaining` is a plain array like `counts`. Converting a typed array of 500 counts to a plain
@@ -118,10 +103,7 @@ export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
   }
 }
 
-/**
- * Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. Returns
- * that prize's number.
- */
+/** Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. */
 function takePrize(remaining: number[], ticket: number): number {
   let rest = ticket
   let no = 0
@@ -167,10 +149,7 @@ const TWO_16 = 2 ** 16
 const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
 
-/**
- * Returns a function that takes a bound and returns a uniform random number below it. Each number
- * uses 64 bits of the stream of HMAC blocks, as two halves of 32 bits.
- */
+/** Each number below the bound uses 64 bits of the stream of HMAC blocks, as two halves. */
 function uniformNumbers(key: Buffer): (bound: number) => number {
   const nextBlock = hmacBlocks(key)
   let block = key
@@ -211,10 +190,7 @@ function modulo(high: number, low: number, bound: number): number {
   return remainder(upper * TWO_16 + (low & 0xffff), bound)
 }
 
-/**
- * Returns `value % bound` for whole numbers up to 2^53, in a sixth of the time that `%` takes. If
- * the rounded quotient is off by one, the result is corrected.
- */
+/** Takes a sixth of the time of `%` for whole numbers up to 2^53. */
 function remainder(value: number, bound: number): number {
   const result = value - Math.floor(value / bound) * bound
   if (result < 0) return result + bound

@@ -48,10 +48,7 @@ export function selectUnsignedHeads(on: Queryable): Promise<(UnsignedHead & Row)
   })
 }
 
-/**
- * Inserts signed heads. If two processes sign the same head at the same time, the first insert
- * wins. Both signatures are valid.
- */
+/** If two processes sign the same head, the first insert wins. Both signatures are valid. */
 export async function insertSignedHeads(
   on: Queryable,
   heads: readonly SignedHead[],

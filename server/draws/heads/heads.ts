@@ -80,10 +80,7 @@ interface SignedHeadPage {
   readonly count: number
 }
 
-/**
- * Reads one page of a pack's signed heads, newest first. A page beyond the last is empty. Every
- * page costs the same.
- */
+/** Newest first. A page beyond the last is empty. Every page costs the same. */
 export async function readSignedHeads(
   on: Queryable,
   { packId, page }: { packId: number; page: number },

@@ -14,7 +14,6 @@ interface HistoryRouteOptions {
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 
-/** Returns the route that lists the member's purchases, page by page. */
 export function historyRoute({
   database,
   packCache,

@@ -26,9 +26,7 @@ export interface HistoryQuery {
 type PageRow = (HistoryRow | { readonly id: null }) & {
   /** The number of purchases that match the filter, on all pages. */
   readonly count: number
-  /**
-   * The number of purchases that match the filter and are newer than the newest page checkpoint.
-   */
+  /** The matching purchases that are newer than the newest page checkpoint. */
   readonly countSinceCheckpoint: number
 }
 
@@ -118,10 +116,7 @@ function pageIdsCtes(filter: HistoryFilter): string {
       )`
 }
 
-/**
- * Returns the SQL expression that reads, from a page checkpoint, how many purchases match the
- * filter. The column `number` counts the purchases of every state.
- */
+/** The column `number` counts the purchases of every state. */
 function checkpointCount(filter: HistoryFilter): string {
   return filter === 0 ? 'number' : `counts[${filter}]`
 }
@@ -130,7 +125,6 @@ function stateCondition(filter: HistoryFilter): string {
   return filter === 0 ? '' : `and send_state = ${filter}`
 }
 
-/** Selects the pack and the draws of each given purchase that belongs to the member. */
 export function selectPurchasedDraws(
   on: Queryable,
   { memberId, purchaseIds }: { memberId: number; purchaseIds: readonly number[] },

@@ -39,7 +39,6 @@ export async function viewHistory(
   return { rows: pageRows.filter((row) => row.id !== null), count, countSinceCheckpoint }
 }
 
-/** Returns a purchase in the form of the API, with those fields of the pack that the page shows. */
 export function wirePurchase(row: HistoryRow, pack: Pack | undefined): PurchaseRow {
   return {
     id: row.id,

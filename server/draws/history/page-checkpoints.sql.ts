@@ -7,10 +7,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
  * earlier purchases of the member, so that no page of the history has to count them again.
  */
 export const PURCHASES_PER_CHECKPOINT = 500
-/**
- * One read of the history counts at most this many purchases for new checkpoints. Counting 20,000
- * purchases takes 30 ms. The next read counts the purchases that remain.
- */
+/** Counting 20,000 purchases takes 30 ms. The next read counts the rest. */
 const COUNTED_PURCHASES_MAX = 20_000
 
 /**

@@ -81,10 +81,7 @@ export async function updateRemindedUntil(
   })
 }
 
-/**
- * Selects the end of the 24 hours in which the member may decide about the oldest undecided
- * purchase. The statement costs one index lookup, however many purchases the member has.
- */
+/** Costs one index lookup, however many purchases the member has. */
 export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
   const [oldest] = await on.query<{ holdUntil: Date | null }>({
     name: 'select-oldest-hold-end',
@@ -127,10 +124,7 @@ export function selectHolds(
 }
 
 export interface DueHoldsQuery {
-  /**
-   * The member whose undecided purchases are selected. If null, the purchases of all members are
-   * selected.
-   */
+  /** Null for the purchases of all members. */
   readonly memberId: number | null
   readonly now: Date
   readonly limit: number

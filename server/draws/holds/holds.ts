@@ -15,10 +15,7 @@ import {
 /** The most undecided purchases that are read for one mail. No mail ever lists that many. */
 const HOLDS_MAX = 1000
 
-/**
- * Reads undecided purchases whose 24 hours are over. The purchase whose time ended first comes
- * first. If `memberId` is null, reads the purchases of all members.
- */
+/** In the order in which their 24 hours ended. If `memberId` is null, of all members. */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
   return selectDueHolds(on, query)
 }
@@ -67,10 +64,6 @@ export async function hasExpiredHold(
   return endsAt !== null && endsAt <= now
 }
 
-/**
- * Reads the member's undecided purchase whose 24 hours end first after `now`. Returns null if there
- * is none.
- */
 export async function readNextHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },

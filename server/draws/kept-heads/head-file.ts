@@ -8,13 +8,9 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 const keptHead = signedHead.extend({ pack_root: z.string().regex(/^[0-9a-f]{64}$/) })
 const headFile = z.object({ heads: z.array(keptHead) })
 
-/** A signed head in the form in which the file stores it, with the root of the head's pack. */
 export type KeptHead = z.infer<typeof keptHead>
 
-/**
- * Reads the kept heads from the file. Returns an empty list if there is no file. Throws
- * StartRefused if the file is damaged.
- */
+/** Returns an empty list if there is no file. Throws StartRefused if it is damaged. */
 export function readHeadFile(path: string): readonly KeptHead[] {
   let text: string
   try {
@@ -30,10 +26,7 @@ export function readHeadFile(path: string): readonly KeptHead[] {
   }
 }
 
-/**
- * Replaces the content of the file by these heads. Resolves once the heads are on the disk. If the
- * process dies meanwhile, the old file remains.
- */
+/** Resolves once the heads are on the disk. If the process dies meanwhile, the old file remains. */
 export async function writeHeadFile(path: string, heads: readonly KeptHead[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const temporaryPath = `${path}.${process.pid}`

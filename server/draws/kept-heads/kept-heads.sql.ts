@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** The newest signed head of a pack, with the root of the pack. */
 export interface NewestHead {
   readonly packRoot: Buffer
   readonly settledCount: number
@@ -32,10 +31,7 @@ export function selectNewestHeads(on: Queryable): Promise<(NewestHead & Row)[]> 
   })
 }
 
-/**
- * The head that the chain of a pack in the database had after `settledCount` purchases. The shop
- * compares this head with the kept head, which was signed after the same number of purchases.
- */
+/** Where the chain of a pack stood after `settledCount` purchases, as its kept head did. */
 export interface ChainPosition {
   readonly packId: number
   readonly packRoot: Buffer

@@ -49,10 +49,7 @@ export function openKeptHeads({ file }: { file: string | null }): KeptHeads {
   }
   if (file !== null) merge(readHeadFile(file).map(fromFile))
 
-  /**
-   * Adds the heads that are newer than the kept heads, and writes the file if any head was added. A
-   * write begins only when the previous write has ended.
-   */
+  /** Writes the file if any head was newer, once the previous write has ended. */
   function mergeAndWrite(candidates: readonly NewestHead[]): Promise<void> {
     const write = async () => {
       const isChanged = merge(candidates)

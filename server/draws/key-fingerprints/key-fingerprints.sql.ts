@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** The fingerprint of one of the shop's keys, as the database keeps it. */
 export interface KeyFingerprint {
   readonly purpose: 'seal' | 'tag' | 'sign'
   readonly fingerprint: Buffer

@@ -16,7 +16,6 @@ export interface SharedKeys {
   readonly signKey: Buffer
 }
 
-/** The environment variable of each key, by the key's purpose. */
 const VARIABLES = { seal: 'SEAL_KEY', tag: 'TAG_KEY', sign: 'SIGN_KEY' } as const
 type KeyVariable = (typeof VARIABLES)[KeyFingerprint['purpose']]
 
@@ -35,10 +34,7 @@ export async function refuseOtherKeys(on: Queryable, keys: SharedKeys): Promise<
   )
 }
 
-/**
- * Returns the names of the environment variables whose keys differ from the keys of the shop, in a
- * fixed order.
- */
+/** Names the environment variables, in a fixed order. */
 export async function changedKeys(
   on: Queryable,
   keys: SharedKeys,
@@ -71,10 +67,7 @@ export function replaceKeys(database: Database, keys: SharedKeys): Promise<reado
   })
 }
 
-/**
- * Returns a keyed hash of each key. The hash shows whether two keys are equal, and reveals nothing
- * else about a key of 32 random bytes.
- */
+/** Shows whether two keys are equal, and nothing else about 32 random bytes. */
 function fingerprintsOf({ sealKey, tagKey, signKey }: SharedKeys): readonly KeyFingerprint[] {
   const fingerprintOf = (purpose: KeyFingerprint['purpose'], key: Buffer) => ({
     purpose,

@@ -11,10 +11,7 @@ import { logChunks } from './log.ts'
 /** How many logs one network may download at the same time. A long log takes minutes to read. */
 const NETWORK_DOWNLOADS_MAX = 4
 
-/**
- * Serves the whole log of a pack as a file, one receipt per line. Unlike the calls of the API, the
- * file has no envelope around it.
- */
+/** One receipt per line, and no envelope as the calls of the API have. */
 export function addLogDownloads(
   api: FastifyInstance,
   { database, packCache }: { database: Database; packCache: PackCache },

@@ -9,10 +9,7 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import { readLogPage } from './log.ts'
 
-/**
- * At most this many log pages are read at the same time. Reading a log page costs far more than any
- * other reading call, and needs no login.
- */
+/** Reading a log page costs far more than any other reading call, and needs no login. */
 const LOG_READS_MAX = 32
 
 interface LogRoutesOptions {
@@ -22,10 +19,7 @@ interface LogRoutesOptions {
   readonly publicKey: Buffer
 }
 
-/**
- * Returns the routes of a pack's public log and of the pack's signed heads, which are hashes of the
- * log under the shop's signature. In the log, each member is named only by a tag.
- */
+/** In the log, each member is named only by a tag. */
 export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions): Route[] {
   const limit = openOwnLimit(LOG_READS_MAX)
   return [

@@ -9,10 +9,7 @@ interface LogRange {
   readonly to: number
 }
 
-/**
- * Reads the purchases at these positions of a pack's log, oldest first. The positions have no gaps,
- * so an index finds any range at the same cost.
- */
+/** Positions have no gaps, so an index finds any range at the same cost. */
 export function selectLogRange(
   on: Queryable,
   { packId, from, to }: LogRange,

@@ -7,10 +7,7 @@ import type { Pack } from '#server/packs/pack/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectLogRange } from './log.sql.ts'
 
-/**
- * The most receipts in one chunk of the file. A receipt of 3,000 draws from 500 prizes is about 15
- * KB, so a chunk of such receipts has about 1.5 MB.
- */
+/** A receipt of 3,000 draws from 500 prizes is about 15 KB. */
 const RANGE_RECEIPTS_MAX = 100
 
 interface LogPage {
@@ -43,10 +40,7 @@ export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<stri
   }
 }
 
-/**
- * Reads the receipts at the positions `from` (included) to `to` (excluded) of a pack's log, the
- * oldest first.
- */
+/** From `from` (included) to `to` (excluded), the oldest first. */
 export async function readReceipts(
   on: Queryable,
   pack: Pack,

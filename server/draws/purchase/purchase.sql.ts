@@ -2,7 +2,6 @@ import type { SendState } from '#contract/codes.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Purchase, PurchaseKey } from './purchase.ts'
 
-/** The columns that make a row a `Purchase`. */
 export const PURCHASE_COLUMNS = `
   member_id,
   id,
@@ -27,10 +26,7 @@ export const PURCHASE_COLUMNS = `
   hold_until,
   created_at`
 
-/**
- * Selects the member's last purchase of a pack, as one row or none. The row also has the member's
- * totals of this pack, up to and including that purchase.
- */
+/** The row also has the member's totals of this pack, including that purchase. */
 export function selectLastPurchaseOfPack(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
@@ -68,10 +64,7 @@ export function selectPurchase(
   return selectOne(on, 'select-purchase', 'member_id = $1 and id = $2', [memberId, id])
 }
 
-/**
- * Locks and returns one purchase; null if the member has no such purchase. To avoid deadlocks, the
- * caller must already hold the lock of the member's account.
- */
+/** To avoid deadlocks, the caller must already hold the lock of the account. */
 export function lockPurchase(
   tx: Transaction,
   { memberId, id }: PurchaseKey,

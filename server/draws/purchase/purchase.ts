@@ -15,16 +15,12 @@ export interface Purchase {
   readonly id: number
   readonly packId: number
   readonly requestId: string
-  /**
-   * How many purchases of this pack were settled before this purchase (t in docs/fair-draws.md).
-   */
+  /** How many purchases of this pack were settled before (t in docs/fair-draws.md). */
   readonly settledIndex: number
   /** How many tickets of this pack were sold before this purchase (k in docs/fair-draws.md). */
   readonly firstTicket: number
   readonly drawCount: number
-  /**
-   * How many purchases of this pack the member made before this purchase (n in docs/fair-draws.md).
-   */
+  /** How many purchases of this pack the member made before (n in docs/fair-draws.md). */
   readonly drawNumber: number
   /** How many draws of this pack the member has made so far, including this purchase. */
   readonly memberDrawCount: number

@@ -5,10 +5,7 @@ import { commitmentOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack/pack.ts'
 
-/**
- * Returns the receipt of a purchase in the form of the API. The receipt contains everything that is
- * needed to check the purchase (docs/fair-draws.md).
- */
+/** Contains everything that is needed to check the purchase (docs/fair-draws.md). */
 export function receiptOf(
   purchase: Purchase,
   { packRoot, prizes }: Pick<Pack, 'packRoot' | 'prizes'>,

@@ -25,10 +25,7 @@ import {
 /** Creates the shipments of all cards that purchases of coin packs have won. */
 export type ShipAllCards = (tx: Transaction, purchases: readonly Purchase[]) => Promise<void>
 
-/**
- * The locked state that the purchase requests of one group share. Each request sees the changes
- * that earlier requests of the group have made.
- */
+/** Each request sees what earlier requests of the group have changed. */
 export interface GroupState {
   readonly urns: Map<number, Urn>
   readonly accounts: Map<string, Account>
@@ -38,7 +35,6 @@ export interface GroupState {
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
   readonly epochs: Epochs
-  /** The purchase id for each request, in the order of the group. */
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
 }
@@ -86,10 +82,7 @@ export async function loadGroupState(
   }
 }
 
-/**
- * Reads the earlier purchases of requests that repeat a request id. Sends no statement if the group
- * has no such request, which is the usual case.
- */
+/** Sends no statement if no request of the group repeats an id, which is the usual case. */
 async function existingPurchases(
   tx: Transaction,
   group: readonly PurchaseRequest[],
@@ -108,7 +101,6 @@ function totalsOf(lookup: IdempotencyLookup | undefined): MemberTotals {
   return { purchaseCount: lookup.drawNumber + 1, drawCount: lookup.memberDrawCount ?? 0 }
 }
 
-/** Returns the purchase that was settled before under the request's id, if there is one. */
 export function existingPurchaseOf(
   { purchases }: GroupState,
   request: PurchaseRequest,
@@ -116,7 +108,6 @@ export function existingPurchaseOf(
   return purchases.get(requestKey(request))
 }
 
-/** Returns the part of the group's state that is needed to settle or refuse one request. */
 export function contextOf(
   state: GroupState,
   request: PurchaseRequest,
@@ -147,7 +138,6 @@ export function addSettled(state: GroupState, request: PurchaseRequest, settled:
   state.settled.push(settled)
 }
 
-/** Writes everything that the settled requests of the group have changed. */
 export async function saveGroupState(
   tx: Transaction,
   { shipAllCards }: { readonly shipAllCards: ShipAllCards },

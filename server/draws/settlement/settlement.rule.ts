@@ -35,14 +35,10 @@ export interface PurchaseRequest {
   readonly clientSeed: Buffer | null
   /** The commitment that `pack/check` returned. Null if the client sent no commitment. */
   readonly commitment: Buffer | null
-  /**
-   * True if operators have stopped draws. Even then, a retry of an earlier purchase returns that
-   * purchase.
-   */
+  /** Even then, a retry of an earlier purchase returns that purchase. */
   readonly isStopped?: boolean
 }
 
-/** The reason why a purchase was refused. A refused purchase charges nothing. */
 export type PurchaseRefusal =
   | 'count-invalid'
   | 'before-sale'
@@ -59,23 +55,15 @@ export type PurchaseRefusal =
 
 /** The purchase, or why it was refused. `stopped` means that operators have stopped draws. */
 export type PurchaseOutcome = Purchase | PurchaseRefusal | 'stopped'
-/** Settles a purchase, or refuses it. Rejects if the database fails. */
 export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
 
-/**
- * How many purchases of one pack a member has made so far, and how many draws these purchases had
- * together.
- */
 export interface MemberTotals {
   readonly purchaseCount: number
   readonly drawCount: number
 }
 export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 
-/**
- * The facts from the database that determine whether one request is settled or refused. They are
- * read while two rows are locked: the pack's urn, which has the stock, and the member's account.
- */
+/** Read while the pack's urn and the member's account are locked. */
 export interface SettlementContext {
   readonly urn: Urn
   readonly account: Account
@@ -84,10 +72,7 @@ export interface SettlementContext {
   readonly hasAddress: boolean
   /** The epochs whose commitments are valid now. */
   readonly epochs: Epochs
-  /**
-   * True if the database lacks purchases that a signed head of the pack covers, or has other
-   * purchases in their place.
-   */
+  /** True if purchases that a signed head covers are missing or other ones. */
   readonly hasLostHistory: boolean
 }
 
@@ -157,10 +142,7 @@ interface NextPurchase {
 }
 type Committed = ReturnType<typeof commitToNextPurchase>
 
-/**
- * Derives the shop's seed for the member's purchase number `drawNumber` of the pack in this epoch,
- * and the commitment that fixes this seed.
- */
+/** Derives the seed for the member's purchase number `drawNumber`, and its commitment. */
 export function commitToNextPurchase(
   { sealKey, tagKey }: FairKeys,
   { memberId, pack: { packRoot }, drawNumber }: NextPurchase,
@@ -176,10 +158,7 @@ export function commitToNextPurchase(
   return { ...commitmentInput, seed, commitment: commitmentOf(commitmentInput, seed) }
 }
 
-/**
- * Returns the seed that the commitment of the request fixes. If the request has no commitment,
- * returns the seed of the present epoch. Returns null if the commitment is used up or too old.
- */
+/** Without a commitment, uses the present epoch. Null if it is used up or too old. */
 function redeemCommitment(
   shown: Buffer | null,
   keys: FairKeys,
@@ -192,10 +171,7 @@ function redeemCommitment(
   return shown.equals(previous.commitment) ? previous : null
 }
 
-/**
- * Settles one request: charges the member and draws the prizes, or returns a refusal. The caller
- * holds the locks of the urn and the account. docs/fair-draws.md describes the draws.
- */
+/** The caller holds the locks of the urn and the account (docs/fair-draws.md). */
 export function settle(
   request: PurchaseRequest,
   context: SettlementContext,
@@ -226,10 +202,6 @@ export function settle(
   return { ...drawPurchase(request, context, { id, committed, now }), posted }
 }
 
-/**
- * Draws the prizes of a request that passed every check. Returns the purchase, and the urn and the
- * member's totals after the purchase.
- */
 function drawPurchase(
   request: PurchaseRequest,
   { urn, totals }: SettlementContext,
@@ -284,10 +256,7 @@ function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'ho
   return { sendState: SEND_STATE.unselected, holdUntil }
 }
 
-/**
- * Returns whether a repeated request has the same pack, count and client seed as the purchase that
- * was made under the same request id.
- */
+/** Compares pack, count and client seed with the purchase of the same request id. */
 export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
   if (existing.packId !== request.pack.id) return false
   if (existing.drawCount !== request.count) return false

@@ -15,14 +15,9 @@ export interface IdempotencyLookup extends Row {
   readonly position: number
   /** The id of the new purchase. It stays unused if the request is refused. */
   readonly newId: number
-  /**
-   * The id of an earlier purchase with the same request id. The settlement then returns that
-   * purchase instead of selling again. Null if there is none.
-   */
+  /** An earlier purchase with the same request id, which the settlement returns instead. */
   readonly existingId: number | null
-  /**
-   * The draw number of the member's last purchase of the pack. Null if there is no such purchase.
-   */
+  /** Of the member's last purchase of the pack; null if there is none. */
   readonly drawNumber: number | null
   readonly memberDrawCount: number | null
 }

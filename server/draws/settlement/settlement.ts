@@ -32,10 +32,7 @@ const GROUP_MAX = 64
 const UNKNOWN_OUTCOME_RETRY_MS = 200
 const UNKNOWN_OUTCOME_RETRY_MS_MAX = 30_000
 
-/**
- * `isLikely` is true if another process sold tickets of the same packs before the last group was
- * settled.
- */
+/** `isLikely`: another process has lately sold tickets of the same packs. */
 interface Contention {
   isLikely: boolean
 }

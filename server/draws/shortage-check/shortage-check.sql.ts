@@ -1,7 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Returns the positions, from 0, of the requests under whose id a purchase already exists. */
 export async function selectExistingRequests(
   on: Queryable,
   requests: readonly { readonly memberId: number; readonly requestId: string }[],

@@ -1,10 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
 
-/**
- * The DER prefixes of an Ed25519 private key and public key (RFC 8410). The 32 bytes of the key
- * follow the prefix.
- */
+/** The DER prefixes of an Ed25519 private and public key (RFC 8410), before the 32 bytes. */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const LABEL = Buffer.from(`${DRAW_ALGORITHM}/signed\0`, 'ascii')
@@ -23,15 +20,9 @@ export interface ChainHead {
 export interface Signer {
   /** The 32 bytes of the public key that the shop publishes. */
   readonly publicKey: Buffer
-  /**
-   * Signs a chain head. The signature has 64 bytes. Ed25519 is deterministic, so signing twice
-   * gives the same bytes.
-   */
+  /** Ed25519 is deterministic, so signing twice gives the same 64 bytes. */
   sign(chainHead: ChainHead): Buffer
-  /**
-   * Signs the newest entry of the console's audit log. The signed bytes begin with another label
-   * than those of a chain head.
-   */
+  /** The signed bytes begin with another label than those of a chain head. */
   signAuditEntry(entry: AuditHead): Buffer
 }
 
@@ -42,10 +33,6 @@ export interface AuditHead {
   readonly at: Date
 }
 
-/**
- * Opens the signer of chain heads. `signKey` is the shop's Ed25519 private key of 32 bytes
- * (docs/fair-draws.md).
- */
 export function openSigner(signKey: Buffer): Signer {
   const key = createPrivateKey({
     key: Buffer.concat([PRIVATE_PREFIX, signKey]),
@@ -59,15 +46,10 @@ export function openSigner(signKey: Buffer): Signer {
   }
 }
 
-/**
- * Returns whether `signature` (64 bytes) is the chain head's signature by the private key that
- * belongs to `publicKey` (32 bytes).
- */
 export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
   return verify(null, signedBytes(chainHead), publicKeyOf(publicKey), signature)
 }
 
-/** Returns whether `signature` is the audit entry's signature by the private key of `publicKey`. */
 export function isAuditEntrySignedBy(
   publicKey: Buffer,
   entry: AuditHead,

@@ -1,7 +1,4 @@
-/**
- * The changing state of a pack: the unsold tickets, and the last hash of the pack's chain of
- * receipts.
- */
+/** The unsold tickets of a pack, and the last hash of its chain of receipts. */
 export interface Urn {
   readonly packId: number
   /** How many tickets of the pack are sold (k in docs/fair-draws.md). */

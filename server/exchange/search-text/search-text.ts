@@ -1,10 +1,7 @@
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
 const KATAKANA_TO_HIRAGANA = 0x60
 
-/**
- * Folds text for comparison in searches: full width and half width become equal (NFKC), letters
- * become lower case, and katakana becomes hiragana.
- */
+/** Full and half width become equal (NFKC), letters lower case, katakana hiragana. */
 export function foldText(text: string): string {
   const normalized = text.normalize('NFKC').toLowerCase().normalize('NFKC')
   return normalized.replaceAll(KATAKANA, (kana) =>
@@ -28,19 +25,12 @@ export interface SearchedGood {
   readonly modelNumber: string
 }
 
-/**
- * Returns the searchable text of a good: its name and series in both languages, and its model
- * number.
- */
 export function goodSearchText(good: SearchedGood): string {
   const { name, nameEn, series, seriesEn, modelNumber } = good
   return searchTextOf([name, nameEn ?? '', series, seriesEn ?? '', modelNumber])
 }
 
-/**
- * Returns a list with one pattern for SQL `like` per word of the search. The list is empty for a
- * blank search.
- */
+/** Returns one pattern for SQL `like` per word; none for a blank search. */
 export function likePatternsOf(searchText: string): readonly string[] {
   const words = foldText(searchText)
     .split(/\s+/)

@@ -3,10 +3,7 @@ import type { Mailer } from './port.ts'
 
 const TIMEOUT_MS = 20_000
 
-/**
- * Opens a mailer that sends by SMTP. `url` is smtp(s)://user:password@host:port. `from` is the
- * shop's mail address.
- */
+/** `url` is smtp(s)://user:password@host:port, `from` the shop's mail address. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   const transport = createTransport({ url, ...timeouts }, { from })

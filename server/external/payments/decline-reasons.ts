@@ -1,9 +1,6 @@
 import type { DeclineReason } from '#contract/payments.ts'
 
-/**
- * The codes by which a provider says why a payment failed. A reason that is absent has no code at
- * that provider.
- */
+/** A reason that is absent has no code at that provider. */
 export type DeclineCodes = Readonly<Partial<Record<DeclineReason, readonly string[]>>>
 
 /**
@@ -45,7 +42,6 @@ const CODES: Readonly<Record<string, DeclineCodes>> = {
   paypal: PAYPAL,
 }
 
-/** Returns the reason behind a provider's code; null if the code names none of the reasons. */
 export function declineReasonOf(provider: string, code: string): DeclineReason | null {
   const parts = [code, ...code.split('-')]
   const found = Object.entries(CODES[provider] ?? {}).find(([, codes]) =>

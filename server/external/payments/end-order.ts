@@ -7,14 +7,9 @@ type StatusName = ProviderStatus['is']
 export interface EndRules {
   /** Statuses in which the shop calls the provider to cancel or refund the order. */
   readonly callFrom: readonly StatusName[]
-  /**
-   * Statuses of an order that has already ended. The shop makes no call, and the result is `done`.
-   */
+  /** Statuses of an ended order: the shop makes no call, and the result is `done`. */
   readonly doneFrom: readonly StatusName[]
-  /**
-   * The code of the result `declined` for an order in any other status. By default, the code is the
-   * name of the order's status.
-   */
+  /** For any other status; by default the name of that status. */
   readonly declinedCode?: string
 }
 

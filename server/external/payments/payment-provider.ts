@@ -15,10 +15,7 @@ export interface PaymentProvider {
   readonly name: ProviderName
   /** True if the sandbox gateway replaces the provider. */
   readonly isSandbox?: boolean
-  /**
-   * True if the provider sends no notice of a payment. The shop then fetches the status of an
-   * unfinished payment sooner.
-   */
+  /** The shop then fetches the status of an unfinished payment sooner. */
   readonly sendsNoNotices?: boolean
   /**
    * True if the provider cannot send money back, because the money came from a convenience store or
@@ -27,19 +24,12 @@ export interface PaymentProvider {
   readonly isRefundedByTransfer?: boolean
   /** True if the status shows a won dispute, so that charged back payments are checked again. */
   readonly reportsWonDisputes?: boolean
-  /** Returns whether a method is set up. Absent if every method of the provider is set up. */
   serves?(payId: number): boolean
   /** Opens the order. Repeating the call with the same key and order changes nothing. */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
-  /**
-   * Verifies, approves or captures the payment, as `step` says. The shop makes this call when the
-   * browser returns from the provider or when the member presses the pay button.
-   */
+  /** Made when the browser returns from the provider or the member presses the pay button. */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
-  /**
-   * Returns the fingerprint of the card behind a token. All tokens of one card have the same
-   * fingerprint. Absent if the provider's tokens tell nothing about the card, as at GMO.
-   */
+  /** The same for all tokens of one card. Absent if tokens tell nothing, as at GMO. */
   fingerprintOf?(
     token: string,
     signal: AbortSignal,
@@ -63,7 +53,6 @@ export interface PaymentProvider {
    * notice, this response makes the provider send the notice again.
    */
   acknowledge(isStored: boolean): Acknowledgement
-  /** Returns the settings of the script for the browser; null if there is no script. */
   clientConfig(payId?: number): ClientConfig | null
   /** Present if the provider takes tokens of Apple Pay. */
   readonly applePay?: ApplePayMerchant
@@ -73,10 +62,7 @@ export interface PaymentProvider {
   readonly keptCards?: KeptCards<Declined | Unknown>
   /** Present if the shop's server must create the order that the script approves (PayPal). */
   readonly scriptOrders?: ScriptOrders
-  /**
-   * Lists every order opened within the span, with its present status. Absent if the provider
-   * offers no such list.
-   */
+  /** Every order opened within the span. Absent if the provider offers no such list. */
   list?(
     span: { readonly from: Date; readonly to: Date },
     signal: AbortSignal,
@@ -86,10 +72,7 @@ export interface PaymentProvider {
 }
 
 export interface PaymentOrder {
-  /**
-   * The shop's id of the order: at most 27 characters of A–Z, a–z, 0–9 and -. An id is used for one
-   * order only: if the member tries again, the shop opens another order with another id.
-   */
+  /** At most 27 characters of A–Z, a–z, 0–9 and -. A new try has another id. */
   readonly orderId: string
   /** A key of at most 32 characters. The provider executes calls with the same key once. */
   readonly idempotencyKey: string
@@ -101,10 +84,7 @@ export interface PaymentOrder {
   readonly kana?: string
   readonly combiniCode?: 'econ' | 'other'
   readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
-  /**
-   * The id of PayPal's order or of Amazon's checkout session. The browser sends it after the buyer
-   * has approved the payment in the provider's script.
-   */
+  /** PayPal's order or Amazon's checkout session, which the buyer approved in the script. */
   readonly scriptReference?: string
   /**
    * The URL to which the provider sends the browser back. The URL contains the order id, because
@@ -117,10 +97,7 @@ export interface PaymentOrder {
   readonly language: 'ja' | 'en'
 }
 
-/**
- * The provider's ids of the order. The shop stores these ids with the payment, and passes them to
- * the provider unchanged in later calls.
- */
+/** The provider's ids of the order, which later calls repeat unchanged. */
 export type Reference = Readonly<Record<string, string>>
 
 /** The order that a call concerns. `reference` is empty if the response to `start` was lost. */
@@ -187,19 +164,13 @@ export type ProviderStatus =
       readonly is: 'paid'
       readonly yen: number
       readonly currency: string
-      /**
-       * Present if the provider took the money back earlier and has now returned it to the shop.
-       * `refund`: the refund failed. `dispute`: the shop won the dispute.
-       */
+      /** How money that the provider took back returned: a failed refund or a won dispute. */
       readonly returnedAfter?: 'refund' | 'dispute'
     }
   | { readonly is: 'failed'; readonly code: string }
   | { readonly is: 'cancelled' }
   | { readonly is: 'expired' }
-  /**
-   * `yen` is the refunded amount. After a partial refund it is less than the paid amount. While
-   * `isPending` is true, the refund can still fail.
-   */
+  /** Less than the paid amount after a partial refund. `isPending`: it can still fail. */
   | { readonly is: 'refunded'; readonly yen: number; readonly isPending?: true }
   | { readonly is: 'charged-back'; readonly yen: number }
 
@@ -207,10 +178,7 @@ export interface Done {
   readonly is: 'done'
 }
 export interface RefundAccepted extends Done {
-  /**
-   * All ids that the provider has given to the order, including the id of this refund. Absent if
-   * the provider gives a refund no id of its own.
-   */
+  /** All ids of the order, with this refund's. Absent if refunds have no id of their own. */
   readonly reference?: Reference
 }
 /**
@@ -242,10 +210,7 @@ export interface ClientConfig {
 }
 
 export interface SignedCheckout {
-  /**
-   * Signs the payload of the provider's button. After the member has chosen how to pay, the
-   * provider sends the browser to `reviewUrl` and appends the id of the checkout session.
-   */
+  /** The provider sends the browser to `reviewUrl` with the id of the checkout session. */
   signButton(reviewUrl: string): { readonly payloadJSON: string; readonly signature: string }
   /**
    * Returns the payment instrument that the member chose at the provider, such as a card, as a text
@@ -257,7 +222,6 @@ export interface SignedCheckout {
   ): Promise<{ readonly is: 'instrument'; readonly text: string } | Declined | Unknown>
 }
 
-/** Creates the orders that the buyer approves in the provider's script. */
 export interface ScriptOrders {
   create(
     order: ScriptOrder,
@@ -277,10 +241,7 @@ export interface ListedOrder {
   readonly status: ProviderStatus
 }
 
-/**
- * The payment providers of this shop. The table `PROVIDER_OF` (providers.ts) assigns a provider to
- * each payment method.
- */
+/** The providers of this shop by payment method (`PROVIDER_OF` in providers.ts). */
 export interface Providers {
   /** Returns the provider of a payment method; undefined if the shop does not offer the method. */
   forMethod(payId: number): PaymentProvider | undefined

@@ -17,9 +17,7 @@ const CREDENTIALS: Readonly<Record<Company, string>> = {
 interface Choice {
   readonly variable: string
   readonly payId: number
-  /**
-   * For each company that can serve the method, the name of the company's provider for the method.
-   */
+  /** For each company that can serve the method, the name of its provider. */
   readonly providers: Readonly<Partial<Record<Company, ProviderName>>>
 }
 

@@ -19,7 +19,6 @@ export interface ProviderMeter {
   family(): MetricFamily
 }
 
-/** Counts the calls to payment providers by their result. */
 export function openProviderMeter(providers: Providers): ProviderMeter {
   const counts = new Map<string, { labels: Record<string, string>; value: number }>()
   const record = (provider: string, call: CallName, result: Result) => {

@@ -3,18 +3,12 @@ export interface RawNotice {
   readonly body: Buffer
   /** The sender's IP address, as the trusted proxies report it to the shop. */
   readonly address: string
-  /**
-   * The time when the notice arrived, if the shop processes it later. The shop measures the age of
-   * the notice up to this time.
-   */
+  /** If the shop processes the notice later, its age is measured up to this time. */
   readonly receivedAt?: Date
 }
 export interface ParsedNotice {
   readonly is: 'notice'
-  /**
-   * The shop's order id. If the notice lacks this id: a key and a value that the payment's
-   * reference contains. The shop finds the payment by either.
-   */
+  /** Without the shop's order id, a key and a value of the payment's reference. */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
   /**
    * Returns whether the notice proves that the provider sent it about this order. Absent if
@@ -22,10 +16,7 @@ export interface ParsedNotice {
    * their sender.
    */
   readonly provesOrder?: (orderId: string) => boolean
-  /**
-   * A key that is the same only for repetitions of one notice; null if the provider gives no such
-   * key.
-   */
+  /** The same only for repetitions of one notice; null if the provider gives no such key. */
   readonly dedupeKey: string | null
   readonly hint: string
   /**

@@ -36,10 +36,7 @@ export interface SettingsSource {
   readonly now: (() => Date) | undefined
 }
 
-/**
- * Groups of environment variables, one for each provider. The operator sets either all variables of
- * a group or none.
- */
+/** For each provider, the variables that are set all together or not at all. */
 const GROUPS = {
   gmo: [
     'GMO_SHOP_ID',
@@ -61,10 +58,6 @@ const GROUPS = {
   fincode: ['FINCODE_SECRET_KEY', 'FINCODE_PUBLIC_KEY', 'FINCODE_WEBHOOK_SIGNATURE'],
 } as const satisfies Record<string, readonly string[]>
 
-/**
- * Throws a StartRefused if only some variables of a group are set. The error names every missing
- * variable.
- */
 export function refusePartialGroups(variables: Variables): void {
   const sentences = Object.values(GROUPS).flatMap((names: readonly string[]) => {
     const [present] = names.filter((name) => variables[name] !== undefined)

@@ -121,10 +121,6 @@ export function chooseProviders(
   }
 }
 
-/**
- * Returns a function that takes the settings of one provider. This function returns a list with the
- * opened provider, or an empty list if the settings are null.
- */
 function fromSettings<Settings>(create: (settings: Settings) => PaymentProvider) {
   return (settings: Settings | null) => (settings === null ? [] : [create(settings)])
 }

@@ -1,7 +1,4 @@
-/**
- * Returns a promise that rejects when the signal aborts. `Promise.race` with it ends the wait for a
- * package that supports no abort signal.
- */
+/** Ends the wait for a package that supports no abort signal, with `Promise.race`. */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   if (signal.aborted) reject(signal.reason)

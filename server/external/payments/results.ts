@@ -7,7 +7,6 @@ export type ProviderResponse<Result> =
   | RefusedResponse
   | Unknown
 
-/** The provider understood the call and refused it. */
 export interface RefusedResponse {
   readonly is: 'refused'
   readonly status: number
@@ -42,7 +41,6 @@ export function declinedOrUnknown(response: RefusedResponse | Unknown): Declined
   return response.is === 'refused' ? declined(response.code) : response
 }
 
-/** Returns `done` for a successful response, whatever it contains. */
 export function doneOrDeclined(response: ProviderResponse<unknown>): Done | Declined | Unknown {
   return response.is === 'ok' ? done : declinedOrUnknown(response)
 }
@@ -56,9 +54,7 @@ export interface RefundWords {
   readonly alreadyRefundedCode?: string
 }
 
-/**
- * Reads the response to a refund. If the order is already refunded in full, the outcome is `done`.
- */
+/** An order that is already refunded in full is `done`. */
 export function refundOutcome<Result>(
   response: ProviderResponse<Result>,
   statusOf: (result: Result) => unknown,

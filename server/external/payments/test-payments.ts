@@ -18,10 +18,7 @@ const TEST_CREDENTIALS: Readonly<Record<string, RegExp>> = {
   FINCODE_SECRET_KEY: /^m_test_/,
   FINCODE_PUBLIC_KEY: /^p_test_/,
 }
-/**
- * For each variable, the value that the sandbox gateway uses. These secrets are published in the
- * source.
- */
+/** What the sandbox gateway uses. These secrets are published in the source. */
 const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
   GMO_SHOP_PASS: gmoSandbox(ANY_URL).shopPass,
   GMO_CSRF_TOKEN: gmoSandbox(ANY_URL).csrfSecret,

@@ -6,11 +6,7 @@ export interface PostalArea {
   readonly town: string
 }
 
-/** Finds the areas of a Japanese postal code. */
 export interface PostalCodes {
-  /**
-   * Finds the areas of a postal code of 7 digits. A code may have several areas; an unknown code
-   * has none.
-   */
+  /** A code may have several areas; an unknown code has none. */
   findAreas(zipcode: string): Promise<readonly PostalArea[]>
 }

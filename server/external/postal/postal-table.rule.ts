@@ -1,9 +1,6 @@
 import type { PostalArea } from './port.ts'
 
-/**
- * Japan Post's list as the npm package exports it. For each postal code and prefecture name, the
- * list has the rest of each address.
- */
+/** For each postal code and prefecture, the rest of each address, as the package has it. */
 export type PostalList = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 const CODE_BYTES = 4
@@ -33,7 +30,6 @@ export function encodePostalTable(list: PostalList, prefectures: readonly string
   return Buffer.concat([numbers, ...lines])
 }
 
-/** Finds the areas of a postal code by binary search in the encoded table. */
 export function findInPostalTable(table: Buffer, zipcode: string): PostalArea[] {
   const count = table.readUInt32BE(0)
   const codeAt = (index: number) => table.readUInt32BE(CODE_BYTES * (1 + index))
@@ -94,10 +90,7 @@ function linesOf(
   return [...new Set(lines)]
 }
 
-/**
- * Splits an address into city and town after the shortest prefix that is a city's name. If no
- * prefix is a city's name, the whole address counts as the city.
- */
+/** If no prefix is a city's name, the whole address counts as the city. */
 function splitCity(address: string, cities: ReadonlySet<string>): [city: string, town: string] {
   for (let length = 2; length <= address.length; length++) {
     const city = address.slice(0, length)

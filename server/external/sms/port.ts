@@ -15,10 +15,7 @@ export interface SmsSender {
 /** Delivers no SMS. The demo uses it, and shows the unsent messages on a page. */
 export const noopSmsSender: SmsSender = { send: async () => {} }
 
-/**
- * Converts a phone number to the international form E.164. A number that begins with 0 counts as
- * Japanese.
- */
+/** Returns E.164. A number that begins with 0 counts as Japanese. */
 export function internationalNumber(tel: string): string {
   return tel.startsWith('0') ? `+81${tel.slice(1)}` : `+${tel}`
 }

@@ -1,10 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { internationalNumber, type SmsSender } from './port.ts'
 
-/**
- * Opens a sender that uses Amazon SNS. Amazon's package reads the credentials from the environment
- * variables or from the machine's role at Amazon.
- */
+/** Amazon's package finds the credentials in the environment or the machine's role. */
 export function snsSender({ region }: { region: string }): SmsSender {
   const client = new SNSClient({ region })
   return {

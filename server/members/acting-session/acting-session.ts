@@ -2,7 +2,6 @@ import { lockContactDetails } from '#server/members/account.sql.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { isSessionAlive, type Session } from '#server/platform/http/sessions/sessions.ts'
 
-/** The session that changes the account. */
 export type ActingSession = Pick<Session, 'memberId' | 'idHash'>
 
 /**

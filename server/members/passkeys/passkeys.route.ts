@@ -25,7 +25,6 @@ export interface PasskeyRoutesOptions {
   readonly publicUrl: () => string
 }
 
-/** Returns the calls for logging in by passkey, and for listing, adding and removing passkeys. */
 export function passkeyRoutes(options: PasskeyRoutesOptions): Route[] {
   return [...loginRoutes(options), ...memberRoutes(options)]
 }

@@ -1,9 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/**
- * The purpose for which a challenge was made. `login`: to log in by passkey. `addition`: to add a
- * passkey. The shop refuses a challenge for the other purpose.
- */
+/** The shop refuses a challenge that was made for the other purpose. */
 export type Purpose = 'login' | 'addition'
 
 export interface StoredPasskey {
@@ -34,10 +31,7 @@ export async function saveChallenge(
   })
 }
 
-/**
- * Deletes and returns the challenge of a browser; null if the browser has no challenge that is
- * still valid.
- */
+/** Null if the browser has no challenge that is still valid. */
 export async function consumeChallenge(
   on: Queryable,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: Purpose; now: Date },
@@ -94,7 +88,6 @@ export async function selectPasskey(on: Queryable, id: string): Promise<PasskeyK
   return rows[0] ?? null
 }
 
-/** Returns the member's passkeys, the oldest first. */
 export function selectPasskeysOf(
   on: Queryable,
   memberId: number,

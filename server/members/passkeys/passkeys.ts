@@ -38,10 +38,7 @@ const CHALLENGE_VALID_MS = 5 * MINUTE_MS
 const LOGIN_LIMIT: RateLimit = { name: 'passkey-login', max: 60, windowMs: 15 * MINUTE_MS }
 const ADDITION_LIMIT: RateLimit = { name: 'passkey-addition', max: 20, windowMs: HOUR_MS }
 
-/**
- * The browser in which a member uses a passkey. `secret` is a value of the browser's cookie. A
- * challenge is valid only in the browser that has this secret.
- */
+/** A challenge is valid only in the browser whose cookie has this `secret`. */
 export interface PasskeyBrowser {
   readonly secret: string
   readonly publicUrl: string
@@ -229,7 +226,6 @@ export async function addPasskey(
   })
 }
 
-/** Returns the member's passkeys, the oldest first. */
 export function listPasskeys(on: Queryable, memberId: number): Promise<readonly StoredPasskey[]> {
   return selectPasskeysOf(on, memberId)
 }

@@ -8,10 +8,7 @@ import type { Message } from '#server/platform/language.ts'
 
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000
-/**
- * The 3,000 most frequent leaked passwords among those that `PATTERN` allows. The package lists
- * leaked passwords by frequency.
- */
+/** The most frequent leaked passwords among those that `PATTERN` allows. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
 )

@@ -1,9 +1,6 @@
 import type { Message } from '#server/platform/language.ts'
 
-/**
- * The message for each field whose value breaks the field's rule. The keys are the field names of
- * the API.
- */
+/** By the field names of the API. */
 export const PERSON_MESSAGES = {
   lastName: {
     ja: '姓は1～50文字で入力してください',
@@ -79,10 +76,7 @@ const EMPTY_MESSAGES: Partial<Record<PersonField, Message>> = {
   address: { ja: '番地を入力してください', en: 'Please enter your street address' },
 }
 
-/**
- * Returns the message for a field whose value breaks the field's rule. If the value is empty, the
- * message is shorter.
- */
+/** Shorter for an empty value. */
 export function personMessage(
   field: PersonField,
   { isAbroad, isEmpty }: { isAbroad: boolean; isEmpty: boolean },

@@ -19,7 +19,6 @@ export interface PersonalData {
   readonly building: string
 }
 
-/** Personal data under the field names of the API. */
 export interface WirePerson {
   readonly lastName: string
   readonly middleName?: string | undefined
@@ -103,10 +102,7 @@ export function personErrors(person: PersonalData): FieldErrors {
   )
 }
 
-/**
- * Returns the value that the member entered in a field. `field` is the name of the field in the
- * API.
- */
+/** `field` is the name in the API. */
 function enteredValue(person: PersonalData, field: PersonField): string | number {
   if (field === 'shiku') return person.city
   return field === 'pref_id' ? person.prefId : person[field]
@@ -128,10 +124,7 @@ const MAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[^\p{Cf}\p{Z}\p{M}]/u
 
-/**
- * Returns whether the text is a single printable line with a length in characters between the
- * limits.
- */
+/** Counts characters, and refuses line ends and other unprintable ones. */
 function isSingleLine(text: string, lengthMin: number, lengthMax: number): boolean {
   if (!text.isWellFormed() || UNPRINTABLE.test(text)) return false
   const length = [...text].length

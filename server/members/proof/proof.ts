@@ -9,10 +9,7 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
 const PROOF_LIMIT: RateLimit = { name: 'proof', max: 10, windowMs: 15 * MINUTE_MS }
 
-/**
- * Returns whether the member proved who they are within the last five minutes: by the login of this
- * session, or by a later password or passkey.
- */
+/** By this session's login within the last five minutes, or by a later proof. */
 export async function isProved(
   on: Queryable,
   { idHash, now }: { idHash: Buffer; now: Date },
@@ -21,10 +18,7 @@ export async function isProved(
   return provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_MINUTES * MINUTE_MS
 }
 
-/**
- * Saves a proof of the member in the session, if the password is right. Refuses `tooMany` beyond 10
- * tries within 15 minutes, and `ended` if the session has ended meanwhile.
- */
+/** Refuses `tooMany` beyond 10 tries within 15 minutes, `ended` for an ended session. */
 export async function proveByPassword(
   database: Database,
   { session, pass, now }: { session: ActingSession; pass: string; now: Date },
@@ -37,7 +31,6 @@ export async function proveByPassword(
   return actInSession(database, session, (tx) => recordProof(tx, { session, now }))
 }
 
-/** Saves in the session that the member has proved who they are. */
 export async function recordProof(
   tx: Transaction,
   { session, now }: { session: ActingSession; now: Date },

@@ -31,10 +31,7 @@ export async function lockMemberOfReissue(
   })
 }
 
-/**
- * Deletes the token of a password link and returns the member's id. Returns null if the token is
- * unknown, used or expired.
- */
+/** Null if the token is unknown, used or expired. */
 export async function consumeReissue(
   tx: Transaction,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

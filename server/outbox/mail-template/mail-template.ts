@@ -1,10 +1,7 @@
 import type { Mail } from '#server/external/mail/port.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 
-/**
- * A mail in both languages. The blocks of the mail are its paragraphs and buttons, from top to
- * bottom.
- */
+/** Paragraphs and buttons from top to bottom, in both languages. */
 export interface MailTemplate {
   readonly subject: Message
   readonly blocks: readonly (Message | { readonly label: Message; readonly url: string })[]

@@ -30,7 +30,6 @@ export interface TemplatedMail {
   readonly items?: readonly MessageValues[]
 }
 
-/** Returns the text that comes with the program. */
 export function builtInText({ name, language }: TemplateKey): TemplateText {
   return BUILT_IN[name][language]
 }
@@ -46,7 +45,6 @@ export async function readTemplateText(on: Queryable, key: TemplateKey): Promise
   return templateFaults(key.name, text).length === 0 ? text : builtInText(key)
 }
 
-/** Renders a mail from the text that is in force in a language. */
 export async function renderTemplatedMail(
   on: Queryable,
   mail: TemplatedMail,

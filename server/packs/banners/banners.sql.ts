@@ -7,7 +7,6 @@ export interface Banner {
   readonly fileNameEn: string | null
   readonly url: string
 }
-/** The fields of a banner that an operator can change, apart from the banner's pictures. */
 export interface BannerFields {
   readonly url: string
   readonly position: number
@@ -23,10 +22,7 @@ export interface ManagedBanner extends Banner, BannerFields {
   readonly version: number
 }
 
-/**
- * Selects the banners that the top page shows now. The setting `banner_mode` determines their kind:
- * with 1 they are the pictures of the slider, with 2 the video.
- */
+/** `banner_mode` determines their kind: 1 the pictures of the slider, 2 the video. */
 export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[]> {
   return on.query({
     name: 'select-banners',
@@ -109,7 +105,6 @@ export async function lockBanner(tx: Transaction, id: number): Promise<ManagedBa
   return row ?? null
 }
 
-/** Inserts a banner of the slider and returns its number. */
 export async function insertSlide(
   tx: Transaction,
   { fileName, url, position, startsAt, endsAt }: BannerFields & { fileName: string },

@@ -44,7 +44,6 @@ export function changeBanner(tx: Transaction, id: number, fields: BannerFields):
   return sql.updateBanner(tx, id, fields)
 }
 
-/** Replaces the pictures of a banner. */
 export function changeBannerFiles(
   tx: Transaction,
   id: number,
@@ -53,7 +52,6 @@ export function changeBannerFiles(
   return sql.updateBannerFiles(tx, id, files)
 }
 
-/** Marks a banner as removed. The shop and the console no longer show it. */
 export function removeBanner(tx: Transaction, id: number, now: Date): Promise<void> {
   return sql.markBannerRemoved(tx, id, now)
 }

@@ -44,10 +44,7 @@ function extraFieldsOf(extraPrize: ExtraPrize) {
   return { ...cardFieldsOf(extraPrize), kind, ...(step === null ? {} : { step }) }
 }
 
-/**
- * Returns the hash of the composition, 32 bytes. This hash is the first element of the pack's chain
- * of receipts.
- */
+/** 32 bytes, the first element of the pack's chain of receipts. */
 export function packRootOf(composition: Buffer): Buffer {
   return hash(
     'sha256',

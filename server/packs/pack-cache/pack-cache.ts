@@ -14,10 +14,7 @@ const STOCK_AGE_MS_MAX = 100
  * the cache sends no SQL statement.
  */
 export interface PackCache {
-  /**
-   * Returns all published packs. As long as nothing is sold or published, every call returns the
-   * same array.
-   */
+  /** Returns the same array until something is sold or published. */
   all(): Promise<readonly Pack[]>
   /** Returns one pack, or undefined if it is not published. */
   find(packId: number): Promise<Pack | undefined>
@@ -26,10 +23,7 @@ export interface PackCache {
    * would make them wait for a second connection.
    */
   peek(packId: number): Pack | undefined
-  /**
-   * Stores the stock after a committed sale. Ignores a stock whose sold count is less than the
-   * cached sold count.
-   */
+  /** Ignores a stock that is older than the cached one. */
   updateStock(packId: number, stock: Stock): void
 }
 
@@ -57,10 +51,7 @@ export function openPackCache(
   }
 }
 
-/**
- * Returns a function that refreshes the store if its packs or its stock are too old. Concurrent
- * callers wait for the same refresh.
- */
+/** Concurrent callers wait for the same refresh. */
 function openRefresh(
   database: Database,
   store: PackStore,

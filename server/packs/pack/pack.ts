@@ -2,15 +2,9 @@ import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
 import type { Currency } from '#server/points/ledger/ledger.ts'
 
-/**
- * A card that a pack gives. At publication, the fields of the catalogue's card are copied into this
- * object.
- */
+/** At publication, the fields of the catalogue's card are copied into it. */
 export interface PrizeCard {
-  /**
-   * The index of the prize in the list of prizes, or of the extra prize in the list of extra
-   * prizes.
-   */
+  /** The index among the prizes, or among the extra prizes. */
   readonly no: number
   readonly cardId: number
   readonly name: string
@@ -27,36 +21,26 @@ export interface PrizeCard {
   readonly actionType: ActionType
 }
 
-/** One prize of a pack. The pack's composition lists each prize. */
 export interface Prize extends PrizeCard {
   /** How many tickets of the whole pack win this prize, counted at publication. */
   readonly count: number
 }
 
-/**
- * Which tickets win an extra prize. `last`: only the final ticket of the pack. `every`: each ticket
- * whose number is a multiple of `step`.
- */
+/** `last`: only the final ticket of the pack. `every`: each multiple of `step`. */
 export type ExtraPrizeKind = 'last' | 'every'
 
-/**
- * A card that a purchase wins in addition to its draws, if the purchase gets certain tickets of the
- * pack.
- */
+/** Won in addition to the draws, by certain tickets of the pack. */
 export interface ExtraPrize extends PrizeCard {
   readonly kind: ExtraPrizeKind
   /** For the kind `every`, the number whose multiples are the winning tickets; null for `last`. */
   readonly step: number | null
 }
 
-/** A published pack, with its present stock. */
 export interface Pack {
   readonly id: number
   readonly name: string
-  /** The English name. Null if there is none. */
   readonly nameEn: string | null
   readonly currency: Currency
-  /** The price of one draw, in the pack's currency. */
   readonly price: number
   /** The number of tickets of the pack at publication. */
   readonly total: number
@@ -85,24 +69,18 @@ export interface Pack {
   readonly prizes: readonly Prize[]
   readonly extraPrizes: readonly ExtraPrize[]
   readonly soldCount: number
-  /**
-   * How many unsold tickets win each prize. The index is the prize number. The counts are read at
-   * the same moment as `soldCount`.
-   */
+  /** By prize number. Read at the same moment as `soldCount`. */
   readonly counts: readonly number[]
 }
 
-/** Returns whether the sale starts later than `now`. */
 export function isBeforeSale({ startsAt }: Pick<Pack, 'startsAt'>, now: Date): boolean {
   return startsAt !== null && now < startsAt
 }
 
-/** Returns whether the sale has ended by `now`. */
 export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolean {
   return endsAt !== null && now >= endsAt
 }
 
-/** Returns the number of unsold tickets of the pack. */
 export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCount'>): number {
   return total - soldCount
 }
@@ -124,9 +102,7 @@ interface ExtraPrizeStock {
   readonly count: number
   /** How many of these extra prizes are not won yet. */
   readonly remaining: number
-  /**
-   * The number of the next ticket that wins the extra prize, from 1; 0 if no unsold ticket wins it.
-   */
+  /** From 1; 0 if no unsold ticket wins it. */
   readonly nextTicket: number
 }
 

@@ -2,7 +2,6 @@ import { PAGE_TITLES } from '#contract/pages.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
 import type { Language } from '#server/platform/language.ts'
 
-/** The title and description of a page in link previews and search results. */
 interface PreviewText {
   readonly title: string
   readonly description: string
@@ -29,19 +28,13 @@ const SHOP_TEXT = {
   },
 } as const satisfies Record<Language, PreviewText>
 
-/**
- * Returns the preview of a page. The preview's title is the page's own title, or the shop's title
- * if the page has none.
- */
+/** A page without a title of its own has the shop's title. */
 export function pagePreview(pathname: string, language: Language): PreviewText {
   const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
   if (title === undefined) return SHOP_TEXT[language]
   return { ...SHOP_TEXT[language], title: `${title} | ${SITE_NAMES[language]}` }
 }
 
-/**
- * Returns the preview of a pack, which shows the pack's name, price and number of remaining draws.
- */
 export function packPreview(pack: Pack, language: Language, now: Date): PreviewText {
   const name = truncated(pack.name)
   return {

@@ -9,10 +9,7 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
 
-/**
- * How long a page waits for the data of its pack. After this time, the page is sent with the shop's
- * preview instead of the pack's preview.
- */
+/** After this time, the page is sent with the shop's preview instead of the pack's. */
 const PACK_READ_MS_MAX = 500
 const SHARE_IMAGE_SIZE = { widthPx: 1200, heightPx: 630 }
 /**
@@ -25,10 +22,7 @@ interface PreviewOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly publicUrl: () => string
-  /**
-   * The directory of the wide pictures of packs. If undefined, a preview shows the pack's usual
-   * picture.
-   */
+  /** If undefined, a preview shows the pack's usual picture. */
   readonly imagesDir: string | undefined
 }
 
@@ -91,10 +85,7 @@ function packIdIn(query: URLSearchParams): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-/**
- * Returns the path of the wide JPEG of a pack's picture, for apps that show large previews. For
- * `/images/packs/dragon-1.webp` it is `/images/packs/dragon-1.share.jpg`.
- */
+/** A wide JPEG: for `/images/packs/dragon-1.webp`, `/images/packs/dragon-1.share.jpg`. */
 function shareImageOf(image: string): string | undefined {
   const [, stem] = /^(\/images\/(?:[\w-]+\/)*[\w-]+)\.\w+$/.exec(image) ?? []
   return stem === undefined ? undefined : `${stem}.share.jpg`

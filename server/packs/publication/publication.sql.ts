@@ -134,10 +134,7 @@ export async function insertExtraPrizes(
   })
 }
 
-/**
- * Stores the final composition of a pack, publishes the pack, and creates the pack's urn, which
- * contains the stock.
- */
+/** Also stores the composition and creates the urn, which contains the stock. */
 export async function markPublished(
   tx: Transaction,
   pack: { id: number; composition: Buffer; packRoot: Buffer; counts: readonly number[]; now: Date },
@@ -267,7 +264,6 @@ export async function updateSaleEnd(
   })
 }
 
-/** Puts packs into the order of `ids`, from position 1. */
 export async function updatePositions(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query({
     text: `

@@ -110,9 +110,7 @@ export async function moveSale(
   await updateSaleTimes(tx, id, times)
 }
 
-/**
- * Ends a sale at the given moment. Stores the reason, which members read in Japanese or English.
- */
+/** Members read the reason in Japanese or English. */
 export async function endSale(
   tx: Transaction,
   id: number,
@@ -121,7 +119,6 @@ export async function endSale(
   await updateSaleEnd(tx, id, end)
 }
 
-/** Puts packs into the order of `ids` in the shop's lists. */
 export async function orderPacks(tx: Transaction, ids: readonly number[]): Promise<void> {
   await updatePositions(tx, ids)
 }

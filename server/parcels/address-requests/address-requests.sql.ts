@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** The recipient and the address of a parcel. */
 export type ParcelAddress = Omit<PersonalData, 'mail'>
 
 interface StoredRequest extends ParcelAddress, Row {
@@ -52,10 +51,7 @@ export async function selectRequest(
   return request ?? null
 }
 
-/**
- * Stores a corrected address. A member can answer each request only once. Returns false if the
- * request has ended, was answered before, or belongs to another member.
- */
+/** False if the request has ended, was answered before, or is another member's. */
 export async function storeAnswer(
   on: Queryable,
   {
@@ -110,10 +106,7 @@ interface DueMail extends Row {
   readonly memberId: number
 }
 
-/**
- * Selects the open requests whose next mail is due. `afterDays` lists, for each mail, how many days
- * after the request it is sent.
- */
+/** `afterDays` says for each mail how many days after the request it is sent. */
 export function selectDueMails(
   on: Queryable,
   {

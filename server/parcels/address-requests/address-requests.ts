@@ -22,10 +22,6 @@ export interface AddressRequest {
   readonly address: ParcelAddress
 }
 
-/**
- * Reads a request that asks the member to correct an address; null if the member has no such
- * request.
- */
 export async function readRequest(
   on: Queryable,
   key: { memberId: number; id: number },

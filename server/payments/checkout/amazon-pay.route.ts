@@ -10,7 +10,6 @@ import { whileOpen } from './closing.ts'
 import { scriptOf } from './offered-methods.ts'
 import { FAILED } from './responses.ts'
 
-/** The payment method of all calls in this file. */
 const PAY_ID = PAYMENT.amazonPay
 
 /** Returns the four calls that the Amazon Pay button needs (Q91). */

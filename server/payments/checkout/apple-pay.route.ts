@@ -16,7 +16,6 @@ import { refuseUntilFree } from './responses.ts'
  */
 const BY_MEMBER: RateLimit = { name: 'apple-pay-session', max: 60, windowMs: HOUR_MS }
 
-/** Returns the call with which the browser opens Apple's payment sheet. */
 export function applePayRoutes(options: PaymentDependencies & ClosingOptions): Route[] {
   const { database, clock, providers, publicUrl } = options
   return [

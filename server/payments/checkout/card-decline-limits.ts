@@ -8,10 +8,7 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { RateLimit, RateLimitSubject } from '#server/platform/load/rate-limits.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 
-/**
- * Limits the declined cards of one IP address within a day. Many people can share an IP address, so
- * this limit is greater than the limit for one member.
- */
+/** Many people can share an address, so this limit is greater than a member's. */
 const DECLINES_BY_ADDRESS: RateLimit = { name: 'card-decline-address', max: 20, windowMs: DAY_MS }
 const DECLINES_BY_CARD: RateLimit = { name: 'card-decline-card', max: 5, windowMs: DAY_MS }
 
@@ -26,10 +23,7 @@ export function declinesOfAddress(address: string): RateLimitSubject {
   return { ...DECLINES_BY_ADDRESS, subject: address }
 }
 
-/**
- * Returns the limits for the declines of a card that is about to be sent. The limits are empty if
- * the method has no card, or if a card was already sent for the payment.
- */
+/** Empty if the method has no card, or if one was already sent for the payment. */
 export async function declineLimitsOf(
   dependencies: PaymentDependencies,
   payment: Payment,

@@ -14,10 +14,7 @@ import { type DeclineLimits, hitsToReturn } from './card-decline-limits.ts'
 import type { CheckoutSession } from './checkout-sessions.sql.ts'
 import { type Initiation, type InitiationRefusal, initiatePayment } from './initiation.ts'
 
-/**
- * The shop uses an order again for a card if the order is younger than this. A card's token expires
- * after 30 minutes, so the limit is shorter.
- */
+/** A card's token expires after 30 minutes, so the limit is shorter. */
 const REUSE_MS_MAX = 20 * MINUTE_MS
 
 /**
@@ -36,10 +33,7 @@ export async function initiateOrReuse(
   return (await payRefusal(dependencies.database, last, dependencies.clock.now())) ?? last
 }
 
-/**
- * Sends the card to the provider. Returns the payment and whether the card may be charged. If
- * `limits` are reached, the payment fails and no card is sent.
- */
+/** If `limits` are reached, the payment fails and no card is sent. */
 export async function verifyCard(
   dependencies: PaymentDependencies,
   payment: Payment,

@@ -1,10 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 
-/**
- * What a session has saved about its checkout: course, pack and payments. A call that names no
- * course, pack or payment uses the saved one.
- */
+/** A call that names no course, pack or payment uses the saved one. */
 export interface CheckoutSession extends Record<string, unknown> {
   readonly courseId: number | null
   readonly packId: number | null
@@ -41,10 +38,7 @@ export async function selectCheckoutSession(
   return rows[0] ?? EMPTY
 }
 
-/**
- * Saves the given fields and leaves the other fields unchanged. If the session has ended, nothing
- * is saved.
- */
+/** Leaves other fields unchanged. If the session has ended, nothing is saved. */
 export async function saveCheckoutSession(
   on: Queryable,
   { idHash }: Pick<Session, 'idHash'>,

@@ -27,10 +27,7 @@ import { failedAnswer, responseFor, wireRefusal } from './responses.ts'
 
 export interface CheckoutOptions extends PaymentDependencies, ClosingOptions {}
 
-/**
- * Returns the calls that open a payment and handle the press of its pay button. After point sales
- * have closed, all of these calls except gmo_result are refused.
- */
+/** After point sales have closed, all of these calls except gmo_result are refused. */
 export function checkoutRoutes(options: CheckoutOptions): Route[] {
   return [
     route(
@@ -69,10 +66,7 @@ async function prepare(options: CheckoutOptions, call: CallRequest<'POST /user/g
   return answer({ id: initiated.orderId, script })
 }
 
-/**
- * Returns when a card may be tried after too many declined cards of the member or of the IP address;
- * null if one may be tried now.
- */
+/** Null if a card may be tried now. */
 async function readNextTry(
   options: CheckoutOptions,
   {

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { methodOf, type RequiredField } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 
-/** The fields of the member's request that determine which payment is opened. */
 export interface PaymentRequest {
   readonly payId: number
   readonly courseId: number
@@ -15,18 +14,11 @@ export interface PaymentRequest {
 
 const KANA = /^[ァ-ヺー][ァ-ヺー　 ]{0,39}$/
 
-/**
- * Returns whether a text is an account holder's name as banks write it: full-width Katakana, spaces
- * and the long vowel mark, 1 to 40 characters (V-028).
- */
+/** Full-width Katakana, spaces and the long vowel mark, 1 to 40 characters (V-028). */
 export function isKana(name: string): boolean {
   return KANA.test(name)
 }
 
-/**
- * Returns the field that the method requires but the request lacks. Returns null if no required
- * field is absent.
- */
 export function missingField(request: PaymentRequest): RequiredField | null {
   const field = methodOf(request.payId)?.requiredField ?? null
   return field === null || HAS_FIELD[field](request) ? null : field
@@ -39,10 +31,7 @@ const HAS_FIELD: Readonly<Record<RequiredField, (request: PaymentRequest) => boo
   order_id: ({ scriptReference }) => scriptReference !== null,
 }
 
-/**
- * Returns a hash of the request's content. A request that repeats an earlier request id with other
- * content has another hash, and the shop refuses it.
- */
+/** A repeated request id with another hash is refused. */
 export function hashOfRequest(request: PaymentRequest): Buffer {
   const { payId, courseId, packId, kana, combiniCode, carrierId, scriptReference } = request
   const parts = [payId, courseId, packId, kana, combiniCode, carrierId, scriptReference]

@@ -36,10 +36,7 @@ import {
 
 const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_MS }
 const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
-/**
- * The time from the opening of a payment to its first poll by the shop. Usually the member's
- * browser or a notice reports the outcome earlier.
- */
+/** Usually the browser or a notice reports the outcome earlier. */
 const FIRST_POLL_MS = 10 * MINUTE_MS
 /**
  * The time from the opening of a payment to its first poll, if the provider sends no notices. This
@@ -130,10 +127,7 @@ async function writeIntent(
   }
 }
 
-/**
- * Returns the payment that was opened earlier with the same request id or script reference; null if
- * there is no such payment. Returns `request-changed` if the earlier request had other content.
- */
+/** By request id or script reference. `request-changed` if its content was another. */
 async function findExisting(
   { database, providers }: PaymentDependencies,
   initiation: Initiation,

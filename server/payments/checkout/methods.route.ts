@@ -8,7 +8,6 @@ import { saveCheckoutSession } from './checkout-sessions.sql.ts'
 import { selectCourse } from './courses.sql.ts'
 import { offeredMethods, scriptOf } from './offered-methods.ts'
 
-/** Returns the calls that list the payment methods for one course and for the whole shop. */
 export function methodRoutes({
   database,
   providers,

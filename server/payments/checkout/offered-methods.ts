@@ -2,10 +2,7 @@ import type { PaymentScript } from '#contract/payments.ts'
 import type { PaymentProvider, Providers } from '#server/external/payments/payment-provider.ts'
 import { METHODS, type Method, methodAt } from '#server/payments/lifecycle/methods.ts'
 
-/**
- * Returns the payment methods that this shop offers. A method is offered if the shop has a provider
- * for it.
- */
+/** Those for which the shop has a provider. */
 export function offeredMethods(providers: Providers): readonly Method[] {
   return METHODS.flatMap(({ id }) => {
     const provider = providers.forMethod(id)
@@ -13,10 +10,7 @@ export function offeredMethods(providers: Providers): readonly Method[] {
   })
 }
 
-/**
- * Returns what the browser needs to start the script of a payment method. Returns null if the
- * method has no script.
- */
+/** Null if the method has no script. */
 export function scriptOf(payId: number, server: PaymentProvider | undefined): PaymentScript {
   const config =
     methodAt(payId, server?.name)?.hasScript === true ? server?.clientConfig(payId) : null

@@ -34,10 +34,7 @@ export interface PaymentStatusOptions extends PaymentDependencies {
   readonly remittanceMail: string
 }
 
-/**
- * Returns the calls about payments that members have already opened. These calls work even after
- * point sales have closed.
- */
+/** These calls work even after point sales have closed. */
 export function paymentStatusRoutes(dependencies: PaymentStatusOptions): Route[] {
   const { database, clock } = dependencies
 

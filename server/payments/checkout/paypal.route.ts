@@ -15,7 +15,6 @@ import { refuseUntilFree, wireRefusal } from './responses.ts'
 
 const BY_MEMBER: RateLimit = { name: 'paypal-order-member', max: 60, windowMs: HOUR_MS }
 
-/** Returns the call that PayPal's button makes when the member presses it. */
 export function paypalRoutes(options: CheckoutOptions): Route[] {
   return [
     route(

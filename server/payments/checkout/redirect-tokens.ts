@@ -45,10 +45,7 @@ export interface RedeemedToken {
   readonly isUsable: boolean
 }
 
-/**
- * Returns the payment of a token. Returns null if the token is unknown or belongs to another
- * session.
- */
+/** Null if the token is unknown or belongs to another session. */
 export async function redeemRedirectToken(
   database: Database,
   { secret, session, now }: { secret: string; session: Session; now: Date },

@@ -24,7 +24,6 @@ import { issueRedirectToken } from './redirect-tokens.ts'
 
 export const FAILED = answer({ result: RESULT.failed })
 
-/** Returns the answer for a payment that failed, with the reason if the provider gave one. */
 export function failedAnswer(payment: Payment) {
   const reason = failureReasonOf(payment)
   return reason === null ? FAILED : answer({ result: RESULT.failed, reason })

@@ -83,10 +83,7 @@ const TEXTS = {
   en: { title: 'Hikifuda', go: 'Continue to payment' },
 } as const
 
-/**
- * Builds a page with a form that contains the provider's fields. A script submits the form at once.
- * If the browser runs no scripts, the member presses the button of the form.
- */
+/** A script submits the form at once; without scripts, the member presses its button. */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

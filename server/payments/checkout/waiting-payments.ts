@@ -16,16 +16,10 @@ import { issueRedirectToken } from './redirect-tokens.ts'
 
 const LISTED_MAX = 20
 const FAILED_LISTED_MS = 7 * DAY_MS
-/**
- * Limits how often a member may request the list of waiting payments. Each request writes a new
- * redirect token for every payment that needs a form post.
- */
+/** Each request writes a redirect token for every payment that needs a form post. */
 const REDIRECT_LIMIT: RateLimit = { name: 'payment-redirect', max: 120, windowMs: 10 * MINUTE_MS }
 
-/**
- * Returns the member's unfinished and held payments, and the payments opened in the last 7 days
- * that ended unpaid. The list has at most 20 payments, the newest first.
- */
+/** Unfinished, held, and unpaid of the last 7 days; at most 20, the newest first. */
 export async function listWaitingPayments(
   database: Database,
   { session, language, now }: { session: Session; language: Language; now: Date },
@@ -78,10 +72,7 @@ function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor 
   return waitsFor ?? (state === 'created' ? 'provider' : null)
 }
 
-/**
- * Returns whether the browser must post a form to reach the provider. For such a payment, the shop
- * issues a redirect token, which leads to the page of the shop that posts the form.
- */
+/** Such a payment gets a redirect token, which leads to the page that posts the form. */
 function needsFormPost(payment: Payment): boolean {
   const { waitsFor, nextUrl, nextFields } = payment
   return isOpen(payment) && waitsFor === 'approval' && nextUrl !== null && nextFields !== null

@@ -5,7 +5,6 @@ import { answer, type Route, refuse, route } from '#server/platform/http/route.t
 import { markRemoved, selectKeptCards } from './kept-cards.sql.ts'
 import { canKeepCard, keepPaidCards } from './kept-cards.ts'
 
-/** Returns the calls with which members see and remove the cards that a provider keeps for them. */
 export function keptCardRoutes(dependencies: PaymentDependencies): Route[] {
   const { database, providers, clock } = dependencies
   return [

@@ -12,7 +12,6 @@ export interface ShownCard extends Row {
   readonly expires: string
 }
 
-/** Selects the member's kept cards, the newest first. */
 export function selectKeptCards(on: Queryable, memberId: number): Promise<ShownCard[]> {
   return on.query({
     text: `
@@ -26,10 +25,7 @@ export function selectKeptCards(on: Queryable, memberId: number): Promise<ShownC
   })
 }
 
-/**
- * Returns the number of the member's kept cards plus the number of cards that will be kept once
- * their payment is paid.
- */
+/** Includes the cards that will be kept once their payment is paid. */
 export async function countKeptCards(on: Queryable, memberId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     text: `
@@ -75,10 +71,7 @@ export async function markRemoved(
   return rows.length > 0
 }
 
-/**
- * Marks the expired cards as removed. A card has expired if its last valid month is before `month`
- * (YYYY-MM).
- */
+/** A card has expired if its last valid month is before `month` (YYYY-MM). */
 export async function markExpired(
   on: Queryable,
   { month, now }: { month: string; now: Date },
@@ -143,7 +136,6 @@ interface DueCardsQuery {
   readonly failedIds: readonly number[]
   readonly limit: number
   readonly now: Date
-  /** Selects the cards of this member only. */
   readonly memberId?: number | null
 }
 

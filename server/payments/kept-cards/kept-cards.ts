@@ -32,9 +32,7 @@ export const KEEP_FAILURES_MAX = 10
 /** After this many failed calls, about 11 days, the worker gives up. */
 export const FAILURES_MAX = 20
 
-/**
- * The fields of a request that name the card: the token of a new card, or the id of a kept card.
- */
+/** The token of a new card, or the id of a kept card. */
 export interface CardRequest {
   readonly token?: string | undefined
   readonly kept_card?: number | undefined
@@ -92,7 +90,6 @@ async function openCustomer(
   return customer
 }
 
-/** Returns whether the provider of new card payments can keep one more card for the member. */
 export async function canKeepCard(
   { database, providers }: PaymentDependencies,
   memberId: number,

@@ -2,7 +2,6 @@ import type { Buyer } from '#server/external/payments/buyer.ts'
 import { readAccount } from '#server/members/members.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Returns the data of the paying member that the shop may send to providers. */
 export async function buyerOf(on: Queryable, memberId: number): Promise<Buyer> {
   const member = await readAccount(on, memberId)
   return {

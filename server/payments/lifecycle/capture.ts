@@ -176,10 +176,7 @@ export async function handleDecline(
   return failed
 }
 
-/**
- * Returns the text that the payment stores for a refusal. If the member can correct a field, the
- * text begins with the field's name.
- */
+/** If the member can correct a field, the text begins with the field's name. */
 function failureOf({ field, code }: Declined): string {
   return field === undefined ? code : `${fieldPrefixOf(field)}${code}`
 }
@@ -188,7 +185,6 @@ function fieldPrefixOf(field: NonNullable<Declined['field']>): string {
   return `${field}: `
 }
 
-/** Returns whether the provider refused the name of the account's holder. */
 export function isNameRefused({ state, failure }: Payment): boolean {
   return state === 'failed' && failure?.startsWith(fieldPrefixOf('name')) === true
 }
@@ -278,11 +274,7 @@ function nextStepFields(next: NextStep, payment: Payment): Partial<Payment> {
   }
 }
 
-/**
- * Returns when the payment expires. If the shop itself ends unpaid payments of this method, this is
- * the earlier of the shop's own time and the provider's time (`theirs`). For any other method, it
- * is the provider's time.
- */
+/** The provider's time, or the shop's own if the shop ends such payments earlier. */
 function expiryOf({ payId, expiresAt }: Payment, theirs: Date): Date {
   const isOurs = methodOf(payId)?.isExpiredByShop === true && expiresAt < theirs
   return isOurs ? expiresAt : theirs

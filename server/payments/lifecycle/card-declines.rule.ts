@@ -19,7 +19,6 @@ const TYPING_ERRORS_MAX = 3
 /** A try to pay by card within the last day that was declined or has no answer yet. */
 export interface DeclinedTry {
   readonly at: Date
-  /** The reason of the decline; null if none is known. */
   readonly reason: DeclineReason | null
   readonly isPending: boolean
 }

@@ -68,18 +68,12 @@ export async function restoreCredit(
   return { clawedBackAt: null, restoredCount: payment.restoredCount + 1 }
 }
 
-/**
- * Returns the reference of the payment's ledger entries. After `restoreCredit` gave the points
- * back, a payment can be refunded again. The new ledger entries then need a new reference.
- */
+/** A refund after `restoreCredit` needs a new reference for its ledger entries. */
 function referenceOf({ id, restoredCount }: Payment): string {
   return restoredCount === 0 ? String(id) : `${id}-${restoredCount + 1}`
 }
 
-/**
- * Locks the member's balance of coins and then the balance of points, before either balance
- * changes. Every transaction locks the balances in this order.
- */
+/** First coins, then points, as every transaction does. */
 async function lockBalances(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const currencies = ['coin', 'point'] as const
   await lockValidAccounts(tx, {

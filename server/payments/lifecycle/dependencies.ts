@@ -7,20 +7,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { Payment } from './payment.ts'
 
-/** The services and settings on which the payment code depends. */
 export interface PaymentDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly providers: Providers
   /** Returns the URL at which members and providers reach the shop. */
   readonly publicUrl: () => string
-  /** How long the shop waits for the answer to a call to a provider. */
   readonly providerTimeoutMs: number
   readonly onFault: (cause: unknown) => void
-  /**
-   * Performs `work`, a step of a payment. Concurrent callers with the same key share one execution
-   * of the step and its result.
-   */
+  /** Concurrent callers with the same key share one execution of the step. */
   readonly singleFlight: (key: string, work: () => Promise<Payment>) => Promise<Payment>
 }
 
@@ -37,10 +32,7 @@ export async function withTimeout<T>(
   }
 }
 
-/**
- * Returns the provider that opened the payment. Throws if the shop's settings no longer contain
- * that provider.
- */
+/** Throws if the settings no longer contain that provider. */
 export function providerOf(
   { providers }: Pick<PaymentDependencies, 'providers'>,
   { provider }: Pick<Payment, 'provider'>,

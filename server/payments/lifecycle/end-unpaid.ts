@@ -6,7 +6,6 @@ import { markCancelRequested } from './request-times.ts'
 import { applyStatus, type Cause, fetchStatus, providerOrderOf, saveTransition } from './status.ts'
 
 export interface EndOfUnpaid {
-  /** The state that the payment gets. */
   readonly state: 'expired' | 'cancelled'
   readonly cause: Cause
   /** Ends the payment at the shop even if the provider declines to cancel the order. */
@@ -43,7 +42,6 @@ export async function endUnpaid(
 
 interface Refreshed {
   readonly payment: Payment
-  /** True if the provider has an order for the payment. That order must be cancelled. */
   readonly existsAtProvider: boolean
 }
 

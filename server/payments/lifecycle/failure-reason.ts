@@ -2,7 +2,6 @@ import type { DeclineReason } from '#contract/payments.ts'
 import { declineReasonOf } from '#server/external/payments/decline-reasons.ts'
 import type { Payment } from './payment.ts'
 
-/** Returns why a payment failed, as far as its provider says; null for every other payment. */
 export function failureReasonOf({
   state,
   provider,

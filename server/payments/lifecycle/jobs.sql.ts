@@ -95,7 +95,6 @@ export function selectUnpaidExpired(
   })
 }
 
-/** Erases the payer's name of each payment that has ended and was opened before `moment`. */
 export async function erasePayerNames(on: Queryable, moment: Date): Promise<void> {
   await on.query({
     text: `

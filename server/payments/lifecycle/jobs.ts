@@ -29,10 +29,7 @@ const AUTHORIZATION_MINUTES = 30
  * provider that answered late can still take the amount.
  */
 const CAPTURE_MINUTES = 15
-/**
- * How long the shop keeps the name of the payer. The operator needs the name to find a bank
- * transfer.
- */
+/** The operator needs the name to find a bank transfer. */
 const PAYER_NAME_RETENTION_MS = 180 * DAY_MS
 const EXPIRED_BY_SHOP = methodIds(({ isExpiredByShop }) => isExpiredByShop)
 const CAPTURED_ON_PRESS = methodIds(({ capturedOn }) => capturedOn === 'press')
@@ -107,7 +104,6 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
   })
 }
 
-/** Erases the payer's name of each payment that has ended and was opened more than 180 days ago. */
 export async function eraseOldPayerNames({ database, clock }: PaymentDependencies): Promise<void> {
   await erasePayerNames(database, new Date(clock.now().getTime() - PAYER_NAME_RETENTION_MS))
 }

@@ -47,19 +47,14 @@ export interface Method {
   readonly capturedOn: 'press' | 'initiation' | 'return' | 'provider'
   /** How long the provider accepts the payment. */
   readonly openMs: number
-  /**
-   * The time from the opening of a payment to the due date that the member sees. This is less than
-   * `openMs` if the shop also accepts money that comes after the due date.
-   */
+  /** Less than `openMs` if the shop also accepts money after the date that members see. */
   readonly dueMs: number
   /**
    * True if the shop ends an unpaid payment after `openMs`. False if only the provider ends it
    * (Q95).
    */
   readonly isExpiredByShop: boolean
-  /**
-   * The state that an unpaid payment gets when the shop ends it after `openMs`.
-   */
+  /** When the shop ends it after `openMs`. */
   readonly unpaidState: 'expired' | 'cancelled'
   /**
    * True if the operator may credit a payment of this method, because the member transfers the
@@ -71,10 +66,7 @@ export interface Method {
    * `account`: it shows a bank account. Null if the method has no such screen.
    */
   readonly instructions: { readonly path: string; readonly shows: 'slip' | 'account' } | null
-  /**
-   * The path to which the provider returns the browser. The shop replaces `{order}` and `{course}`
-   * by the payment's order id and course id.
-   */
+  /** `slip`: a number to pay with. `account`: a bank account. Null if there is no screen. */
   readonly returnPath: string
   readonly cancelPath: string
   /** The path of the screen that shows the outcome. The shop replaces `{order}` by the order id. */
@@ -124,10 +116,7 @@ const DEPOSIT = {
   dueMs: TRANSFER_DUE_DAYS * DAY_MS,
 } as const
 
-/**
- * The fields of a method for which the member's device provides a card token. The shop charges this
- * token like the token of a typed card.
- */
+/** The device provides a card token, which is charged like that of a typed card. */
 const DEVICE_TOKEN = {
   ...IMMEDIATE,
   hasScript: true,
@@ -234,31 +223,21 @@ export const METHODS: readonly Method[] = [
   { ...DEVICE_TOKEN, id: PAYMENT.googlePay, name: { ja: 'Google Pay', en: 'Google Pay' } },
 ]
 
-/**
- * The provider that accepts card tokens of Apple Pay. The sandbox's provider `gmo-wallet` shows a
- * page for Apple Pay instead.
- */
+/** The sandbox's provider `gmo-wallet` shows a page for Apple Pay instead. */
 const TOKEN_PROVIDER: ProviderName = 'gmo'
 const APPLE_PAY_BY_TOKEN: Method = { ...DEVICE_TOKEN, ...APPLE_PAY }
 
-/** Returns a payment method by its id; undefined for an unknown id. */
 export function methodOf(payId: number): Method | undefined {
   return METHODS.find(({ id }) => id === payId)
 }
 
-/**
- * Returns a payment method as the given provider serves it. Only Apple Pay differs: `gmo` charges a
- * card token, and the sandbox's `gmo-wallet` shows a page.
- */
+/** Only Apple Pay differs: `gmo` charges a token, and `gmo-wallet` shows a page. */
 export function methodAt(payId: number, providerName: string | undefined): Method | undefined {
   const isByToken = payId === PAYMENT.applePay && providerName === TOKEN_PROVIDER
   return isByToken ? APPLE_PAY_BY_TOKEN : methodOf(payId)
 }
 
-/**
- * Returns the ids of the methods for which `has` returns true. SQL statements get these ids as a
- * parameter.
- */
+/** For parameters of statements. */
 export function methodIds(has: (method: Method) => boolean): readonly number[] {
   const ids = [...METHODS, APPLE_PAY_BY_TOKEN].filter(has).map(({ id }) => id)
   return [...new Set(ids)]

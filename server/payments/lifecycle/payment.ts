@@ -50,10 +50,7 @@ export interface Payment {
   readonly expiresAt: Date
   readonly startedAt: Date | null
   readonly authorizationRequestedAt: Date | null
-  /**
-   * When the shop began to take the amount: at the member's first press of the pay button, or at
-   * the browser's newest return from the provider.
-   */
+  /** At the first press of the pay button, or the newest return from the provider. */
   readonly captureRequestedAt: Date | null
   readonly cancelRequestedAt: Date | null
   readonly refundRequestedAt: Date | null

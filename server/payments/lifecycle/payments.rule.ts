@@ -86,10 +86,7 @@ export interface Reduction {
   readonly heldFor: HeldFor | null
 }
 
-/**
- * Decides which transition follows from the provider's status. The shop credits a payment at most
- * once, however often and in whatever order the provider's statuses come.
- */
+/** Credits at most once, however often and in whatever order statuses come. */
 export function reduce(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> &
     Partial<Pick<Payment, 'refundRequestedAt'>>,
@@ -128,10 +125,7 @@ export function contradictionOf(
   return normalized === 'paid' && known?.is !== 'paid' ? 'paid-twice' : null
 }
 
-/**
- * Returns whether the two statuses report the same money. If so, the operator already knew of this
- * money when the operator released the payment.
- */
+/** If so, the operator knew of this money when releasing the payment. */
 function isSameMoney(known: ProviderStatus | null, present: ProviderStatus): boolean {
   if (known?.is !== 'paid' || present.is !== 'paid') return false
   return known.yen === present.yen && known.currency === present.currency
@@ -173,10 +167,7 @@ export function isRestoredByOperator({
   return state === 'paid' && providerStatus?.is === 'charged-back'
 }
 
-/**
- * Returns true if the money that the provider reports was paid by the member. Returns false if the
- * money returned to the shop's account at the provider after a refund.
- */
+/** False if the money returned to the shop after a refund. */
 function isFirstPayment(status: ProviderStatus): boolean {
   return status.is === 'paid' && status.returnedAfter === undefined
 }

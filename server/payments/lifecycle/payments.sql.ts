@@ -59,7 +59,6 @@ export function selectPayment(on: Queryable, id: number): Promise<Payment | null
   return selectOne(on, { name: 'select-payment', where: 'id = $1', values: [id] })
 }
 
-/** Selects the payments with these ids, sorted by id. */
 export function selectPayments(on: Queryable, ids: readonly number[]): Promise<(Payment & Row)[]> {
   return on.query({
     name: 'select-payments',
@@ -80,10 +79,7 @@ export function selectByOrder(on: Queryable, orderId: string): Promise<Payment |
   return selectOne(on, { name: 'select-by-order', where: 'order_id = $1', values: [orderId] })
 }
 
-/**
- * Selects the payment whose provider reference contains this value under this key. Notices that
- * lack the shop's order id need this.
- */
+/** Notices that lack the shop's order id need this. */
 export function selectByReference(
   on: Queryable,
   { provider, key, value }: { provider: string; key: string; value: string },
@@ -183,10 +179,7 @@ export type NewPayment = Pick<
   | 'createdAt'
 > & { readonly requestId: string | null; readonly pollAfter: Date }
 
-/**
- * Inserts a payment. Throws if the same request id exists (constraint `payments_request`), or the
- * same script reference (constraint `payments_script`).
- */
+/** Throws for a known request id (`payments_request`) or script reference (`payments_script`). */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
   const rows = await tx.query<Payment & Row>({
     name: 'insert-payment',
@@ -225,10 +218,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   return rows[0] as Payment
 }
 
-/**
- * Writes every field of a payment that can change. The caller must hold the lock of the payment's
- * row.
- */
+/** Writes every field that can change. The caller must hold the row's lock. */
 export async function updatePayment(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   await tx.query({
     name: 'update-payment',
@@ -264,7 +254,6 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
   })
 }
 
-/** Returns the values for the parameters $1 to $25 of `updatePayment`. */
 function valuesToUpdate(payment: Payment, now: Date): readonly unknown[] {
   return [
     payment.id,

@@ -1,9 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/**
- * The age in days at which the shop stops checking a paid payment, counted from the day on which
- * the payment was opened.
- */
+/** In days since the payment was opened. */
 const RECHECKED_DAYS = 28
 /** How many days after a chargeback the shop checks whether it has won the dispute. */
 const DISPUTED_DAYS = 120
@@ -31,10 +28,7 @@ export async function scheduleDisputeCheck(
   })
 }
 
-/**
- * Ends the checks of payments that are too old, or that were refunded. Also ends the checks of
- * payments whose provider is in neither list of providers.
- */
+/** Of payments that are too old or refunded, or whose provider is in neither list. */
 export async function endRechecks(
   on: Queryable,
   { now, providers, disputeProviders }: DueRechecks,

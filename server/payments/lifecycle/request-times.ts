@@ -33,10 +33,7 @@ export async function markCaptureRequested(
   return (await markRequested(dependencies, payment, 'captureRequestedAt')).marked
 }
 
-/**
- * Records the time at which the shop tries to cancel the payment. The expiry job uses this time to
- * begin with the payments whose last try is the oldest.
- */
+/** The expiry job begins with the payments whose last try is the oldest. */
 export function markCancelRequested(
   dependencies: PaymentDependencies,
   payment: Payment,

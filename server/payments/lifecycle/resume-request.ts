@@ -6,13 +6,9 @@ import { returnUrlsOf } from './return-urls.ts'
 import { providerOrderOf } from './status.ts'
 
 export type Step = ResumeRequest['step']
-/**
- * The card of an authorization: a token, with the customer record that is to keep its card, or a
- * kept card.
- */
+/** A token, with the customer record that is to keep its card, or a kept card. */
 export type GivenCard = Pick<ResumeRequest, 'token' | 'customer' | 'cardOnFile'>
 
-/** Returns the request that makes the provider perform a step of a payment. */
 export async function resumeRequestOf(
   dependencies: PaymentDependencies,
   payment: Payment,

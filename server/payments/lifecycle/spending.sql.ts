@@ -7,10 +7,7 @@ interface SpendingQuery {
   readonly monthStart: Date
   /** The payment that the sums leave out; null to leave out none. */
   readonly exceptId: number | null
-  /**
-   * The payments that need a card token. Such a payment counts only after the token was sent, or
-   * once it is paid.
-   */
+  /** Such a payment counts only once its token was sent, or once it is paid. */
   readonly tokenPayments: TokenPayments
 }
 

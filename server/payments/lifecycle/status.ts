@@ -78,7 +78,6 @@ export interface StatusUpdate {
   readonly cause: Cause
 }
 
-/** Applies the provider's status to the payment, in a transaction that locks the payment's row. */
 export async function applyStatus(
   dependencies: PaymentDependencies,
   update: StatusUpdate,
@@ -111,10 +110,7 @@ const CONTRADICTION_ALERTS = {
   'paid-twice': 'was credited by the operator, and its provider has the money as well',
 } as const
 
-/**
- * Applies the provider's status in the caller's transaction. Locks the payment's row first, then
- * the member, the rank period and the balances. Every transaction locks these rows in this order.
- */
+/** Locks payment, member, rank period and balances in this order, as every transaction. */
 export async function applyStatusWithin(
   tx: Transaction,
   { payment, providerStatus, cause }: StatusUpdate,

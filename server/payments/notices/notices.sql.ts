@@ -43,10 +43,7 @@ export async function insertNotice(
   return rows[0]?.id as number
 }
 
-/**
- * Returns whether more than `backlogMax` notices are unprocessed. The shop then asks providers to
- * send new notices again later.
- */
+/** The shop then asks providers to send new notices again later. */
 export async function selectIsBacklogFull(on: Queryable, backlogMax: number): Promise<boolean> {
   const rows = await on.query({
     name: 'select-notices-full',
@@ -87,10 +84,7 @@ export async function claimNotice(
   return rows[0] ?? null
 }
 
-/**
- * Records that the notice's hit against the limit of unverified notices is taken back. Returns false
- * if that was recorded before.
- */
+/** False if that was recorded before. */
 export async function markHitReturned(on: Queryable, id: number): Promise<boolean> {
   const rows = await on.query({
     name: 'mark-notice-hit-returned',
@@ -194,10 +188,7 @@ export async function deleteOldNotices(on: Queryable, before: Date): Promise<voi
   })
 }
 
-/**
- * Deletes processed notices that name no payment and arrived before `before`. A partial index
- * contains only such notices, so each run reads only the rows that it deletes.
- */
+/** A partial index contains only such notices, so a run reads only what it deletes. */
 export async function deleteUnverifiedNotices(on: Queryable, before: Date): Promise<void> {
   await on.query({
     text: `

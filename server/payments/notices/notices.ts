@@ -35,7 +35,6 @@ import {
   updateProcessed,
 } from './notices.sql.ts'
 
-/** The form of the shop's order ids, as `newOrderId` makes them. */
 const ORDER_ID = /^P[0-9a-f]{24}$/
 const BACKLOG_MAX = 20_000
 const TRIES_MAX = 12
@@ -149,10 +148,7 @@ async function evaluateNotice(
   await finish(dependencies, notice, { outcome: 'applied', parsed, payment })
 }
 
-/**
- * Reports what a notice says and no status shows: in the log, and as an exception of the payment,
- * which the payments desk lists.
- */
+/** In the log, and as an exception that the payments desk lists. */
 async function alertOperator(
   { database, clock, onFault }: PaymentDependencies,
   { id, provider }: Payment,
@@ -186,7 +182,6 @@ export async function processDueNotices(dependencies: PaymentDependencies): Prom
   })
 }
 
-/** Deletes notices after 400 days. Deletes notices that name no payment after 7 days. */
 export async function deleteExpiredNotices({
   database,
   clock,
@@ -212,10 +207,7 @@ async function findPayment(
   return payment?.provider === provider ? payment : null
 }
 
-/**
- * Gives the notice up if the failed try was the notice's last one. From then on, only the poller
- * fetches the status of the payment.
- */
+/** From then on, only the poller fetches the payment's status. */
 async function finishAfterMaxTries(
   dependencies: PaymentDependencies,
   notice: StoredNotice,
@@ -250,10 +242,7 @@ function finishUnknown(
   return finish(dependencies, notice, { outcome: 'unknown', parsed })
 }
 
-/**
- * Takes back the hit of a notice against the limit of unverified notices. Does nothing if an
- * earlier try has taken the hit back: another notice of the same millisecond may own the next hit.
- */
+/** Only once: another notice of the same millisecond may own the next hit. */
 async function returnUnverifiedHit(
   { database }: PaymentDependencies,
   { id, address, receivedAt }: StoredNotice,

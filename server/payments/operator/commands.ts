@@ -24,7 +24,6 @@ export type OperatorOutcome =
   | 'done'
   /** The payment's state does not allow the command. */
   | 'not-possible'
-  /** The provider refused the command. */
   | 'declined'
   /** The provider did not answer. The operator may safely run the command again. */
   | 'unknown'

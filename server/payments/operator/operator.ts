@@ -29,10 +29,7 @@ export const OPERATOR_COMMANDS = {
 } as const
 export type OperatorCommand = keyof typeof OPERATOR_COMMANDS
 
-/**
- * Runs an operator's command on one payment. The operator names the payment by its order id or its
- * number.
- */
+/** The payment is named by its order id or its number. */
 export async function runOperatorCommand(
   options: Omit<PaymentDependencies, 'singleFlight'>,
   command: OperatorCommand,
@@ -69,7 +66,6 @@ export async function isCommandDone(
   }
 }
 
-/** Returns the newest payments as text, one line each. */
 export async function listPayments(on: Queryable, now: Date): Promise<readonly string[]> {
   return linesOf(on, await selectNewest(on, LISTED_MAX), now)
 }
@@ -98,7 +94,6 @@ export async function listDifferences(on: Queryable): Promise<readonly string[]>
   )
 }
 
-/** Returns the newest refunds as text, with one line for each attempt to refund. */
 export async function listRefunds(on: Queryable): Promise<readonly string[]> {
   const refunds = await selectRefunds(on, LISTED_MAX)
   return refunds.map(({ paymentId, attempt, state, yen, failure, requestedAt }) =>

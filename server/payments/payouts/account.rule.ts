@@ -3,10 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 
 export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
 
-/**
- * A bank account in Japan. The name of the account's holder consists of the half-width characters
- * that banks accept.
- */
+/** The holder's name has the half-width characters that banks accept. */
 export interface MemberAccount {
   readonly bankCode: string
   readonly bankName: string

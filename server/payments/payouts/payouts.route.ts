@@ -16,10 +16,7 @@ const LINK_EXPIRED: Message = {
   en: 'This link was used already or has expired. Please contact us',
 }
 
-/**
- * Returns the calls with which a member gives the bank account for a refund. The member opens the
- * page that makes these calls by a link in a mail.
- */
+/** The member comes by a link in a mail. */
 export function refundAccountRoutes(parts: { database: Database; clock: Clock }): Route[] {
   const { database, clock } = parts
   const isWithinLimit = (address: string) =>

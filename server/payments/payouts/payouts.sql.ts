@@ -22,7 +22,6 @@ export interface DueMail extends Row, AttemptKey {
   readonly isRepeated: boolean
 }
 
-/** Selects the unfinished refunds for which the worker must mail a first link or a new link. */
 export function selectDueMails(
   on: Queryable,
   { limit, failedIds }: { limit: number; failedIds: readonly number[] },
@@ -53,10 +52,7 @@ export function selectDueMails(
   })
 }
 
-/**
- * Stores a new link. Returns false if another run has mailed a link, or if the member has given the
- * account.
- */
+/** False if another run has mailed a link, or if the member has given the account. */
 export async function storeLink(
   tx: Transaction,
   link: AttemptKey & { tokenHash: Buffer; expiresAt: Date; now: Date },
@@ -81,7 +77,6 @@ export interface AccountRequest extends Row, AttemptKey {
   readonly expiresAt: Date
 }
 
-/** Selects the refund of a mailed link; undefined if the link is unknown, used or expired. */
 export async function selectByLink(
   on: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -106,10 +101,7 @@ export async function selectByLink(
   return rows[0]
 }
 
-/**
- * Stores the member's account and marks the link as used. Returns false if the link is no longer
- * valid.
- */
+/** False if the link is no longer valid. It works once. */
 export async function storeAccount(
   tx: Transaction,
   { tokenHash, account, now }: { tokenHash: Buffer; account: MemberAccount; now: Date },
@@ -160,10 +152,7 @@ export async function clearLink(on: Queryable, key: AttemptKey): Promise<boolean
   return rows.length > 0
 }
 
-/**
- * Selects whether the member gave the account for this attempt; undefined if the attempt needs no
- * account.
- */
+/** Undefined if the attempt needs no account. */
 export async function selectSubmitted(
   on: Queryable,
   { paymentId, attempt }: AttemptKey,
@@ -221,10 +210,6 @@ export function selectFailedPayouts(
   })
 }
 
-/**
- * Erases the accounts of refunds that ended before `endedBefore`. Returns the number of erased
- * accounts.
- */
 export async function eraseAccounts(
   on: Queryable,
   { endedBefore, now }: { endedBefore: Date; now: Date },
@@ -270,10 +255,7 @@ export interface ListedPayout extends Row, AttemptKey {
   readonly transferredOn: string | null
 }
 
-/**
- * Selects up to `limit` pay-outs: first the unfinished ones, then the ended ones, the newest first
- * in both groups.
- */
+/** First the unfinished, then the ended ones, the newest first in both groups. */
 export function selectPayouts(on: Queryable, limit: number): Promise<ListedPayout[]> {
   return on.query({
     text: `

@@ -35,10 +35,7 @@ import {
 const BATCH = 100
 const TOKEN_BYTES = 32
 const LINK_VALID_DAYS = 14
-/**
- * How long the shop keeps an account after the end of the refund, in case the bank returns the
- * money.
- */
+/** After the end of the refund, in case the bank returns the money. */
 const ACCOUNT_RETENTION_MS = 30 * DAY_MS
 
 /**
@@ -121,9 +118,6 @@ export async function failPayout(
   return 'done'
 }
 
-/**
- * Reads the refund to which a mailed link belongs; null if the link is unknown, used or expired.
- */
 export async function readAccountRequest(
   database: Database,
   { token, now }: { token: string; now: Date },
@@ -143,10 +137,7 @@ export function giveAccount(
   })
 }
 
-/**
- * Starts the next attempt of pay-outs that failed, and mails the links that are due. The worker
- * runs this function.
- */
+/** Also starts the next attempt of pay-outs that failed. */
 export async function sendAccountMails(dependencies: PaymentDependencies): Promise<void> {
   const { database, onFault } = dependencies
   const batch = { batchMax: BATCH, onFault, idOf: payment, ownerIdOf: member, nameOf: describe }
@@ -171,7 +162,6 @@ const member = ({ memberId }: DueRefund) => memberId
 const describe = ({ paymentId }: DueRefund) =>
   `the refund of payment ${paymentId} could not ask for an account`
 
-/** Erases the accounts of refunds that ended more than 30 days ago. */
 export async function eraseOldAccounts({ database, clock }: PaymentDependencies): Promise<void> {
   const now = clock.now()
   await eraseAccounts(database, {

@@ -35,10 +35,7 @@ export interface Recording {
   record(options: RecordingOptions): Promise<boolean>
 }
 
-/**
- * Prepares the recording of a method with the settings of the environment. Throws StartRefused in
- * the same cases as `recordableMethod`.
- */
+/** Throws StartRefused in the same cases as `recordableMethod`. */
 export function openRecording(environment: NodeJS.ProcessEnv, id: string): Recording {
   const method = recordableMethod(environment, id)
   return {

@@ -7,7 +7,6 @@ import type {
   Reference,
 } from '#server/external/payments/payment-provider.ts'
 
-/** The operator's terminal. */
 export interface Terminal {
   show(line: string): void
   /** Shows the question and returns the line that the operator enters. */
@@ -23,7 +22,6 @@ type Status = ProviderStatus['is']
 
 /** The steps of a checklist. Each step shows its result to the operator. */
 export interface Run {
-  /** The name of the present step. */
   step(): string
   show(line: string): void
   confirm(question: string): Promise<void>

@@ -12,11 +12,9 @@ export interface RecordedPayment {
 /** A shop in which the operator pays while the calls to the provider are recorded. */
 export interface RecordedShop {
   readonly url: string
-  /** The member with whom the operator logs in. */
   readonly login: { readonly mail: string; readonly password: string }
   /** Lets the shop ask the provider for the status of all open payments. */
   refresh(): Promise<void>
-  /** Returns the member's newest payment; null if there is none. */
   newestPayment(): Promise<RecordedPayment | null>
   /** Refunds a paid order by the operator's command. */
   refund(orderId: string): Promise<void>
@@ -64,16 +62,12 @@ const CARD_STEPS: readonly Step[] = [
 const METHODS_WITH_CARD: readonly number[] = [PAYMENT.card]
 
 export interface ShopRun {
-  /** The name of the present step. */
   step(): string
   /** Walks the steps of a method. Returns true if each step had the expected result. */
   walk(payId: number): Promise<boolean>
 }
 
-/**
- * Leads the operator through the payments of one method in a shop. After each step, the payment's
- * state in the shop is compared with the expected one.
- */
+/** After each step, the payment's state is compared with the expected one. */
 export function openShopRun(shop: RecordedShop, { show, ask }: Terminal): ShopRun {
   let step = ''
   let lastOrderId: string | null = null

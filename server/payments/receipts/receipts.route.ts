@@ -5,7 +5,6 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { issueReceipt, type Receipt, readReceipts } from './receipts.ts'
 
-/** Returns the calls with which members read and request the receipts of their own payments. */
 export function receiptRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [
     route('GET /user/receipt/{id}', async ({ session, params }) => {

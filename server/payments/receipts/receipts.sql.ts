@@ -79,7 +79,6 @@ const PAID = `
   where id = $1
     and member_id = $2`
 
-/** Selects the receipts of a payment, newest first. */
 export function selectReceipts(on: Queryable, paymentId: number): Promise<(Receipt & Row)[]> {
   return on.query({
     text: `${RECEIPT} where documents.payment_id = $1 order by documents.id desc`,

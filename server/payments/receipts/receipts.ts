@@ -21,7 +21,6 @@ export type { Receipt, ReceiptFilters } from './receipts.sql.ts'
 
 /** The rate of the consumption tax, in percent. All prices of the shop contain this tax. */
 export const TAX_RATE = 10
-/** The greatest number of receipts for one payment. */
 const RECEIPTS_MAX = 10
 
 /** Returns the tax that an amount contains, in yen, rounded towards 0. */
@@ -96,7 +95,6 @@ export async function searchReceipts(
   return { receipts: await selectReceiptPage(on, filters, page), count }
 }
 
-/** Returns a receipt as it was issued; null for an unknown id. */
 export function readReceipt(on: Queryable, id: number): Promise<Receipt | null> {
   return selectReceipt(on, id)
 }

@@ -21,10 +21,6 @@ export type Ours = Pick<
   'id' | 'orderId' | 'state' | 'priceYen' | 'confirmedBy' | 'startedAt'
 >
 
-/**
- * Returns the differences between the provider's list of orders and the shop's payments of the same
- * period.
- */
 export function differencesOf(
   ours: readonly Ours[],
   theirs: readonly ListedOrder[],

@@ -14,21 +14,12 @@ import {
   selectOrdersBetween,
 } from './reconciliation.sql.ts'
 
-/**
- * How many past days each run looks at. The run reconciles those of the days that no earlier run
- * has reconciled, so the shop makes up for the days that it missed during a downtime.
- */
+/** Days that no earlier run has reconciled, so a downtime is made up for. */
 const DAYS_BACK = 3
-/**
- * How long the shop waits after the end of a day before it reconciles that day. By then, the
- * provider has finished the payments of that day.
- */
+/** By then, the provider has finished the payments of that day. */
 const AFTER_MIDNIGHT_MS = HOUR_MS
 
-/**
- * Compares each provider's list of orders with the shop's payments, for each of the past days. A
- * day that was already compared is skipped.
- */
+/** Days that were already compared are skipped. */
 export async function reconcileDays(dependencies: PaymentDependencies): Promise<void> {
   const now = dependencies.clock.now()
   for (const day of daysBefore(now)) {
@@ -49,10 +40,7 @@ interface Day {
   readonly to: Date
 }
 
-/**
- * Reconciles one day of one provider. Fetches the status of each payment that differs from the
- * provider's list, and reports only the payments that still differ after that.
- */
+/** Fetches each payment that differs, and reports those that still differ. */
 async function reconcile(
   dependencies: PaymentDependencies,
   provider: PaymentProvider,

@@ -10,7 +10,6 @@ const REFUND_COLUMNS = `
   requested_at,
   ended_at`
 
-/** Selects the payment's newest refund. */
 export async function selectNewestRefund(
   on: Queryable,
   paymentId: number,
@@ -49,7 +48,6 @@ export async function lockNewestRefund(
   return rows[0]
 }
 
-/** Selects the newest refunds of all payments, newest first. */
 export function selectRefunds(on: Queryable, limit: number): Promise<(Refund & Row)[]> {
   return on.query<Refund & Row>({
     text: `select ${REFUND_COLUMNS} from refunds order by requested_at desc, payment_id desc limit $1`,
@@ -66,7 +64,6 @@ export async function insertRefund(tx: Transaction, refund: Refund): Promise<voi
   })
 }
 
-/** Saves those fields of a refund that can change. */
 export async function updateRefund(on: Queryable, refund: Refund): Promise<void> {
   await on.query({
     text: `

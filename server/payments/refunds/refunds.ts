@@ -22,10 +22,7 @@ export async function requestRefund(tx: Transaction, payment: Payment, now: Date
   return addRefund(tx, { paymentId: payment.id, newest, yen, now })
 }
 
-/**
- * Adds the attempt to refund that follows `newest`, or the first attempt if `newest` is undefined.
- * The caller must hold the payment's lock.
- */
+/** The first attempt if `newest` is undefined. The caller holds the payment's lock. */
 export async function addRefund(
   tx: Transaction,
   {

@@ -11,10 +11,7 @@ export interface SalesRow extends Row {
   readonly returnedYen: number
 }
 
-/**
- * One row for each payment and each return in a period. `returned` is 1 for a return of money to
- * the member, and -1 if that money came back to the shop.
- */
+/** `returned`: 1 for money that went back to the member, -1 if it came back again. */
 const MOVEMENTS = `(
         select paid_at as at, pay_id, provider, course_id, price_yen, 1 as paid, 0 as returned
         from payments
@@ -64,10 +61,7 @@ export function selectSales(
   })
 }
 
-/**
- * The SQL expression of each criterion by which sales can be summed. With `all`, the sum is one
- * row.
- */
+/** With `all`, the sum is one row. */
 const KEYS = {
   day: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM-DD')`,
   month: `to_char(at at time zone 'Asia/Tokyo', 'YYYY-MM')`,

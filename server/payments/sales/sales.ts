@@ -11,9 +11,7 @@ import {
 export type { KeyedSalesRow, SalesKey } from './sales.sql.ts'
 
 export interface DaySales extends SalesRow {
-  /**
-   * `paidYen` minus `returnedYen`. `netYen` is negative if more was returned than paid on the day.
-   */
+  /** Negative if more was returned than paid on the day. */
   readonly netYen: number
 }
 

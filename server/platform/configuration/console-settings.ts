@@ -30,10 +30,7 @@ export interface ConsoleSettings extends DatabaseLimits {
   readonly callLimits: CallLimits
 }
 
-/**
- * By default, the console's port is the shop's port plus this number. The port between the two
- * belongs to the sandbox gateway.
- */
+/** The port between the two belongs to the sandbox gateway. */
 const PORT_DISTANCE = 2
 /**
  * The variables with the keys of the shop. The console does not start if one of these variables is

@@ -25,7 +25,6 @@ export const databaseLimitVariables = {
 }
 const variables = z.object(databaseLimitVariables)
 
-/** Returns the limits that validated environment variables set. */
 export function databaseLimitsOf(values: z.output<typeof variables>): DatabaseLimits {
   return {
     connectionsMax: values.DATABASE_CONNECTIONS,

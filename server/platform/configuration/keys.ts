@@ -9,20 +9,11 @@ export interface Keys {
    * The secret from which the shop derives the seeds of the draws. The database never stores it.
    */
   readonly sealKey: Buffer
-  /**
-   * The secret from which the shop derives members' tags. A tag represents a member in the public
-   * log.
-   */
+  /** A tag represents a member in the public log. */
   readonly tagKey: Buffer
-  /**
-   * The Ed25519 private key that signs the last hash of each pack's chain, 32 bytes. The public key
-   * is derived from it.
-   */
+  /** Ed25519, 32 bytes. Signs the last hash of each pack's chain. */
   readonly signKey: Buffer
-  /**
-   * The keys that sign anti-forgery values, newest first. The first key signs new values, and all
-   * keys verify values.
-   */
+  /** Newest first: the first signs new anti-forgery values, and all verify them. */
   readonly sessionKeys: readonly Buffer[]
 }
 
@@ -36,10 +27,7 @@ const keysFile = z.object({
   sessionKeys: z.array(hexKey).min(1),
 })
 
-/**
- * Reads the demo's keys. The first start generates the keys and stores them in the data directory,
- * in a file that only its owner can read.
- */
+/** The first start makes them, in a file of the data directory that only its owner reads. */
 export function readOrCreateDemoKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')
   if (!existsSync(path)) writeKeys(dataDir, path, generateKeys())
@@ -52,10 +40,7 @@ export function readOrCreateDemoKeys(dataDir: string): Keys {
   }
 }
 
-/**
- * Returns the demo keys of this data directory, or an empty list if the directory has none.
- * Production refuses to start with the demo keys.
- */
+/** None if there is no file. Production refuses to start with them. */
 export function existingDemoKeys(dataDir: string): readonly Buffer[] {
   if (!existsSync(join(dataDir, 'keys.json'))) return []
   const { sealKey, tagKey, signKey, sessionKeys } = readOrCreateDemoKeys(dataDir)

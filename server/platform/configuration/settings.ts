@@ -25,12 +25,8 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly backupFile: string | null
   /** The URL of the database. If null, the shop starts the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | null
-  /**
-   * The URL of the database for the role that owns the tables. If null, the shop uses only
-   * databaseUrl, and the role in databaseUrl may itself own the tables.
-   */
+  /** The role that owns the tables. If null, the role of databaseUrl may own them. */
   readonly databaseOwnerUrl: string | null
-  /** When registration ends, and when the sale of points ends. */
   readonly closesAt: ClosingTimes
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
@@ -43,9 +39,7 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number
-  /**
-   * The IP address and the port that serve the metrics. If the port is null, no metrics are served.
-   */
+  /** If the port is null, no metrics are served. */
   readonly metricsHost: string
   readonly metricsPort: number | null
   /**
@@ -54,24 +48,15 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly drainSeconds: number
 }
 
-/**
- * The mail address for questions about bank transfers in the demo. No mailbox exists at this
- * address.
- */
+/** No mailbox exists at this address. */
 export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
 /** The operator's mail address in the demo. The demo's outbox page shows the mails to it. */
 export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
 
-/**
- * The default of `smsPerDayMax`. On a normal day, the shop sends far fewer SMS than this. The limit
- * bounds the cost that an attacker with many IP addresses can cause.
- */
+/** Far above a normal day. Bounds the cost of an attacker with many addresses. */
 export const SMS_PER_DAY_MAX = 5_000
 
-/**
- * The default of `drainSeconds`. Proxies usually check a process every two seconds, and stop using
- * the process after two refusals.
- */
+/** Proxies check about every two seconds, and give up after two refusals. */
 const DRAIN_SECONDS = 5
 
 const hexKey = z
@@ -173,10 +158,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/**
- * Returns the closing times of registration and of the sale of points. SHOP_CLOSES_AT is the
- * default for both times.
- */
+/** SHOP_CLOSES_AT is the default for both times. */
 function closingTimesOf(values: Variables): ClosingTimes {
   const { SHOP_CLOSES_AT: shop, REGISTRATION_CLOSES_AT, POINT_SALES_CLOSE_AT } = values
   const timeOf = (text: string) => (text === 'never' ? null : new Date(text))

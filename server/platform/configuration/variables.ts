@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { StartRefused } from './start-refused.ts'
 
-/** The environment variables of the process, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** Returns the variables that are set. An empty variable counts as not set. */
@@ -39,7 +38,6 @@ export const pem = z
       'must be PEM, with line ends or \\n between its lines. In shop.env the value needs double quotes, in a file of variables of a container none',
   })
 
-/** Returns a schema that accepts only the given values. */
 export function oneOf<const Value extends string>(...values: readonly Value[]): z.ZodType<Value> {
   return z.enum(values, { error: `must be ${values.join(' or ')}` })
 }

@@ -23,10 +23,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/**
- * A row of a file. A row may span several lines; `line` is the number of the row's last line in the
- * file, from 1.
- */
+/** `line` is the number of the row's last line in the file, from 1. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -97,7 +94,6 @@ function isCode(value: unknown): value is CodeCell {
   return typeof value === 'object' && value !== null && 'code' in value
 }
 
-/** Returns a text as the bytes of a file: in UTF-8 with a byte order mark, or in CP932. */
 export function encodeCsv(text: string, encoding: CsvEncoding): Buffer {
   return encoding === 'cp932' ? iconv.encode(text, 'cp932') : Buffer.from(BYTE_ORDER_MARK + text)
 }

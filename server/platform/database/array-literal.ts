@@ -7,7 +7,6 @@ export function arrayLiteral(values: readonly (number | boolean | Date | null)[]
   return `{${values.map(elementLiteral).join(',')}}`
 }
 
-/** Returns a PostgreSQL array literal of byte strings, for a parameter of type bytea[]. */
 export function byteaArrayLiteral(values: readonly Buffer[]): string {
   return `{${values.map((bytes) => `"\\\\x${bytes.toString('hex')}"`).join(',')}}`
 }

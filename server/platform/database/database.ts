@@ -14,18 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 export type Row = Record<string, unknown>
 
-/**
- * Executes statements. A transaction is a Queryable, and the whole pool is one too. The pool
- * executes each statement in a transaction of its own.
- */
+/** The pool executes each statement in a transaction of its own. */
 export interface Queryable {
   /** Returns the rows. A column `price_coins` becomes the property `priceCoins`. */
   query<R extends Row & CamelCase<R> = Row>(statement: Statement): Promise<R[]>
 }
 
-/**
- * An SQL text with its values. If the statement has a name, each connection prepares it only once.
- */
+/** If it has a name, each connection prepares it only once. */
 export interface Statement {
   readonly name?: string
   readonly text: string
@@ -44,10 +39,6 @@ export interface Database extends Queryable {
    * with the commit. If one of these statements fails, the transaction fails.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /**
-   * Returns how many connections are used, how many are idle, and how many callers wait for a
-   * connection.
-   */
   connectionCounts(): ConnectionCounts
   close(): Promise<void>
 }
@@ -165,10 +156,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-/**
- * Returns the error of the statement that failed first. The statements after it only report that
- * the transaction is aborted.
- */
+/** Statements after it only report that the transaction is aborted. */
 async function rootCauseOf(
   failure: unknown,
   results: readonly Promise<unknown>[],
@@ -204,10 +192,7 @@ export function sqlState(cause: unknown): string | undefined {
     : undefined
 }
 
-/**
- * Returns the name of the constraint that a statement violated. Callers turn this name into a
- * refusal.
- */
+/** Callers turn this name into a refusal. */
 export function constraintOf(cause: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.constraint : undefined
 }
@@ -228,10 +213,7 @@ export function isOutcomeUnknown(cause: unknown): boolean {
   return isTimedOut(cause) || isEndedAsIdle(cause) || isDatabaseUnavailable(cause)
 }
 
-/**
- * True if a statement waited too long for a row that another transaction has locked. The
- * statement's transaction is rolled back.
- */
+/** The statement's transaction is rolled back. */
 export function isLockTimeout(cause: unknown): boolean {
   return sqlState(cause) === LOCK_NOT_AVAILABLE
 }

@@ -9,7 +9,6 @@ export function toStoredJson(value: unknown): string {
   return JSON.stringify(value, (_, part) => renamed(part, inSnakeCase))
 }
 
-/** Returns a stored value with its property names in camel case. */
 export function fromStoredJson<T>(value: T): T {
   if (Array.isArray(value)) return value.map(fromStoredJson) as T
   if (!isPlainObject(value)) return value

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/**
- * The parts of pg's connection object that this file uses. pg passes it to `submit` and to the
- * handlers of responses.
- */
+/** pg passes it to `submit` and to the handlers of responses. */
 interface PgConnection {
   readonly stream: Socket
   readonly parsedStatements: Record<string, string | undefined>
@@ -13,10 +10,7 @@ interface PgConnection {
   close(target: unknown): void
 }
 
-/**
- * A query object of pg. It writes the messages of the query to a connection and handles the
- * responses.
- */
+/** Writes the messages of a query to a connection and handles the responses. */
 interface PendingQuery {
   readonly name?: string
   readonly text: string

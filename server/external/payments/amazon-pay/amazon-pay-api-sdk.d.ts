@@ -2,10 +2,7 @@
  * Declares the parts of Amazon's package that the shop uses, because the package contains no types.
  */
 declare module '@amazonpay/amazon-pay-api-sdk-nodejs' {
-  /**
-   * A call to Amazon's API. When the package signs the call, it rewrites `urlFragment` and
-   * `payload`.
-   */
+  /** When the package signs the call, it rewrites `urlFragment` and `payload`. */
   export interface ApiOptions {
     method: string
     urlFragment: string

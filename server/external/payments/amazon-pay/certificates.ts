@@ -4,16 +4,10 @@ import { unknown, unknownFrom } from '#server/external/payments/results.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 
 export interface Certificates {
-  /**
-   * Downloads the certificate at this URL and trusts that certificate. The caller must have checked
-   * that the URL belongs to Amazon.
-   */
+  /** Downloads and trusts a certificate. The caller has checked that the URL is Amazon's. */
   read(url: URL, signal: AbortSignal): Promise<Certificate | Unknown>
 }
-/**
- * The certificate at the URL that a notice names. `none` means that Amazon has no certificate at
- * this URL, so the sender of the notice invented the URL.
- */
+/** `none`: Amazon has no certificate at this URL, so the sender invented the URL. */
 type Certificate = { readonly is: 'read'; readonly publicKey: KeyObject } | { readonly is: 'none' }
 
 /**

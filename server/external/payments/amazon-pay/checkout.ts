@@ -4,10 +4,7 @@ import { type AmazonClient, type AmazonResponse, expectObject } from './client.t
 import { readSession } from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
-/**
- * Calls Amazon's API for one checkout session and returns the response. For a response about
- * another session, the result is `unknown`.
- */
+/** The result is `unknown` for a response about another session. */
 export async function callSession(
   client: AmazonClient,
   sessionId: string,

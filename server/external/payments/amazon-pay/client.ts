@@ -51,9 +51,7 @@ export function amazonClient(settings: AmazonPaySettings): AmazonClient {
   }
 }
 
-/**
- * Checks that a response contains the requested object. For another object the result is `unknown`.
- */
+/** The result is `unknown` for another object. */
 export function expectObject(
   response: AmazonResponse,
   name: 'checkoutSessionId' | 'chargeId' | 'chargePermissionId' | 'refundId',

@@ -53,9 +53,7 @@ export async function parseAmazonNotice(
   return hint.startsWith(CHARGEBACK) ? { ...parsed, operatorAlert: CHARGEBACK_SENTENCE } : parsed
 }
 
-/**
- * The accepted media types of a notice. Amazon's message service (SNS) sends JSON as text/plain.
- */
+/** Amazon's message service (SNS) sends JSON as text/plain. */
 const MEDIA_TYPES = ['text/plain', 'application/json']
 
 function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | undefined {
@@ -63,9 +61,7 @@ function certificateUrlOf(envelope: Json, settings: AmazonPaySettings): URL | un
   return url !== null && settings.isCertificateUrl(url) ? url : undefined
 }
 
-/**
- * Returns the topic of a notice. The operator copies the topic from the log into AMAZON_PAY_TOPIC.
- */
+/** The operator copies it from the log into AMAZON_PAY_TOPIC. */
 function topicOf({ TopicArn }: Json): string {
   const topic = textOf(TopicArn) ?? ''
   return TOPIC.test(topic) ? topic : 'unreadable'

@@ -168,10 +168,7 @@ type Found =
   | { readonly is: 'charge'; readonly id: string; readonly status: ProviderStatus }
   | Unknown
 
-/**
- * Returns the payment's charge with the charge's status. If the payment has no charge, returns the
- * status of the payment's checkout session. A session with another order id counts as `missing`.
- */
+/** Without a charge, the status of the checkout session; `missing` for another order's. */
 async function findCharge(
   client: AmazonClient,
   order: ProviderOrder,

@@ -10,10 +10,7 @@ import { type RefundWords, refundOutcome, unknown } from '#server/external/payme
 import { type AmazonClient, expectObject, type Json } from './client.ts'
 import { statusOfRefund } from './session-status.ts'
 
-/**
- * Requests a refund of the whole charge. Amazon decides about the refund later, so the result
- * contains the refund's id. Only the refund's status says whether the money really went back.
- */
+/** Amazon decides later, so only the refund's status says whether the money went back. */
 export async function requestRefund(
   client: AmazonClient,
   { chargeId, order }: { chargeId: string; order: ProviderOrder & { readonly key: string } },

@@ -33,10 +33,7 @@ export function readSession(body: Json): Session {
   }
 }
 
-/**
- * Returns the payment's status if the session alone determines the status. Returns undefined if the
- * charge determines it and must be fetched.
- */
+/** Undefined if the charge determines the status and must be fetched. */
 export function statusOfSession(session: Session): ProviderStatus | Unknown | undefined {
   switch (session.state) {
     case 'Open':

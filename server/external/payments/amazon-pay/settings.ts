@@ -4,10 +4,7 @@ import type { ContentSources } from '#server/platform/http/pages/content-policy.
 export interface AmazonPaySettings {
   readonly merchantId: string
   readonly storeId: string
-  /**
-   * The id of the shop's public key. The id begins with LIVE- or SANDBOX-, which names Amazon's
-   * environment.
-   */
+  /** Begins with LIVE- or SANDBOX-, which names Amazon's environment. */
   readonly publicKeyId: string
   /** The shop's private key as PEM. Amazon has the matching public key. */
   readonly privateKey: string
@@ -28,7 +25,6 @@ export interface AmazonPaySettings {
   isCertificateUrl(url: URL): boolean
 }
 
-/** Amazon Pay's own URLs, for shops in Japan. */
 export const amazonPayLive = {
   apiUrl: 'https://pay-api.amazon.jp',
   scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
@@ -68,10 +64,7 @@ export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   }
 }
 
-/**
- * A published key, which works only at the sandbox gateway. The gateway has the matching public
- * key.
- */
+/** Works only at the sandbox gateway, which has the matching public key. */
 const DEMO_PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCPyAWO9gn/o+MJ
 9AQJvkqMQ5eWARqX9O0FjGp1kf0zJrwxEIXMia1BDSwThB7FAtDNVrWRsbvhgo+9

@@ -1,11 +1,7 @@
-/** The data and the call with which the shop's server supports Apple Pay. */
 export interface ApplePayMerchant {
   /** The file that Apple reads at /.well-known/apple-developer-merchantid-domain-association. */
   readonly domainFile: string
-  /**
-   * Requests a merchant session, with which Apple's payment sheet opens. `domain` is the host of
-   * the page that shows the sheet. A session is opaque to the shop and valid for five minutes.
-   */
+  /** A session is opaque, valid for five minutes, and bound to the host of the page. */
   openSession(domain: string, signal: AbortSignal): Promise<MerchantSession | NoSession>
 }
 export interface MerchantSession {

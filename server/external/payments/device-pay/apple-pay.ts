@@ -14,7 +14,6 @@ export interface ApplePaySettings {
   readonly merchantId: string
   /** The shop's name on the payment sheet. */
   readonly displayName: string
-  /** The base URL of Apple's server for merchant validation. */
   readonly validationUrl: string
   /** The merchant identity certificate and its key, as PEM. Absent in the sandbox. */
   readonly identity?: {

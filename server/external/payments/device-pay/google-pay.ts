@@ -5,10 +5,7 @@ export interface GooglePaySettings {
   /** The merchant id of Google's console for businesses. */
   readonly merchantId: string
   readonly merchantName: string
-  /**
-   * `gateway` is Google's name of the card acquirer. `gatewayMerchantId` is the shop's id at this
-   * acquirer.
-   */
+  /** `gateway` is Google's name of the acquirer, `gatewayMerchantId` the shop's id there. */
   readonly gateway: string
   readonly gatewayMerchantId: string
   readonly environment: 'TEST' | 'PRODUCTION'

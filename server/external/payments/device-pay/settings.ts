@@ -42,10 +42,7 @@ const googleVariables = z.object({
   GOOGLE_PAY_GATEWAY_MERCHANT_ID: z.string(),
 })
 
-/**
- * Reads the settings of a shop with credentials of GMO. Such a shop also needs Apple's and Google's
- * own credentials for the wallets.
- */
+/** The wallets also need Apple's and Google's own credentials. */
 export function devicePayLive(
   variables: Variables,
   environment: GooglePaySettings['environment'],

@@ -13,10 +13,7 @@ import { type FincodeClient, unreadable } from './client.ts'
 import { findPayment, pathOf, payment, payTypeOf, statusOf } from './payment.ts'
 import { registerPayment } from './register.ts'
 
-/**
- * Registers a card payment. fincode authorizes the amount only when the shop executes the payment
- * with a card token.
- */
+/** fincode authorizes the amount only when the shop executes the payment with a token. */
 export async function startCard(
   client: FincodeClient,
   order: PaymentOrder,

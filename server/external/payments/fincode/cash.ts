@@ -99,9 +99,7 @@ const session = z.object({
   link_url: z.url({ protocol: /^https?$/ }).max(300),
 })
 
-/**
- * Lets fincode open a bank account for this payment alone, to which the buyer transfers the money.
- */
+/** fincode opens a bank account for this payment alone. */
 async function startTransfer(
   client: FincodeClient,
   settings: FincodeSettings,

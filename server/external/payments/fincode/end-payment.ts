@@ -10,10 +10,7 @@ import { declined, doneOrDeclined } from '#server/external/payments/results.ts'
 import type { FincodeClient } from './client.ts'
 import { type Found, findPayment, pathOf, payTypeOf, statusOf } from './payment.ts'
 
-/**
- * Cancels an unpaid or authorized payment, or refunds a captured one. fincode has one call for
- * both. `rules` lists the statuses in which the shop makes this call.
- */
+/** fincode has one call to cancel and to refund. `rules` says when the shop makes it. */
 export async function cancelPayment(
   client: FincodeClient,
   order: ProviderOrder,

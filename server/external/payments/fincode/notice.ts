@@ -12,9 +12,7 @@ import { isEqualInConstantTime } from '#server/platform/constant-time.ts'
 const orderId = z.string().min(1).max(30)
 const flag = z.enum(['0', '1']).nullish()
 const notice = z.object({
-  /**
-   * The shop's order id. Absent in notices of virtual accounts, which have the order id in `id`.
-   */
+  /** Notices of virtual accounts have the order id in `id` instead. */
   order_id: orderId.optional(),
   id: orderId.optional(),
   event: z.string().max(60),
@@ -23,10 +21,7 @@ const notice = z.object({
   expire_overpayment_flag: flag,
 })
 
-/**
- * Each entry has a flag of a notice, and the text that tells the operator what happened if the flag
- * is set.
- */
+/** The flags of a notice, with the text for the operator. */
 const ALERTS = [
   ['overpayment_flag', 'paid more than once'],
   ['cancel_overpayment_flag', 'paid after it was cancelled'],
@@ -61,10 +56,7 @@ export function parseFincodeNotice(
   }
 }
 
-/**
- * Returns the response that fincode expects: `0` for a stored notice. After any other response,
- * fincode sends the notice again.
- */
+/** `0` for a stored notice. After any other response, fincode sends the notice again. */
 export function acknowledgeFincode(isStored: boolean): Acknowledgement {
   const body = JSON.stringify({ receive: isStored ? '0' : '1' })
   return { status: isStored ? 200 : 503, contentType: 'application/json', body }

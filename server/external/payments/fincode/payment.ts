@@ -8,7 +8,6 @@ import type {
 import { unknown } from '#server/external/payments/results.ts'
 import { type FincodeClient, unreadable } from './client.ts'
 
-/** fincode's name of each payment method. */
 export const PAY_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.card]: 'Card',
   [PAYMENT.convenienceStore]: 'Konbini',
@@ -16,7 +15,6 @@ export const PAY_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'Paypay',
 }
 
-/** The fields that every payment of fincode has, whatever its payment method. */
 export const payment = z.object({
   id: z.string(),
   access_id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),

@@ -2,7 +2,6 @@ import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 
 export interface FincodeSettings {
-  /** The secret key with which the shop's server calls fincode. */
   readonly secretKey: string
   /** The public key with which fincode's script in the browser calls fincode. */
   readonly publicKey: string
@@ -28,27 +27,21 @@ const sourcesOf = (script: string, api: string): ContentSources => ({
   'connect-src': [api],
 })
 
-/** The bank where fincode opens its virtual accounts. */
 export const fincodeBank = 'GMOあおぞらネット銀行'
 
-/** fincode's own URLs. */
 export const fincodeLive = {
   apiUrl: 'https://api.fincode.jp',
   scriptUrl: 'https://js.fincode.jp/v1/fincode.js',
   sources: sourcesOf('https://js.fincode.jp', 'https://api.fincode.jp'),
 } as const
 
-/** The URLs of fincode's own test environment. */
 export const fincodeTest = {
   apiUrl: 'https://api.test.fincode.jp',
   scriptUrl: 'https://js.test.fincode.jp/v1/fincode.js',
   sources: sourcesOf('https://js.test.fincode.jp', 'https://api.test.fincode.jp'),
 } as const
 
-/**
- * Returns settings with which the shop calls the sandbox gateway instead of fincode. The
- * credentials are the fixed ones of the demo.
- */
+/** With the fixed credentials of the demo. */
 export function fincodeSandbox(gatewayUrl: string): FincodeSettings {
   return {
     secretKey: 'm_test_hikifuda_sandbox',

@@ -199,7 +199,6 @@ function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): num
   return Math.min(TERM_SECONDS.most, Math.max(TERM_SECONDS.least, seconds))
 }
 
-/** Returns the shop's texts for the carrier's page and bill. */
 function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
   const { nameShort, contactPhone } = settings.merchant
   switch (carrierId) {

@@ -117,10 +117,7 @@ interface Shown {
   readonly url: string | undefined
 }
 
-/**
- * For each payment method, a function that reads the payment instructions from GMO's response. The
- * function returns null if the response contains no instructions.
- */
+/** Reads the payment instructions from GMO's response; null if it contains none. */
 const SHOWN: Readonly<Record<number, (result: CashResult) => Shown | null>> = {
   [PAYMENT.convenienceStore]: ({ konbiniPaymentInformation: konbini }) => {
     if (konbini === undefined) return null

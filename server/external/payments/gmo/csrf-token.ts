@@ -13,7 +13,6 @@ export function csrfTokenOf({ csrfSecret }: Pick<GmoSettings, 'csrfSecret'>, ord
   return createHmac('sha256', csrfSecret).update(orderId).digest('hex').slice(0, LENGTH)
 }
 
-/** Returns whether `token` is this order's token. */
 export function isCsrfTokenOf(
   settings: Pick<GmoSettings, 'csrfSecret'>,
   orderId: string,

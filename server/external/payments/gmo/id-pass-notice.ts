@@ -60,10 +60,7 @@ export function allowList(addresses: readonly string[]): BlockList | null {
   return list
 }
 
-/**
- * Returns whether the list contains the sender's IP address. An IPv4 address in IPv6 notation
- * matches an IPv4 entry too.
- */
+/** An IPv4 address in IPv6 notation matches an IPv4 entry too. */
 function isAllowedAddress(list: BlockList, sender: string): boolean {
   const version = isIP(sender)
   return version !== 0 && list.check(sender, version === 6 ? 'ipv6' : 'ipv4')

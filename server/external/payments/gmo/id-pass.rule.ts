@@ -6,10 +6,7 @@ import type {
 import { declined, unknown } from '#server/external/payments/results.ts'
 import type { Fields } from './windows-31j.ts'
 
-/**
- * GMO's error codes for an order id that is already in use. The shop may have used the id itself,
- * in an earlier call whose response was lost.
- */
+/** The shop may have used the id itself, in an earlier call whose response was lost. */
 export const ORDER_ID_USED: readonly string[] = ['E01040010', 'M01004010']
 /** GMO's error codes for an order that does not exist. */
 export const NO_ORDER: readonly string[] = ['E01110002', 'M01004002']
@@ -32,10 +29,7 @@ const INCONCLUSIVE_CODES: readonly string[] = [
 ]
 const INCONCLUSIVE_KINDS = /^(E9[0-2]|M9|S01)/
 
-/**
- * Returns `declined` if all of GMO's error codes are final, and `unknown` if the order's status
- * must be fetched.
- */
+/** `declined` if all error codes are final; else the status must be fetched. */
 export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
   const inconclusive = codes.find(
     (code) => INCONCLUSIVE_CODES.includes(code) || INCONCLUSIVE_KINDS.test(code),
@@ -46,10 +40,7 @@ export function resultOfCodes(codes: readonly string[]): Declined | Unknown {
   return declined(code)
 }
 
-/**
- * Reads the status from a response of SearchTradeMulti. RETURN means that the whole order was
- * refunded, although the response may give the amount as 0.
- */
+/** RETURN means that the whole order was refunded, even if the amount is given as 0. */
 export function statusOf(
   { Status: status = '', Amount: amount = '' }: Fields,
   orderedYen: number,

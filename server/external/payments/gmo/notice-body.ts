@@ -2,7 +2,6 @@ import type { NoticeRefused, RawNotice } from '#server/external/payments/provide
 import { mediaTypeOf, NOTICE_BYTES_MAX } from '#server/external/payments/raw-notice.ts'
 import { refusedNotice } from '#server/external/payments/results.ts'
 
-/** Returns the body of a notice, or a refusal if its media type or size is wrong. */
 export function bodyOf(notice: RawNotice, mediaType: string): Buffer | NoticeRefused {
   const { body } = notice
   if (mediaTypeOf(notice) !== mediaType) return refusedNotice('content-type')

@@ -41,9 +41,6 @@ type ChargedOrder = Pick<PaymentOrder, 'orderId' | 'yen' | 'returnUrl' | 'langua
   readonly noticeUrl?: string
 }
 
-/**
- * Returns GMO's fields about the shop and the order, which are the same for every payment method.
- */
 export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
   const { noticeUrl } = order
   return {
@@ -62,7 +59,6 @@ export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
   }
 }
 
-/** Returns GMO's fields about the shop. */
 export function merchantOf(settings: GmoSettings, orderId: string) {
   return { ...settings.merchant, csrfToken: csrfTokenOf(settings, orderId) }
 }
@@ -132,10 +128,7 @@ export async function cancelOrder(
   })
 }
 
-/**
- * Captures an authorized amount, once. If the order is in another status, GMO refuses, and the shop
- * must fetch the status.
- */
+/** Captures once. GMO refuses if the order is in another status. */
 export async function captureOrder(
   openApi: OpenApi,
   order: ProviderOrder,

@@ -5,10 +5,7 @@ import { unknown } from '#server/external/payments/results.ts'
 import { sendRequest } from '#server/external/payments/send-request.ts'
 import type { GmoSettings } from './settings.ts'
 
-/**
- * A client of GMO's OpenAPI. Calls are JSON, authenticated by shop id and password (Basic), and may
- * carry an idempotency key.
- */
+/** Calls are JSON with shop id and password (Basic), and may carry an idempotency key. */
 export interface OpenApi {
   post(call: OpenApiCall, signal: AbortSignal): Promise<OpenApiResponse | Problem | Unknown>
 }

@@ -6,16 +6,10 @@ const NAME = { characters: 40, bytes: 60 } as const
 const KATAKANA = /^[ァ-ヶー]+$/
 /** The payer's name if the member has not entered a name in the profile. */
 const ANONYMOUS = 'お客様'
-/**
- * The payer's name on a slip if the member has no name in Katakana. The store needs only the slip's
- * number.
- */
+/** For a member without a name in Katakana. The store needs only the slip's number. */
 const ANONYMOUS_KANA = 'オキャクサマ'
 
-/**
- * Returns the buyer as the field `payer` of GMO's OpenAPI, which is the same for every payment
- * method.
- */
+/** The field `payer` of GMO's OpenAPI, the same for every payment method. */
 export function payerOf({ memberId, name, mail, tel }: Buyer) {
   const digits = tel.replaceAll(/\D/g, '')
   return {

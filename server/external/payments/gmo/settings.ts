@@ -12,7 +12,6 @@ export type CaptureMode = 'CAPTURE' | 'AUTH'
 export interface GmoSettings {
   readonly shopId: string
   readonly shopPass: string
-  /** The base URL of GMO's protocol type API (id-pass.ts). */
   readonly protocolUrl: string
   readonly openApiUrl: string
   readonly scriptUrl: string
@@ -22,10 +21,7 @@ export interface GmoSettings {
   readonly isProduction: boolean
   /** The hosts of GMO's script that makes card tokens, and of the frames that this script opens. */
   readonly sources: ContentSources
-  /**
-   * A secret of the shop, from which the token of each order is derived. Every notice of the
-   * OpenAPI type must contain that token.
-   */
+  /** The token of each order is derived from it, and every OpenAPI notice contains the token. */
   readonly csrfSecret: string
   /**
    * The IP addresses and networks (such as 192.0.2.0/24) from which GMO's protocol type API may
@@ -34,22 +30,13 @@ export interface GmoSettings {
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
   readonly paypayMode: CaptureMode
-  /**
-   * The optional wallets that the contract with GMO includes, by GMO's names: DOCOMO (d払い), AU_APP
-   * (au PAY) and RAKUTEN (楽天ペイ).
-   */
+  /** By GMO's names: DOCOMO (d払い), AU_APP (au PAY) and RAKUTEN (楽天ペイ). */
   readonly wallets: Readonly<Record<string, CaptureMode>>
-  /**
-   * The settings of Apple Pay and Google Pay. GMO charges their card tokens by the same call as a
-   * card.
-   */
+  /** GMO charges the card tokens of both by the same call as a card. */
   readonly devicePay: DevicePaySettings
   /** The category of the goods, four digits of ISO 18245, as agreed with GMO. */
   readonly itemCategory: string
-  /**
-   * The store chain for each of the two choices on the shop's screen. A payment number from GMO
-   * works at one chain only.
-   */
+  /** For each choice on the shop's screen. A payment number works at one chain only. */
   readonly konbini: Readonly<Record<'econ' | 'other', string>>
   /**
    * If true, each call has additional fields that only the sandbox gateway reads: the notice URL,
@@ -57,10 +44,7 @@ export interface GmoSettings {
    * from the settings in GMO's console.
    */
   readonly isSandbox: boolean
-  /**
-   * The URL of the sandbox's pages where a tester pays into the bank account of an order. GMO
-   * itself has no such pages.
-   */
+  /** Where a tester pays into the account of an order. GMO itself has no such pages. */
   readonly depositPageUrl?: string
   readonly now?: () => Date
 }
@@ -91,7 +75,6 @@ function sourcesOf(scriptHost: string, callHost: string): ContentSources {
   }
 }
 
-/** The URLs of GMO Payment Gateway's production system. */
 export const gmoLive = {
   protocolUrl: 'https://p01.mul-pay.jp/payment',
   openApiUrl: 'https://openapi.mul-pay.jp',
@@ -100,7 +83,6 @@ export const gmoLive = {
   isProduction: true,
 } as const
 
-/** The URLs of GMO's own test environment. */
 export const gmoTest = {
   protocolUrl: 'https://pt01.mul-pay.jp/payment',
   openApiUrl: 'https://stg.openapi.mul-pay.jp',

@@ -5,7 +5,6 @@ import type { IdPass, IdPassRefusal } from './id-pass.ts'
 import type { GmoSettings } from './settings.ts'
 import type { Fields } from './windows-31j.ts'
 
-/** The settings and the client with which the functions here call GMO's protocol type API. */
 export interface GmoContext {
   readonly settings: GmoSettings
   readonly idPass: IdPass

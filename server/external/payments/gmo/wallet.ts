@@ -40,7 +40,6 @@ const WALLET_TYPES: Readonly<Record<number, string>> = {
 /** The wallets that the shop offers only if `wallets` in the settings contains them. */
 const OPTIONAL_WALLETS: readonly string[] = ['DOCOMO', 'AU_APP', 'RAKUTEN']
 
-/** The rules for cancelling a wallet's order, which is either unpaid or authorized. */
 const WALLET_CANCEL_RULES: EndRules = {
   ...UNPAID_CANCEL_RULES,
   callFrom: [...UNPAID_CANCEL_RULES.callFrom, 'authorised'],
@@ -123,9 +122,7 @@ function modeOf({ paypayMode, wallets }: GmoSettings, walletType: string): Captu
   return walletType === 'PAYPAY' ? paypayMode : (wallets[walletType] ?? 'CAPTURE')
 }
 
-/**
- * Returns the list of bought items, which Merpay requires: the points count as one digital good.
- */
+/** Merpay requires a list: the points count as one digital good. */
 function itemsOf({ itemCategory }: GmoSettings, { yen }: PaymentOrder) {
   const item = { quantity: 1, type: 'DIGITAL', price: String(yen), category: itemCategory }
   return { items: [{ name: 'ポイント', ...item }] }

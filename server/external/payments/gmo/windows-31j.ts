@@ -11,10 +11,7 @@ export function encodeForm(fields: Fields): string {
     .join('&')
 }
 
-/**
- * Decodes a notice, which is a form in Windows-31J. Returns null if the form is malformed. If a
- * field's name occurs twice, the first value counts.
- */
+/** Null for a malformed form. If a field's name occurs twice, the first value counts. */
 export function decodeForm(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)
   for (const pair of body.toString('latin1').trim().split('&')) {

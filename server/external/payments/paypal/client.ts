@@ -97,10 +97,7 @@ function connect({ clientId, clientSecret, apiUrl }: PaypalSettings) {
   return { controllers, token }
 }
 
-/**
- * Returns a function that gets the access token for all calls. Concurrent calls share one fetch of
- * the token. After a failed fetch, the next call fetches again.
- */
+/** Concurrent calls share one fetch. After a failed fetch, the next call fetches again. */
 function openToken(manager: () => Client['clientCredentialsAuthManager']) {
   let last: OAuthToken | undefined
   let fetching: Promise<OAuthToken> | undefined

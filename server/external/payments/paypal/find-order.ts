@@ -8,7 +8,6 @@ export type FoundOrder =
   | { readonly is: 'missing' }
   | { readonly is: 'expired' }
 
-/** Finds the PayPal order of a payment. */
 export async function findOrder(
   client: PaypalClient,
   { reference: { paypalOrder } }: ProviderOrder,
@@ -34,10 +33,7 @@ export async function getOrder(
   )
 }
 
-/**
- * Checks that a response contains the requested PayPal order. For another order the result is
- * `unknown`.
- */
+/** The result is `unknown` for another order. */
 export function expectOrder(
   response: ProviderResponse<Order>,
   id: string,

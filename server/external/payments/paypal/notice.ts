@@ -18,10 +18,7 @@ import type { PaypalClient } from './client.ts'
 
 const VERIFY_PATH = '/v1/notifications/verify-webhook-signature'
 
-/**
- * Asks PayPal to verify the signature of a notice, and parses or refuses the notice. Only PayPal
- * can tell whether the certificate of a notice is PayPal's own.
- */
+/** Only PayPal can tell whether the certificate of a notice is its own. */
 export async function parsePaypalNotice(
   client: PaypalClient,
   webhookId: string,
@@ -82,10 +79,7 @@ function disputeSentence(dispute: Record<string, unknown>): string {
   return `a dispute that PayPal’s resolution centre shows: ${codes}`
 }
 
-/**
- * Finds the shop's order id. PayPal's orders, captures, refunds and disputes contain it in
- * different fields.
- */
+/** Orders, captures, refunds and disputes contain it in different fields. */
 function orderOf(resource: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const unit = firstObjectOf(resource.purchase_units)
   const disputed = firstObjectOf(resource.disputed_transactions)

@@ -6,18 +6,13 @@ export interface PaypalSettings {
   readonly clientSecret: string
   /** The shop's account at PayPal, which receives the money. */
   readonly merchantId: string
-  /**
-   * The id of the shop's webhook at PayPal. The id is part of what PayPal signs in every notice.
-   */
+  /** Part of what PayPal signs in every notice. */
   readonly webhookId: string
   readonly apiUrl: string
   readonly scriptUrl: string
   /** The hosts from which PayPal's script loads files and opens frames. */
   readonly sources: ContentSources
-  /**
-   * Returns the present time; by default the system's time. A list of orders includes refunds up to
-   * this time.
-   */
+  /** A list of orders includes refunds up to this time. */
   readonly now?: () => Date
 }
 
@@ -37,7 +32,6 @@ function sourcesOf(pageHosts: readonly string[], fraudHost: string): ContentSour
   }
 }
 
-/** PayPal's own URLs. */
 export const paypalLive = {
   apiUrl: 'https://api-m.paypal.com',
   scriptUrl: 'https://www.paypal.com/sdk/js',

@@ -12,16 +12,10 @@ interface AxiosRequest {
  * PayPal's own hosts. The adapter sends the calls to `apiUrl` instead.
  */
 const SDK_BASE_URL = 'https://api-m.paypal.com'
-/**
- * The longest duration of a call, in milliseconds. The limit also ends the package's calls for a
- * token, which support no abort signal.
- */
+/** Also ends the package's calls for a token, which support no abort signal. */
 const CALL_MS_MAX = 20_000
 
-/**
- * Returns an axios adapter for PayPal's package. The adapter sends each request by fetch to
- * `apiUrl`, supports abort signals and follows no redirect.
- */
+/** Sends by fetch to `apiUrl`, supports abort signals and follows no redirect. */
 export function axiosAdapterTo(apiUrl: string) {
   return async (config: AxiosRequest) => {
     const response = await fetch(`${apiUrl}${pathOf(config)}`, {

@@ -13,10 +13,7 @@ export interface Exchange {
 
 const listeners = new AsyncLocalStorage<(exchange: Exchange) => void>()
 
-/**
- * Runs `act`, and calls `listener` with each exchange that `sendRequest` makes during `act`. An
- * exchange outside of `act` reaches no listener, so a running shop records nothing.
- */
+/** An exchange outside of `act` reaches no listener, so a running shop records nothing. */
 export function listenToExchanges<Result>(
   listener: (exchange: Exchange) => void,
   act: () => Promise<Result>,
@@ -24,7 +21,6 @@ export function listenToExchanges<Result>(
   return listeners.run(listener, act)
 }
 
-/** Passes an exchange to the listener of the surrounding `listenToExchanges`, if there is one. */
 export function reportExchange(exchange: Exchange): void {
   listeners.getStore()?.(exchange)
 }

@@ -5,10 +5,7 @@ const within = (parent: string, names: readonly string[]) =>
 /** Returns the fields of a payment, which fincode returns alone or within a list. */
 const ofPayment = (names: readonly string[]) => [...names, ...within('list', names)]
 
-/**
- * The fields of fincode's API that a recording contains, for PayPay, convenience stores and bank
- * transfers. `client_field_1` contains the id of the shop's order.
- */
+/** For PayPay, stores and bank transfers. `client_field_1` has the id of the shop's order. */
 export const FINCODE_RECORDED_FIELDS: RecordedFields = {
   plain: [
     ...ofPayment(['pay_type', 'status', 'job_code', 'client_field_1', 'error_code']),

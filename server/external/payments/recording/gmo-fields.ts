@@ -3,10 +3,7 @@ import type { RecordedFields } from './recorded-fields.ts'
 const within = (parent: string, names: readonly string[]) =>
   names.map((name) => `${parent}.${name}`)
 
-/**
- * The fields of GMO's OpenAPI that a recording contains, for wallets and cash. A test compares them
- * with GMO's description.
- */
+/** For wallets and cash. A test compares them with GMO's description. */
 export const GMO_RECORDED_FIELDS: RecordedFields = {
   plain: [
     'orderId',

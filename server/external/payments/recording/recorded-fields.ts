@@ -11,10 +11,7 @@ export interface RecordedFields {
   readonly masked: readonly string[]
   /** The names of further fields that are recorded as they are, at any depth. */
   readonly plainNames?: readonly string[]
-  /**
-   * If present, no field is left out. Of any other text only the form is recorded. Numbers, booleans
-   * and nulls are recorded as they are.
-   */
+  /** No field is left out. Of any other text only the form is recorded. */
   readonly leavesNothingOut?: true
 }
 
@@ -25,7 +22,6 @@ export interface RecordedBody {
   readonly leftOut: number
 }
 
-/** Reads a body as JSON, and returns it with only the recorded fields. */
 export function recordedBody(text: string, fields: RecordedFields): RecordedBody {
   if (text === '') return { body: null, leftOut: 0 }
   const json = parsed(text)
@@ -77,7 +73,6 @@ function recordedValue(
   return recordedScalar(value, path, fields)
 }
 
-/** Returns whether a field or a field within it is recorded. */
 function isRecorded(path: string, fields: RecordedFields): boolean {
   const { plain, addresses, masked, leavesNothingOut } = fields
   if (leavesNothingOut) return true
@@ -86,10 +81,7 @@ function isRecorded(path: string, fields: RecordedFields): boolean {
   )
 }
 
-/**
- * The form of a code, an amount or a time. A provider may put another text into a plain field. Such
- * a text is masked.
- */
+/** A provider may put another text into a plain field. Such a text is masked. */
 const PLAIN_VALUE = /^[A-Za-z0-9_.:+-]{1,40}$/
 
 function recordedScalar(value: unknown, path: string, fields: RecordedFields): unknown {

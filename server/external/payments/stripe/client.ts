@@ -19,10 +19,7 @@ export interface StripeClient {
 
 const SDK_BASE_URL = 'https://api.stripe.com'
 const CALL_MS_MAX = 20_000
-/**
- * Opens a client that uses Stripe's package, which supports no abort signal. An aborted call keeps
- * running and may reach Stripe, so its result is `unknown`.
- */
+/** Stripe's package supports no abort signal. An aborted call may reach Stripe: `unknown`. */
 export function stripeClient({ secretKey, apiUrl }: StripeSettings): StripeClient {
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchFrom(apiUrl)),

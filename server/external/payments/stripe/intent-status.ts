@@ -42,10 +42,7 @@ export function refusalCodeOf(
   return error?.decline_code || error?.code
 }
 
-/**
- * Returns the status of an intent that requires a payment method. If the intent has an error
- * `code`, its slip has expired unpaid or its card was declined.
- */
+/** With an error `code`, the slip has expired unpaid or the card was declined. */
 function statusOfRefusal(code: string | undefined): ProviderStatus {
   if (code === undefined) return { is: 'waiting' }
   return code === 'payment_intent_payment_attempt_expired'
@@ -73,10 +70,7 @@ function statusOfPaid(
   return paid
 }
 
-/**
- * The statuses of a dispute in which the shop has the money: the shop has won, or the bank only
- * asks about the charge (`warning_…`) and has taken nothing.
- */
+/** The shop has won, or the bank only asks (`warning_…`) and has taken nothing. */
 const KEEPS_MONEY = /^(won|warning_.*)$/
 const UNFINISHED_REFUND = /^(pending|requires_action)$/
 const FAILED_REFUND = /^(failed|canceled)$/

@@ -83,10 +83,7 @@ async function foundIntentOf(
   return status.is === 'unknown' ? status : { is: 'intent', intent, status }
 }
 
-/**
- * Returns the intent's status. A charge keeps its flag `disputed` even after the shop has won the
- * dispute, so the dispute itself is read too.
- */
+/** A charge keeps `disputed` even after a won dispute, so the dispute is read too. */
 export async function readStatus(
   client: StripeClient,
   intent: Stripe.PaymentIntent,

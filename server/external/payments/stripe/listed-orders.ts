@@ -17,10 +17,7 @@ interface Span {
   readonly to: Date
 }
 
-/**
- * Lists the orders of a span with their present status: every order whose intent was created within
- * the span, and every order of which a refund or a dispute was created within the span.
- */
+/** Orders whose intent, refund or dispute was created within the span, as they are now. */
 export async function listOrders(
   client: StripeClient,
   span: Span,

@@ -73,10 +73,7 @@ function slipOf({ buyer, expiresAt, returnUrl }: PaymentOrder) {
   } satisfies Partial<Creation>
 }
 
-/**
- * Returns the numbers that the buyer types in at the store: the payment code and, if Stripe sent
- * one, the confirmation number.
- */
+/** The payment code and, if Stripe sent one, the confirmation number. */
 function numberOf({
   payment_code: code,
   confirmation_number: confirmation,

@@ -57,18 +57,12 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
 
 const DISPUTE = 'charge.dispute.'
 
-/**
- * Returns a text that tells the operator about a cardholder's dispute. The shop must send evidence
- * before a deadline, which only Stripe's dashboard shows.
- */
+/** The shop must send evidence before a deadline, which only Stripe's dashboard shows. */
 function disputeSentence({ id, status, reason }: Record<string, unknown>): string {
   return `a dispute that Stripe’s dashboard shows: ${codesIn([id, status, reason])}`
 }
 
-/**
- * Finds the order that a notice is about. Notices of intents and charges contain the shop's order
- * id. Notices of refunds and disputes name only the intent.
- */
+/** Notices of refunds and disputes name only the intent. */
 function orderOf(object: Record<string, unknown>): ParsedNotice['order'] | undefined {
   const orderId = textOf(objectOf(object.metadata)?.order_id)
   if (orderId !== undefined) return { orderId }

@@ -32,10 +32,7 @@ import { createParamsOf, firstStepOf, nextOf } from './methods.ts'
 import { parseStripeNotice } from './notice.ts'
 import type { StripeSettings } from './settings.ts'
 
-/**
- * Opens the provider Stripe, which a shop can use instead of GMO for cards, convenience stores and
- * PayPay. Each payment of the shop has one payment intent at Stripe.
- */
+/** For cards, stores and PayPay instead of GMO. Each payment has one payment intent. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = stripeClient(settings)
   const now = settings.now ?? (() => new Date())
@@ -99,10 +96,7 @@ async function start(
   return { is: 'started', reference: { paymentIntent: id }, next }
 }
 
-/**
- * In the step `authorise`, authorizes the amount with the card token from the browser or with a
- * kept card. In any other step, captures the amount if Stripe has authorized it.
- */
+/** `authorise`: with a token or a kept card. Any other step captures what is authorized. */
 async function resume(
   client: StripeClient,
   request: ResumeRequest,

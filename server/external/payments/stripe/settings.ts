@@ -9,14 +9,10 @@ export interface StripeSettings {
   readonly scriptUrl: string
   /** The hosts from which pages load Stripe's script, as Stripe's security guide lists them. */
   readonly sources: ContentSources
-  /**
-   * Returns the present time, from which the age of a notice is computed. By default, returns the
-   * system's time.
-   */
+  /** The age of a notice is computed from it. */
   readonly now?: () => Date
 }
 
-/** Stripe's own URLs. */
 export const stripeLive = {
   apiUrl: 'https://api.stripe.com',
   scriptUrl: 'https://js.stripe.com/v3/',
@@ -27,10 +23,7 @@ export const stripeLive = {
   },
 } as const
 
-/**
- * Returns settings with which the shop calls the sandbox gateway instead of Stripe. The credentials
- * are the fixed ones of the demo.
- */
+/** With the fixed credentials of the demo. */
 export function stripeSandbox(gatewayUrl: string): StripeSettings {
   return {
     secretKey: 'sk_test_hikifuda_sandbox',

@@ -9,19 +9,14 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const ACCOUNT = new RegExp(String.raw`^(\d{4})-(\d{3})-(${ACCOUNT_KINDS.join('|')})-(\d{7})$`)
 const CONSIGNOR = /^\d{10}$/
 
-/**
- * The answer of a command: one line of text for the operator, and a file if the command makes one.
- */
+/** A line of text, and a file if the command makes one. */
 export interface PayoutAnswer {
   readonly line: string
   readonly isDone: boolean
   readonly file?: Buffer
 }
 
-/**
- * The commands for refunds that the operator pays out to a bank account. Each has its arguments
- * (`usage`) and its function (`run`).
- */
+/** Each has its arguments (`usage`) and its function (`run`). */
 export const PAYOUT_COMMANDS = {
   'ask-account': { usage: 'PAYMENT', run: askAccount },
   'paid-out': { usage: 'PAYMENT ATTEMPT DAY', run: paidOut },
@@ -35,7 +30,6 @@ interface PayoutCommand {
   readonly run: (database: Database, given: readonly string[], now: Date) => Promise<PayoutAnswer>
 }
 
-/** Returns the refunds to bank accounts as text, the unfinished ones first. */
 export async function listPayouts(on: Queryable): Promise<readonly string[]> {
   return (await selectPayouts(on, LISTED_MAX)).map(lineOf)
 }

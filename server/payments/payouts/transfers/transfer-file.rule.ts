@@ -20,7 +20,6 @@ export function transferFile(transfer: Transfer): Buffer {
   return iconv.encode(records.map((record) => `${record}\r\n`).join(''), 'shift_jis')
 }
 
-/** Returns the sum that the bank transfers with a file. */
 export function totalYenOf(rows: readonly Pick<TransferRow, 'yen'>[]): number {
   return rows.reduce((sum, { yen }) => sum + yen, 0)
 }

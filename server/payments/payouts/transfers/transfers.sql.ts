@@ -1,10 +1,7 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { type Transfer, type TransferRow, totalYenOf } from './transfer-file.rule.ts'
 
-/**
- * Locks up to `limit` refunds that have an account and are in no transfer yet, in the order of
- * their payments' ids.
- */
+/** Refunds with an account and in no transfer yet, by payment id. */
 export function lockReadyPayouts(
   tx: Transaction,
   limit: number,
@@ -69,7 +66,6 @@ export async function insertTransfer(
   return row?.id as number
 }
 
-/** Adds the refunds of these payments to a transfer. */
 export async function markSent(
   tx: Transaction,
   { transferId, paymentIds }: { transferId: number; paymentIds: readonly number[] },
@@ -92,10 +88,7 @@ export async function markSent(
   })
 }
 
-/**
- * Selects the refunds of a transfer that are neither done nor failed, in the order of their
- * payments' ids.
- */
+/** The refunds that are neither done nor failed, by payment id. */
 export function selectSentRefunds(
   on: Queryable,
   transferId: number,

@@ -44,19 +44,13 @@ export async function exportTransfer(
   return { id, count: rows.length, totalYen: totalYenOf(rows), file: transferFile(transfer) }
 }
 
-/**
- * Makes the file of a transfer again, with the refunds that are neither done nor failed. Null if
- * the transfer has no such refund.
- */
+/** With the refunds that are neither done nor failed; null if there is none. */
 export async function readTransferFile(on: Queryable, id: number): Promise<Buffer | null> {
   const transfer = await selectTransfer(on, id)
   return transfer === undefined || transfer.rows.length === 0 ? null : transferFile(transfer)
 }
 
-/**
- * Records the day (YYYY-MM-DD) on which the bank made a transfer, for each refund of the transfer
- * that is neither done nor failed. Returns the number of these refunds.
- */
+/** For each refund that is neither done nor failed. Returns their number. */
 export async function completeTransfer(
   tx: Transaction,
   { transferId, ...transferred }: { transferId: number; transferredOn: string; now: Date },
