@@ -34,7 +34,6 @@ import { readSentSecondsAgo } from '#server/verifications/verifications.ts'
 import { entryCausesOf } from './entry-causes.ts'
 import type { ShopParts } from './shop-parts.ts'
 
-/** Lists every call that the shop serves. */
 export function listRoutes(parts: ShopParts): readonly Route[] {
   return [
     ...memberCalls(parts),

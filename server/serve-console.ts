@@ -19,7 +19,6 @@ import { log } from './platform/log.ts'
 const AWAITED_MS = 2 * SECOND_MS
 
 export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
-  /** The URL of the database with the console's own role. */
   readonly databaseUrl: string
   readonly clock: Clock
   /** How many milliseconds the machine's clock is ahead of the database's clock; 0 if unknown. */
@@ -27,10 +26,7 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   readonly host: string
   /** The port on which the console listens. With 0, the system chooses an unused port. */
   readonly port: number
-  /**
-   * The URL that operators use; by default http://localhost with the port. Passkeys belong to the
-   * host name of this URL.
-   */
+  /** By default http://localhost with the port. Passkeys belong to its host name. */
   readonly publicUrl?: string
   readonly trustedProxies?: readonly string[]
   /** After this time, a call is refused with 503; 14 s by default. */
@@ -46,15 +42,9 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
 export interface ServingConsole {
   readonly url: string
   readonly database: Database
-  /**
-   * Immediately does the due work of the console. The console also does this work every minute by
-   * itself.
-   */
+  /** The console also does this every minute by itself. */
   runDueWork(): Promise<void>
-  /**
-   * Immediately makes the requested reports. The console also makes these reports every two seconds
-   * by itself.
-   */
+  /** The console also does this every two seconds by itself. */
   runReports(): Promise<void>
   close(): Promise<void>
 }
@@ -64,10 +54,7 @@ const onFault = (cause: unknown, path: string, requestId: string) =>
 const onStranger = (call: string, requestId: string) =>
   log.warn(`${call} was refused without a session`, undefined, requestId)
 
-/**
- * Serves the operators' console on a separate port. The console holds no key of the shop. It
- * therefore signs nothing, derives no seeds, and calls no payment provider.
- */
+/** Holds no key of the shop, so it signs nothing, derives no seeds and calls no provider. */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options
   const { requestMsMax = ANSWER_TIMES.requestMsMax } = options

@@ -63,10 +63,7 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly headsFile?: string
   /** The file with the report of `npm run backup`, whose values the metrics contain. */
   readonly backupFile?: string | null
-  /**
-   * The keys that sign anti-forgery values, newest first. The first key signs, and every key
-   * verifies.
-   */
+  /** Newest first: the first signs anti-forgery values, and every one verifies. */
   readonly sessionKeys: readonly Buffer[]
   readonly closesAt: ClosingTimes
   readonly trustedProxies?: readonly string[]
@@ -76,10 +73,7 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly imagesDir?: string
   /** If false, the shop unregisters the service worker in every browser that has registered it. */
   readonly hasServiceWorker?: boolean
-  /**
-   * The hosts that the payment providers' scripts use. The Content-Security-Policy of the pages
-   * allows these hosts.
-   */
+  /** The hosts of the providers' scripts, which the Content-Security-Policy allows. */
   readonly paymentSources?: ContentSources
   /**
    * Sends mail. If left out, mails stay in the outbox, which the demo shows on a page. In the same
@@ -94,20 +88,13 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly contactMail?: string | null
   /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax?: number
-  /**
-   * How long the shop waits for the response to a provider call. After this time, the outcome of
-   * the call counts as unknown.
-   */
+  /** After this time, the outcome of a provider call counts as unknown. */
   readonly providerTimeoutMs?: number
-  /**
-   * The limits on concurrent purchases. By default, the shop admits as many as it can serve in half
-   * a second, computed from the measured time per purchase.
-   */
+  /** By default, as many as can be served in half a second at the measured time. */
   readonly purchaseBounds?: LoadBounds
   readonly answerTimes?: AnswerTimes
   /** How many milliseconds the machine's clock is ahead of the database's clock; 0 if unknown. */
   readonly skewMs?: () => number
-  /** Adds routes that only tests use. */
   readonly addTestRoutes?: (
     http: FastifyInstance,
     serving: Pick<Serving, 'database' | 'runDueJobs'>,
@@ -121,12 +108,8 @@ export interface Serving {
   /** Runs every job of the shop once, in the order of `listJobs`. */
   runDueJobs(): Promise<void>
   readonly readiness: Readiness
-  /** Returns the metrics of this process in Prometheus' text format. */
   readMetrics(): Promise<string>
-  /**
-   * Makes /readyz answer 503, and closes each connection after its next response. The server
-   * continues to serve requests.
-   */
+  /** /readyz answers 503, and connections close after their next response. */
   drain(): void
   /** Stops accepting requests, finishes the requests in progress, and then closes the database. */
   close(): Promise<void>

@@ -37,7 +37,6 @@ export interface ShopOptions {
    */
   readonly publicUrl: () => string
   readonly externalServices: ExternalServices
-  /** The mail address to which members write about a bank transfer. */
   readonly remittanceMail: string
   /** The operator's mail address for the contact form; null if the shop takes no messages. */
   readonly contactMail: string | null
@@ -60,7 +59,6 @@ export interface ExternalServices {
   readonly payments: Providers
 }
 
-/** What the routes, the jobs and the pages of a shop share. The shop opens each part only once. */
 export type ShopParts = ReturnType<typeof openShopParts>
 
 export function openShopParts(options: ShopOptions) {

@@ -16,21 +16,15 @@ import { openShopParts, type ShopOptions } from './shop-parts.ts'
 export interface Shop {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
-  /** Returns how many purchases this process has acknowledged. */
   acknowledgedPurchaseCount(): number
   /**
    * Adds the routes of payments that are not part of the contract: pages below /api, and the URLs
    * for providers' notices.
    */
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
-  /** Adds the download of each pack's log below /api. */
   addLogDownloads(api: FastifyInstance): void
-  /** Returns the head of an HTML page, for search engines and link previews. */
   readonly headOf: (request: PageRequest) => Promise<PageHead>
-  /**
-   * Returns what a page loads and shows before the page's script runs. Null if the page has no
-   * preload.
-   */
+  /** Null if the page has no preload. */
   readonly preloadOf: (request: PageRequest) => Preload | null
   /**
    * Compares the packs' chains with the signed heads that are kept outside the database, and
@@ -44,7 +38,6 @@ export interface Shop {
   addPublicPages(http: FastifyInstance): void
 }
 
-/** Opens the application. Every part of the application gets as arguments what it depends on. */
 export function openShop(options: ShopOptions): Shop {
   const { database, publicUrl, imagesDir, onFault } = options
   const parts = openShopParts(options)

@@ -13,7 +13,6 @@ interface PackageFile {
   readonly license?: string
 }
 
-/** Writes the licences of all packages in the bundle into one file, which the shop serves. */
 export function thirdPartyNotices(): Plugin {
   return {
     name: 'third-party-notices',
@@ -24,7 +23,6 @@ export function thirdPartyNotices(): Plugin {
   }
 }
 
-/** Returns the notices of the packages to which the modules belong, in the order of their names. */
 export function noticesOf(moduleIds: readonly string[]): string {
   const directories = new Set(moduleIds.flatMap((id) => packageDirectoryOf(id) ?? []))
   const notices = [...directories].map(noticeOf).toSorted()

@@ -11,7 +11,6 @@ const TOP_PAGE = inWeb('shop/packs/top/top-screen.tsx')
 const PACK_PAGE = inWeb('shop/packs/detail/pack-detail-screen.tsx')
 
 const modules = importedModules()
-/** Returns the number of screens that import the module. */
 const screensCount = (id: string) =>
   modules.importedOnDemandBy(ENTRY).filter((screen) => modules.isImportedBy(screen, id)).length
 const isOfPackPage = (id: string) => modules.isImportedBy(PACK_PAGE, id)
@@ -67,17 +66,11 @@ interface ImportedModules {
    * demand do not count.
    */
   readonly isImportedBy: (start: string, id: string) => boolean
-  /**
-   * Returns the modules that are imported on demand, by `start` or by a module that `start`
-   * imports.
-   */
+  /** By `start` or by a module that it imports. */
   readonly importedOnDemandBy: (start: string) => readonly string[]
 }
 
-/**
- * Collects which modules each module imports. The functions give correct answers only after the
- * build has parsed all modules.
- */
+/** Correct only after the build has parsed all modules. */
 function importedModules(): ImportedModules {
   const known = new Map<string, Set<string>>()
   let infoOf: (id: string) => Rolldown.ModuleInfo | null = () => null

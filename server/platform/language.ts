@@ -36,10 +36,7 @@ function preferredOf(accepted: string): Language {
   return known === undefined || known.language === 'en' ? 'en' : 'ja'
 }
 
-/**
- * Returns an object with one field, which contains an English text for a response. If there is no
- * English text, the object is empty.
- */
+/** An empty object if there is no English text. */
 export function englishOf<Field extends string>(
   field: Field,
   text: string | null | undefined,

@@ -5,9 +5,7 @@ const WINDOW_MS_MAX = 60_000
  * is logged at once, as a new fault.
  */
 const QUIET_MS = 8_000
-/**
- * How many kinds of faults have a count of their own. All further kinds of faults share one count.
- */
+/** All further kinds of faults share one count. */
 const KEYS_MAX = 100
 
 type WriteLine = (count: number) => void

@@ -8,7 +8,6 @@ type Level = Exclude<LogLevel, 'silent'>
 const CAUSES_MAX = 5
 let threshold: LogLevel = 'info'
 
-/** Sets the lowest level of events that are logged. */
 export function setLogLevel(level: LogLevel): void {
   threshold = level
 }

@@ -5,9 +5,7 @@ import { openFairQueue } from './load/fair-queue.ts'
 
 // The parameters of argon2id that OWASP recommends: 19 MiB of memory, 2 passes, 1 thread.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** How many threads Node uses by default to hash passwords and to read files. */
 const THREADS_DEFAULT = 4
-/** How many of Node's threads are reserved for reading files. */
 const FILE_THREADS = 2
 
 /**

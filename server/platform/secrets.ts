@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** Returns a random secret for a cookie or a link, in base64url. */
 export function newSecret(bytes: number): string {
   return randomBytes(bytes).toString('base64url')
 }

@@ -15,10 +15,7 @@ export function sha256(...parts: readonly Buffer[]): Buffer {
   )
 }
 
-/**
- * Returns a function that computes HMAC-SHA-256 under one key. The key is padded only once. Throws
- * if the key has more than 64 bytes.
- */
+/** The key is padded only once. Throws if it has more than 64 bytes. */
 export function hmacSha256(key: Buffer): (...parts: readonly Buffer[]) => Buffer {
   if (key.length > BLOCK_BYTES) throw new Error('the HMAC key is longer than a block')
   const innerPad = padded(key, 0x36)

@@ -3,6 +3,5 @@ import { join } from 'node:path'
 
 const PACKAGE_FILE = join(import.meta.dirname, '../../package.json')
 
-/** The version of the program, from package.json. */
 export const VERSION = (JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string })
   .version

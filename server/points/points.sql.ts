@@ -46,7 +46,6 @@ export function lockAccounts(
   })
 }
 
-/** Selects those of the members who have a debt in either currency. */
 export async function selectMembersInDebt(
   on: Queryable,
   memberIds: readonly number[],
@@ -88,10 +87,7 @@ export async function insertAccounts(tx: Transaction, memberId: number): Promise
   })
 }
 
-/**
- * Writes the entries, and stores each account as it is after the last entry of the account. One
- * statement does both.
- */
+/** Also stores each account as it is after its last entry. */
 export async function saveEntries(
   tx: Transaction,
   { accounts, entries }: { accounts: readonly Account[]; entries: readonly Entry[] },

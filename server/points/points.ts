@@ -51,11 +51,9 @@ export interface Balances {
   readonly coins: number
   /** True if the member has a debt in either currency, and cannot spend until grants pay it off. */
   readonly hasDebt: boolean
-  /** The restrictions that apply to the member. */
   readonly restrictionState: RestrictionState
 }
 
-/** Opens the point balance and the coin balance of a new member. Both balances are 0. */
 export async function openAccounts(tx: Transaction, memberId: number): Promise<void> {
   await insertAccounts(tx, memberId)
 }
@@ -125,10 +123,7 @@ async function lockWithDebts(
   return accounts.map((account) => ({ ...account, hasDebt: isDebtor.has(account.memberId) }))
 }
 
-/**
- * Saves posted movements, and each account as it is after its last movement. If an account has a
- * debt, a separate entry pays off the debt from the balance.
- */
+/** If an account has a debt, a separate entry pays it off from the balance. */
 export async function saveAccounts(tx: Transaction, posted: readonly PostedEntry[]): Promise<void> {
   const latest = latestAccounts(posted)
   const repayments = latest
@@ -179,10 +174,7 @@ export function clawBackBalance(tx: Transaction, clawback: BalanceWithDebtChange
   return changeBalanceWithDebt(tx, clawback, clawBack)
 }
 
-/**
- * Gives back `amount` points or coins that a clawback took. The amount first cancels debt. The rest
- * becomes a new grant. The caller must have locked the member's point account and coin account.
- */
+/** Cancels debt first; the rest is a new grant. The caller has locked both accounts. */
 export function restoreBalance(tx: Transaction, restoration: BalanceWithDebtChange): Promise<void> {
   return changeBalanceWithDebt(tx, restoration, restore)
 }
@@ -270,10 +262,7 @@ async function expireLocked(tx: Transaction, account: Account, now: Date): Promi
   await updateNextExpiry(tx, { memberId, nextExpiryAt })
 }
 
-/**
- * Returns whether a refund left the member with a debt in either currency. Such a member can spend
- * neither points nor coins.
- */
+/** In either currency. Such a member can spend neither points nor coins. */
 export async function isInDebt(on: Queryable, memberId: number): Promise<boolean> {
   return (await selectAccounts(on, memberId)).some(({ hasDebt }) => hasDebt)
 }
@@ -286,10 +275,7 @@ export function readLastMovement(on: Queryable, memberId: number): Promise<Date 
   return selectLastMovement(on, memberId)
 }
 
-/**
- * Returns how many unused points and how many unused coins all members have together. Reads the
- * balances of all members.
- */
+/** Reads the balances of all members. */
 export function readUnusedTotals(
   on: Queryable,
 ): Promise<Readonly<Record<'point' | 'coin', number>>> {

@@ -10,7 +10,6 @@ interface SetRow extends Row {
   readonly terms: readonly TermRow[]
 }
 
-/** Selects the set of ranks that holds in `month`, and the sets that begin later. */
 export async function selectRankSets(on: Queryable, month: number): Promise<RankSets> {
   const rows = await on.query<SetRow>({
     name: 'select-rank-sets',
@@ -90,10 +89,7 @@ interface MemberRankPeriod extends RankPeriod {
   readonly memberId: number
 }
 
-/**
- * Inserts a member's first rank period. If another transaction has already inserted a rank period
- * of the member, inserts nothing.
- */
+/** Inserts nothing if another transaction has inserted one. */
 export async function insertRankPeriod(
   tx: Transaction,
   rankPeriod: MemberRankPeriod,

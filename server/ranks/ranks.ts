@@ -62,7 +62,6 @@ export async function restoreRankPayment(
   if (monthOf(removedAt) === monthOf(payment.paidAt)) await addRankPayment(tx, payment)
 }
 
-/** Returns a function that gives the coins of a payment at the member's present rank. */
 export async function readCoinRate(
   on: Queryable,
   member: { readonly memberId: number; readonly now: Date },
@@ -72,7 +71,6 @@ export async function readCoinRate(
   return (priceYen) => coinsFor(rank, priceYen)
 }
 
-/** Returns the API fields of the rank that a page shows beside the member's name. */
 export function rankBadge(
   { ranks, rankPeriod }: Pick<CurrentRank, 'ranks' | 'rankPeriod'>,
   language: Language,

@@ -30,10 +30,7 @@ export async function countFriends(on: Queryable, referrerId: number): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/**
- * Marks the friend's bonus as paid and returns the referrer's id. Returns null if no bonus is due,
- * or if the friend's phone number has already earned a bonus.
- */
+/** Null if no bonus is due, or if the friend's phone number has earned one before. */
 export async function markBonusPaid(
   tx: Transaction,
   { friendId, phone, now }: { friendId: number; phone: string; now: Date },

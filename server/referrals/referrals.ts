@@ -13,7 +13,6 @@ export type CodeRefusal = 'unknown' | ReferrerRefusal
 
 const CHECK_LIMIT: RateLimit = { name: 'referral-check', max: 60, windowMs: HOUR_MS }
 
-/** Why a referral code is refused. */
 export const REFERRAL_MESSAGES: Record<CodeRefusal, Message> = {
   unknown: {
     ja: 'この紹介コードは見つかりませんでした。もう一度お確かめください',
@@ -61,7 +60,6 @@ export async function checkCode(
   return typeof referrer === 'string' ? referrer : 'valid'
 }
 
-/** Returns what decides whether a member may refer friends. */
 export async function readReferrer(
   on: Queryable,
   { memberId, hasPaid }: { memberId: number; hasPaid: HasPaid },
@@ -79,10 +77,7 @@ export function normalizedCode(code: string | undefined): string {
   return (code ?? '').normalize('NFKC').trim()
 }
 
-/**
- * Records who referred a new member. The caller must have locked the referrer with
- * `findEligibleReferrer`.
- */
+/** The caller must have locked the referrer with `findEligibleReferrer`. */
 export async function addReferral(
   tx: Transaction,
   referral: { friendId: number; referrerId: number; now: Date },

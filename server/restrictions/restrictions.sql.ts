@@ -84,7 +84,6 @@ export async function insertRestriction(
   return (row as { id: number }).id
 }
 
-/** Inserts a self-exclusion: one restriction for each of these kinds, set by the member. */
 export async function insertSelfExclusion(
   tx: Transaction,
   exclusion: {
@@ -104,7 +103,6 @@ export async function insertSelfExclusion(
   })
 }
 
-/** Selects all restrictions of a member, the newest first. */
 export function selectRestrictions(
   on: Queryable,
   memberId: number,

@@ -22,7 +22,6 @@ import {
   updateLifted,
 } from './restrictions.sql.ts'
 
-/** Reads the restriction state of a member. */
 export async function readRestrictionState(
   on: Queryable,
   memberId: number,
@@ -39,10 +38,7 @@ export function lockRestrictions(tx: Transaction, memberId: number): Promise<boo
   return lockMember(tx, memberId)
 }
 
-/**
- * Returns whether a restriction keeps the member from logging in. The caller must have called
- * `lockRestrictions`.
- */
+/** The caller must have called `lockRestrictions`. */
 export async function isLoginRestricted(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },
@@ -94,14 +90,11 @@ export async function liftRestriction(
   return restriction
 }
 
-/**
- * Lists all restrictions of a member, the newest first. Ended and lifted restrictions are included.
- */
+/** Ended and lifted restrictions are included, the newest first. */
 export function listRestrictions(on: Queryable, memberId: number): Promise<readonly Restriction[]> {
   return selectRestrictions(on, memberId)
 }
 
-/** Returns whether a listed restriction applies at `now`. */
 export function isRowInForce(
   { liftedAt, endsAt }: Pick<Restriction, 'liftedAt' | 'endsAt'>,
   now: Date,

@@ -87,7 +87,6 @@ export function stopMessageOf(act: StoppableAct, settings: Stops, now: Date): Me
   return act === 'conversions' ? null : maintenanceMessageOf(settings, now)
 }
 
-/** Returns the text of the maintenance that is in progress. Returns null if there is none. */
 export function maintenanceMessageOf(settings: Stops, now: Date): Message | null {
   const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
   if (start === null || end === null || now < start || now >= end) return null

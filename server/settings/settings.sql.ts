@@ -172,9 +172,7 @@ export interface BankAccount {
   readonly bank: string
   readonly branch: string
   readonly kind: 'ordinary' | 'current'
-  /** The account number, which has seven digits. */
   readonly number: string
-  /** The account holder's name in Katakana, as banks write it. */
   readonly holder: string
 }
 

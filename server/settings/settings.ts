@@ -68,10 +68,7 @@ export function storeBankAccount(tx: Transaction, account: BankAccount): Promise
   return sql.updateBankAccount(tx, account)
 }
 
-/**
- * The settings that a process of the shop uses. The process caches them for a second, so a change
- * applies after at most a second and the time of one query.
- */
+/** Cached for a second, so a change applies after that and the time of one query. */
 export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>
   /**
@@ -79,7 +76,6 @@ export interface CurrentSettings {
    * null.
    */
   stopMessage(act: StoppableAct): Promise<Message | null>
-  /** Returns the text of the maintenance that is in progress. Returns null if there is none. */
   maintenanceMessage(): Promise<Message | null>
   /** Returns within how many business days the shop ships parcels (Q138). */
   shipBusinessDays(): Promise<number>

@@ -1,8 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/**
- * Saves a code in place of the member's previous code. No attempts count against the new code yet.
- */
+/** No attempts count against the new code yet. */
 export async function saveVerification(
   tx: Transaction,
   code: { memberId: number; phone: string; codeHash: string; expiresAt: Date },
@@ -44,7 +42,6 @@ export async function consumeAttempt(
   return rows[0] ?? null
 }
 
-/** Reads when the member's code expires; null if there is no code that can still be entered. */
 export async function selectExpiry(
   on: Queryable,
   { memberId, attemptsMax, now }: { memberId: number; attemptsMax: number; now: Date },
@@ -63,10 +60,7 @@ export async function selectExpiry(
   return rows[0]?.expiresAt ?? null
 }
 
-/**
- * Deletes the code and returns true. Returns false if another call has already deleted or replaced
- * the code.
- */
+/** False if another call has already deleted or replaced the code. */
 export async function consumeCode(
   tx: Transaction,
   { memberId, codeHash }: { memberId: number; codeHash: string },

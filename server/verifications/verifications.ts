@@ -41,7 +41,6 @@ export interface CodeRequest {
   readonly phone: string
   readonly address: string
   readonly language: Language
-  /** The whole shop sends at most this many SMS within 24 hours. */
   readonly smsPerDayMax: number
   readonly now: Date
 }
@@ -83,10 +82,7 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   return 'sent'
 }
 
-/**
- * Returns how many seconds ago the member's code was sent. Returns null if there is no code, or if
- * the code can no longer be entered.
- */
+/** Null if there is none that can still be entered. */
 export async function readSentSecondsAgo(
   database: Database,
   { memberId, now }: { memberId: number; now: Date },
@@ -96,7 +92,6 @@ export async function readSentSecondsAgo(
   return Math.floor((now.getTime() + CODE_VALID_MS - expiresAt.getTime()) / SECOND_MS)
 }
 
-/** Deletes the expired codes, together with the phone numbers to which they were sent. */
 export function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
   return deleteExpired(database, now)
 }

@@ -1,9 +1,6 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/**
- * The hashes of one entry of the audit log. `hash` and `previousHash` are stored in the entry, and
- * `computedHash` is computed again from the other fields of the entry.
- */
+/** `computedHash` is computed again from the other fields of the entry. */
 export interface AuditLink extends Row {
   readonly id: number
   readonly previousHash: Buffer

@@ -5,10 +5,7 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
-/**
- * Checks invariant V4: each card of a purchase is exactly one of undecided, shipped and converted.
- * Returns a text that says what is wrong. Returns null if nothing is wrong.
- */
+/** V4: each card is exactly one of undecided, shipped and converted. Null if so. */
 export function checkCards(purchase: ChainedPurchase, composition: Composition): string | null {
   if (purchase.decidedBy === null) return checkHeld(purchase, composition)
   const shipped = decodeU16(purchase.shippedIndexes ?? Buffer.alloc(0))
@@ -25,10 +22,7 @@ export function checkCards(purchase: ChainedPurchase, composition: Composition):
 
 type ComposedPrize = Pick<Composition['prizes'][number], 'name' | 'action_type' | 'buy_point'>
 
-/**
- * Returns the cards of a purchase in the order of their indexes: first the cards of the draws, then
- * the cards of the extra prizes.
- */
+/** First the cards of the draws, then the extra prizes. */
 function cardsOf(
   { prizeNos, extraWins }: ChainedPurchase,
   { prizes, extras = [] }: Composition,

@@ -34,10 +34,7 @@ const compositionSchema = z.object({
     )
     .optional(),
 })
-/**
- * The composition of a pack, parsed from the published bytes. The hash of these bytes is the pack
- * root.
- */
+/** Parsed from the published bytes, whose hash is the pack root. */
 export type Composition = z.infer<typeof compositionSchema>
 
 /** What a replay of a pack's purchases needs to know about the pack. */
@@ -46,10 +43,7 @@ export interface ReplayedPack {
   readonly composition: Composition
 }
 
-/**
- * Returns the published composition of the pack. If the composition contradicts the pack, returns a
- * text that says how.
- */
+/** If it contradicts the pack, a text says how. */
 export function readComposition(pack: PublishedPack): Composition | string {
   if (!packRootOf(pack.composition).equals(pack.packRoot))
     return 'its pack root is not the hash of its composition'
@@ -71,16 +65,12 @@ export function readComposition(pack: PublishedPack): Composition | string {
   return total === data.total ? data : `it has ${total} prizes and ${data.total} tickets`
 }
 
-/** Returns the state of the pack before its first purchase. */
 export function initialUrn({ packId, packRoot }: PublishedPack, { prizes }: Composition): Urn {
   const counts = prizes.map(({ count }) => count)
   return { packId, soldCount: 0, settledCount: 0, head: packRoot, counts }
 }
 
-/**
- * Replays a purchase on the state of the pack before that purchase. Returns the state after the
- * purchase. If the stored purchase differs from the replay, returns a text that says how.
- */
+/** Returns the state after the purchase, or how the stored purchase differs. */
 export function replay(
   urn: Urn,
   purchase: ChainedPurchase,
@@ -121,10 +111,7 @@ function matchesCounts(packed: Buffer, counts: readonly number[]): boolean {
   return decodeCounts(packed, counts.length).every((count, no) => count === counts[no])
 }
 
-/**
- * Compares the stored state of the pack with the replay of all purchases of the pack. Returns a
- * text that says how they differ, or null if they agree.
- */
+/** Null if the stored state agrees with the replay. */
 export function checkUrn(current: Urn, replayed: Urn): string | null {
   if (current.soldCount !== replayed.soldCount)
     return `has sold ${current.soldCount} tickets, its purchases ${replayed.soldCount}`

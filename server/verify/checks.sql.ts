@@ -15,10 +15,7 @@ export type Invariant =
   | 'V11'
   | 'V12'
 
-/**
- * A condition that the rows of the database must meet. The statement selects the rows that violate
- * the condition.
- */
+/** Selects the rows that violate a condition. */
 export interface Check {
   readonly invariant: Invariant
   readonly description: string
@@ -28,9 +25,6 @@ export interface Check {
 
 const VIOLATIONS_MAX = 20
 
-/**
- * Selects the first rows that violate a check. The result is empty if no row violates the check.
- */
 export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
   return tx.query({
     text: `select * from (${text}) as violation limit ${VIOLATIONS_MAX}`,

@@ -1,9 +1,6 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/**
- * A signed head with the pack root. `head` is the signed hash, and `chainHead` is the hash that the
- * pack's stored chain has at the same position.
- */
+/** `chainHead` is the hash that the stored chain has at the same position. */
 export interface SignedHeadRow {
   readonly packId: number
   readonly seq: number
@@ -17,10 +14,7 @@ export interface SignedHeadRow {
   readonly chainHead: Buffer | null
 }
 
-/**
- * Selects up to `limit` signed heads after the given head, in the order of pack and sequence
- * number.
- */
+/** After the given head, by pack and sequence number. */
 export function selectSignedHeads(
   tx: Transaction,
   after: { packId: number; seq: number; limit: number },

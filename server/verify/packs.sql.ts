@@ -39,10 +39,7 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
 }
 
 export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> & {
-  /**
-   * Who decided about the cards of the purchase. Null while the cards are undecided.
-   * `shippedIndexes`, `convertedPoints` and `decidedAt` are then null too.
-   */
+  /** Null while the cards are undecided, as are the three fields below. */
   readonly decidedBy: 'member' | 'worker' | 'pack' | null
   readonly shippedIndexes: Buffer | null
   readonly convertedPoints: number | null

@@ -1,9 +1,6 @@
 import type { Check } from './checks.sql.ts'
 
-/**
- * Checks of payments. They compare rows that different code wrote: payments, the statuses that
- * providers reported, and the ledger.
- */
+/** They compare what different code wrote: payments, reported statuses and the ledger. */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',

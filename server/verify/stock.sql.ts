@@ -47,7 +47,6 @@ export function selectCountedPrizes(tx: Transaction): Promise<CountedPrize[]> {
   })
 }
 
-/** Selects the ids of a pack's purchases that the console has counted as undecided. */
 export async function selectCountedUndecided(tx: Transaction, packId: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>({
     text: 'select purchase_id as id from counted_undecided() where pack_id = $1',

@@ -65,10 +65,7 @@ export async function recordRun(
   await insertVerifyRun(database, { now, broken: broken.map(({ invariant }) => invariant) })
 }
 
-/**
- * Checks the invariants of the whole shop within the caller's transaction, and sees the uncommitted
- * changes of this transaction.
- */
+/** Sees the uncommitted changes of the caller's transaction. */
 export async function verifyWithin(tx: Transaction): Promise<readonly InvariantResult[]> {
   const violations = [
     ...(await failedChecks(tx)),

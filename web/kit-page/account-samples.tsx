@@ -34,7 +34,6 @@ const GUEST: CurrentUser = {
 const MEMBER: CurrentUser = { ...GUEST, is_login: '1', rank: 4, point: 12_345, coin: 678 }
 const CREATED = '2025-08-01 12:00:00'
 
-/** Shows the header, the rows of the histories and the links to the types of cards. */
 export function AccountSamples() {
   const { shop } = useTexts(sampleTexts)
   const types = [1, 2, 3].map((id) => ({ id, name: shop.item, name_en: shop.item }))
@@ -90,10 +89,7 @@ interface CachedAnswersProps {
   readonly children: ReactNode
 }
 
-/**
- * Fills the query cache with fixed answers. This page calls no server, so the samples show these
- * answers.
- */
+/** This page calls no server: the samples show fixed answers. */
 function CachedAnswers({ user, types, children }: CachedAnswersProps) {
   const queries = { staleTime: Number.POSITIVE_INFINITY }
   const client = new QueryClient({ defaultOptions: { queries } })

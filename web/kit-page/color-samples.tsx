@@ -43,10 +43,7 @@ export function ColorSamples() {
   )
 }
 
-/**
- * Shows a pair of colours with their contrast ratio. A pair for texts is shown as a text, any other
- * pair as a shape.
- */
+/** A pair for texts is shown as a text, any other pair as a shape. */
 function ContrastChip({
   contrast: { foreground, background, theme, minimumRatio },
 }: {

@@ -1,4 +1,3 @@
-/** The texts of the style guide. The shop's operators and the authors of its screens read them. */
 const ja = {
   title: '引札 見本帖',
   lead: '画面をつくる部品のすべてを、ここに並べます。使い方の決まりは docs/visual-language.md にあります。',

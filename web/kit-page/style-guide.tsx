@@ -22,10 +22,7 @@ import { TableSamples } from './table-samples.tsx'
 import { TypeSamples } from './type-samples.tsx'
 import { WaitingSamples } from './waiting-samples.tsx'
 
-/**
- * Shows every kit component on one page, in both languages. docs/visual-language.md explains when
- * to use which component.
- */
+/** docs/visual-language.md explains when to use which component. */
 export function StyleGuide() {
   const texts = useTexts(sampleTexts)
   return (

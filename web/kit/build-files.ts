@@ -9,7 +9,6 @@ import { readStored, writeStored } from './storage.ts'
  */
 export type FileFailure = 'offline' | 'missing'
 
-/** The error of `loadScreen` and `loadFile`. */
 export class FileNotLoaded extends Error {
   readonly failure: FileFailure
 

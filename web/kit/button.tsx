@@ -2,10 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 
-/**
- * The look of a button. `main` is for the one primary action of a screen, `plain` for other
- * actions. `quiet` looks like text.
- */
+/** `main`: the one primary action of a screen. `quiet` looks like text. */
 export type ButtonTone = 'main' | 'plain' | 'quiet'
 
 interface Tone {
@@ -27,7 +24,6 @@ export function Button({ tone = 'plain', isWide = false, ...rest }: ButtonProps)
   )
 }
 
-/** Renders a link that looks like a button. */
 export function ButtonLink({ tone = 'plain', isWide = false, ...rest }: LinkProps & Tone) {
   return <Link {...rest} className={classOf(rest.className)} data-tone={tone} data-wide={isWide} />
 }

@@ -4,10 +4,7 @@ export interface ContrastPair {
   readonly foreground: string
   readonly background: string
   readonly theme: ThemeName
-  /**
-   * The contrast ratio that the pair of colours must reach. WCAG AA requires 4.5 for text and 3 for
-   * shapes.
-   */
+  /** WCAG AA requires 4.5 for text and 3 for shapes. */
   readonly minimumRatio: 4.5 | 3
 }
 

@@ -7,10 +7,7 @@ export function contrastOf(first: string, second: string): number {
   return Math.floor((100 * (light + 0.05)) / (dark + 0.05)) / 100
 }
 
-/**
- * Returns the relative luminance of a colour. Accepts the form `#rrggbb` and the form `rgb(r, g,
- * b)`, which browsers return for computed styles.
- */
+/** Accepts `#rrggbb`, and `rgb(r, g, b)` as computed styles have it. */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
     const ratio = channel / 255

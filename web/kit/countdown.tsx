@@ -5,10 +5,7 @@ export interface CountdownProps {
   readonly untilMs: number
   readonly nowMs: () => number
   readonly tickMs: number
-  /**
-   * Called when the remaining time reaches zero, and again at every later tick while the countdown
-   * is rendered. A tick makes no call while the previous call is still running.
-   */
+  /** At zero and at every later tick, unless the previous call is still running. */
   readonly onEnd?: () => Promise<unknown>
 }
 

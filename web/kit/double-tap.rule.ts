@@ -16,7 +16,6 @@ export function isDoubleTap(tap: Tap, lastTap: Tap | undefined, limits: DoubleTa
   return isSoon && distancePx(tap, lastTap) <= limits.distancePx
 }
 
-/** Returns the distance between two places on the screen, in pixels. */
 export function distancePx(left: Omit<Tap, 'atMs'>, right: Omit<Tap, 'atMs'>): number {
   return Math.hypot(left.x - right.x, left.y - right.y)
 }

@@ -4,7 +4,6 @@
  */
 const REVOKE_AFTER_MS = 10_000
 
-/** Saves a file as a browser download. */
 export function download(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,12 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /**
-   * The router's key of the current location. Each navigation changes this key. After an error, a
-   * changed key makes the boundary render its children again.
-   */
+  /** Changes with each navigation, so that after an error the children render again. */
   readonly locationKey?: string
-  /** Renders the screen that replaces the children after the error. */
   readonly fallback: (cause: unknown) => ReactNode
   readonly onError?: () => void
   readonly children: ReactNode

@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/**
- * The texts that kit components contain. The shop's layout provides them for all components in the
- * member's language.
- */
+/** The layout provides them in the member's language. */
 export interface KitTexts {
   readonly close: string
   readonly loadFailed: string

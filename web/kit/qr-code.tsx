@@ -2,7 +2,6 @@ import { encode } from 'uqr'
 
 const SIZE_PX = 176
 
-/** Draws a text as a QR code. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const dark = data.flatMap((row, y) =>

@@ -3,10 +3,7 @@ export function randomHex(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/**
- * Returns a version 4 UUID. Browsers offer `crypto.randomUUID` only over HTTPS and on localhost.
- * Elsewhere the function builds the UUID from random bytes.
- */
+/** Browsers offer `crypto.randomUUID` only over HTTPS and on localhost. */
 export function randomUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const hex = randomHex(16)

@@ -18,10 +18,7 @@ export function writeStored(area: StorageArea, key: string, text: string | null)
   })
 }
 
-/**
- * Returns the result of `use`. A browser whose storage is full or blocked throws, and so does a
- * text that is no JSON: the result is then undefined.
- */
+/** Undefined if the storage throws (full or blocked), or for a text that is no JSON. */
 export function ifAllowed<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -5,10 +5,7 @@ export interface CopyMessages {
   readonly failed: string
 }
 
-/**
- * Returns a function that copies a text to the clipboard, and then shows in a toast whether the
- * copy succeeded.
- */
+/** A toast says whether the copy succeeded. */
 export function useCopyText(): (text: string, messages: CopyMessages) => Promise<void> {
   const toast = useToast()
   return async (text, { copied, failed }) => {

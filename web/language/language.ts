@@ -74,10 +74,7 @@ function hasLanguageCookie(): boolean {
   return document.cookie.split('; ').includes(`${STORAGE_KEY}=${language}`)
 }
 
-/**
- * Returns the texts in the current language. The type checker ensures that both languages have the
- * same texts.
- */
+/** The type checker ensures that both languages have the same texts. */
 export function useTexts<Texts>(catalogues: Record<Language, Texts>): Texts {
   return catalogues[useLanguage()]
 }

@@ -64,10 +64,7 @@ async function install(event: InstallEvent): Promise<void> {
   await precache()
 }
 
-/**
- * Fills the cache with the files of the build and with one page, which is fetched as a guest. The
- * worker caches nothing else.
- */
+/** The page is fetched as a guest. The worker caches nothing else. */
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const page = await fetch(OFFLINE_SCREEN, { credentials: 'omit', cache: 'no-store' })
@@ -103,10 +100,7 @@ function isOfThisBuild(html: string): boolean {
   return scripts.length > 0 && scripts.every((path) => files.has(path))
 }
 
-/**
- * Deletes the caches that no page needs any more. Two caches remain: the cache of this build, and
- * the cache of the active build, whose pages may still be open.
- */
+/** Keeps those of this build and of the active one, whose pages may still be open. */
 async function deleteSupersededCaches(): Promise<void> {
   const inUseName = (await caches.keys()).find((name) => name.endsWith(IN_USE_SUFFIX))
   if (inUseName !== undefined)

@@ -19,10 +19,7 @@ export async function trackBusy<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Sets the loading flag while `isLoading` is true. The render that shows the result clears the
- * flag.
- */
+/** The render that shows the result clears the flag. */
 export function useBusyWhile(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return

@@ -109,7 +109,6 @@ async function fetchBody(key: CallKey, parts: RequestParts): Promise<Body | unde
   return new Promise(() => {})
 }
 
-/** Returns the URL of a call, for a link or a download. */
 export function urlFor(path: string, parts: RequestParts): string {
   return API_BASE + pathOf(path, parts)
 }

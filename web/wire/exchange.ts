@@ -3,10 +3,7 @@ import { currentCsrf, storeCsrf } from './csrf.ts'
 
 const TIMEOUT_MS = 30_000
 
-/**
- * The values that a call sends, named as in the contract: `params` fill the path, `query` is
- * appended to the URL, and `request` is the body.
- */
+/** `params` fill the path, `query` is appended to the URL, `request` is the body. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -39,7 +36,6 @@ export async function exchange<Body extends Partial<Envelope>>(
   }
 }
 
-/** Fills the parameters into a path of the contract, and appends the query. */
 export function pathOf(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

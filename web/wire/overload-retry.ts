@@ -4,16 +4,10 @@ import { openListeners } from '#web/kit/listeners.ts'
 
 /** The delay before the retry. An overloaded shop asks for this delay by the header Retry-After. */
 const RETRY_AFTER_MS = 1_000
-/**
- * The longest random time that is added to the delay. Requests that were refused at the same time
- * are therefore retried at different times.
- */
+/** Requests that were refused at the same time are retried at different times. */
 const JITTER_MS_MAX = 500
 
-/**
- * The concurrency limit that the shop has reached: `visitors` for all calls or `buyers` for
- * purchases.
- */
+/** `visitors` for all calls, `buyers` for purchases. */
 export type Overload = 'visitors' | 'buyers'
 
 export interface RetryOptions {

@@ -4,10 +4,7 @@ import type { OutcomeLike } from './overload-retry.ts'
 
 /** Keeps one request that a member has sent in this tab and that the shop has not answered yet. */
 export interface PendingRequestStore<Request> {
-  /**
-   * Returns the request that this member sent. Another member of the same tab gets undefined, and
-   * can neither see nor send the request.
-   */
+  /** Another member of the same tab can neither see nor send the request. */
   readonly load: (memberId: number) => Request | undefined
   readonly save: (memberId: number, request: Request) => void
   readonly clear: () => void
@@ -35,10 +32,7 @@ export interface SubmissionRules {
   readonly isUnprocessed: (outcome: OutcomeLike) => boolean
 }
 
-/**
- * Returns what an outcome tells about its request. The caller sets `isResend` if it has sent the
- * same id before and got no answer.
- */
+/** `isResend`: the same id was sent before and got no answer. */
 export function submissionStatusOf(
   outcome: OutcomeLike,
   { isResend, errorField, isUnprocessed }: SubmissionRules & { readonly isResend: boolean },
@@ -68,10 +62,7 @@ export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
 
 const KEY_PREFIX = 'pending-'
 
-/**
- * Opens a store that keeps a request in the tab's session storage under this name. The request
- * survives a reload of the tab.
- */
+/** In session storage under this name, so the request survives a reload of the tab. */
 export function openPendingRequestStore<Request>(name: string): PendingRequestStore<Request> {
   const storageKey = KEY_PREFIX + name
   return {

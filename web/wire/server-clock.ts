@@ -1,7 +1,4 @@
-/**
- * How far the server's clock is ahead of the device's clock, as estimated from an answer, and the
- * round trip time of that answer.
- */
+/** Estimated from one answer, with that answer's round trip time. */
 let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 
 export interface AnswerTiming {

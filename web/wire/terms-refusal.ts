@@ -12,10 +12,7 @@ export function useTermsRefusal(): boolean {
   return useSyncExternalStore(listeners.subscribe, () => isRefused)
 }
 
-/**
- * Stores whether the prompt to accept new terms is to be shown: true when the server has refused a
- * call for this reason, false when the member has seen the prompt.
- */
+/** True when the server has refused a call, false when the member has seen the prompt. */
 export function setTermsRefusal(isRefusedNow: boolean): void {
   isRefused = isRefusedNow
   listeners.notify()

@@ -6,7 +6,6 @@ const JITTER_MS = 500
 /** The longest pause while the shop does not answer. */
 const PAUSE_MS_MAX = 30_000
 
-/** Asks the shop; returns whether it has answered. */
 export type Ask = () => Promise<boolean>
 
 /**

@@ -11,18 +11,12 @@ const CHECK_MS = 1_000
  * that it has lost. Only the answers of the other servers reveal that it is no longer the primary.
  */
 const CHECKS_PER_SEARCH = 5
-/**
- * How long a search continues to wait for the other servers after one server has answered that it
- * takes writes.
- */
+/** How long a search waits for the others after one server has said that it takes writes. */
 const OTHERS_MS_MAX = 500
 /** How long a check waits for a server. A frozen server accepts connections and never answers. */
 const PROBE_MS_MAX = 2_000
 
-/**
- * Returns one URL for each host of a database URL. As in libpq, the hosts and their ports are
- * separated by commas: `postgresql://role:password@one,two:5433/name`.
- */
+/** As in libpq, commas separate the hosts: `postgresql://role:password@one,two:5433/name`. */
 export function hostUrls(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] =
     /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
@@ -74,7 +68,6 @@ interface PrimaryFinder {
    * returns its URL at once. Otherwise searches all hosts.
    */
   find(): Promise<string>
-  /** Makes the next connection search again, after a connection to this URL failed. */
   forget(url: string): void
   add(client: pg.Client, url: string): void
 }
@@ -127,7 +120,6 @@ function openFinder(hostsUrl: string): PrimaryFinder {
   }
 }
 
-/** Returns the class of a client that connects to the primary of its finder. */
 function clientOf(finder: PrimaryFinder): typeof pg.Client {
   return class PrimaryClient extends pg.Client {
     override connect(): Promise<this>

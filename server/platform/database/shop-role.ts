@@ -7,36 +7,24 @@ const GRANTS_FILE = join(import.meta.dirname, '../../../db/grants.sql')
 const AUDITOR_GRANTS_FILE = join(import.meta.dirname, '../../../db/grants-auditor.sql')
 const CONSOLE_GRANTS_FILE = join(import.meta.dirname, '../../../db/grants-console.sql')
 
-/**
- * The role of a connection, and whether it owns the tables. An owner could also disable the
- * triggers of its tables.
- */
+/** An owner could also disable the triggers of its tables. */
 export interface DatabaseRole {
   readonly role: string
   /** Whether the role owns the tables; null if the tables are not created yet. */
   readonly isOwner: boolean | null
 }
 
-/**
- * Returns the SQL that grants the shop's role its privileges. `applyGrants` replaces `:shop` by the
- * name of the role.
- */
+/** `applyGrants` replaces `:shop` by the name of the role. */
 export function readGrants(): string {
   return readFileSync(GRANTS_FILE, 'utf8')
 }
 
-/**
- * Returns the SQL that grants the console's role its privileges. `applyGrants` replaces `:console`
- * by the name of the role.
- */
+/** `applyGrants` replaces `:console` by the name of the role. */
 export function readConsoleGrants(): string {
   return readFileSync(CONSOLE_GRANTS_FILE, 'utf8')
 }
 
-/**
- * Returns the SQL that grants an auditor's role its privileges. `applyGrants` replaces `:auditor`
- * by the name of the role.
- */
+/** `applyGrants` replaces `:auditor` by the name of the role. */
 export function readAuditorGrants(): string {
   return readFileSync(AUDITOR_GRANTS_FILE, 'utf8')
 }
@@ -62,10 +50,7 @@ export async function applyGrants(
   }
 }
 
-/**
- * Reads the role of a connection. For the error message, `variable` names the setting that holds
- * the URL.
- */
+/** For the error message, `variable` names the setting that holds the URL. */
 export async function readRole(databaseUrl: string, variable?: string): Promise<DatabaseRole> {
   const client = await openPgClient(databaseUrl, variable)
   try {

@@ -5,14 +5,10 @@ export interface WrittenColumns {
   readonly places: string
   /** `price_coins = $2, name = $3`, for `update`. */
   readonly assignments: string
-  /** The values of `first`, and then those of the columns. */
   readonly values: readonly unknown[]
 }
 
-/**
- * Returns the parts of a statement that writes the properties of `row` to the columns of the same
- * names. `first` has the values of the parameters `$1` and so on, before those of the columns.
- */
+/** The values of `first` are the parameters `$1` and so on, before those of the columns. */
 export function writtenColumns(row: object, first: readonly unknown[] = []): WrittenColumns {
   const columns = Object.keys(row).map(columnOf)
   const places = columns.map((_, at) => `$${first.length + at + 1}`)

@@ -144,10 +144,7 @@ export function processIdentity({ uid, gid }: DatabaseUser): { uid?: number; gid
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
 }
 
-/**
- * Returns the environment variables of the database process. The result leaves out the PG*
- * variables of the operator's shell.
- */
+/** Leaves out the PG* variables of the operator's shell. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR } = process.env
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(TMPDIR === undefined ? {} : { TMPDIR }) }

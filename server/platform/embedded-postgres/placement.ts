@@ -21,10 +21,6 @@ import {
   OWN_USER,
 } from './user.ts'
 
-/**
- * The directories of the database's program and data, and the system user as which the database
- * runs.
- */
 export interface Placement {
   readonly binaries: PostgresBinaries
   readonly dataDir: string

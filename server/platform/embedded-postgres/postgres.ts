@@ -37,21 +37,14 @@ export interface PostgresOptions extends SupervisionOptions {
    * on its socket.
    */
   readonly port?: number
-  /**
-   * If false, the database may lose committed data when the machine stops. Only tests set it to
-   * false.
-   */
+  /** If false, committed data may be lost when the machine stops. Only tests set it. */
   readonly isDurable?: boolean
 }
 
 export interface Postgres {
-  /** The URL with which the owner of the tables connects. */
   readonly url: string
-  /** The URL with which the shop's role connects. This role owns no table. */
   readonly shopUrl: string
-  /** The URL with which the console's role connects. This role owns no table. */
   readonly consoleUrl: string
-  /** The URL with which an auditor's role connects. This role reads masked views only. */
   readonly auditorUrl: string
   readonly pid: number
   stop(): Promise<void>
@@ -73,10 +66,7 @@ const RUN_WITH_WATCHDOG = `
 exec 3<&-
 exec "$@"`
 
-/**
- * Starts the embedded PostgreSQL on `dataDir`. If `dataDir` has no cluster, creates one first.
- * Throws StartRefused if the start fails.
- */
+/** Creates a missing cluster first. Throws StartRefused if the start fails. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const cleanups: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -123,25 +113,19 @@ async function open(
   }
 }
 
-/** Returns the URL with which the shop's own role connects to the same embedded database. */
 export function asShopRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${SHOP_ROLE}@`)
 }
 
-/** Returns the URL with which the console's own role connects to the same embedded database. */
 export function asConsoleRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${CONSOLE_ROLE}@`)
 }
 
-/** Returns the URL with which an auditor's role connects to the same embedded database. */
 export function asAuditorRole(ownerUrl: string): string {
   return ownerUrl.replace(`//${SUPERUSER}@`, `//${AUDITOR_ROLE}@`)
 }
 
-/**
- * Turns a system error into a StartRefused that tells the operator what to do. Examples are a
- * missing permission, a full disk and a damaged database.
- */
+/** Missing permissions, a full disk, a damaged database: says what to do. */
 function toStartRefused(cause: unknown, dataDir: string): unknown {
   if (cause instanceof StartRefused || !(cause instanceof Error) || !('code' in cause)) return cause
   return new StartRefused(

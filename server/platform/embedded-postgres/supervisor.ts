@@ -18,10 +18,7 @@ export interface SupervisedServer {
   stop(): Promise<void>
 }
 
-/**
- * Watches a running database server. If `isSupervised` is true, starts the server again whenever it
- * dies.
- */
+/** If `isSupervised` is true, starts the server again whenever it dies. */
 export async function supervise(
   first: ChildProcess,
   launch: () => Promise<ChildProcess>,

@@ -17,15 +17,11 @@ export interface DatabaseUser {
 const NOBODY_ID = 65_534
 const EXECUTE_BY_OTHERS = 0o001
 
-/** The user of a database that runs as the same user as the shop. */
 export const OWN_USER: DatabaseUser = { commandPrefix: [] }
 /** The user of a database that runs as the system user `nobody`, because the shop runs as root. */
 export const NOBODY: DatabaseUser = { uid: NOBODY_ID, gid: NOBODY_ID, commandPrefix: [] }
 
-/**
- * Makes the database's user the owner of the directory and of everything in it. An earlier start
- * may have created these files as another user.
- */
+/** An earlier start may have created these files as another user. */
 export function chownTree(directory: string, user: DatabaseUser): void {
   if (process.getuid?.() !== 0) return
   const uid = user.uid ?? 0

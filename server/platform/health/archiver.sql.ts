@@ -2,7 +2,6 @@ import type { Queryable } from '#server/platform/database/database.ts'
 
 /** What PostgreSQL knows about the archive of its log since its start. */
 export interface ArchiverState {
-  /** When the last file of the log was archived; null if none was. */
   readonly archivedAt: Date | null
   readonly failureCount: number
 }

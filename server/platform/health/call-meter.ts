@@ -13,10 +13,7 @@ export interface CallMeter {
 }
 
 interface CallCounts {
-  /**
-   * How many calls fell into each latency bucket. Each call counts in one bucket only. The final
-   * bucket counts the calls that were slower than every bound.
-   */
+  /** Each call counts in one bucket only. The final one is above every bound. */
   readonly buckets: number[]
   readonly states: Map<number, number>
   sumMs: number

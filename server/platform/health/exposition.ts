@@ -24,7 +24,6 @@ export function singleMetric(
   return { name, type, help, samples: [{ value }] }
 }
 
-/** Returns the metrics as text in Prometheus' text format 0.0.4. */
 export function expositionOf(families: readonly MetricFamily[]): string {
   return families
     .flatMap(({ name, type, help, samples }) => [

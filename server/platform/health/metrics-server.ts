@@ -8,7 +8,6 @@ export interface MetricsServerOptions {
   /** The port to listen on. With 0, the system chooses an unused port. */
   readonly port: number
   readonly readiness: Readiness
-  /** Returns the metrics in Prometheus' text format. */
   readonly readMetrics: () => Promise<string>
 }
 

@@ -3,7 +3,6 @@ import type { MetricFamily, MetricSample } from './exposition.ts'
 /** How many rows wait in a queue of the database, and since when. */
 export interface QueueLength {
   readonly count: number
-  /** When the oldest row began to wait; null if no row waits. */
   readonly oldestAt: Date | null
 }
 

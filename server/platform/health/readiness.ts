@@ -8,10 +8,7 @@ import { commitProbe } from './readiness.sql.ts'
  * differ by more, the process is not ready.
  */
 const SKEW_MS_MAX = 30 * SECOND_MS
-/**
- * How long a check waits for the probe. This is less than the second within which the check must
- * end.
- */
+/** Less than the second within which the check must end. */
 const PROBE_MS_MAX = 800
 /**
  * For this long after a successful commit, checks start no new probe, so that frequent checks do
@@ -38,10 +35,7 @@ export interface ReadinessOptions {
   /** Commits a probe to the database. Rejects if the database cannot be reached or is read-only. */
   readonly commit: () => Promise<unknown>
   readonly close: () => Promise<void>
-  /**
-   * How many milliseconds this machine's clock is ahead of the database's clock. It is negative if
-   * this machine's clock is behind.
-   */
+  /** Negative if this machine's clock is behind the database's. */
   readonly skewMs: () => number
 }
 

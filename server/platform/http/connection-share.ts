@@ -2,10 +2,7 @@ import type { Server } from 'node:http'
 import { openFairShare } from '#server/platform/load/fair-share.ts'
 import { networkOf } from '#server/platform/load/network.ts'
 
-/**
- * The greatest number of connections at the same time. Each connection uses about 11 KB. The server
- * closes a further connection before that connection uses memory.
- */
+/** About 11 KB each. A further connection is closed before it uses memory. */
 const CONNECTIONS_MAX = 8_192
 
 /**

@@ -14,7 +14,6 @@ export interface EnvelopeOptions extends CookieOptions {
   readonly clock: Clock
 }
 
-/** Sends a response in the envelope, and sets the session cookie if the session changes. */
 export function sendResponse(
   options: EnvelopeOptions,
   request: FastifyRequest,
@@ -34,10 +33,7 @@ export function sendResponse(
   return reply.send(responseBody(request, reply, json))
 }
 
-/**
- * Returns the session secret that the client has after this response. Sets the session cookie if
- * the secret is new.
- */
+/** Returns the secret that the client has after this response. */
 function changeSession(
   response: CallResponse,
   request: FastifyRequest,

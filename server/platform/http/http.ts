@@ -44,12 +44,8 @@ import { type AnswerTimes, TIMEOUTS } from './timeouts.ts'
 export interface HttpOptions extends EnvelopeOptions {
   readonly routes: readonly Route[]
   readonly sessions: Sessions
-  /**
-   * The shop's public URL. It determines the name of the session cookie, and the origin from which
-   * forms may post.
-   */
+  /** Determines the name of the session cookie, and the origin from which forms may post. */
   readonly publicUrl: string
-  /** Whether pages run scripts of payment providers. */
   readonly hasPaymentScripts: boolean
   readonly trustedProxies: readonly string[]
   readonly isMaintenance: boolean
@@ -232,7 +228,6 @@ async function respondTo(
   return handle(callRequest)
 }
 
-/** Returns the key under which a limit counts the requests of a network together. */
 function addressKeyOf({ ip }: FastifyRequest): string {
   return addressKey(networkOf(ip))
 }

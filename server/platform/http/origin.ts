@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Returns whether a page of another site caused the request. Returns false if the browser sends no
- * header that tells this.
- */
+/** False if the browser sends no header that tells this. */
 export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

@@ -15,10 +15,7 @@ interface ParsedPayload {
   readonly request: unknown
 }
 
-/**
- * Validates the parameters, query and body of a call against the contract. Returns the parsed
- * values, or a refusal that names the wrong fields.
- */
+/** Returns the parsed values, or a refusal that names the wrong fields. */
 export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRefusal {
   const params = call.params?.safeParse(raw.params)
   if (params?.success === false) return refuse(STATE.unknown)

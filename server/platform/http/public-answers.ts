@@ -19,7 +19,6 @@ const HEADERS = {
 export interface PublicAnswers {
   /** Sends the kept answer to this address; undefined if there is none. */
   sendKept(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
-  /** Sends an answer and keeps it. */
   send(request: FastifyRequest, reply: FastifyReply, fields: object): FastifyReply
 }
 

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * Opens a function that returns a new id for each request. The ids of one process begin alike, and
- * those of two processes differ.
- */
+/** The ids of one process begin alike, and those of two processes differ. */
 export function openRequestIds(): () => string {
   const prefix = randomBytes(6).toString('hex')
   let count = 0

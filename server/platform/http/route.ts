@@ -47,10 +47,7 @@ export interface CallRefusal {
 export interface CallSuccess<F> {
   readonly state: 200
   readonly fields: F
-  /**
-   * If this field is a cookie, the response sends this cookie, which starts a session. If it is
-   * null, the response ends the session. If it is undefined, the session stays as it is.
-   */
+  /** A cookie starts a session, null ends it, and undefined leaves it as it is. */
   readonly session?: SessionCookie | null
 }
 export type CallResponse<F = object> = CallSuccess<F> | CallRefusal
@@ -59,24 +56,17 @@ export interface Route {
   readonly key: CallKey
   readonly call: Call
   readonly handle: (request: CallRequest) => Promise<CallResponse>
-  /**
-   * The concurrency limit of this route. By default, all reading calls share one limit, and all
-   * writing calls share another.
-   */
+  /** By default, all reading calls share one limit, and all writing calls another. */
   readonly concurrencyLimit?: ConcurrencyLimit
   /** How long the answer to this call may take. If undefined, the limit for all calls applies. */
   readonly answerMsMax?: number
 }
 
-/**
- * A limit on concurrent requests, and the refusal that a request gets when the limit is reached.
- */
 export interface ConcurrencyLimit {
   readonly loadShedder: LoadShedder
   readonly refusal: CallRefusal
 }
 
-/** Connects a call of the contract with its handler. */
 export function route<K extends CallKey>(
   key: K,
   handle: (request: CallRequest<K>) => Promise<CallResponse<SerializableFields<Answer<K>>>>,
@@ -86,18 +76,12 @@ export function route<K extends CallKey>(
   return concurrencyLimit === undefined ? entry : { ...entry, concurrencyLimit }
 }
 
-/**
- * Returns a successful response. If `session` is a cookie, the response starts a session. If
- * `session` is null, the response ends the session.
- */
+/** A cookie as `session` starts a session, null ends it. */
 export function answer<F>(fields: F, session?: SessionCookie | null): CallSuccess<F> {
   return { state: STATE.ok, fields, ...(session === undefined ? {} : { session }) }
 }
 
-/**
- * Returns a refusal with its state, the messages by field, and a result code if the call defines
- * one.
- */
+/** With a result code if the call defines one. */
 export function refuse(
   state: CallRefusal['state'],
   errors: CallRefusal['errors'] = {},
@@ -106,7 +90,6 @@ export function refuse(
   return { state, errors, ...(result === undefined ? {} : { result }) }
 }
 
-/** Returns the error messages of a refusal in one language. */
 export function errorsIn(language: Language, errors: CallRefusal['errors']): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [field, [message[language]]]),

@@ -20,7 +20,6 @@ const CLIENT_ERROR_STATUS: Readonly<Record<string, number>> = {
 export interface SecurityHeadersOptions {
   /** The shop's public URL. If it begins with https, the shop tells browsers to use only https. */
   readonly publicUrl: string
-  /** Whether pages run scripts of payment providers. */
   readonly hasPaymentScripts: boolean
 }
 

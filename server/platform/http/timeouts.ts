@@ -5,20 +5,13 @@
  */
 export interface AnswerTimes {
   readonly purchaseMsMax: number
-  /**
-   * The limit for all other requests. This limit is longer than a call to a payment provider may
-   * take.
-   */
+  /** Longer than a call to a payment provider may take. */
   readonly requestMsMax: number
 }
 export const ANSWER_TIMES: AnswerTimes = { purchaseMsMax: 8_000, requestMsMax: 14_000 }
 
-/**
- * The limits of a stop after SIGTERM, in the order of the stop. The units and containers of the
- * deployment wait longer than all of them together.
- */
+/** In the order of the stop. The deployment's units wait longer than all of them together. */
 export const STOP_TIMES = {
-  /** The largest value of DRAIN_SECONDS. */
   drainSecondsMax: 60,
   /** How long the worker waits for running jobs. A job that is cut off runs again later. */
   jobsMsMax: 5_000,
@@ -30,10 +23,7 @@ export const STOP_TIMES = {
 
 /** How long the server of the shop waits for its clients, in milliseconds. */
 export const TIMEOUTS = {
-  /**
-   * A client must have sent its whole request within this time. Over a poor network, a request of
-   * 64 KiB takes several seconds.
-   */
+  /** Over a poor network, a request of 64 KiB takes several seconds. */
   requestTimeout: 30_000,
   // Node checks only at this interval whether connections exceed `headersTimeout` or
   // `requestTimeout`.

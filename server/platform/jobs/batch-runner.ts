@@ -1,9 +1,6 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
-/**
- * A run stops with an error once items of more than this many owners have failed. These failures
- * probably have a common cause, for example an error in the program.
- */
+/** So many failures probably have a common cause, for example an error in the program. */
 export const FAILED_OWNERS_MAX = 100
 /**
  * The longest time that a run may spend on items that fail. Such items usually wait for a service
@@ -13,10 +10,7 @@ export const FAILED_MS_MAX = 30_000
 
 export interface BatchRun<Item> {
   readonly batchMax: number
-  /**
-   * Reads up to batchMax due items, the earliest first. Must leave out the items with these ids,
-   * which have failed in this run.
-   */
+  /** The earliest first, up to batchMax, without those that have failed in this run. */
   readonly read: (failedIds: readonly number[]) => Promise<readonly Item[]>
   readonly idOf: (item: Item) => number
   /**
@@ -25,17 +19,12 @@ export interface BatchRun<Item> {
    */
   readonly ownerIdOf: (item: Item) => number
   readonly work: (item: Item) => Promise<void>
-  /**
-   * Returns the sentence that the log shows if the item fails. The sentence names the item's owner.
-   */
+  /** For the log, if the item fails. */
   readonly nameOf: (item: Item) => string
   readonly onFault: (cause: unknown) => void
   /** How many items the run works on at the same time. By default, the run works on one. */
   readonly concurrency?: number
-  /**
-   * After this time, the run starts no further item. The next run continues with the remaining
-   * items. By default, there is no limit.
-   */
+  /** Then the run starts no further item, and the next run continues. By default, no limit. */
   readonly timeLimitMs?: number
 }
 

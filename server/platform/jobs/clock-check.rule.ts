@@ -1,9 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
-/**
- * The longest jump of a clock that counts as normal. A difference between the clocks of the process
- * and the database is also normal up to this length.
- */
+/** For a clock, and for the difference between process and database. */
 const STEP_MS_MAX = 3 * MINUTE_MS
 /**
  * The longest normal pause between two checks. If the last check of the clock is longer ago, the

@@ -32,10 +32,7 @@ export async function updateChecked(on: Queryable, now: Date): Promise<void> {
   })
 }
 
-/**
- * Stops the workers of all processes and stores why. Does nothing if the workers have already been
- * stopped.
- */
+/** Does nothing if the workers have already been stopped. */
 export async function updateStopped(on: Queryable, fault: string): Promise<void> {
   await on.query({
     text: `
@@ -46,9 +43,7 @@ export async function updateStopped(on: Queryable, fault: string): Promise<void>
   })
 }
 
-/**
- * Lets the workers run again. The database's present time is stored as the time of the last check.
- */
+/** The database's present time becomes that of the last check. */
 export async function updateConfirmed(on: Queryable): Promise<void> {
   await on.query({
     text: `

@@ -46,7 +46,6 @@ export async function isTimeTrusted(on: Queryable, now: Date): Promise<boolean> 
   return stoppedAt === null && (checkedAt === null || isNear(now, checkedAt))
 }
 
-/** Reads whether the workers are stopped, and for which reason. */
 export function readWorkerClock(on: Queryable): Promise<WorkerClock> {
   return selectWorkerClock(on)
 }

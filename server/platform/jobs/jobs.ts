@@ -12,14 +12,10 @@ import { workerFault } from './worker-faults.ts'
  * timeout may still work when the next run starts.
  */
 export interface Job {
-  /** The name of the job and of its queue, in kebab-case. */
   readonly name: string
   /** When the job runs, as a cron expression in UTC. */
   readonly schedule: string
-  /**
-   * After this time, a run counts as failed. If the worker dies during a run, the next run of the
-   * job starts only after this time.
-   */
+  /** If the worker dies during a run, the next run starts only after this time. */
   readonly timeoutSeconds: number
   /**
    * How many times a failed run is repeated immediately. Scheduled runs start whether or not these
@@ -32,10 +28,7 @@ export interface Job {
 }
 
 export interface Worker {
-  /**
-   * Starts no further run, waits a few seconds for active runs to end, and disconnects from the
-   * database.
-   */
+  /** Waits a few seconds for active runs to end. */
   stop(): Promise<void>
 }
 
@@ -43,10 +36,7 @@ export interface WorkerOptions {
   readonly databaseUrl: string
   readonly jobs: readonly Job[]
   readonly onFault: (cause: unknown) => void
-  /**
-   * How often the worker looks for a due run in each queue. The default of 10 seconds keeps the
-   * load of an idle shop low.
-   */
+  /** The default of 10 seconds keeps the load of an idle shop low. */
   readonly pollingSeconds?: number
 }
 
@@ -57,10 +47,7 @@ const GRANTS = `
   grant usage on all sequences in schema pgboss to :shop;
   grant execute on all functions in schema pgboss to :shop`
 
-/**
- * Creates or updates the database schema in which pg-boss keeps its queues. The schema holds no
- * data of the shop. If `role` is given, that role gets the right to write in the schema.
- */
+/** The schema holds no data of the shop. `role` gets the right to write in it. */
 export async function installJobs(ownerUrl: string, role?: string): Promise<void> {
   const boss = new PgBoss({ ...connectionTo(ownerUrl), max: 1, supervise: false, schedule: false })
   // Without a listener, an error event would end the process. The listener does nothing, because
@@ -96,10 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMES.jobsMsMax }) }
 }
 
-/**
- * Runs every job once, in the given order. If a job fails, the failure is reported and the other
- * jobs still run.
- */
+/** If a job fails, the failure is reported and the other jobs still run. */
 export async function runAllJobs(
   jobs: readonly Job[],
   onFault: (cause: unknown) => void,

@@ -16,10 +16,7 @@ type Run<In, Out> = (
   extend: ExtendBatch<In>,
 ) => Promise<readonly (Out | Promise<Out>)[]>
 
-/**
- * Appends the pending inputs that `isWanted` accepts to the array of the running batch, up to the
- * maximal size of a batch.
- */
+/** Adds pending inputs to the running batch, up to the maximal size. */
 export type ExtendBatch<In> = (isWanted: (input: In) => boolean) => void
 
 interface PendingInput<In, Out> {
@@ -90,7 +87,6 @@ export function openBatcher<In, Out>(
     })
 }
 
-/** Rejects the inputs that have waited too long. `pending` begins with the oldest input. */
 function rejectLate<In, Out>(pending: PendingInput<In, Out>[], waitMsMax: number): void {
   const lateBeforeMs = performance.now() - waitMsMax
   while (pending[0] !== undefined && pending[0].pendingSinceMs < lateBeforeMs) {

@@ -29,11 +29,7 @@ export function openOwnLimit(countMax: number): ConcurrencyLimit {
   return { loadShedder: openLoadShedder(bounds), refusal: REFUSAL }
 }
 
-/**
- * Returns a limit that also refuses requests from an address for which `hasRoom` is false. The key
- * of the address is that of `addressKey`. The server checks this before it reads the body, so a
- * refusal costs next to nothing.
- */
+/** `hasRoom` is asked before the body is read, so a refusal costs next to nothing. */
 export function limitWithRoom(
   { loadShedder, refusal }: ConcurrencyLimit,
   hasRoom: (key: string) => boolean,
@@ -47,10 +43,7 @@ export function limitWithRoom(
   }
 }
 
-/**
- * Returns a function that finds the limit of a route. A route can have its own limit. All other
- * reading calls share one limit, and all other writing calls share another limit.
- */
+/** Reading calls without a limit of their own share one, and writing calls another. */
 export function openConcurrencyLimits(): (route: Route) => ConcurrencyLimit {
   const reads = { loadShedder: openLoadShedder(READ_BOUNDS), refusal: REFUSAL }
   const writes = { loadShedder: openLoadShedder(WRITE_BOUNDS), refusal: REFUSAL }

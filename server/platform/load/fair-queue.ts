@@ -23,10 +23,7 @@ export interface FairQueue {
  * at most one piece of each other key, even if another key has many pieces in the queue.
  */
 export function openFairQueue({ runningMax, waitingMax }: FairQueueBounds): FairQueue {
-  /**
-   * For each key, the functions that start the key's waiting pieces of work. The key whose turn is
-   * next comes first.
-   */
+  /** The key whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
   const share = openFairShare()
   let [runningCount, waitingCount] = [0, 0]

@@ -9,10 +9,7 @@
  * all permits: 6 keys of 32 permits, 7 of 64, 9 of 256, 10 of 512, 12 of 2,048 and 14 of 8,192.
  */
 export interface FairShare {
-  /**
-   * Counts one more permit for the key. If the key already has its share, counts nothing and
-   * returns false.
-   */
+  /** If the key already has its share, counts nothing and returns false. */
   take(key: string, freeCount: number): boolean
   /** Returns whether `take` would succeed for this key. */
   isFree(key: string, freeCount: number): boolean

@@ -1,9 +1,6 @@
 const AGE_MS_MAX = 1_000
 
-/**
- * Returns a function that caches the result of `read` for `ageMsMax` milliseconds. The first call
- * after that time reads again, and further calls wait for the same read.
- */
+/** The first call after that time reads again, and further calls wait for that read. */
 export function openFreshValue<T>(read: () => Promise<T>, ageMsMax = AGE_MS_MAX): () => Promise<T> {
   let known: { readonly value: T; readonly readAtMs: number } | undefined
   let reading: Promise<T> | undefined

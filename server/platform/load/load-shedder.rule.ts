@@ -1,8 +1,5 @@
 export interface LoadBounds {
-  /**
-   * The longest time that an admitted request should wait. The shedder computes the wait from the
-   * measured service time, which is how many milliseconds the server needs for one request.
-   */
+  /** An admitted request waits no longer, by the measured service time. */
   readonly queueMsMax: number
   /**
    * Up to this many requests are always admitted, because the durations of so few requests do not
@@ -20,7 +17,6 @@ export interface LoadBounds {
   readonly oldestMsMax?: number
 }
 
-/** The load at the moment when a request arrives. */
 export interface CurrentLoad {
   /** For how long the oldest unfinished request has been in flight. */
   readonly oldestMs: number
@@ -28,10 +24,7 @@ export interface CurrentLoad {
   readonly serviceMs: number
 }
 
-/**
- * A request that was served. `inFlightCount` is how many requests were in flight when this request
- * arrived, including this request.
- */
+/** `inFlightCount` was counted at its arrival, including it. */
 export interface CompletedRequest {
   readonly inFlightCount: number
   readonly durationMs: number
@@ -44,7 +37,6 @@ export const INITIAL_SERVICE_MS = 1
 // requests after a sudden slowdown.
 const SMOOTHING_REQUESTS = 4
 
-/** Returns how many requests may be in flight at the same time under the present load. */
 export function concurrencyLimitAt(
   { oldestMs, serviceMs }: CurrentLoad,
   bounds: LoadBounds,

@@ -22,9 +22,7 @@ export interface Permit {
  * permits are shared fairly between keys, so that no IP address or member gets all permits.
  */
 export interface LoadShedder {
-  /**
-   * Returns whether the key can get a permit now. The server checks this before it reads the body.
-   */
+  /** Asked before the body is read. */
   hasCapacity(key: string): boolean
   /** Returns a permit. Returns undefined without waiting if too many requests are in flight. */
   acquire(key: string): Permit | undefined
@@ -44,10 +42,7 @@ export function openLoadShedder(
   bounds: LoadBounds,
   nowMs: () => number = () => performance.now(),
 ): LoadShedder {
-  /**
-   * The permits in the order of arrival. A released permit first stays in the array. Released
-   * permits at the front of the array are removed in blocks.
-   */
+  /** In the order of arrival. Released ones at the front are removed in blocks. */
   const permits: HeldPermit[] = []
   const share = openFairShare()
   let releasedCount = 0

@@ -25,7 +25,6 @@ export function networkOf(address: string | undefined): string {
     .join(':')}::/64`
 }
 
-/** Returns the key under which limits count all requests of a network together. */
 export function addressKey(network: string): string {
   return `address ${network}`
 }

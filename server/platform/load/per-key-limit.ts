@@ -10,7 +10,6 @@ export interface PerKeyLimit {
   run<T>(key: string, work: () => Promise<T>): Promise<T | 'full'>
 }
 
-/** Opens a limit that lets each key run at most `countMax` pieces of work at the same time. */
 export function limitPerKey(countMax: number): PerKeyLimit {
   const counts = new Map<string, number>()
   return {

@@ -86,7 +86,6 @@ export async function deleteHitsOf(on: Queryable, { name, subject }: RateLimitHi
   })
 }
 
-/** Deletes one hit of each subject that was counted at `at`. */
 export async function deleteHitsAt(
   on: Queryable,
   hits: readonly RateLimitHit[],

@@ -17,7 +17,6 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** A rate limit for one mail address, phone number, member or IP address. */
 export interface RateLimitSubject extends RateLimit {
   readonly subject: string | number
 }
@@ -37,10 +36,7 @@ export function takeRateLimits(
   return database.transaction((tx) => takeRateLimitsWithin(tx, limits, now))
 }
 
-/**
- * Counts one hit against every limit and returns true, within the caller's transaction. If any
- * limit is reached, counts nothing and returns false.
- */
+/** If any limit is reached, counts nothing and returns false. */
 export async function takeRateLimitsWithin(
   tx: Transaction,
   limits: readonly RateLimitSubject[],
@@ -75,13 +71,11 @@ export async function isWithinLimit(
   return (await countHits(on, limit, now)) < limit.max
 }
 
-/** Returns how many hits of a subject lie within the limit's time window. */
 export function countHits(on: Queryable, limit: RateLimitSubject, now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.windowMs)
   return countHitsSince(on, { name: limit.name, subject: subjectHash(limit), since })
 }
 
-/** Returns after how many seconds the limit allows one more hit. Returns at least 1. */
 export async function retryAfterSeconds(
   on: Queryable,
   limit: RateLimitSubject,
@@ -94,7 +88,6 @@ export async function retryAfterSeconds(
   return Math.max(1, Math.ceil(waitMs / 1_000))
 }
 
-/** Returns when every limit allows one more hit; null if they all do now. */
 export async function limitsFreeAt(
   on: Queryable,
   limits: readonly RateLimitSubject[],

@@ -8,10 +8,7 @@ export interface ResponseBuffer {
   release(): void
 }
 
-/**
- * The unused buffers of one size, kept for reuse. If `countMax` buffers are unused, a further
- * returned buffer is left to the garbage collector.
- */
+/** Beyond `countMax` unused ones, a buffer is left to the garbage collector. */
 interface BufferPool {
   readonly bufferBytes: number
   readonly countMax: number
@@ -20,10 +17,7 @@ interface BufferPool {
 
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const CHARACTER_BYTES_MAX = 3
-/**
- * Buffers for the pack list (45 KB). The pool keeps as many unused buffers as a busy shop uses at
- * the same time.
- */
+/** For the pack list (45 KB), as many as a busy shop uses at once. */
 const SMALL_BUFFERS: BufferPool = { bufferBytes: 64 * 1024, countMax: 64, freeBuffers: [] }
 /**
  * Buffers for responses of up to 3,000 cards (560 KB). Four are enough, because most of these

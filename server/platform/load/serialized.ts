@@ -1,15 +1,9 @@
 import { acquireBuffer, type ResponseBuffer } from './response-buffer.ts'
 
-/**
- * Appends JSON to the buffer of a response. The server calls the function only while it serializes
- * the response.
- */
+/** Called only while the response is serialized. */
 export type AppendTo = (buffer: ResponseBuffer) => void
 
-/**
- * A value that is already serialized as JSON. The JSON is a text or, if it is long, a function that
- * appends the bytes to a response buffer.
- */
+/** A text, or if it is long, a function that appends the bytes to a response buffer. */
 export interface Serialized<T> {
   readonly json: string | AppendTo
   /**
@@ -30,17 +24,13 @@ const SHORT_BYTES_MAX = 4 * 1024
 
 const serializedValues = new WeakSet<object>()
 
-/** Marks JSON as the serialized form of a value. */
 export function serialized<T>(json: string | AppendTo): Serialized<T> {
   const value = { json }
   serializedValues.add(value)
   return value
 }
 
-/**
- * Serializes an object, some of whose fields are perhaps already serialized. A long result is a
- * buffer, which the caller must release.
- */
+/** A long result is a buffer, which the caller must release. */
 export function serializeFields(fields: object): string | ResponseBuffer {
   if (!Object.values(fields).some(isSerialized)) return JSON.stringify(fields)
   const buffer = acquireBuffer()

@@ -8,7 +8,6 @@ export interface ClosingTimes {
 
 export const NEVER_CLOSES: ClosingTimes = { registration: null, pointSales: null }
 
-/** Returns whether a closing time has come. */
 export function hasClosed(now: Date, closesAt: Date | null): boolean {
   return closesAt !== null && now >= closesAt
 }

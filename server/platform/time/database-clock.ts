@@ -17,10 +17,7 @@ const MEASURED_EVERY_MS = 5 * SECOND_MS
 const ROUND_TRIP_MS_MAX = SECOND_MS
 
 export interface DatabaseClock extends Clock {
-  /**
-   * How many milliseconds the machine's clock is ahead of the database's clock. Negative if the
-   * machine's clock is behind.
-   */
+  /** Negative if the machine's clock is behind the database's. */
   skewMs(): number
   stop(): void
 }

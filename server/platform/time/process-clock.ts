@@ -3,7 +3,6 @@ import { log } from '#server/platform/log.ts'
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts'
 
 export interface ProcessClock extends DatabaseClock {
-  /** Stops the clock and closes its connection. */
   close(): Promise<void>
 }
 

@@ -31,10 +31,7 @@ export function addMonths(moment: Date, months: number): Date {
   return new Date(later.epochMilliseconds)
 }
 
-/**
- * Returns the month in Asia/Tokyo as one number: year × 12 + month − 1. Consecutive months thus
- * have consecutive numbers.
- */
+/** year × 12 + month − 1, so that consecutive months have consecutive numbers. */
 export function monthOf(moment: Date): number {
   const shifted = shiftedToTokyo(moment)
   if (shifted !== null) return shifted.getUTCFullYear() * 12 + shifted.getUTCMonth()
@@ -42,9 +39,7 @@ export function monthOf(moment: Date): number {
   return year * 12 + month - 1
 }
 
-/**
- * Returns the time in Asia/Tokyo as `YYYY-MM-DD HH:mm:ss`, the format of every time in a response.
- */
+/** The format of every time in a response: `YYYY-MM-DD HH:mm:ss`. */
 export function wireDateTime(moment: Date): string {
   const shifted = shiftedToTokyo(moment)
   if (shifted !== null) return shifted.toISOString().slice(0, 19).replace('T', ' ')
@@ -79,10 +74,7 @@ export function startOfMonth(moment: Date): Date {
   return new Date(zoned(moment).with({ day: 1 }).startOfDay().epochMilliseconds)
 }
 
-/**
- * Returns a date whose UTC fields show the local time of Tokyo. Returns null for a moment outside
- * the range in which Tokyo is nine hours ahead.
- */
+/** Null outside the range in which Tokyo is nine hours ahead. */
 function shiftedToTokyo(moment: Date): Date | null {
   const ms = moment.getTime()
   return ms >= FIXED_OFFSET_FROM_MS && ms < FIXED_OFFSET_UNTIL_MS ? new Date(ms + OFFSET_MS) : null

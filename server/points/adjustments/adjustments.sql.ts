@@ -5,11 +5,8 @@ export interface AdjustmentRow {
   readonly approvalId: number
   readonly memberId: number
   readonly currency: Currency
-  /**
-   * How many points or coins: above 0 for a grant, below 0 if the shop takes points or coins back.
-   */
+  /** Above 0 for a grant, below 0 if the shop takes points or coins back. */
   readonly amount: number
-  /** The text that the member reads about the adjustment. */
   readonly message: string
 }
 
@@ -25,7 +22,6 @@ export async function insertAdjustment(
   })
 }
 
-/** Returns whether the adjustment that this approval allows is already recorded. */
 export async function hasAdjustment(on: Queryable, approvalId: number): Promise<boolean> {
   const rows = await on.query({
     text: 'select from adjustments where approval_id = $1',

@@ -7,10 +7,7 @@ import {
   splitOf,
 } from '#server/points/split/split.rule.ts'
 
-/**
- * How the points of a member change: `issued` by a grant, `restored` by a failed refund, `used` by
- * a spend, `expired`, or `takenBack` by a clawback or a correction. Amounts are 0 or above.
- */
+/** `restored` by a failed refund, `takenBack` by a clawback or a correction; 0 or above. */
 export const POINT_FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack'] as const
 export type PointFlow = (typeof POINT_FLOWS)[number]
 
@@ -58,7 +55,6 @@ export function figuresOf(entries: readonly DatedEntry[]): PointFigures {
   return figures
 }
 
-/** Returns the sum of the figures of several members. */
 export function addFigures(first: PointFigures, second: PointFigures): PointFigures {
   const names = Object.keys(first) as (keyof PointFigures)[]
   return Object.fromEntries(
@@ -66,10 +62,7 @@ export function addFigures(first: PointFigures, second: PointFigures): PointFigu
   ) as unknown as PointFigures
 }
 
-/**
- * Returns how an entry changes the points. A clawback and a downward correction count as
- * `takenBack`.
- */
+/** A clawback and a downward correction count as `takenBack`. */
 export function flowOf(kind: EntryKind, amount: number): PointFlow {
   if (amount > 0) return kind === 'restoration' ? 'restored' : 'issued'
   if (kind === 'expiry') return 'expired'

@@ -2,10 +2,7 @@ import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/**
- * Selects the ids of the next `limit` members after `afterId` who have a balance in points, in
- * ascending order.
- */
+/** Of members with a balance in points, in ascending order. */
 export async function selectMemberIds(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
@@ -36,10 +33,7 @@ export interface PeriodEntry extends Row {
   readonly kind: EntryKind
   readonly expiresAt: Date | null
   readonly isInPeriod: boolean
-  /**
-   * The day of the entry in Japan, as YYYY-MM-DD. If the clock stepped back, this is the latest day
-   * among the earlier entries.
-   */
+  /** YYYY-MM-DD in Japan. If the clock stepped back, the latest day of earlier entries. */
   readonly day: string
 }
 

@@ -39,11 +39,6 @@ export async function computePointFigures(
   return figures
 }
 
-/**
- * Returns the book of points of a period (A-183). For each day it has the points that were issued,
- * restored, used, expired and taken back, and the points unused at the end of the day, paid and
- * free points separately. Like `computePointFigures`, this function reads every ledger entry.
- */
 export async function computeDayBook(
   on: Queryable,
   period: Period,
@@ -54,7 +49,6 @@ export async function computeDayBook(
   return book.days()
 }
 
-/** Returns how many members have a balance in points. */
 export function countMembers(on: Queryable): Promise<number> {
   return countPointAccounts(on)
 }

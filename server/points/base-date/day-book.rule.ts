@@ -7,10 +7,7 @@ import {
 } from '#server/points/split/split.rule.ts'
 import { type DatedEntry, flowOf, type PointFlow } from './base-date.rule.ts'
 
-/**
- * How many points were issued, restored, used, expired and taken back on one day, and how many are
- * unused at the end of that day. Paid and free points are separate.
- */
+/** `unused` is counted at the end of the day. Paid and free points are separate. */
 export type BookDay = Readonly<Record<PointFlow | 'unused', PointSplit>> & {
   /** The day in Japan, as YYYY-MM-DD. */
   readonly day: string
@@ -23,10 +20,7 @@ const NONE: PointSplit = { paid: 0, free: 0 }
 const NO_FLOWS = { issued: NONE, restored: NONE, used: NONE, expired: NONE, takenBack: NONE }
 type Flows = Readonly<Record<PointFlow, PointSplit>>
 
-/**
- * Opens the book of a period. The caller first adds the ledger entries of each member, and then
- * reads the days.
- */
+/** The caller first adds the entries of each member, and then reads the days. */
 export function openDayBook({ from, until }: { readonly from: Date; readonly until: Date }) {
   const flows = new Map(daysOf(from, until).map((day) => [day, NO_FLOWS as Flows]))
   let unusedBefore = NONE

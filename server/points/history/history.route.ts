@@ -9,11 +9,6 @@ export interface HistoryRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly causes: Causes
-  /**
-   * Applies the default decision to the member's purchases whose 24 hours to decide are over. The
-   * caller passes this function, because the code in `points` may not import the code in
-   * `decisions`.
-   */
   readonly decideMemberHolds: (memberId: number) => Promise<void>
 }
 

@@ -27,7 +27,6 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   restoration: { ja: '返金取消による再付与', en: 'Returned because the refund failed' },
 }
 
-/** What caused a ledger entry, as the history of points or coins shows it. */
 export interface Cause {
   readonly memo: Message
   /** How many yen were paid, if a payment caused the entry. */
@@ -64,7 +63,6 @@ export interface HistoryRow extends Cause {
 export interface History {
   readonly rows: readonly HistoryRow[]
   readonly page: Page
-  /** The balance after the newest row of the page. */
   readonly balance: number
 }
 
@@ -90,19 +88,16 @@ export async function readHistory(
   return { rows, page, balance: entries[0]?.balanceAfter ?? 0 }
 }
 
-/** Returns the API form of a page of the history of points. */
 export function wirePointHistory({ rows, page, balance }: History, language: Language) {
   const list = rows.map((row) => ({ ...wireHistoryRow(row, language), bonusPoint: row.amount }))
   return { list, page, balance }
 }
 
-/** Returns the API form of a page of the history of coins. */
 export function wireCoinHistory({ rows, page, balance }: History, language: Language) {
   const list = rows.map((row) => ({ ...wireHistoryRow(row, language), bonusCoin: row.amount }))
   return { list, page, balance }
 }
 
-/** Returns the response fields that the rows of the point history and of the coin history share. */
 function wireHistoryRow(row: HistoryRow, language: Language) {
   return {
     id: row.id,
@@ -116,10 +111,7 @@ function wireHistoryRow(row: HistoryRow, language: Language) {
   }
 }
 
-/**
- * Finds the causes of all entries of a page. Calls each kind's function once, with the references
- * of all entries of that kind.
- */
+/** Calls each kind's function once, with all references of that kind. */
 async function findCauses(
   causes: Causes,
   memberId: number,

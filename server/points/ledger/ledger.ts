@@ -3,17 +3,13 @@ import { addMonths } from '#server/platform/time/tokyo.ts'
 
 export type Currency = 'point' | 'coin'
 
-/** The rule for all entries of one kind. */
 interface EntryRule {
   /**
    * The sign of every amount of this kind. `grant` and `adjustment` allow both signs, because
    * entries of these kinds can also correct a balance downwards.
    */
   readonly sign: 'positive' | 'negative' | 'either'
-  /**
-   * The account from which the amount comes or to which the amount goes. The members' accounts
-   * and these accounts together sum to zero.
-   */
+  /** Where the amount comes from or goes to. With the members' accounts, all sum to zero. */
   readonly counterAccount: string
   /** True if an entry of this kind is a spend by the member. A member with a debt cannot spend. */
   readonly isSpend: boolean
@@ -26,7 +22,6 @@ const debit = (counterAccount: string) =>
 const spend = (counterAccount: string) =>
   ({ sign: 'negative', counterAccount, isSpend: true }) as const
 
-/** The rule of every kind of entry. The checks of the ledger's invariants use these rules too. */
 const ENTRY_RULES = {
   draw: spend('sales'),
   conversion: credit('conversions'),
@@ -50,12 +45,10 @@ export function entryKinds(sign?: EntryRule['sign']): readonly EntryKind[] {
   return sign === undefined ? kinds : kinds.filter((kind) => ENTRY_RULES[kind].sign === sign)
 }
 
-/** Returns whether an entry of this kind is a spend by the member. */
 export function isSpend(kind: EntryKind): boolean {
   return ENTRY_RULES[kind].isSpend
 }
 
-/** What identifies a balance: the member and the currency. */
 export interface AccountKey {
   readonly memberId: number
   readonly currency: Currency
@@ -79,10 +72,7 @@ export interface Account {
    * next grants pay off this debt.
    */
   readonly debt: number
-  /**
-   * True if the member has a debt in either currency. Such a member can spend neither points nor
-   * coins.
-   */
+  /** In either currency. Such a member can spend neither points nor coins. */
   readonly hasDebt: boolean
 }
 
@@ -90,10 +80,7 @@ export interface Movement {
   /** Points or coins: above 0 for a grant, below 0 for a spend. */
   readonly amount: number
   readonly kind: EntryKind
-  /**
-   * A text that names the cause of the entry. No two entries have the same kind and reference, so
-   * no cause moves a balance twice.
-   */
+  /** Unique for its kind, so no cause moves a balance twice. */
   readonly reference: string
 }
 
@@ -141,10 +128,7 @@ export interface Clawback {
   readonly debt: number
 }
 
-/**
- * Takes back a grant of `amount` (above 0) from the balance. If the balance is smaller, the rest of
- * the amount becomes a debt.
- */
+/** What the balance lacks becomes a debt. */
 export function clawBack(
   account: Account,
   { amount, reference }: { amount: number; reference: string },
@@ -159,10 +143,7 @@ export function clawBack(
 }
 
 export interface Restoration {
-  /**
-   * The entry for the part of the amount that is left after the debt is cancelled. Null if the debt
-   * took the whole amount.
-   */
+  /** For what is left after the debt is cancelled; null if nothing is. */
   readonly posted: PostedEntry | null
   readonly debt: number
 }
@@ -185,10 +166,7 @@ export function restore(
   return { posted, debt }
 }
 
-/**
- * Pays as much of the debt as the balance covers, by a separate entry. Returns null if there is no
- * debt or the balance is empty.
- */
+/** A separate entry. Null if there is no debt or the balance is empty. */
 export function repayDebt(account: Account, now: Date): PostedEntry | null {
   const amount = Math.min(account.debt, account.balance)
   if (amount === 0) return null

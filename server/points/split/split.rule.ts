@@ -1,17 +1,12 @@
 import type { EntryKind } from '#server/points/ledger/ledger.ts'
 
-/**
- * Unused points of a member with the same expiry. The points of a lot are either all paid or all
- * free.
- */
+/** Unused points with one expiry, all paid or all free. */
 export interface PointLot {
   readonly expiresAtMs: number
   readonly isPaid: boolean
-  /** The number of points, which is always above 0. */
   readonly points: number
 }
 
-/** The fields of a ledger entry in points that determine which points the entry adds or takes. */
 export interface SplitEntry {
   readonly amount: number
   readonly kind: EntryKind
@@ -26,7 +21,6 @@ export interface PointSplit {
   readonly free: number
 }
 
-/** The points that expire next, and when. */
 export interface NextExpiry {
   readonly points: number
   readonly at: Date
@@ -47,14 +41,12 @@ export function applyEntry(lots: readonly PointLot[], entry: SplitEntry): readon
   return entry.amount > 0 ? addLot(lots, entry) : takePoints(lots, -entry.amount)
 }
 
-/** Returns how many of the points in the lots are paid, and how many are free. */
 export function splitOf(lots: readonly PointLot[]): PointSplit {
   const sumOf = (isPaid: boolean) =>
     lots.reduce((sum, lot) => (lot.isPaid === isPaid ? sum + lot.points : sum), 0)
   return { paid: sumOf(true), free: sumOf(false) }
 }
 
-/** Returns how many points expire first, and when. Returns null if no points expire. */
 export function nextExpiryOf(lots: readonly PointLot[]): NextExpiry | null {
   const expiresAtMs = lots[0]?.expiresAtMs ?? NEVER_MS
   if (expiresAtMs === NEVER_MS) return null

@@ -58,10 +58,7 @@ export interface NewEntry extends Row {
   readonly expiresAt: Date | null
 }
 
-/**
- * Selects the ledger entries after the last entry that each split covers, at most `limit` for each
- * member, in the ledger's order.
- */
+/** At most `limit` for each member, in the ledger's order. */
 export function selectEntriesAfter(
   on: Queryable,
   splits: readonly StoredSplit[],
@@ -89,9 +86,7 @@ export function selectEntriesAfter(
   })
 }
 
-/**
- * Stores splits. If another process has stored a split that covers more entries, keeps that split.
- */
+/** Keeps a stored split that covers more entries. */
 export async function saveSplits(
   tx: Transaction,
   splits: readonly (StoredSplit & PointSplit)[],

@@ -3,10 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 
 export interface Maintenance {
   readonly memberId: number
-  /**
-   * The month in which the member paid to keep the rank. The member has the rank in the next month
-   * too.
-   */
+  /** The member has the rank in the next month too. */
   readonly month: number
   readonly rankId: number
   readonly coins: number
@@ -29,10 +26,7 @@ export async function insertMaintenance(tx: Transaction, maintenance: Maintenanc
   })
 }
 
-/**
- * Selects the names of the ranks that a member kept by paying coins, as they were in the month of
- * the payment. With each name, selects that month.
- */
+/** With that month, and as the ranks were named in it. */
 export async function selectMaintainedRankNames(
   on: Queryable,
   { memberId, months }: { memberId: number; months: readonly number[] },

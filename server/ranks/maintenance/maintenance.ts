@@ -91,10 +91,7 @@ async function restrictionOf(
   return restrictionRefusal(account, MAINTENANCE_KINDS, now)
 }
 
-/**
- * Reads the names of the ranks that a member kept by paying coins. The key of each name is the
- * reference of the payment's ledger entry.
- */
+/** By the reference of the payment's ledger entry. */
 export async function readMaintainedRankNames(
   on: Queryable,
   { memberId, references }: { memberId: number; references: readonly string[] },

@@ -9,7 +9,6 @@ export async function lockRankSets(tx: Transaction): Promise<void> {
   await tx.query({ text: 'lock table rank_sets in share row exclusive mode' })
 }
 
-/** Selects the id and the first month of the set that begins last. */
 export async function selectNewestSet(
   on: Queryable,
 ): Promise<{ readonly id: number; readonly fromMonth: number }> {
@@ -41,7 +40,6 @@ export async function selectGreatestRankId(on: Queryable): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Deletes the set of ranks that begins in a month, if there is one. */
 export async function deleteRankSet(tx: Transaction, fromMonth: number): Promise<void> {
   await tx.query({ text: 'delete from rank_sets where from_month = $1', values: [fromMonth] })
 }

@@ -39,10 +39,7 @@ const rank = z.strictObject({
   keepCoins: count,
 })
 
-/**
- * Parses the ranks that an operator wrote, in any order. The parsed list begins with the lowest
- * rank.
- */
+/** In any order. The parsed list begins with the lowest rank. */
 export const rankList = z
   .array(rank)
   .min(RANKS_MIN)
@@ -51,7 +48,6 @@ export const rankList = z
   .refine((ranks) => ranks.some(({ monthYen }) => monthYen === 0), 'the lowest rank asks for 0 yen')
   .transform(sortFromLowest)
 
-/** Reads the ranks that hold at `now`, from the lowest to the highest. */
 export async function readRanks(on: Queryable, now: Date): Promise<Ranks> {
   return ranksIn(await readRankSets(on, now), monthOf(now))
 }
@@ -90,10 +86,7 @@ export async function setRanks(
   }
 }
 
-/**
- * Locks the sets of ranks against changes by other transactions, and reads the one that begins
- * last.
- */
+/** Locks all sets against changes by other transactions. */
 export async function lockNewestRankSet(
   tx: Transaction,
 ): Promise<{ readonly id: number; readonly fromMonth: number }> {
@@ -106,10 +99,7 @@ interface RankPlan extends Omit<NewRankSet, 'ranks'> {
   readonly ranks: readonly (Omit<Rank, 'id'> & { readonly id: number | null })[]
 }
 
-/**
- * Stores ranks that hold from a later month on, in place of the ranks that were planned for that
- * month before. New ranks get the next free ids. The caller must lock the sets first.
- */
+/** In place of those planned for that month. The caller must lock the sets first. */
 export async function planRanks(
   tx: Transaction,
   { ranks, ...plan }: RankPlan,

@@ -3,10 +3,7 @@ import type { Message } from '#server/platform/language.ts'
 export interface Rank {
   readonly id: number
   readonly name: Message
-  /**
-   * The URL of the picture that the operator chose for the rank. Empty if the shop draws the
-   * picture itself.
-   */
+  /** The operator's picture. Empty if the shop draws it itself. */
   readonly icon: string
   /** A member who pays at least this many yen within a month holds the rank in the next month. */
   readonly monthYen: number
@@ -28,16 +25,12 @@ export interface RankSet {
   readonly ranks: Ranks
 }
 
-/** Sets of ranks from the earliest to the latest. The first set holds in the present month. */
 export type RankSets = readonly [RankSet, ...RankSet[]]
 
-/** A member's rank and paid yen in one month of Asia/Tokyo. */
 export interface RankPeriod {
   readonly rankId: number
   readonly month: number
-  /** How many yen the member has paid within the month. */
   readonly sumYen: number
-  /** How many yen the member paid within the previous month. */
   readonly lastSumYen: number
   /**
    * True if the member has paid coins in this month to keep the rank. The rank then cannot fall at
@@ -46,7 +39,6 @@ export interface RankPeriod {
   readonly isMaintained: boolean
 }
 
-/** A member's rank and paid yen in one month, with the ranks of that month and of the next. */
 export interface CurrentRank {
   readonly ranks: Ranks
   /** The ranks by which the payments of this month decide the member's rank of the next month. */
@@ -56,19 +48,14 @@ export interface CurrentRank {
 
 export interface RankPayment {
   readonly priceYen: number
-  /** The month in Asia/Tokyo in which the member paid. */
   readonly month: number
 }
 
-/** Returns the ranks that hold in `month`. */
 export function ranksIn(sets: RankSets, month: number): Ranks {
   return (sets.findLast(({ fromMonth }) => fromMonth <= month) ?? sets[0]).ranks
 }
 
-/**
- * Computes the member's rank in `month` from the stored rank period; null means that none is
- * stored.
- */
+/** `null` means that no rank period is stored. */
 export function currentRankIn(
   stored: RankPeriod | null,
   sets: RankSets,
@@ -82,14 +69,12 @@ export function currentRankIn(
   }
 }
 
-/** Returns the rank that a member holds in a rank period. */
 export function rankOf(ranks: Ranks, { rankId }: Pick<RankPeriod, 'rankId'>): Rank {
   const rank = ranks.find(({ id }) => id === rankId)
   if (rank === undefined) throw new Error(`there is no rank ${rankId}`)
   return rank
 }
 
-/** Returns the highest rank that `sumYen`, paid within one month, earns. */
 export function rankForSum(ranks: Ranks, sumYen: number): Rank {
   return ranks.findLast(({ monthYen }) => monthYen <= sumYen) ?? ranks[0]
 }
@@ -118,10 +103,7 @@ export function rankPeriodIn(
   }
 }
 
-/**
- * Adds a payment to the month in which the member paid. A payment of the previous month that is
- * reported late can raise the present rank. An older payment is ignored.
- */
+/** A late payment of the previous month can raise the rank. An older one is ignored. */
 export function addPayment(
   rankPeriod: RankPeriod,
   ranks: Ranks,
@@ -134,10 +116,7 @@ export function addPayment(
   return { ...rankPeriod, lastSumYen, rankId: rank.id }
 }
 
-/**
- * Subtracts a refunded payment from the yen paid in the present month. A payment of an earlier
- * month is ignored, so the member keeps the rank that the payment earned.
- */
+/** A payment of an earlier month is ignored: the member keeps the rank that it earned. */
 export function removePayment(
   rankPeriod: RankPeriod,
   { priceYen, month }: RankPayment,

@@ -23,10 +23,7 @@ export async function insertFinishedRollover(
   })
 }
 
-/**
- * Selects the last member id of the next batch. The batch consists of up to `limit` members with a
- * rank period, whose ids follow `afterId`. Null if there are no such members.
- */
+/** Up to `limit` members with ids after `afterId`. Null if there are none. */
 export async function selectBatchEnd(
   on: Queryable,
   { afterId, limit }: { afterId: number; limit: number },

@@ -15,10 +15,7 @@ export function adultAtOf(birthDate: string, now: Date): Date | null {
   return isDate && born <= now ? startOfDay(year + ADULT_YEARS, month, day) : null
 }
 
-/**
- * Returns the midnight in Asia/Tokyo at which the day begins. A day after the end of the month
- * counts as a day of the next month.
- */
+/** A day after the end of the month counts as a day of the next month. */
 function startOfDay(year: number, month: number, day: number): Date {
   return new Date(Date.UTC(year, month - 1, day, -9))
 }

@@ -8,10 +8,7 @@ export interface AgeConfirmation {
   readonly adultAt: Date
 }
 
-/**
- * Inserts a confirmation of the member's age. A trigger copies `adultAt` into the member's
- * balances.
- */
+/** A trigger copies `adultAt` into the member's balances. */
 export async function insertAgeConfirmation(
   tx: Transaction,
   confirmation: AgeConfirmation & { readonly memberId: number },
@@ -25,7 +22,6 @@ export async function insertAgeConfirmation(
   })
 }
 
-/** Selects the member's newest confirmation of age. Returns null if there is none. */
 export async function selectAgeConfirmation(
   on: Queryable,
   memberId: number,

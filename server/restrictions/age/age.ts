@@ -42,7 +42,6 @@ export async function confirmAge(
   })
 }
 
-/** Reads the member's newest confirmation of age. Returns null if there is none. */
 export function readAgeConfirmation(
   on: Queryable,
   memberId: number,
@@ -55,9 +54,7 @@ export function readMinorRestrictions(on: Queryable): Promise<MinorRestrictions>
   return selectMinorRestrictions(on)
 }
 
-/**
- * Locks and reads the setting. A concurrent change waits, and then finds the newest version.
- */
+/** A concurrent change waits, and then finds the newest version. */
 export async function readMinorRestrictionsForUpdate(tx: Transaction): Promise<MinorRestrictions> {
   await lockSettings(tx)
   return selectMinorRestrictions(tx)

@@ -23,10 +23,7 @@ export interface RestrictionState {
    * none.
    */
   readonly minorRestrictions: readonly RestrictionKind[] | null
-  /**
-   * The member has accepted every required legal text whose `order` is at most this number, and
-   * still has to accept each later one.
-   */
+  /** Of the required legal texts, by their `order`. Each later one is still to be accepted. */
   readonly termsAcceptedThrough: number
   /** The versions of legal texts that members must accept; null if there is none. */
   readonly requiredTerms: readonly RequiredTerms[] | null
@@ -40,7 +37,6 @@ export interface RequiredTerms {
 
 export type RestrictionRefusal = 'restricted' | 'age-unconfirmed' | 'terms-unaccepted'
 
-/** The state of a member to whom no restriction applies. */
 export const UNRESTRICTED: RestrictionState = {
   restrictedUntil: null,
   adultAt: null,
@@ -49,10 +45,7 @@ export const UNRESTRICTED: RestrictionState = {
   requiredTerms: null,
 }
 
-/**
- * The select list that reads a `RestrictionState` from a row of `balances` and from
- * `shop_settings`.
- */
+/** Reads from a row of `balances` and from `shop_settings`. */
 export const RESTRICTION_COLUMNS = `
   restricted_until,
   adult_at,
@@ -96,7 +89,6 @@ function hasOpenTerms(
   return open.some(({ from_day }) => from_day <= wireDay(now))
 }
 
-/** Returns whether a restriction of this kind applies at `now`. */
 export function isInForce(
   { restrictedUntil }: Pick<RestrictionState, 'restrictedUntil'>,
   kind: RestrictionKind,
@@ -111,7 +103,6 @@ export function isAdult({ adultAt }: Pick<RestrictionState, 'adultAt'>, now: Dat
   return adultAt !== null && now >= adultAt
 }
 
-/** The message that a member reads for each refusal. */
 export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>> = {
   restricted: {
     ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',

@@ -5,15 +5,11 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 export interface SpendingLimit {
   readonly period: SpendingPeriod
   readonly yen: number | null
-  /**
-   * The limit that replaces the present limit at `nextAt`. If `nextAt` is null, no change is
-   * planned.
-   */
+  /** Replaces the limit at `nextAt`. If that is null, no change is planned. */
   readonly nextYen: number | null
   readonly nextAt: Date | null
 }
 
-/** How many yen the member has paid on the present day, and in the present month. */
 export type Spending = Readonly<Record<SpendingPeriod, number>>
 
 /** Returns the limit at `now`. From `nextAt` on, `nextYen` is the present limit. */

@@ -13,7 +13,6 @@ import { saveLimit, selectLimits } from './spending-limits.sql.ts'
 
 export type OverLimit = 'over-day-limit' | 'over-month-limit'
 
-/** The messages for a payment that exceeds a spending limit of the member. */
 export const OVER_LIMIT: Readonly<Record<OverLimit, Message>> = {
   'over-day-limit': {
     ja: 'ご自身で設定された1日の購入上限額を超えるため、今日は購入できません。明日の0時から、あらためて上限額まで購入できます。上限額は会員メニューの「利用制限」でご確認いただけます。',
@@ -25,7 +24,6 @@ export const OVER_LIMIT: Readonly<Record<OverLimit, Message>> = {
   },
 }
 
-/** Reads the member's present spending limits of both periods: the day and the month. */
 export async function readSpendingLimits(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },

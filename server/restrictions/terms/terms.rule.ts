@@ -1,22 +1,14 @@
 import { ACCEPTED_PAGES } from '#contract/constants.ts'
 import { type LegalVersion, versionInForce } from '#server/settings/legal-texts/legal-texts.ts'
 
-/**
- * A text that a member has to accept, and an earlier version with which the member can compare it.
- */
+/** With an earlier version with which the member can compare it. */
 export interface OpenText {
   readonly inForce: LegalVersion
-  /**
-   * The newest version of the text that the member has accepted. If the member has accepted none,
-   * this is the newest version before the required one, or null if there is none either.
-   */
+  /** The last accepted one, or else the newest before the required one; null if neither. */
   readonly previous: LegalVersion | null
 }
 
-/**
- * Returns the texts that a member has to accept. A required version counts as accepted if the
- * member accepted it or a later version of its page. `versions` begins with the newest version.
- */
+/** A later accepted version counts too. `versions` begins with the newest. */
 export function openTextsOf({
   versions,
   acceptedIds,

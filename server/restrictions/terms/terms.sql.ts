@@ -1,12 +1,10 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-/** An acceptance of a version by a member. */
 export interface Acceptance {
   readonly versionId: number
   readonly acceptedAt: Date
 }
 
-/** Selects the acceptances of a member, the newest first. */
 export function selectAcceptances(on: Queryable, memberId: number): Promise<Acceptance[]> {
   return on.query<{ versionId: number; acceptedAt: Date }>({
     text: `
@@ -20,10 +18,7 @@ export function selectAcceptances(on: Queryable, memberId: number): Promise<Acce
   })
 }
 
-/**
- * Inserts acceptances, except those that exist already. A trigger stores in the member's balances
- * how far the member has accepted the required versions.
- */
+/** A trigger stores in the balances how far the member has accepted. */
 export async function insertAcceptances(
   tx: Transaction,
   { memberId, versionIds, now }: { memberId: number; versionIds: readonly number[]; now: Date },

@@ -9,9 +9,7 @@ export interface AnnouncementFields {
    * for none.
    */
   readonly url: string
-  /**
-   * True for an announcement that every page shows. Only the top page shows any other announcement.
-   */
+  /** Every page shows an emergency, only the top page any other announcement. */
   readonly isEmergency: boolean
   readonly startsAt: Date
   readonly endsAt: Date | null

@@ -45,12 +45,10 @@ export function changeAnnouncement(
   return sql.updateAnnouncement(tx, id, fields)
 }
 
-/** Removes an announcement. Neither members nor the console show it afterwards. */
 export function removeAnnouncement(tx: Transaction, id: number, now: Date): Promise<void> {
   return sql.markAnnouncementRemoved(tx, id, now)
 }
 
-/** Returns whether members see an announcement or a banner at `now`. */
 export function isLive(
   { startsAt, endsAt }: { readonly startsAt: Date | null; readonly endsAt: Date | null },
   now: Date,

@@ -1,7 +1,4 @@
-/**
- * Returns the version that is in force on a day: the newest version that has begun. Before any
- * version has begun, returns the oldest version. The list begins with the newest version.
- */
+/** The newest that has begun, or else the oldest. The list begins with the newest. */
 export function inForceOn<V extends { readonly fromDay: string }>(
   versions: readonly V[],
   day: string,

@@ -14,7 +14,6 @@ export interface LegalSection {
   readonly textEn: string
 }
 export interface LegalContent {
-  /** The day in Japan from which the version is in force, as YYYY-MM-DD. */
   readonly fromDay: string
   readonly lead: string
   readonly leadEn: string
@@ -27,10 +26,7 @@ export interface LegalVersion extends LegalContent {
   readonly page: LegalPage
   /** The version number, such as `1.3`. */
   readonly version: string
-  /**
-   * The position of this version among the versions of all pages, sorted by `fromDay` and then by
-   * id.
-   */
+  /** Among the versions of all pages, by `fromDay` and then by id. */
   readonly forceOrder: number
   readonly approvalId: number | null
   readonly publishedAt: Date
@@ -49,7 +45,6 @@ const COLUMNS = `
   approval_id,
   published_at`
 
-/** Selects the versions of the given pages, the newest first. */
 export async function selectVersions(
   on: Queryable,
   pages: readonly LegalPage[],

@@ -20,7 +20,6 @@ export function readLegalVersions(
   return sql.selectVersions(on, [page])
 }
 
-/** Returns the versions of all pages, the newest first. */
 export function readAllLegalVersions(on: Queryable): Promise<readonly LegalVersion[]> {
   return sql.selectVersions(on, LEGAL_PAGES)
 }
@@ -37,10 +36,7 @@ export async function readLegalVersionsForUpdate(
   return sql.selectVersions(tx, [page])
 }
 
-/**
- * Returns the version that is in force on a day in Japan. The list must begin with the newest
- * version.
- */
+/** The list must begin with the newest version. */
 export function versionInForce<V extends { readonly fromDay: string }>(
   versions: readonly V[],
   day: string,

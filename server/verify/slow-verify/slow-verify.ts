@@ -1,13 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { InvariantResult } from '#server/verify/verify.ts'
 
-/**
- * The largest share that a run of the checks may take of one processor's time and of one database
- * connection's time.
- */
+/** Of one processor's time, and of one database connection's time. */
 const SHARE_MAX = 0.25
 
-/** The data that a run of the checks passes to its thread. */
 export interface VerifyThreadData {
   readonly databaseUrl: string
   readonly shareMax: number

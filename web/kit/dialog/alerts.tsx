@@ -6,10 +6,7 @@ import { Dialog } from './dialog.tsx'
 type ShowAlert = (message: string) => Promise<void>
 const AlertContext = createContext<ShowAlert>(() => Promise.resolve())
 
-/**
- * Returns a function that shows a message in a dialog. The function returns a promise, which
- * resolves after the member has closed the dialog.
- */
+/** The promise resolves after the member has closed the dialog. */
 export function useAlert(): ShowAlert {
   return useContext(AlertContext)
 }

@@ -4,10 +4,7 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   readonly title?: string
-  /**
-   * True for a dialog that interrupts the member and needs an answer. The dialog then has the ARIA
-   * role `alertdialog`.
-   */
+  /** For a dialog that interrupts and needs an answer (ARIA role `alertdialog`). */
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode

@@ -46,14 +46,10 @@ export interface MessageDialogProps {
   readonly isAlert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /**
-   * A link or button with which the member can continue. It is above the button that closes the
-   * dialog.
-   */
+  /** Above the button that closes the dialog. */
   readonly action?: ReactNode
 }
 
-/** Shows a message in a dialog, which the member closes. */
 export function MessageDialog({
   title,
   isAlert = false,

@@ -1,10 +1,7 @@
 import styles from './field.module.css'
 
 export interface FieldErrorProps {
-  /**
-   * The id of the field that has the error. The field's `aria-describedby` names the element of the
-   * error by the id `${id}-error`.
-   */
+  /** The element of the error has the id `${id}-error`. */
   readonly id: string
   readonly error: string | undefined
   readonly testId?: string | undefined

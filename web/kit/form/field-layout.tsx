@@ -22,7 +22,6 @@ export interface FieldLayoutProps extends FieldCommonProps {
   readonly children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** Renders the label above a form control, and the hint and the error below it. */
 export function FieldLayout(props: FieldLayoutProps) {
   const { label, labelSuffix, hint, error = '', errorTestId, children } = props
   const id = useId()

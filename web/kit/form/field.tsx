@@ -8,16 +8,12 @@ export type FieldProps = Omit<
 > &
   FieldCommonProps & {
     readonly onValueChange: (text: string) => void
-    /**
-     * Converts text that is typed, pasted or filled in by the browser, before it becomes the value
-     * of the field.
-     */
+    /** Before typed, pasted or filled in text becomes the value. */
     readonly normalize?: Normalize
     /** Elements beside the input, inside the frame of the field, such as a button. */
     readonly children?: ReactNode
   }
 
-/** Renders an input with its label above, and its hint and error below. */
 export function Field(props: FieldProps) {
   const {
     label,

@@ -22,10 +22,7 @@ export function normalizedInput(
   }
 }
 
-/**
- * Returns a function that removes the blanks at the start of a text, which pasted text may have,
- * and then cuts the text to the largest length.
- */
+/** Removes blanks at the start, which pasted text may have, and cuts the rest. */
 export function limitLength(lengthMax: number): Normalize {
   return (text) => text.trimStart().slice(0, lengthMax)
 }

@@ -9,10 +9,7 @@ export interface SegmentedControlProps<Value extends string | number> {
   readonly onSelect: (value: Value) => void
 }
 
-/**
- * Renders a row of options, for example for a filter or a sort order. A click on an option applies
- * it at once.
- */
+/** A click on an option applies it at once. */
 export function SegmentedControl<Value extends string | number>(
   props: SegmentedControlProps<Value>,
 ) {

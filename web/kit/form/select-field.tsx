@@ -9,7 +9,6 @@ export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'on
     readonly options: readonly { readonly value: string; readonly name: string }[]
   }
 
-/** Renders a select with its label above, and its hint and error below. */
 export function SelectField(props: SelectFieldProps) {
   const { label, labelSuffix, hint, error, onValueChange, placeholder, options, ...rest } = props
   return (

@@ -4,7 +4,6 @@ import { type FieldCommonProps, FramedField } from './field-layout.tsx'
 export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> &
   FieldCommonProps & { readonly onValueChange: (text: string) => void }
 
-/** Renders an input of several lines with its label above, and its hint and error below. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelSuffix, hint, error, onValueChange, ...rest } = props
   return (

@@ -8,10 +8,7 @@ export interface PagerProps {
   readonly onPageChange: (page: number) => void
 }
 
-/**
- * Renders links to the pages around the current page. The server's answer contains the page numbers
- * to show.
- */
+/** The server's answer contains the page numbers to show. */
 export function Pager({ page: current, onPageChange }: PagerProps) {
   const { pager: texts } = useKitTexts()
   if (current.all_page <= 1) return null

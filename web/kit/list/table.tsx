@@ -7,15 +7,11 @@ export interface TableProps {
    * the screen has the same text.
    */
   readonly caption: string
-  /**
-   * The headings of the columns. The last column contains amounts, so it is aligned to the right.
-   */
+  /** The last column contains amounts, so it is aligned to the right. */
   readonly columns: readonly string[]
-  /** The rows of the table. */
   readonly children: ReactNode
 }
 
-/** Renders a table like an account statement, with amounts aligned in the last column. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <table className={styles.table}>

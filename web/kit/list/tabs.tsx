@@ -5,17 +5,13 @@ import { tabForKey } from './tabs.rule.ts'
 export interface TabsProps<Key extends string> {
   /** The accessible name of the tab list. It is not visible, but screen readers read it. */
   readonly label: string
-  /** The id of the `TabPanel` that shows the selected tab. */
   readonly panelId: string
   readonly tabs: readonly { readonly key: Key; readonly name: string }[]
   readonly selected: Key
   readonly onSelect: (key: Key) => void
 }
 
-/**
- * Renders tabs that work like the ARIA tabs pattern: the arrow keys select a tab, and the Tab key
- * moves the focus only to the selected tab.
- */
+/** As in the ARIA tabs pattern: arrow keys select, Tab moves only to the selected tab. */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, panelId, tabs, selected, onSelect } = props
   const onArrowKey = (event: KeyboardEvent) => {
@@ -55,7 +51,6 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
 
 export interface TabPanelProps {
   readonly id: string
-  /** The key of the selected tab. */
   readonly selected: string
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -22,9 +22,6 @@ export interface IconProps {
   readonly className?: string | undefined
 }
 
-/**
- * Renders a line icon in the size and colour of the text beside it. Screen readers skip the icon.
- */
 export function Icon({ name, className }: IconProps) {
   const classes = className === undefined ? styles.icon : `${styles.icon} ${className}`
   return (

@@ -7,10 +7,7 @@ import styles from './illustration.module.css'
  */
 export type IllustrationName = 'error' | 'empty'
 
-/**
- * Renders a small picture in the style of a woodblock print. A text beside it has the same meaning,
- * so screen readers skip the picture.
- */
+/** Screen readers skip it, as a text beside it has the same meaning. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={styles.illustration} viewBox="0 0 148 96" aria-hidden="true" focusable="false">

@@ -10,7 +10,6 @@ export interface EmptyStateProps {
   readonly children?: ReactNode
 }
 
-/** Renders a text, and a link or button to continue, in the place of an empty list. */
 export function EmptyState({ text, children }: EmptyStateProps) {
   return (
     <div className={styles.placeholder}>

@@ -5,9 +5,7 @@ import styles from './rotating-image.module.css'
 
 export interface RotatingImageProps {
   readonly images: readonly string[]
-  /**
-   * The alternative text of the image; empty if the text beside the image already says the same.
-   */
+  /** Empty if the text beside the image already says the same. */
   readonly alt: string
   readonly intervalMs: number
   readonly isEager?: boolean
@@ -15,10 +13,7 @@ export interface RotatingImageProps {
   readonly onFirstLoad?: () => void
 }
 
-/**
- * Shows several pictures in turn while the element is in view. Each picture fades in over the
- * previous one.
- */
+/** Each fades in over the previous one while the element is in view. */
 export function RotatingImage(props: RotatingImageProps) {
   const { images, alt, intervalMs, isEager = false, onFirstLoad } = props
   const frame = useRef<HTMLSpanElement>(null)

@@ -8,9 +8,7 @@ export interface SkeletonProps {
    * when the content arrives.
    */
   readonly shape: Pick<CSSProperties, 'height' | 'aspectRatio' | 'marginBottom'>
-  /**
-   * The CSS class of the grid that will contain the loaded content. The shapes use the same grid.
-   */
+  /** The grid that will contain the loaded content. */
   readonly className?: string | undefined
 }
 

@@ -4,10 +4,7 @@
  */
 const LOOPED_MIN = 5
 
-/**
- * Returns the position of a slide relative to the shown slide. The shown slide has position 0, the
- * slides to its right 1, 2 and so on, and the two slides to its left −1 and −2.
- */
+/** 0 for the shown slide, 1 and 2 to its right, −1 and −2 for the two to its left. */
 export function slideOffset(index: number, current: number, count: number): number {
   const distance = (index - current + count) % count
   return count > 1 && distance >= count - 2 ? distance - count : distance

@@ -19,7 +19,6 @@ import styles from './app.module.css'
 import { ErrorScreen } from './error-screen.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
-/** Renders the frame around every screen: header, footer, dialogs and the loading overlay. */
 export function App() {
   const texts = useTexts(layoutTexts)
   const overload = useOverload()

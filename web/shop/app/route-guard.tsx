@@ -25,10 +25,7 @@ interface ActiveScreen {
   readonly previousPath: string | undefined
 }
 
-/**
- * Guards every route. Loads the current user once. Then shows the screen, or redirects a guest who
- * opens a protected screen to /login.
- */
+/** Loads the current user once. A guest who opens a protected screen goes to /login. */
 export function RouteGuard() {
   const requested = useLocation()
   const active = useActiveScreen(requested)
@@ -105,15 +102,11 @@ function useActiveScreen(location: Location): ActiveScreen | undefined {
   return active
 }
 
-/** Returns the index that the router gives the current entry of the browser's history. */
 function currentEntryIndex(): number {
   return (window.history.state as { idx?: number } | null)?.idx ?? 0
 }
 
-/**
- * Returns whether the visitor came to the current entry of the history by Back. `previousIndex` is
- * the index of the entry before; undefined on the first screen of a document.
- */
+/** `previousIndex` is undefined on the first screen of a document. */
 function isReturnFrom(previousIndex: number | undefined): boolean {
   if (previousIndex !== undefined) return currentEntryIndex() < previousIndex
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -135,7 +128,6 @@ function useRemovePreloadOverlay(path: string | undefined): void {
   }, [path])
 }
 
-/** Moves the focus to the content on each navigation. */
 function useFocusContent(locationKey: string | undefined): void {
   const hasEntered = useRef(false)
   useLayoutEffect(() => {

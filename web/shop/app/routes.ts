@@ -7,10 +7,7 @@ export interface ShopRoute {
   readonly isProtected: boolean
   /** True for a form that a member who returns by Back must not see again. */
   readonly isForGuests?: boolean
-  /**
-   * Loads the component of the screen. If one path has several screens, the URL's query selects the
-   * screen.
-   */
+  /** If one path has several screens, the URL's query selects the screen. */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
   /**
    * The token in the query of the call that loads the current user. It is a dummy value, which only

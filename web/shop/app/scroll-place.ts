@@ -18,10 +18,7 @@ interface ShownScreen {
   readonly isReturn: boolean
 }
 
-/**
- * Scrolls each screen to the top, and a screen to which the visitor returns to the place where the
- * visitor left it.
- */
+/** On a return, to the place where the visitor left it. */
 export function useScrollPlace(screen: ShownScreen | undefined): void {
   const place = screen && placeOf(screen.location)
   const isReturn = screen?.isReturn === true

@@ -5,10 +5,7 @@ import { distancePx, isDoubleTap, type Tap } from '#web/kit/double-tap.rule.ts'
 const SAME_PLACE_PX = 40
 /** A finger that moves farther than this scrolls the page and does not tap. */
 const TAP_MOVE_PX = 10
-/**
- * The elements that react to a tap. The style `touch-action` keeps browsers from zooming on these
- * elements.
- */
+/** `touch-action` keeps browsers from zooming on them. */
 const CONTROLS = 'a, button, input, label, select, summary, textarea, video, [tabindex="0"]'
 
 /**

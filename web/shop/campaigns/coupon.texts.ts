@@ -1,6 +1,5 @@
 import { formatNumber } from '#web/kit/money.ts'
 
-/** Texts of the screen on which a member redeems a coupon. */
 const ja = {
   title: 'クーポン',
   lead: 'クーポンコードを入れると、ポイントやコインを受け取れます。',

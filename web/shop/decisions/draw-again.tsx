@@ -6,9 +6,7 @@ import { decisionsTexts } from './decisions.texts.ts'
 import styles from './draw-again.module.css'
 
 /**
- * Renders a link to the screen on which the member confirms another purchase of the same pack. The
- * number of draws is the same, or what is left of the pack. If the pack is sold out or its sale has
- * ended, the component says so and makes the link to the other packs the main one.
+ * The same number of draws, or what is left. Without any, the link to other packs is the main one.
  */
 export function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
   const texts = useTexts(decisionsTexts)

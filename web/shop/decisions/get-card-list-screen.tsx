@@ -20,7 +20,6 @@ import { confirmationPath } from './pick/selection.ts'
 import { usePicks } from './pick/use-picks.ts'
 import { UndecidedPurchase } from './undecided-purchase.tsx'
 
-/** The screen /get-card-list, on which the member picks the cards to ship. */
 export function GetCardListScreen() {
   return (
     <UndecidedPurchase>

@@ -40,10 +40,7 @@ interface OpenAgainProps {
   readonly onOpened: () => Promise<unknown>
 }
 
-/**
- * Makes a purchase the current purchase of the session again, after another tab has opened another
- * purchase. If the purchase has been decided meanwhile, the component redirects to its details.
- */
+/** After another tab has opened another one. A decided one leads to its details. */
 function OpenAgain({ purchaseId, onOpened }: OpenAgainProps) {
   const { outcome, isFetching, reload } = useLoad('GET /user/history/detail/{packHistoryId}', {
     params: { packHistoryId: purchaseId },

@@ -1,9 +1,6 @@
 import { formatNumber } from '#web/kit/money.ts'
 
-/**
- * A card of the reveal as screen readers announce it. `extra` is the name of the extra prize;
- * undefined for a drawn card.
- */
+/** For screen readers. `extra` is undefined for a drawn card. */
 export interface Announced {
   readonly extra: string | undefined
   readonly name: string
@@ -13,7 +10,6 @@ export interface Announced {
   readonly value: string | undefined
 }
 
-/** Texts of the purchase, the reveal and the purchase history. */
 const ja = {
   tapToStart: 'タップしてスタート',
   tapForNext: 'タップで次へ',

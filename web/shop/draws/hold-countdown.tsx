@@ -3,7 +3,6 @@ import { Countdown } from '#web/kit/countdown.tsx'
 import { serverNowMs } from '#web/wire/server-clock.ts'
 
 export interface HoldCountdownProps {
-  /** The text in front of the remaining time. */
   readonly label: string
   readonly untilMs: number
   /**
@@ -13,9 +12,6 @@ export interface HoldCountdownProps {
   readonly onEnd: () => Promise<unknown>
 }
 
-/**
- * Counts down the 24 hours in which the member can decide about a purchase, by the server's clock.
- */
 export function HoldCountdown({ label, untilMs, onEnd }: HoldCountdownProps) {
   return (
     <>

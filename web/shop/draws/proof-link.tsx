@@ -4,7 +4,6 @@ import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from './draws.texts.ts'
 import styles from './proof-link.module.css'
 
-/** Renders a link to the screen that proves the draws of a purchase. */
 export function ProofLink({ purchaseId }: { readonly purchaseId: number }) {
   const texts = useTexts(drawsTexts)
   return (

@@ -1,7 +1,4 @@
-/**
- * The navigation state of a link to the cards of one undecided purchase. The server keeps one
- * current purchase for all tabs of a session, so another tab may have opened another purchase.
- */
+/** The server keeps one current purchase for all tabs of a session. */
 export interface PurchaseOfTab {
   readonly undecidedPurchaseId: number
 }

@@ -4,7 +4,6 @@ import { EXCHANGE_COUNT, EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 import type { Outcome, Refused, Unreachable } from '#web/wire/client.ts'
 import { toRefusal } from '#web/wire/refusal.ts'
 
-/** Goods that members exchange coins for. */
 export type Goods = Answer<'POST /user/exchange_card/list/{page}'>['list'][number]
 
 type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card/exchange'

@@ -1,4 +1,3 @@
-/** Texts of the screen where members exchange coins for goods. */
 const ja = {
   title: '景品引換所',
   lead: 'コインを景品とお引き換えいただけます。',

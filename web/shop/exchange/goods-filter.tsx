@@ -16,7 +16,6 @@ export interface GoodsFilterProps {
   readonly onSort: (sort: GoodsSort) => void
 }
 
-/** Renders the search field and the selection of the sort order for the list of goods. */
 export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterProps) {
   const texts = useTexts(exchangeTexts)
   const [typed, setTyped] = useDraft(searchText)

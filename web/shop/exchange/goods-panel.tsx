@@ -25,7 +25,6 @@ export interface GoodsPanelProps {
   readonly onPage: (page: number) => void
 }
 
-/** Renders one page of the goods that match the query, and the dialogs of an exchange. */
 export function GoodsPanel({ goodsQuery, onPage }: GoodsPanelProps) {
   const { searchText, sort, page } = goodsQuery
   const { outcome, reload } = useLoad('POST /user/exchange_card/list/{page}', {

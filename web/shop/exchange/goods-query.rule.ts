@@ -31,10 +31,7 @@ export function parseGoodsQuery(query: URLSearchParams): GoodsQuery {
   }
 }
 
-/**
- * Returns the query of the URL for the given tab, search text, sort order and page. The query omits
- * values that equal their defaults.
- */
+/** Omits values that equal their defaults. */
 export function toSearchParams(goodsQuery: GoodsQuery): URLSearchParams {
   const { tab, searchText, sort, page } = goodsQuery
   const defaults = parseGoodsQuery(new URLSearchParams())

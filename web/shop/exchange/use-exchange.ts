@@ -101,10 +101,7 @@ interface SelectOptions extends ExchangeOptions {
   readonly onDialog: (dialog: ExchangeDialog) => void
 }
 
-/**
- * Checks whether the member is logged in and is allowed to exchange the tapped goods. Then opens
- * the confirmation or shows the refusal.
- */
+/** Opens the confirmation, or shows why the member may not exchange. */
 function useSelect({ onChanged, onDialog }: SelectOptions): (goods: Goods) => void {
   const navigate = useNavigate()
   const alert = useAlert()

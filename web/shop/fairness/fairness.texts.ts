@@ -136,7 +136,6 @@ const steps: StepTexts = {
   },
 }
 
-/** Texts of the proof of a purchase. */
 const ja = {
   proofTitle: '抽選の証明',
   proofLead:

@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/kit/money.ts'
 import { NEEDS_HTTPS } from './needs-https.ts'
 
-/** Texts of the public log of a pack. */
 const ja = {
   title: '公開記録',
   lead: 'このくじの中身と、すべての購入の記録です。会員は匿名IDで表示します。',

@@ -1,10 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { parsePositiveInteger } from '#web/kit/positive-integer.ts'
 
-/**
- * Returns a positive whole number from the URL's query. Returns undefined if the parameter is
- * absent or has any other value.
- */
+/** Undefined if the parameter is absent or has any other value. */
 export function numberParam(query: URLSearchParams, name: string): number | undefined {
   return parsePositiveInteger(query.get(name))
 }

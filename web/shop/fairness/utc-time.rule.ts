@@ -1,7 +1,4 @@
-/**
- * Formats a time as `2025-08-01 12:34:56 UTC`. In UTC, members of different time zones see the same
- * text.
- */
+/** In UTC, members of different time zones see the same text. */
 export function utcTimeText(milliseconds: number): string {
   const date = new Date(milliseconds)
   if (Number.isNaN(date.getTime())) return String(milliseconds)

@@ -15,9 +15,6 @@ import { send } from '#web/wire/client.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { contactTexts } from './contact.texts.ts'
 
-/**
- * The screen /contact. The visitor sends a message to the operator and then sees a confirmation.
- */
 export function ContactScreen() {
   const [isSent, setIsSent] = useState(false)
   return isSent ? <ContactSent /> : <ContactForm onSent={() => setIsSent(true)} />

@@ -1,4 +1,3 @@
-/** Texts of the contact form. */
 const ja = {
   title: 'お問い合わせ',
   lead: '内容を確認して、メールでお返事します。',

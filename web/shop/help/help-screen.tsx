@@ -11,7 +11,6 @@ import { searchQuestions } from './search.rule.ts'
 /** If a search finds at most this many questions, the screen shows the answers without a tap. */
 const OPENED_ANSWERS_MAX = 3
 
-/** The screen /help. It answers frequent questions, and searches while the visitor types. */
 export function HelpScreen() {
   const texts = useTexts(helpTexts)
   const [search, setSearch] = useState('')

@@ -1,4 +1,3 @@
-/** Texts of the screen with frequent questions. The answers follow the terms and the guide. */
 const ja = {
   title: 'よくある質問',
   lead: 'キーワードで検索できます。見つからないときは、お問い合わせください。',

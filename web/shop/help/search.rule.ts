@@ -4,9 +4,8 @@ const HIRAGANA = /[\u3041-\u3096]/g
 const KATAKANA_OFFSET = 0x60
 
 /**
- * Splits the search text at blanks, and returns the questions whose text, answer or words of visitors
- * contain every part. The search ignores the differences between upper and lower case, between full and half
- * width, and between hiragana and katakana.
+ * Every part, at blanks, must stand in question, answer or visitors' words; case, width and kana do
+ * not matter.
  */
 export function searchQuestions(
   questions: readonly Question[],

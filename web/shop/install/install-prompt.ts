@@ -12,10 +12,7 @@ interface InstallPromptEvent extends Event {
 let kept: InstallPromptEvent | undefined
 const listeners = openListeners()
 
-/**
- * Stops the browser from showing its own install prompt when the page loads. A screen shows the
- * prompt later, by `useInstallPrompt`.
- */
+/** A screen shows it later, by `useInstallPrompt`. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

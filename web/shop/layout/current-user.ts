@@ -7,10 +7,7 @@ import { notifyOtherTabs } from './other-tabs.ts'
 
 const KEY = 'GET /user/point'
 
-/**
- * Returns the user that the route guard has loaded. Returns undefined if the load failed; screens
- * then treat the visitor as a guest.
- */
+/** Undefined if the load failed; screens then treat the visitor as a guest. */
 export function useCurrentUser(): CurrentUser | undefined {
   const { data } = useQuery<Outcome<typeof KEY>>({
     queryKey: cacheKey(KEY),
@@ -37,10 +34,7 @@ export async function loadCurrentUser(
   return userIn(outcome)
 }
 
-/**
- * Returns a function that loads the user again, for example after a balance has changed. If the
- * shop is unreachable, the screens keep the user data that is loaded already.
- */
+/** If the shop is unreachable, the screens keep the loaded data. */
 export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   const client = useQueryClient()
   return async () => {

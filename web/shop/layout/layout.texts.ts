@@ -1,4 +1,3 @@
-/** Texts of the header, menu, footer and dialogs around every screen. */
 const ja = {
   shopName: '引札',
   copyright: '© 引札 HIKIFUDA',

@@ -9,9 +9,6 @@ import { layoutTexts } from './layout.texts.ts'
 import styles from './menu.module.css'
 import { useLogout } from './use-logout.ts'
 
-/**
- * Renders the menu: exactly the entries that the specification lists, and then the language switch.
- */
 export function Menu({ onClose }: { onClose: () => void }) {
   const texts = useTexts(layoutTexts)
   const dialog = useRef<HTMLDialogElement>(null)

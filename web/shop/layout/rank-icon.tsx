@@ -3,10 +3,7 @@ import styles from './rank-icon.module.css'
 export interface RankIconProps {
   /** The id of the rank (Q106). */
   readonly rank: number
-  /**
-   * The URL of the operator's picture of the rank. If the URL is empty, the shop draws the icon
-   * itself.
-   */
+  /** The operator's picture. If it is empty, the shop draws the icon itself. */
   readonly picture: string
 }
 

@@ -7,7 +7,6 @@ export interface ScreenFailedProps {
   readonly onRetry: () => unknown
 }
 
-/** Shows a message and a button to try again, in place of a screen whose data failed to load. */
 export function ScreenFailed({ onRetry }: ScreenFailedProps) {
   const { errorTitle } = useTexts(layoutTexts)
   return (

@@ -7,20 +7,13 @@ export interface ScreenProps {
   readonly title: string
   /** A short sentence under the title. */
   readonly lead?: ReactNode
-  /**
-   * `column` is for text and forms. On wide screens the title of a `column` screen stands in the
-   * margin. `wide` is for grids.
-   */
+  /** `column` is for text and forms, with the title in the margin of wide screens. */
   readonly width?: 'column' | 'wide'
-  /**
-   * Content that concerns the whole screen. It stands under the title. On wide screens the title
-   * and this content stand in the margin.
-   */
+  /** Under the title; on wide screens in the margin with it. */
   readonly beside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Renders a screen with its title, the content that belongs to the title, and the body. */
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
   const { shopName } = useTexts(layoutTexts)
   return (

@@ -54,10 +54,7 @@ export interface PendingRequest<Request, Success> {
    * the request.
    */
   readonly submit: (request: Request) => Promise<Submission<Request, Success>>
-  /**
-   * Sends the pending request again. Returns undefined if no request is pending. If another tab has
-   * logged out or logged in another member, the function sends nothing and reports a refusal.
-   */
+  /** Undefined if none is pending. Refused if another tab has changed the member. */
   readonly sendAgain: () => Promise<Submission<Request, Success> | undefined>
   readonly clear: () => void
 }

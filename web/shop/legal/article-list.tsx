@@ -24,7 +24,6 @@ export function ArticleList({ label, sections }: ArticleListProps) {
 
 export const sectionId = (index: number) => `article-${index + 1}`
 
-/** Scrolls to an article and moves the keyboard focus to it. */
 function scrollToArticle(index: number): void {
   const heading = document.getElementById(sectionId(index))
   heading?.focus({ preventScroll: true })

@@ -18,10 +18,7 @@ export interface LegalArticleProps {
   readonly children?: ReactNode
 }
 
-/**
- * Renders a legal text or the guide, with its articles and its version. A printout also shows the
- * page's URL.
- */
+/** A printout also shows the page's URL. */
 export function LegalArticle({ text, revision, notice, parts = {}, children }: LegalArticleProps) {
   const { versionOf } = useTexts(legalTexts)
   const { pathname, search } = useLocation()

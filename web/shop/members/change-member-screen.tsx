@@ -11,9 +11,6 @@ import { ChangeMemberForm } from './change-member-form.tsx'
 import { membersTexts } from './members.texts.ts'
 import { OwnReferralCode } from './own-referral-code.tsx'
 
-/**
- * The screen /change-member, with the member's personal data, SMS verification and referral code.
- */
 export function ChangeMemberScreen() {
   const texts = useTexts(membersTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})

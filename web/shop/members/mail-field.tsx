@@ -3,14 +3,11 @@ import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
 export type MailFieldProps = Pick<FieldProps, 'value' | 'error' | 'hint' | 'onValueChange'> & {
-  /**
-   * The autocomplete value of the input: `username` on a login form, `email` for a contact address.
-   */
+  /** `username` on a login form, `email` for a contact address. */
   readonly autoComplete?: 'username' | 'email'
   readonly required?: boolean
 }
 
-/** Renders the input for a mail address. */
 export function MailField({ autoComplete = 'username', ...rest }: MailFieldProps) {
   const { mail } = useTexts(membersTexts)
   return (

@@ -9,7 +9,6 @@ export interface NavItem {
   readonly onPress?: () => void
 }
 
-/** Renders the links of a screen as a list. */
 export function NavList({ label, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav aria-label={label}>

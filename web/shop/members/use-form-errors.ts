@@ -27,10 +27,7 @@ interface Shown {
 }
 const NO_ERRORS: Shown = { errors: {}, formError: '' }
 
-/**
- * Shows the errors of a refused form. Each message appears at the field that it concerns, and the
- * first field with an error gets the focus.
- */
+/** The first field with an error gets the focus. */
 export function useFormErrors(fields: readonly string[], initial: Errors = {}): FormErrors {
   const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState<Shown>({ errors: initial, formError: '' })

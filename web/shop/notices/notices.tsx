@@ -15,10 +15,7 @@ type Notice = Answer<'GET /user/notices'>['list'][number]
 /** The pause before the first question, so that it does not delay the page. */
 const FIRST_MS = 1_000
 
-/**
- * Shows the shop's announcements. Emergencies and maintenance appear on every page, other
- * announcements on the top page only.
- */
+/** Emergencies and maintenance on every page, others on the top page only. */
 export function Notices() {
   const texts = useTexts(noticesTexts)
   const isTopPage = useLocation().pathname === '/'

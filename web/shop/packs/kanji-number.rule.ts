@@ -2,10 +2,7 @@ const DIGITS = ['', '壱', '弐', '参', '四', '五', '六', '七', '八', '九
 const UNITS = ['', '十', '百', '千'] as const
 const KANJI_MAX = 9_999
 
-/**
- * Formats a number in the kanji that old tickets use: 1 → 壱, 12 → 十弐, 20 → 弐十, 108 → 百八. A
- * number above 9,999 keeps its digits.
- */
+/** As old tickets do: 1 → 壱, 12 → 十弐, 20 → 弐十, 108 → 百八; above 9,999 digits. */
 export function kanjiNumber(value: number): string {
   if (value > KANJI_MAX) return String(value)
   return [...String(value)]

@@ -1,7 +1,6 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 import { kanjiNumber } from './kanji-number.rule.ts'
 
-/** Texts of the top page, the pack lists and the pack detail. */
 const ja = {
   tagline: '開ける前から、ぜんぶ見える。',
   banners: 'お知らせ',

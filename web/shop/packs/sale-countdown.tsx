@@ -14,10 +14,7 @@ export interface SaleCountdownProps {
 /** Returns the start of a sale without seconds, as the shop writes its ends: `YYYY/MM/DD HH:mm`. */
 const saleDate = (startDate: string) => startDate.slice(0, 16).replaceAll('-', '/')
 
-/**
- * Counts down to the start of the sale by the server's clock. When the countdown ends, the pack is
- * loaded again.
- */
+/** By the server's clock. At the end, the pack is loaded again. */
 export function SaleCountdown({ pack, onStart }: SaleCountdownProps) {
   const texts = useTexts(packsTexts)
   return (

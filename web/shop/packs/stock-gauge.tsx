@@ -4,7 +4,6 @@ import { useTexts } from '#web/language/language.ts'
 import { packsTexts } from './packs.texts.ts'
 import styles from './stock-gauge.module.css'
 
-/** Shows the remaining draws of a pack as a number and as a bar. */
 export function StockGauge({ pack }: { pack: Pick<Pack, 'pack_count' | 'total_pack_count'> }) {
   const texts = useTexts(packsTexts)
   const share = pack.total_pack_count > 0 ? pack.pack_count / pack.total_pack_count : 0

@@ -27,7 +27,6 @@ import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** The screen /parcel-address?request, on which a member corrects the address of one parcel. */
 export function ParcelAddressScreen() {
   const texts = useTexts(parcelsTexts)
   const [query] = useSearchParams()

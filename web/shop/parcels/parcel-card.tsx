@@ -9,7 +9,6 @@ import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import styles from './parcel-card.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
 
-/** Shows one parcel of the member: its state, its tracking number, and the items in it. */
 export function ParcelCard({ parcel }: { readonly parcel: MemberParcel }) {
   const texts = useTexts(parcelsTexts)
   const { number, state, address_request_id: requestId, items, item_count: count } = parcel

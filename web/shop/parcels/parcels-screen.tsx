@@ -14,7 +14,6 @@ import { parcelsTexts } from './parcels.texts.ts'
 /** The shop puts new orders into parcels at about this interval. */
 const RELOAD_MS = 2_000
 
-/** The screen /parcels, which lists the member's parcels, the newest first. */
 export function ParcelsScreen() {
   const texts = useTexts(parcelsTexts)
   const [query, setQuery] = useSearchParams()

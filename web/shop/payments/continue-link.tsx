@@ -8,15 +8,11 @@ export interface ContinueLinkProps {
   readonly url: string
   readonly tone?: ButtonTone
   readonly isWide?: boolean
-  /** The accessible name of the link. The name tells which payment the link continues. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/**
- * Renders a link with which the member continues an unfinished payment. Renders nothing if the
- * payment has no usable URL.
- */
+/** Renders nothing if the payment has no usable URL. */
 export function ContinueLink({ url, label, children, ...buttonProps }: ContinueLinkProps) {
   const nextStep = nextStepOf({ result: RESULT.ok, url }, location.origin)
   if (nextStep.kind !== 'screen' && nextStep.kind !== 'page') return null

@@ -22,10 +22,7 @@ export function failureText({ payId, reason }: Failure, texts: PaymentsTexts): s
   return reason ? texts.declined[reason] : texts[methodOf(payId).failure]
 }
 
-/**
- * The states for which the shop shows a text about the state instead of the text for a failed
- * payment.
- */
+/** Instead of the text for a failed payment. */
 const STATES_WITH_OWN_TEXT: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,

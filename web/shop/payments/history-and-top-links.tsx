@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** Renders the links to the point history and the top page. */
 export function HistoryAndTopLinks() {
   const texts = useTexts(paymentsTexts)
   return (

@@ -18,10 +18,7 @@ export type NextStep =
 
 const SECURE_PAGE = '/api/acs/secure'
 const SUCCESS_URL = '1'
-/**
- * The next step if an answer contains no usable URL: the point history, which shows the state of
- * the payment.
- */
+/** Without a usable URL: the history, which shows the state of the payment. */
 const HISTORY: NextStep = { kind: 'screen', to: '/buy-point-history' }
 
 export function nextStepOf(
@@ -35,10 +32,7 @@ export function nextStepOf(
   return nextStepTo(url, origin)
 }
 
-/**
- * Returns the page on which 3-D Secure starts. The function accepts only a page of the shop's own
- * server.
- */
+/** Accepts only a page of the shop's own server. */
 function securePage(url: string | undefined, origin: string): NextStep {
   const target = webUrl(url, origin)
   const isOwn = target?.origin === origin && target.pathname === SECURE_PAGE

@@ -1,6 +1,5 @@
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
-/** Texts of the screens after a payment, and texts about unfinished payments. */
 const ja = {
   completeTitle: 'ポイント購入の結果',
   carrierTitle: 'キャリア決済の結果',

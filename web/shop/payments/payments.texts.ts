@@ -26,7 +26,6 @@ const carriers: Readonly<Record<CarrierId, string>> = {
   docomo: 'd払い（ドコモ）',
 }
 
-/** Texts of the screens before a payment. */
 const ja = {
   balance: '所持ポイント',
   balanceAfter: '購入後のポイント',

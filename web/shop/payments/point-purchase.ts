@@ -8,7 +8,6 @@ export type PointRequest = Request<'POST /user/point/buy'>
 export type PayOption = Answer<'GET /user/point_price/detail/{id}'>['list'][number]
 export type PayScript = PayOption['script']
 
-/** The course that the member is buying, and the pack that the member came from. */
 export interface ChosenCourse {
   readonly courseId: number
   readonly points: number

@@ -3,7 +3,6 @@ import { useTexts } from '#web/language/language.ts'
 import styles from './notice.module.css'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** Warns a member on the checkout that earlier payments are still unfinished. */
 export function UnfinishedPaymentsNotice({ count }: { readonly count: number }) {
   const texts = useTexts(paymentsTexts)
   if (count === 0) return null

@@ -1,9 +1,6 @@
 import { useLoad } from '#web/wire/query.ts'
 
-/**
- * Returns the number of the member's unfinished payments. Returns undefined while the number loads,
- * and 0 if the load fails.
- */
+/** Undefined while the number loads, and 0 if the load fails. */
 export function useUnfinishedCount(): number | undefined {
   const { outcome, answer } = useLoad('GET /user/point/waiting', {})
   if (outcome === undefined) return undefined

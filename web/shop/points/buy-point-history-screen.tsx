@@ -14,10 +14,7 @@ import { NoMovements } from './no-movements.tsx'
 import { pointsTexts } from './points.texts.ts'
 import { Statement } from './statement.tsx'
 
-/**
- * The screen /buy-point-history, which shows the unfinished payments and then all movements of
- * points.
- */
+/** First the unfinished payments. */
 export function BuyPointHistoryScreen() {
   const texts = useTexts(pointsTexts)
   const [query, setQuery] = useSearchParams()

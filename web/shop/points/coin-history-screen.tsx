@@ -14,7 +14,6 @@ import { NoMovements } from './no-movements.tsx'
 import { pointsTexts } from './points.texts.ts'
 import { Statement } from './statement.tsx'
 
-/** The screen /coin-history, which shows all movements of coins, newest first. */
 export function CoinHistoryScreen() {
   const texts = useTexts(pointsTexts)
   const [query, setQuery] = useSearchParams()

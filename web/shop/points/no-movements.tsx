@@ -3,7 +3,6 @@ import { EmptyState } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { pointsTexts } from './points.texts.ts'
 
-/** Says that a history is empty, and links to the screen that sells points. */
 export function NoMovements() {
   const texts = useTexts(pointsTexts)
   return (

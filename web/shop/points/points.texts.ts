@@ -9,7 +9,6 @@ export interface Counted {
   readonly history_id: number
 }
 
-/** Texts of the point history and the coin history. */
 const ja = {
   pointHistoryTitle: 'ポイント履歴',
   points: '増減',

@@ -1,4 +1,3 @@
-/** One movement of a member's points or coins. */
 export interface Movement {
   readonly id: number
   readonly created: string
@@ -15,7 +14,6 @@ export interface Movement {
   readonly quantity?: string | undefined
 }
 export interface Line extends Movement {
-  /** The balance after this movement. */
   readonly balance: number
 }
 export interface Month {
@@ -24,7 +22,6 @@ export interface Month {
   readonly lines: readonly Line[]
 }
 
-/** Groups movements by month, newest first. Adds the balance after each movement. */
 export function statementOf(
   movements: readonly Movement[],
   newestBalance: number,

@@ -16,10 +16,6 @@ export interface StatementProps {
   readonly format: (amount: number) => string
 }
 
-/**
- * Shows a page of movements like a bank statement: grouped by month, with signed amounts and the
- * balance after each movement.
- */
 export function Statement({ movements, balance, ...amountProps }: StatementProps) {
   return statementOf(movements, balance).map((month) => (
     <MonthTable key={month.name} month={month} {...amountProps} />

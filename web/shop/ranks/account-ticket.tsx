@@ -7,7 +7,6 @@ import { NAME_ORDER } from '#web/shop/members/person/person.rule.ts'
 import styles from './account-ticket.module.css'
 import { ranksTexts } from './ranks.texts.ts'
 
-/** Renders the member's name, rank and balances in the form of a ticket. */
 export function AccountTicket({ detail }: { readonly detail: UserDetail }) {
   const texts = useTexts(ranksTexts)
   const user = useCurrentUser()

@@ -16,7 +16,6 @@ import { ranksTexts } from './ranks.texts.ts'
 
 const SKELETON_SHAPE = { height: '240px', marginBottom: '36px' }
 
-/** The screen /my-page, which shows the member's account and links to the other account screens. */
 export function MyPageScreen() {
   const texts = useTexts(ranksTexts)
   const { outcome, answer, reload } = useLoad('GET /user/detail', {})

@@ -8,10 +8,7 @@ import { useLoad } from '#web/wire/query.ts'
 import styles from './rank-list.module.css'
 import { ranksTexts } from './ranks.texts.ts'
 
-/**
- * Returns the ranks of the shop, the lowest first; undefined while they load. If the load fails,
- * returns an empty list.
- */
+/** The lowest first; undefined while they load, empty if the load fails. */
 export function useRanks(): readonly Rank[] | undefined {
   const { outcome, answer, reload } = useLoad('GET /user/rank', {})
   useReloadOnLanguage(reload)

@@ -25,10 +25,7 @@ export function CompleteUserRegisterScreen() {
   )
 }
 
-/**
- * Links to the pack that the new member wanted to draw from, or to the top page. If the login after
- * the registration has failed, tells the member how to log in instead.
- */
+/** If the login after the registration has failed, says how to log in. */
 function Onward() {
   const texts = useTexts(registrationsTexts)
   const isLoggedIn = isMember(useCurrentUser())
@@ -72,11 +69,7 @@ function ToLogin() {
   )
 }
 
-/**
- * Offers a passkey to a member who registered with a password. If the member registered with a
- * passkey, reports whether it was added. If it was not, offers a passkey again and links to the
- * screen /change-password.
- */
+/** If a passkey was not added, offers one again and links to /change-password. */
 function PasskeyState() {
   const texts = useTexts(registrationsTexts)
   const hasPasskey = useHasPasskey()
@@ -93,10 +86,7 @@ function PasskeyState() {
   )
 }
 
-/**
- * Returns whether the member got a passkey during the registration; undefined if the member
- * registered with a password.
- */
+/** Undefined if the member registered with a password. */
 function useHasPasskey(): boolean | undefined {
   const { hasPasskey }: { hasPasskey?: boolean } = useLocation().state ?? {}
   return hasPasskey

@@ -1,6 +1,5 @@
 import type { Errors } from '#contract/call.ts'
 
-/** The method by which a new member will log in. */
 export type LoginMethod = 'password' | 'passkey'
 
 /**

@@ -2,7 +2,6 @@ import { useTexts } from '#web/language/language.ts'
 import styles from './registration-steps.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/** Renders the steps of the registration and marks the current step. */
 export function RegistrationSteps({ current }: { readonly current: number }) {
   const texts = useTexts(registrationsTexts)
   return (

@@ -16,10 +16,7 @@ import {
   valuesFromQuery,
 } from './registration.rule.ts'
 
-/**
- * Holds the state of the registration form. A visitor who returns from the confirmation screen
- * finds all values again.
- */
+/** A visitor who returns from the confirmation screen finds all values again. */
 export function useRegistrationForm() {
   const [query] = useSearchParams()
   const draft = useReturnedDraft()

@@ -19,9 +19,6 @@ export function mergeSources(all: readonly ContentSources[]): ContentSources {
   return Object.fromEntries(merged)
 }
 
-/**
- * Returns the Content-Security-Policy of a document. The scripts of the document carry the nonce.
- */
 export function contentSecurityPolicy(nonce: string, sources: ContentSources): string {
   const allowed = (directive: Directive) =>
     [directive, "'self'", ...(sources[directive] ?? [])].join(' ')

@@ -1,6 +1,5 @@
 import type { Language } from '#server/platform/language.ts'
 
-/** What search engines and link previews show about a page. */
 export interface PageHead {
   readonly language: Language
   readonly title: string
@@ -21,10 +20,7 @@ export interface Picture {
   readonly size?: { readonly widthPx: number; readonly heightPx: number }
 }
 
-/**
- * Renders the application's HTML document for one request. If `head` is null, the document has the
- * head of the built index.html.
- */
+/** If `head` is null, the document has the head of the built index.html. */
 export type DocumentTemplate = (page: { nonce: string; head: PageHead | null }) => string
 
 const LOCALES = { ja: 'ja_JP', en: 'en_US' }
@@ -100,10 +96,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/**
- * Escapes a text for HTML content and attributes. Control characters and characters that change the
- * reading direction become spaces.
- */
+/** Control characters and those that change the reading direction become spaces. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -11,19 +11,13 @@ import { type Preload, withPreload } from './preload.ts'
 import { openScreenFiles, type ScreenFiles } from './screen-files.ts'
 
 export interface PagesOptions {
-  /**
-   * The directory of the built web. It contains index.html for every page, and files with hashed
-   * names under assets/.
-   */
+  /** Contains index.html for every page, and files with hashed names under assets/. */
   readonly webDir: string
   /** The directory of the pictures of packs and cards, which are served under /images/. */
   readonly imagesDir: string
   /** The hosts of payment providers that a page may use. By default, a page may use none. */
   readonly sources?: ContentSources
-  /**
-   * Returns the head of a page's document. By default, the page gets the head of the built
-   * index.html.
-   */
+  /** By default, the page gets the head of the built index.html. */
   readonly headOf?: (request: PageRequest) => Promise<PageHead>
   /** Returns what a page loads and shows before its script runs. By default this is nothing. */
   readonly preloadOf?: (request: PageRequest) => Preload | null
@@ -34,7 +28,6 @@ export interface PagesOptions {
 }
 
 export interface PageRequest {
-  /** The path and the query of the requested page. */
   readonly url: string
   readonly language: Language
 }
@@ -59,7 +52,6 @@ async function end() {
 const REVALIDATED = /\/(service-worker\.js|offline\.html|manifest[\w.]*\.webmanifest)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Serves the site: static files, and the application's document for every other path. */
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
   const { hasServiceWorker = true, webDir } = options
   const template = openDocumentTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), {
@@ -126,10 +118,7 @@ function cacheControlOf(path: string): string {
   return REVALIDATED.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/**
- * Sends a script that unregisters the service worker. A browser that has the service worker
- * requests the worker's URL to look for an update, and so runs this script.
- */
+/** A browser looks at the worker's URL for an update, and so runs this script. */
 function sendUnregisterScript(reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
   return reply.send(UNREGISTER_SCRIPT)

@@ -11,27 +11,18 @@ export interface Preload {
   readonly screen: string
   /** The title above the picture; undefined if the picture is the first content of the page. */
   readonly title?: string
-  /**
-   * The page's largest picture. The document shows it at once, in the place where the script will
-   * render it.
-   */
+  /** The document shows it at once, where the script will render it. */
   readonly picture: { readonly url: string; readonly widthPx: number; readonly heightPx: number }
   /** True if the browser loads the scripts only after the picture (`withPictureFirst`). */
   readonly isPictureFirst?: boolean
-  /**
-   * Paths of the calls that the page's script will make. The browser sends them while it loads the
-   * script.
-   */
+  /** The browser sends them while it loads the script. */
   readonly calls: readonly string[]
 }
 
 const TITLE = '<title>'
 const ROOT = '<div id="root">'
 
-/**
- * Adds the preload to a rendered document. The picture comes before all scripts. The calls and the
- * screen's files come after all scripts.
- */
+/** The picture comes before all scripts; the calls and the screen's files after. */
 export function withPreload(page: string, preload: Preload, files: ScreenFiles): string {
   const source = escapeHtml(preload.picture.url)
   const { isPictureFirst = false } = preload

@@ -7,7 +7,6 @@ export interface ScreenFiles {
   readonly styles: readonly string[]
 }
 
-/** One built file, as the build's manifest describes the file. */
 interface Chunk {
   readonly file: string
   /** The name of the file without its hash. Styles and pictures have no such name. */

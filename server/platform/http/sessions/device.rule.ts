@@ -1,7 +1,4 @@
-/**
- * The browsers that the shop recognizes in a User-Agent. The order matters: the User-Agent of Edge,
- * for example, also names Chrome and Safari.
- */
+/** The order matters: the User-Agent of Edge, for example, also names Chrome and Safari. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],

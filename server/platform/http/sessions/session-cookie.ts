@@ -8,7 +8,6 @@ export interface CookieOptions {
   readonly publicUrl: string
 }
 
-/** Returns the session secret in the request's cookie; undefined if there is no valid one. */
 export function secretOf(request: FastifyRequest, options: CookieOptions): string | undefined {
   const value = request.cookies[cookieName(options)]
   return isSecret(value) ? value : undefined

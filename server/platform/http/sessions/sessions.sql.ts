@@ -1,6 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** What the database stores about a session. */
 export interface SessionRow {
   readonly memberId: number
   readonly viewedPackId: number | null
@@ -17,10 +16,7 @@ interface SessionToInsert {
   readonly idleDays: number
 }
 
-/**
- * Inserts a session, and a record of the login. The record of the login is kept after the session
- * ends.
- */
+/** The record of the login is kept after the session ends. */
 export async function insertSession(tx: Transaction, session: SessionToInsert): Promise<void> {
   const { idHash, memberId, device, now, expiresAt, idleDays } = session
   await tx.query({
@@ -133,7 +129,6 @@ export async function deleteListedSession(
   })
 }
 
-/** Saves that the given sessions were used at the given time. */
 export async function touchSessions(
   on: Queryable,
   idHashes: readonly Buffer[],
@@ -182,10 +177,7 @@ export async function updateChosenPurchase(
   })
 }
 
-/**
- * Selects the sessions with these hashes (hex). Each row tells the position of the session's hash
- * in the given list, counted from 1. Each hash costs one index look-up.
- */
+/** Each row has the hash's position in the list, from 1. Each hash costs one look-up. */
 export function selectSessions(
   on: Queryable,
   idHashes: readonly string[],

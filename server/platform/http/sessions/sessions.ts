@@ -44,24 +44,17 @@ export interface Session extends SessionRow {
   readonly idHash: Buffer
 }
 
-/**
- * The content of the session cookie. If `maxAgeSeconds` is null, the cookie ends when the browser
- * closes.
- */
+/** If `maxAgeSeconds` is null, the cookie ends when the browser closes. */
 export interface SessionCookie {
   readonly secret: string
   readonly maxAgeSeconds: number | null
 }
 
 export interface Sessions {
-  /**
-   * Returns the session with this secret. Returns null if no session has the secret or the session
-   * has ended.
-   */
+  /** Null if no session has the secret or the session has ended. */
   find(secret: string): Promise<Session | null>
 }
 
-/** Returns a new random secret for a session cookie. */
 export function newSessionSecret(): string {
   return newSecret(SECRET_BYTES)
 }
@@ -116,14 +109,11 @@ export function isSessionAlive(tx: Transaction, idHash: Buffer): Promise<boolean
   return lockSession(tx, idHash)
 }
 
-/**
- * Returns when the member last proved who they are in this session; null if the session has ended.
- */
+/** Null if the session has ended. */
 export function readProof(on: Queryable, idHash: Buffer): Promise<Date | null> {
   return selectProvedAt(on, idHash)
 }
 
-/** Saves in the session that the member has proved who they are. */
 export function saveProof(
   tx: Transaction,
   { idHash, now }: { idHash: Buffer; now: Date },
@@ -131,15 +121,11 @@ export function saveProof(
   return updateProvedAt(tx, { idHash, now })
 }
 
-/** Ends the session that has this secret. */
 export async function endSession(on: Queryable, secret: string): Promise<void> {
   await deleteSession(on, hashOf(secret))
 }
 
-/**
- * Ends all sessions of a member except the session with the given hash. With null, ends all
- * sessions. The caller locks the member's row first.
- */
+/** Null as the hash ends all sessions. The caller locks the member's row first. */
 export async function endSessionsOf(
   tx: Transaction,
   sessions: { memberId: number; exceptIdHash: Buffer | null },
@@ -147,7 +133,6 @@ export async function endSessionsOf(
   await deleteSessionsOf(tx, sessions)
 }
 
-/** Returns the member's sessions. The most recently used session comes first. */
 export async function listSessions(
   on: Queryable,
   { memberId, idHash }: Session,
@@ -158,10 +143,7 @@ export async function listSessions(
   return sessions.map((session) => ({ ...session, isCurrent: session.id === current }))
 }
 
-/**
- * Ends the member's session with this public id. If the id is null, ends all of the member's
- * sessions except the present one. The caller locks the member's row first.
- */
+/** Null as the id ends all but the present session. The caller locks the member first. */
 export async function endListedSession(
   tx: Transaction,
   { memberId, idHash }: Pick<Session, 'memberId' | 'idHash'>,
@@ -171,9 +153,6 @@ export async function endListedSession(
   else await deleteListedSession(tx, { memberId, id })
 }
 
-/**
- * Deletes expired sessions, which `find` already ignores. Also deletes the old records of logins.
- */
 export async function endExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(on, now)
   await deleteLogins(on, new Date(now.getTime() - LOGIN_RETENTION_MS))
@@ -204,10 +183,7 @@ export async function rememberChosenPurchase(
   await updateChosenPurchase(on, session.idHash, choice)
 }
 
-/**
- * Returns the public id of a session. It is a part of the session's hash, and identifies the
- * session in the member's list.
- */
+/** A part of the session's hash, by which the member's list names it. */
 function publicIdOf(idHash: Buffer): string {
   return idHash.toString('hex').slice(0, 16)
 }

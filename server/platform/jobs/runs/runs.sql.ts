@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** When a job last started, last succeeded and last failed, and why it failed. */
 export interface JobRun extends Row {
   readonly name: string
   readonly schedule: string

@@ -34,7 +34,6 @@ export function recordRuns(
   }))
 }
 
-/** Returns the last run of each job of the shop. */
 export function readRuns(on: Queryable): Promise<JobRun[]> {
   return selectRuns(on)
 }

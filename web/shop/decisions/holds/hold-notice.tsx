@@ -5,10 +5,6 @@ import { useCurrentUser, useReloadCurrentUser } from '#web/shop/layout/current-u
 import styles from './hold-notice.module.css'
 import { holdNoticeTexts } from './hold-notice.texts.ts'
 
-/**
- * Shows how long the member can still decide about the oldest undecided purchase, with a link to
- * the list of undecided purchases.
- */
 export function HoldNotice() {
   const texts = useTexts(holdNoticeTexts)
   const untilMs = useCurrentUser()?.hold_until ?? 0

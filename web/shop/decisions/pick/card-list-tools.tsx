@@ -15,10 +15,7 @@ export interface CardListToolsProps {
   readonly onView: (view: GroupListView) => void
 }
 
-/**
- * Shows how many cards of each rarity the purchase has. A tap on a rarity shows only the cards of
- * this rarity. The member also selects the order of the cards here.
- */
+/** A tap on a rarity shows only its cards. */
 export function CardListTools({ cards, view, onView }: CardListToolsProps) {
   const texts = useTexts(decisionsTexts)
   const shopText = useShopText()

@@ -23,10 +23,6 @@ export interface CardListProps {
   readonly onView: (view: GroupListView) => void
 }
 
-/**
- * Shows the cards of a purchase as groups of equal cards, with controls that select the rarity and
- * the order of the groups.
- */
 export function CardList({ cards, picks, view, onView }: CardListProps) {
   const texts = useTexts(decisionsTexts)
   const { pickedIds, setPickedIds, toggle } = picks

@@ -22,7 +22,6 @@ export interface CardPickerProps {
   readonly groups: readonly CardGroup[]
   readonly pickedIds: ReadonlySet<number>
   readonly onToggle: (group: CardGroup) => void
-  /** Opens the dialog in which the member enters how many of several equal cards are shipped. */
   readonly onQuantity: (group: CardGroup) => void
   readonly label: string
 }
@@ -75,9 +74,6 @@ export function CardPicker(props: CardPickerProps) {
   )
 }
 
-/**
- * Returns the rows and the column count of the list, and the list's distance from the page's top.
- */
 function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly CardGroup[]) {
   const { width, top, remPx } = useListMetrics(list)
   const fittingColumns = Math.floor((width + GAP_PX) / (CARD_WIDTH_MIN_REM * remPx + GAP_PX))
@@ -100,13 +96,11 @@ function useCardRows(list: React.RefObject<HTMLElement | null>, groups: readonly
   return { rows, columns, top }
 }
 
-/** Returns the groups of each row of the list. */
 function rowsOf(groups: readonly CardGroup[], columns: number): readonly (readonly CardGroup[])[] {
   const count = Math.ceil(groups.length / columns)
   return Array.from({ length: count }, (_, row) => groups.slice(row * columns, (row + 1) * columns))
 }
 
-/** Measures the list's width, the list's distance from the page's top, and the root font size. */
 function useListMetrics(list: React.RefObject<HTMLElement | null>) {
   const [metrics, setMetrics] = useState({ width: 350, top: 0, remPx: 16 })
   useLayoutEffect(() => {

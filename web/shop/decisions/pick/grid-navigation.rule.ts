@@ -3,10 +3,7 @@ export interface CardGrid {
   readonly count: number
 }
 
-/**
- * Returns the index of the card to which an arrow key, Home or End moves the focus. Returns
- * undefined for any other key and at the edges of the grid.
- */
+/** Undefined for any other key and at the edges of the grid. */
 export function neighborOf(
   key: string,
   from: number,

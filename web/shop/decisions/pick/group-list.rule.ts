@@ -2,17 +2,13 @@ import type { Card } from '#contract/draws.ts'
 import type { CardGroup } from '#web/shop/draws/cards/card-group.rule.ts'
 import { isShipOnly } from './pick.rule.ts'
 
-/** The orders in which the member can see the cards of a purchase. */
 export const CARD_SORTS = ['rarity', 'points', 'drawn'] as const
 export type CardSort = (typeof CARD_SORTS)[number]
 
 type Comparison = (a: CardGroup, b: CardGroup) => number
 
 const byRarity: Comparison = (a, b) => b.card.rarity - a.card.rarity
-/**
- * Compares by conversion points, most points first. Ship-only cards have no points, so they come
- * last.
- */
+/** Ship-only cards have no points, so they come last. */
 const byPoints: Comparison = (a, b) => pointsOf(b) - pointsOf(a)
 const byDraw: Comparison = (a, b) => a.card.history_id - b.card.history_id
 
@@ -28,14 +24,12 @@ export interface GroupListView {
   readonly rarity: number | undefined
 }
 
-/** Returns the groups of the selected rarity, in the selected order. */
 export function viewOf(groups: readonly CardGroup[], { sort, rarity }: GroupListView): CardGroup[] {
   return groups
     .filter(({ card }) => rarity === undefined || card.rarity === rarity)
     .sort(COMPARISONS[sort])
 }
 
-/** Returns the ids of the cards of this rarity that the member may convert instead of shipping. */
 export function idsOfRarity(cards: readonly Card[], rarity: number): number[] {
   return idsWhere(cards, (card) => card.rarity === rarity)
 }

@@ -14,10 +14,6 @@ export interface PickToolsProps {
   readonly rarity: number | undefined
 }
 
-/**
- * Renders the buttons that pick many cards at once: all cards, or all cards that are at least as
- * rare as the shown rarity.
- */
 export function PickTools({ cards, picks, rarity }: PickToolsProps) {
   const texts = useTexts(decisionsTexts)
   const shopText = useShopText()

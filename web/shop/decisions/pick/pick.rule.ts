@@ -18,10 +18,7 @@ export function isShipOnly({ action_type }: Pick<Card, 'action_type'>): boolean 
   return action_type === ACTION_TYPE.shipOnly
 }
 
-/**
- * Returns true if the member can ship some of the equal cards and convert the others. The group
- * then has a button for the number.
- */
+/** The group then has a button for the number. */
 export function hasQuantity({ card, count }: CountedCard): boolean {
   return count > 1 && !isShipOnly(card)
 }

@@ -21,10 +21,7 @@ export interface PickableGroupProps {
   readonly onQuantity: (group: CardGroup) => void
 }
 
-/**
- * Renders equal cards with one checkbox. The checkbox of ship-only cards is always checked. If
- * there are several equal cards, a button lets the member ship only some of these cards.
- */
+/** The box of ship-only cards is always checked. A button ships only some of equal cards. */
 export const PickableGroup = memo(function PickableGroup(props: PickableGroupProps) {
   const { group, index, pickedCount, onToggle, onQuantity } = props
   const texts = useTexts(decisionsTexts)
@@ -106,7 +103,6 @@ function Points({ card }: { readonly card: Card }) {
 interface LabelOptions {
   readonly name: string
   readonly rarity: string
-  /** The name of the extra prize; undefined if the cards were won by draws. */
   readonly extra: string | undefined
   readonly texts: DecisionsTexts
 }

@@ -2,10 +2,7 @@ import { readStoredValue, writeStored } from '#web/kit/storage.ts'
 
 const PARAMETER = 'selectedCardHistoryIds'
 const SAVED_FOR_PARAMETER = 'remembered'
-/**
- * The greatest length, in bytes, of a query in the URL of the confirmation screen. Servers accept
- * URLs of about 16 KB. A longer selection is kept in the tab's session storage.
- */
+/** Servers accept URLs of about 16 KB. A longer selection is kept in session storage. */
 const QUERY_BYTES_MAX = 8 * 1024
 
 /**

@@ -1,9 +1,6 @@
 import styles from './card-back.module.css'
 
-/**
- * The background colours of the backs of the cards, one for each card type. If there are more card
- * types than colours, the colours repeat.
- */
+/** By card type. If there are more types than colours, the colours repeat. */
 const BACKGROUND_COLORS = [
   '#8f2417',
   '#1f3556',
@@ -15,10 +12,6 @@ const BACKGROUND_COLORS = [
   '#155059',
 ] as const
 
-/**
- * Renders the back of a card in the style of an old lottery ticket, with a wave pattern, a frame
- * and the crest.
- */
 export function CardBack({ typeId }: { readonly typeId: number }) {
   const backgroundColor =
     BACKGROUND_COLORS[Math.max(0, typeId - 1) % BACKGROUND_COLORS.length] ?? BACKGROUND_COLORS[0]

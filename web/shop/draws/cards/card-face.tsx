@@ -6,11 +6,7 @@ export interface CardFaceProps {
   readonly card: Pick<Card, 'image' | 'name' | 'rarity'>
 }
 
-/**
- * Shows a card's picture with the foil of its rarity. The foil shines if the card is inside an
- * element with the attribute `data-shine`. The foil follows the tilt if the card is inside an
- * element that `useTilt` tilts.
- */
+/** The foil shines within `data-shine`, and follows the tilt of `useTilt`. */
 export function CardFace({ card }: CardFaceProps) {
   return (
     <span className={styles.face} data-foil={Math.max(0, Math.min(7, card.rarity))}>

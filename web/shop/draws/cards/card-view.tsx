@@ -18,7 +18,6 @@ export interface CardViewProps {
   readonly onClose: () => void
 }
 
-/** Shows one card as large as the screen allows. The foil of the card shines. */
 export function CardView({ card, onClose }: CardViewProps) {
   const texts = useTexts(drawsTexts)
   const shopText = useShopText()

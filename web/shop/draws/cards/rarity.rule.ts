@@ -29,28 +29,19 @@ export function bestRarity(cards: readonly Pick<Card, 'rarity'>[]): number {
   return cards.reduce((best, { rarity }) => Math.max(best, rarity), 0)
 }
 
-/**
- * How elaborate the effects around a card are. The rarities 0, 1 and 2 have the tiers 0, 1 and 2.
- * All higher rarities have tier 3.
- */
+/** The rarities 0, 1 and 2 have the tiers 0, 1 and 2; all higher ones tier 3. */
 export type EffectTier = 0 | 1 | 2 | 3
 export function effectTierOf(rarity: number): EffectTier {
   if (rarity >= 3) return 3
   return rarity === 2 ? 2 : rarity === 1 ? 1 : 0
 }
 
-/**
- * Returns the tier of the effects around a card in the reveal. The tier of an extra prize is at
- * least the tier of a card of rarity 2.
- */
+/** That of an extra prize is at least that of a card of rarity 2. */
 export function cardEffectTierOf({ rarity, extra }: Pick<Card, 'rarity' | 'extra'>): EffectTier {
   return effectTierOf(extra === undefined ? rarity : Math.max(rarity, 2))
 }
 
-/**
- * The scene in which a card turns. The three lowest rarities become livelier step by step; each
- * higher one has a choreography and sounds of its own.
- */
+/** The lowest three grow livelier; each higher one has a choreography and sounds. */
 export type RevealScene = 'paper' | 'silver' | 'lacquer' | 'gold' | 'water' | 'ember' | 'rainbow'
 
 const SCENES = [

@@ -7,9 +7,7 @@ const REST_THRESHOLD = 0.004
 /** The angle of the phone, in degrees, that tilts the element fully. */
 const FULL_TILT_DEGREES = 24
 
-/**
- * The tilt on each axis, from -1 to 1. A positive x tilts to the right, a positive y tilts down.
- */
+/** From -1 to 1: a positive x tilts to the right, a positive y down. */
 interface TiltVector {
   readonly x: number
   readonly y: number
@@ -17,22 +15,13 @@ interface TiltVector {
 const LEVEL: TiltVector = { x: 0, y: 0 }
 
 export interface Tilt<Element extends HTMLElement> {
-  /**
-   * The element to tilt. The hook sets the element's custom properties --tilt-x and --tilt-y and,
-   * after the first tilt, the element's attribute data-tilted.
-   */
+  /** The hook sets --tilt-x and --tilt-y and, after the first tilt, data-tilted. */
   readonly ref: RefObject<Element | null>
-  /**
-   * Asks the member for access to the phone's orientation, which iOS allows only during a tap. The
-   * function is undefined if the hook needs no permission or the member prefers reduced motion.
-   */
+  /** iOS allows it only during a tap. Undefined without need, or with reduced motion. */
   readonly requestPermission: (() => void) | undefined
 }
 
-/**
- * Tilts an element with the pointer and with the phone's orientation. The hook tilts nothing if the
- * member prefers reduced motion.
- */
+/** By the pointer and the phone's orientation; not with reduced motion. */
 export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   const ref = useRef<Element>(null)
   const [hasOrientation, setHasOrientation] = useState(false)
@@ -61,10 +50,7 @@ export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   }
 }
 
-/**
- * Tilts the element towards the pointer. While the pointer is over the element, the orientation of
- * the phone has no effect.
- */
+/** While it is over the element, the phone's orientation has no effect. */
 function followPointer(element: HTMLElement, animator: TiltAnimator): () => void {
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -151,10 +137,7 @@ function isTouchDevice(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/**
- * Asks the member for access to the phone's orientation. Only iOS has this function, and iOS allows
- * the call only during a tap.
- */
+/** Only iOS has this function, and allows the call only during a tap. */
 type RequestPermission = () => Promise<string>
 function permissionRequest(): RequestPermission | undefined {
   const sensor = window.DeviceOrientationEvent as unknown as

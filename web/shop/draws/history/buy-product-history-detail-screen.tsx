@@ -112,7 +112,6 @@ function Detail({ detail, purchaseId }: FactsProps) {
   )
 }
 
-/** Returns the purchase with its cards in the order in which they were drawn. */
 function revealedOfHistory(detail: PurchaseDetail, purchaseId: number): RevealedDraw {
   return {
     cards: [...detail.send_card, ...detail.reduction_card].toSorted(

@@ -7,7 +7,6 @@ export interface PurchaseListProps {
   readonly onHoldEnd: () => Promise<unknown>
 }
 
-/** Lists purchases. Each purchase is a button that opens this purchase. */
 export function PurchaseList({ purchases, onHoldEnd }: PurchaseListProps) {
   return (
     <ul className={styles.rows}>

@@ -1,17 +1,10 @@
 import { readStoredValue, writeStored } from '#web/kit/storage.ts'
 
 const STORAGE_KEY = 'client-receipts'
-/**
- * The number of purchases whose client receipts the browser keeps. A client receipt has about 150
- * characters, so 500 client receipts stay far below the storage limit.
- */
+/** About 150 characters each, so 500 stay far below the storage limit. */
 const STORED_MAX = 500
 
-/**
- * The commitment that this device received from the shop, and the client seed that this device
- * sent. The proof compares the commitment and the seed with the shop's receipt
- * (docs/fair-draws.md).
- */
+/** The proof compares both with the shop's receipt (docs/fair-draws.md). */
 export interface ClientReceipt {
   readonly commitment: string
   readonly client_seed: string
@@ -23,10 +16,7 @@ export function readClientReceipt(purchaseId: number): ClientReceipt | undefined
   return row && { commitment: row[1], client_seed: row[2] }
 }
 
-/**
- * Saves the client receipt of a purchase, and deletes the oldest client receipts beyond the limit.
- * A second save for the same purchase replaces the first save.
- */
+/** Deletes the oldest beyond the limit. A second save replaces the first. */
 export function saveClientReceipt(purchaseId: number, clientReceipt: ClientReceipt): void {
   const others = readRows().filter(([id]) => id !== purchaseId)
   const nextRows: readonly StoredRow[] = [

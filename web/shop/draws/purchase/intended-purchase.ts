@@ -2,19 +2,12 @@ import { readStoredValue, writeStored } from '#web/kit/storage.ts'
 import type { PurchaseSelection } from './use-purchase.ts'
 
 const STORAGE_KEY = 'intended-purchase'
-/**
- * How long the browser keeps an intended purchase. A visitor who returns later has probably given
- * up and expects no preselected number of draws.
- */
+/** A visitor who returns later has probably given up. */
 const KEPT_MS_MAX = 60 * 60 * 1000
 
-/**
- * The navigation state of a link that returns to the pack after a purchase of points. With this
- * state, the pack's screen opens the confirmation of the intended purchase by itself.
- */
+/** The pack's screen then opens the confirmation of the intended purchase by itself. */
 export const CONTINUES_PURCHASE = { continuesPurchase: true }
 
-/** Returns true if a navigation had the state `CONTINUES_PURCHASE`. */
 export function continuesPurchase(state: unknown): boolean {
   return (state as Partial<typeof CONTINUES_PURCHASE> | null)?.continuesPurchase === true
 }
@@ -36,7 +29,6 @@ export function loadIntendedPurchase(): PurchaseSelection | undefined {
   return { packId: stored.packId, count: stored.count }
 }
 
-/** Returns the saved number of draws of this pack; undefined if no such number is saved. */
 export function intendedCountOf(packId: number | undefined): number | undefined {
   const intended = loadIntendedPurchase()
   return intended?.packId === packId ? intended?.count : undefined

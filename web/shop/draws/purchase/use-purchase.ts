@@ -21,7 +21,6 @@ export type CheckOutcome =
   | { readonly kind: 'ok'; readonly commitment: string }
   | Refused
   | Unreachable
-/** The purchase succeeded, and the reveal is about to open. */
 interface Bought {
   readonly kind: 'bought'
 }
@@ -112,10 +111,7 @@ async function check({ packId, count }: PurchaseSelection): Promise<CheckOutcome
   return result === RESULT.ok ? { kind: 'ok', commitment } : toRefusal(outcome)
 }
 
-/**
- * Creates the request for one press of the order button, with a request id of its own. The client
- * seed is chosen only after the shop has sent its commitment.
- */
+/** The client seed is chosen only after the shop has sent its commitment. */
 function createPurchase({ packId, count }: PurchaseSelection, commitment: string): PendingPurchase {
   return {
     pack_id: packId,

@@ -6,7 +6,6 @@ export interface ThankYouState {
   readonly shippedCount: number
   readonly convertedCount: number
   readonly convertedPoints: number
-  /** The id of the purchase. The screen /thank-you links to the proof of this purchase. */
   readonly purchaseId: number
   /** The pack and the number of draws. A link offers the member the same draws again. */
   readonly packId: number

@@ -11,10 +11,7 @@ const DROP_COUNT = 60
 const TEAR_PX = 4.5
 const TOOTH_PX = 2
 
-/**
- * Shows a character as if it were written with a broad brush in the colours of the rainbow. It is
- * painted once; only its place on the screen moves.
- */
+/** It is painted once; only its place on the screen moves. */
 export function BrushedCharacter({ character }: { readonly character: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

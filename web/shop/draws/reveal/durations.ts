@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { RevealScene } from '#web/shop/draws/cards/rarity.rule.ts'
 
-/**
- * How long everything in the reveal takes, in milliseconds. The style sheets read these values as
- * custom properties (`cardArrives` is `--card-arrives`), the sounds and the timers read them here.
- */
+/** In milliseconds. Style sheets read `cardArrives` as `--card-arrives`. */
 export const DURATIONS_MS = {
   /** The start: the deck is dealt, floats, and its light pulses. */
   deckDealt: 620,
@@ -65,7 +62,6 @@ export const DURATIONS_MS = {
   boardLingers: 2400,
 } as const
 
-/** How long a card takes to turn, in milliseconds. */
 export const TURN_MS: Readonly<Record<RevealScene, number>> = {
   paper: 820,
   silver: 950,

@@ -16,10 +16,7 @@ const DRAW_RESULT = 'GET /user/pack/gache_result'
 
 type DrawOutcome = Outcome<typeof DRAW_RESULT>
 
-/**
- * The screen /gacha-animation, which plays the reveal of the last purchase. The server has stored
- * the result, so a member who leaves the screen loses nothing.
- */
+/** The result is stored, so a member who leaves the screen loses nothing. */
 export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()

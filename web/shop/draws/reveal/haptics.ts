@@ -3,10 +3,7 @@ import type { RevealScene } from '#web/shop/draws/cards/rarity.rule.ts'
 import { DURATIONS_MS } from './durations.ts'
 import type { Cue } from './sound-cues.ts'
 
-/**
- * The vibration pattern for a card that is face up, by scene. Each list alternates the lengths of
- * the vibrations and the lengths of the pauses between them, in milliseconds.
- */
+/** Lengths of vibrations and of the pauses between them, in milliseconds. */
 const OPEN_PATTERNS: Readonly<Record<RevealScene, readonly number[]>> = {
   paper: [],
   silver: [15],

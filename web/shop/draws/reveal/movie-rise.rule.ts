@@ -7,7 +7,6 @@ const RISE_EVERY = 4
 export interface MovieRarities {
   /** The rarity whose colour the movie has until its burst; at most `end`. */
   readonly start: number
-  /** The best rarity of the purchase. */
   readonly end: number
 }
 

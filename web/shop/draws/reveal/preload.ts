@@ -27,9 +27,7 @@ export function preloadDraw({ cards: [first] }: DrawResult): void {
   if (first !== undefined && first.image !== '') new Image().src = first.image
 }
 
-/**
- * Loads the movie into the browser's cache. If this load fails, the reveal loads the movie itself.
- */
+/** If this fails, the reveal loads the movie itself. */
 function preloadMovie(style: number): void {
   if (!prefersReducedMotion())
     void fetch(supportedMovieUrl(style))

@@ -21,10 +21,7 @@ export interface RevealBoardProps {
   readonly onCue: (cue: Cue) => void
 }
 
-/**
- * Shows all cards of a purchase face down. The member opens them one by one, in any order, or lets
- * them open by themselves. The last place holds the best card and opens last.
- */
+/** In any order, or by themselves. The last place holds the best card and opens last. */
 export function RevealBoard({ cards, cardTypeId, board, progress, onCue }: RevealBoardProps) {
   const texts = useTexts(drawsTexts)
   const shopText = useShopText()
@@ -133,7 +130,6 @@ function Place(props: PlaceProps) {
   )
 }
 
-/** Plays the sounds of a card that turns on the board. */
 function useOpeningSounds(card: Card | undefined, onCue: (cue: Cue) => void) {
   const play = useEffectEvent(onCue)
   useEffect(() => {

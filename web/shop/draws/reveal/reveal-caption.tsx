@@ -14,7 +14,6 @@ export interface RevealCaptionProps {
   readonly isShown: boolean
 }
 
-/** Shows the rarity, the name and the value of a card below the face of the card. */
 export function RevealCaption({ card, isShown }: RevealCaptionProps) {
   const texts = useTexts(drawsTexts)
   const isStampShort = stampCharacters(card.rarity_label) !== undefined

@@ -18,17 +18,13 @@ const SKIP_TO_HIGHER_FROM_COUNT = 100
 
 type RankedCard = Pick<Card, 'rarity' | 'extra'>
 
-/** How a purchase is revealed: its cards in their order, and where the reveal stops. */
 export interface RevealPlan<Item extends RankedCard = Card>
   extends Pick<RevealOptions, 'rareIndexes' | 'boardScenes'> {
   readonly cards: readonly Item[]
   readonly hasSkipToRare: boolean
 }
 
-/**
- * Returns how the cards of a purchase are revealed. Cards come in the order in which they were
- * drawn. On a board the best card has the last place.
- */
+/** In the order of the draws; on a board the best card has the last place. */
 export function planReveal<Item extends RankedCard>(cards: readonly Item[]): RevealPlan<Item> {
   const hasBoard = countDrawn(cards) === BOARD_DRAW_COUNT
   const ordered = hasBoard ? withBestLast(cards) : cards

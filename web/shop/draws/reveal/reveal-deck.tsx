@@ -3,7 +3,6 @@ import styles from './reveal-deck.module.css'
 
 const DECK_POSITIONS = ['left', 'right', 'middle'] as const
 
-/** Shows three backs as a fan, in front of beams of light. */
 export function RevealDeck({ cardTypeId }: { readonly cardTypeId: number }) {
   return (
     <span className={styles.deck} aria-hidden="true">

@@ -9,7 +9,6 @@ export interface RevealDialogProps {
   readonly onClose: () => void
 }
 
-/** Plays the reveal of a past purchase over the screen, and closes after the last card. */
 export function RevealDialog({ draw, onClose }: RevealDialogProps) {
   const texts = useTexts(drawsTexts)
   const dialog = useRef<HTMLDialogElement>(null)

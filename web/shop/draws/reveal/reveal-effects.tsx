@@ -42,10 +42,7 @@ function Rays({ isRainbow }: { readonly isRainbow: boolean }) {
   )
 }
 
-/**
- * Returns the path, spin, delay and size of a gold leaf. The golden angle (2.39996 rad) spreads the
- * leaves evenly in all directions.
- */
+/** The golden angle (2.39996 rad) spreads the leaves evenly. */
 function leafStyle(leaf: number, count: number) {
   const angle = leaf * 2.39996
   const distance = 90 + ((leaf * 37) % 100) + (leaf / Math.max(1, count)) * 60

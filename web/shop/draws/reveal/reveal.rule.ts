@@ -1,8 +1,4 @@
-/**
- * The states of the reveal: first an overlay that waits for a tap, then the movie, then the cards.
- * The cards come one after the other, or from a board on which all of them lie face down. The
- * member can skip the reveal in every state.
- */
+/** The cards come one after the other or from a board. Every state can be skipped. */
 export type RevealState =
   | { readonly phase: 'overlay' }
   | { readonly phase: 'movie' }
@@ -71,10 +67,7 @@ export function reduceReveal(
   }
 }
 
-/**
- * Returns whether a card of the board may be opened. The last place of the board holds the best
- * card, and it opens after all others.
- */
+/** The last place holds the best card, and opens after all others. */
 export function mayOpen({ opened }: Board, index: number, cardCount: number): boolean {
   if (opened.includes(index)) return false
   return index < cardCount - 1 || opened.length === cardCount - 1

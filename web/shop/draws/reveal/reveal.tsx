@@ -24,7 +24,6 @@ import { useRevealKeys } from './use-reveal-keys.ts'
 import { type RevealProgress, useRevealState } from './use-reveal-state.ts'
 import { type Sound, useSound } from './use-sound.ts'
 
-/** What the reveal shows of a purchase. */
 export type RevealedDraw = Pick<
   DrawResult,
   'cards' | 'card_type' | 'movie_style' | 'title' | 'title_en' | 'pack_history_id'
@@ -35,10 +34,6 @@ export interface RevealProps {
   readonly onDone: () => void
 }
 
-/**
- * Plays the reveal of a purchase: the overlay, the movie in the colour of the best rarity, and the
- * cards, one after the other or from a board.
- */
 export function Reveal({ draw, onDone }: RevealProps) {
   const video = useRef<HTMLVideoElement>(null)
   const sound = useSound()

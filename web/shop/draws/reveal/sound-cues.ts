@@ -10,10 +10,6 @@ import {
   playSwell,
 } from './instruments.ts'
 
-/**
- * The events of the reveal that have a sound: the first tap, the movie, a card that starts to turn,
- * and a card that is face up.
- */
 export type Cue =
   | { readonly kind: 'tap' }
   /** `rises` is true if the movie begins in the colour of a lower rarity. */
@@ -58,7 +54,6 @@ const SCENE_SOUNDS: Readonly<Record<RevealScene, SceneSound>> = {
   },
 }
 
-/** Plays the sound of an event of the reveal, starting now. */
 export function playCue(output: AudioOutput, cue: Cue) {
   const now = output.context.currentTime + 0.01
   switch (cue.kind) {
@@ -79,10 +74,7 @@ export function playCue(output: AudioOutput, cue: Cue) {
   }
 }
 
-/**
- * Plays clappers that become faster, then silence, then a drum and a chime when the light bursts. A
- * movie that rises ends with a second drum and a longer chime.
- */
+/** Clappers, silence, then drum and chime; a rising movie has a second, longer end. */
 function playMovie(output: AudioOutput, now: number, rises: boolean) {
   const silenceAt = DURATIONS_MS.movieSilence / 1000
   const burstAt = now + DURATIONS_MS.movieBursts / 1000

@@ -9,7 +9,6 @@ interface TurningCardProps {
   readonly onTurned: () => void
 }
 
-/** Shows the back and the face of a card, and turns it as its scene demands. */
 export function TurningCard({ card, cardTypeId, onTurned }: TurningCardProps) {
   return (
     <span className={styles.tilter}>

@@ -16,7 +16,6 @@ export interface RevealProgress {
   readonly endTurn: (index: number) => void
 }
 
-/** Holds the state of a reveal. Calls `onDone` once when the reveal ends. */
 export function useRevealState(
   { cards, rareIndexes, boardScenes }: RevealPlan,
   onDone: () => void,

@@ -20,10 +20,7 @@ export interface Sound {
   readonly play: (cue: Cue) => void
 }
 
-/**
- * Plays the sounds of the reveal. The first reveal on a device asks whether it has sound, and the
- * device remembers the answer.
- */
+/** The first reveal on a device asks whether it has sound, and the answer is kept. */
 export function useSound(): Sound {
   const [choice, setChoice] = useState(() => readStored('localStorage', STORAGE_KEY))
   const isOn = choice === 'on'

@@ -8,10 +8,7 @@ export function canShareFiles(): boolean {
   return canShareText() && navigator.canShare?.({ files: [probe] }) === true
 }
 
-/**
- * The names of the errors that mean that the device's share dialog works: the member closed this
- * dialog, or it is open already. After such an error, the shop offers no other way to share.
- */
+/** The member closed the dialog, or it is open already: no other way is offered. */
 const DISMISSED_BY_MEMBER: readonly string[] = ['AbortError', 'InvalidStateError']
 
 /** Opens the device's share dialog. Returns false if the device cannot share this content. */

@@ -23,10 +23,7 @@ export interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Shows the picture and the text to share. The browser sends nothing before the member presses a
- * button.
- */
+/** The browser sends nothing before the member presses a button. */
 export function ShareDialog({ draw, onClose }: ShareDialogProps) {
   const texts = useTexts(drawsTexts)
   const picture = useSharePicture(draw)

@@ -10,7 +10,6 @@ const ShareDialog = onDemand(() =>
   import('./share-dialog.tsx').then((module) => module.ShareDialog),
 )
 
-/** Renders a button that opens the dialog for sharing the result of a purchase. */
 export function ShareDrawButton({ draw }: { readonly draw: ShareableDraw }) {
   const texts = useTexts(drawsTexts)
   const language = useLanguage()

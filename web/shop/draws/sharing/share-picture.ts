@@ -12,10 +12,7 @@ const GOLD = '#e5c063'
 const PALE_GOLD = '#f8e2a6'
 const PAPER = '#f5ecd8'
 const VERMILION = '#c22d18'
-/**
- * The positions of the best cards, which form a fan. The first card is in front. The other cards
- * stand behind the first card on both sides.
- */
+/** A fan: the first card is in front, the others on both sides behind it. */
 const CARD_POSITIONS = [
   { x: 0, y: 0, rotation: 0, width: 400 },
   { x: -230, y: 26, rotation: -0.13, width: 330 },
@@ -27,15 +24,11 @@ const RAY_COUNT = 36
 
 export interface PictureTexts {
   readonly shopName: string
-  /** The number of draws as a text for the picture. */
   readonly draws: string
   readonly address: string
 }
 
-/**
- * Draws the result on the canvas: the best cards, the pack's name, the number of cards per rarity,
- * and the shop's seal. Throws if the device has no 2D canvas.
- */
+/** Throws if the device has no 2D canvas. */
 export async function drawSharePicture(
   canvas: HTMLCanvasElement,
   draw: ShareableDraw,
@@ -132,7 +125,6 @@ function drawCaptions(context: CanvasRenderingContext2D, { cards }: ShareableDra
   })
 }
 
-/** Draws the shop's vermilion seal, the shop's name and the shop's web address. */
 function drawFooter(context: CanvasRenderingContext2D, { shopName, address }: PictureTexts) {
   context.fillStyle = VERMILION
   context.fillRect(CENTER - 58, 1140, 116, 116)

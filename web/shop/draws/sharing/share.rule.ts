@@ -19,10 +19,7 @@ export function toShareableDraw(draw: DrawResult): ShareableDraw {
   return { packId, title, titleEn, cards, code }
 }
 
-/**
- * Returns the shared part of a purchase in the history, which has no share code. The purchase has
- * no cards while it is undecided.
- */
+/** It has no share code, and no cards while it is undecided. */
 export function shareableOfHistory(detail: PurchaseDetail): ShareableDraw {
   const { pack_id: packId, pack_name: title, pack_name_en: titleEn } = detail
   const cards = [...detail.send_card, ...detail.reduction_card]
@@ -39,7 +36,6 @@ export function translateDraw(draw: ShareableDraw, language: Language): Shareabl
   return { ...draw, cards, title: textIn(draw.title, draw.titleEn, language) }
 }
 
-/** Returns the address that a shared result links to. */
 export function sharedAddress({ packId }: ShareableDraw, origin: string): string {
   return packId === 0 ? `${origin}/` : `${origin}/pack-detail?packId=${packId}`
 }
@@ -49,7 +45,6 @@ export function drawCountOf(cards: readonly Card[]): number {
   return cards.filter(({ extra }) => extra === undefined).length
 }
 
-/** The number of cards on the shared picture. */
 export const PICTURED_CARD_COUNT = 5
 
 export interface RarityCount {
@@ -59,7 +54,6 @@ export interface RarityCount {
   readonly count: number
 }
 
-/** Counts the cards of each rarity, with the rarest first. */
 export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
   const counts = new Map<string, RarityCount>()
   for (const { rarity, rarity_label: label, rarity_label_en: labelEn } of cards) {
@@ -69,10 +63,7 @@ export function countsByRarity(cards: readonly Card[]): readonly RarityCount[] {
   return [...counts.values()].sort((a, b) => b.rarity - a.rarity)
 }
 
-/**
- * Returns the best cards of a purchase, with the rarest first. Among equally rare cards, the cards
- * that convert to more points come first. Equal cards appear once.
- */
+/** The rarest first, then those that convert to most points. Equal cards once. */
 export function bestCards(
   cards: readonly Card[],
   limit: number = PICTURED_CARD_COUNT,
@@ -90,10 +81,7 @@ export function hashtag(name: string): string {
   return `#${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`
 }
 
-/**
- * Returns a link that opens the social network X with a prepared post. Only the member can send the
- * post.
- */
+/** Only the member can send the prepared post. */
 export function postUrl(text: string, url: string): string {
   return `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
 }

@@ -15,7 +15,6 @@ export interface SharePicture {
   readonly file: () => Promise<File | undefined>
 }
 
-/** Draws the picture to share on the canvas after React has rendered the canvas. */
 export function useSharePicture(draw: ShareableDraw): SharePicture {
   const texts = useTexts(drawsTexts)
   const { shopName } = useTexts(layoutTexts)

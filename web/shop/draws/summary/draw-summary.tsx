@@ -18,10 +18,7 @@ const BEST_CARD_COUNT = 3
 
 export interface DrawSummaryProps {
   readonly draw: ShareableDraw
-  /**
-   * Whether the component shows the number of cards of each rarity. False if the screen already
-   * shows these numbers.
-   */
+  /** False if the screen already shows these numbers. */
   readonly hasTally?: boolean
   /** The purchase whose reveal a button plays again. Without it there is no such button. */
   readonly revealed?: RevealedDraw

@@ -13,10 +13,7 @@ import styles from './last-draw-summary.module.css'
 
 const DRAW_RESULT = 'GET /user/pack/gache_result'
 
-/**
- * Shows the summary of the purchase that the member has just made. The result of the purchase is in
- * the query cache. After a reload the cache is empty, so the summary comes from the history.
- */
+/** After a reload the query cache is empty, so the summary comes from the history. */
 export function LastDrawSummary({ purchaseId }: { readonly purchaseId: number }) {
   const cached = useCachedDraw(purchaseId)
   const { outcome, answer } = useLoad(

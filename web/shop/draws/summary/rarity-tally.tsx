@@ -7,10 +7,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { countsByRarity } from '#web/shop/draws/sharing/share.rule.ts'
 import styles from './rarity-tally.module.css'
 
-/**
- * Shows how many cards of each rarity a purchase has won, with the rarest first. Even a purchase of
- * 3,000 draws is readable in this form.
- */
+/** The rarest first. Readable even for 3,000 draws. */
 export function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)
   return (

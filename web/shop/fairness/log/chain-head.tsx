@@ -16,10 +16,7 @@ export interface ChainHeadProps {
   readonly publicKey: string
 }
 
-/**
- * Shows the newest hash of the pack's chain, and whether the shop's newest signature of the chain
- * is valid.
- */
+/** With the newest hash, and whether the newest signature is valid. */
 export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProps) {
   const texts = useTexts(logTexts)
   const { details } = useTexts(fairnessTexts)
@@ -70,10 +67,7 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
   )
 }
 
-/**
- * Returns true if the shop's signature contradicts the shop's log: both state the hash after the
- * same number of purchases, and the two hashes differ.
- */
+/** Both state the hash after the same number of purchases, and the hashes differ. */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head
 }

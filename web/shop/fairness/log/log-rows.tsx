@@ -4,10 +4,6 @@ import { useTexts } from '#web/language/language.ts'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import styles from './pack-log.module.css'
 
-/**
- * Lists purchases of a pack. Each row shows the tickets, the member's pseudonym, and the hash of
- * the chain after the purchase.
- */
 export function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const texts = useTexts(logTexts)
   return (

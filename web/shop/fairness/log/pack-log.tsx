@@ -24,10 +24,6 @@ export function PackLogScreen() {
   return packId !== undefined && <PackLog key={packId} packId={packId} />
 }
 
-/**
- * Shows what the shop publishes about a pack: its composition, every purchase, and the shop's
- * signatures.
- */
 function PackLog({ packId }: { readonly packId: number }) {
   const [page, setPage] = useState(1)
   const { record, isRefused, isUnreachable, reload } = usePackRecord(packId, page)

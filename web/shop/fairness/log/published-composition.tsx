@@ -19,10 +19,7 @@ export interface PublishedData {
   readonly root: string | undefined
 }
 
-/**
- * Fetches the published composition. `published` is undefined while the composition loads, and null
- * if the load fails.
- */
+/** `published` is undefined while it loads, and null if the load fails. */
 export function usePublishedComposition(packId: number) {
   const { data, refetch, isFetching } = useQuery({
     queryKey: ['composition', packId],
@@ -41,10 +38,6 @@ export interface PublishedCompositionProps {
   readonly namesEn: readonly string[]
 }
 
-/**
- * Compares the hash of the published composition with the pack root, and shows how many tickets of
- * each prize remain.
- */
 export function PublishedComposition({ published, pack, urn, namesEn }: PublishedCompositionProps) {
   const texts = useTexts(logTexts)
   return (

@@ -4,7 +4,6 @@ import { useLoad } from '#web/wire/query.ts'
 import { type PublishedData, usePublishedComposition } from './published-composition.tsx'
 import { useSignatureFinding } from './use-signature.ts'
 
-/** Everything that the screen of the log shows about a pack. */
 export interface PackRecord {
   readonly pack: Answer<'GET /user/pack/detail/{packId}'>['detail']
   readonly log: Answer<'GET /user/pack/log/{packId}/{page}'>

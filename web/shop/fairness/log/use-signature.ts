@@ -5,10 +5,7 @@ import {
   type SignatureFinding,
 } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 
-/**
- * Checks the shop's newest signature of a pack's chain and returns the finding. The finding is
- * undefined during the check, and null if the shop has signed nothing yet.
- */
+/** Undefined during the check, null if the shop has signed nothing yet. */
 export function useSignatureFinding(
   packRoot: string | undefined,
   signedHead: SignedHead | undefined,

@@ -5,16 +5,10 @@ import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { parseComposition } from '#web/shop/fairness/verifier/composition.rule.ts'
 import type { Evidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 
-/**
- * The largest number of different cards that the list shows at once. A longer list starts
- * collapsed.
- */
+/** A longer list starts collapsed. */
 const KINDS_SHOWN_MAX = 12
 
-/**
- * Shows the cards of the purchase. Evidence from a receipt file contains no cards, so the component
- * then shows the names of the prizes instead.
- */
+/** A receipt file contains no cards, so the names of the prizes stand in their place. */
 export function DrawnCards({ evidence }: { readonly evidence: Evidence }) {
   const texts = useTexts(fairnessTexts)
   const { cards, receipt } = evidence

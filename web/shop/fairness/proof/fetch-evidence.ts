@@ -13,10 +13,7 @@ export type EvidenceOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }
 
-/**
- * Fetches all evidence that the proof of a purchase needs. The check of the evidence sends no
- * requests.
- */
+/** The check of the evidence sends no requests. */
 export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome> {
   const outcome = await send('GET /user/pack/receipt/{packHistoryId}', {
     params: { packHistoryId: purchaseId },
@@ -43,12 +40,7 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
   }
 }
 
-/**
- * Builds the evidence from a receipt file. The file contains no cards. If the file contains the id
- * of a purchase, the function adds the client receipt that this device stored for this purchase. If
- * the file has no composition and the page shows the same pack, the function uses the composition
- * of the page.
- */
+/** The client receipt of this device and the page's composition fill what the file lacks. */
 export function evidenceFromFile(
   { receipt, purchaseId, composition: savedComposition, signed }: ReceiptFile,
   pageEvidence: Evidence | undefined,

@@ -3,17 +3,10 @@ import type { Receipt, SignedHead } from '#contract/draws.ts'
 import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.rule.ts'
 import { send } from '#web/wire/client.ts'
 
-/**
- * The largest number of log pages that a proof fetches. If the first signature after the purchase
- * is more pages away, the proof omits the step of the signed head.
- */
+/** A signature that is more pages away is left out. */
 const LINK_PAGES_MAX = 5
 
-/**
- * Fetches the shop's first signature after a purchase, and the receipts of the purchases up to this
- * signature. Returns undefined if there is no such signature yet, the receipts are too many, or a
- * request fails.
- */
+/** Undefined if there is none yet, the receipts are too many, or a request fails. */
 export async function fetchSignedHeadProof(receipt: Receipt): Promise<SignedHeadProof | undefined> {
   const head = await fetchFirstHeadAfter(receipt)
   if (head === undefined) return undefined
@@ -48,10 +41,7 @@ async function fetchHeads(packId: number, page: number) {
   return outcome.kind === 'ok' ? outcome.answer : undefined
 }
 
-/**
- * Fetches the receipts between a receipt and a later signed head. The function fetches only the log
- * pages that contain the receipts in between.
- */
+/** Only the log pages that contain the receipts in between. */
 async function fetchLinks(
   { pack_id, t }: Receipt,
   { t: end }: SignedHead,

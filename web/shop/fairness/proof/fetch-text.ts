@@ -1,6 +1,4 @@
-/**
- * Fetches a file as text. Returns undefined if the server refuses the request or the request fails.
- */
+/** Undefined if the server refuses the request or the request fails. */
 export async function fetchText(
   url: string,
   options: RequestInit = {},

@@ -9,10 +9,7 @@ import { ProofStep } from './proof-step.tsx'
 import { useProof } from './use-proof.ts'
 import { VerdictSeal } from './verdict-seal.tsx'
 
-/**
- * The steps of the proof in three groups: what the shop committed to before the purchase, what the
- * member's browser added, and what was drawn.
- */
+/** What the shop committed to, what the browser added, and what was drawn. */
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
@@ -25,7 +22,6 @@ export interface ProofReportProps {
   readonly children: ReactNode
 }
 
-/** Computes the proof of a purchase, and shows the verdict and the steps of the proof. */
 export function ProofReport({ evidence: input, children }: ProofReportProps) {
   const texts = useTexts(fairnessTexts)
   const { checked, recheck } = useProof(input)

@@ -16,10 +16,7 @@ export interface ProofStepProps {
   readonly evidence: Evidence
 }
 
-/**
- * Shows the finding of a step with a tick, a cross or a dash. The member can open a list of the
- * values that the step uses.
- */
+/** A tick, a cross or a dash, with the values that the step uses. */
 export function ProofStep({ name, finding, evidence }: ProofStepProps) {
   const texts = useTexts(fairnessTexts)
   const { title, how, found } = texts.steps[name]

@@ -45,10 +45,7 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   )
 }
 
-/**
- * Shows the proof of the purchase that the URL names. If the member opens a receipt file, shows the
- * proof of that file instead.
- */
+/** A receipt file that the member opens takes its place. */
 function ProofContent({ evidence }: { readonly evidence: Evidence | undefined }) {
   const { file, open, close, error } = useOpenedFile()
   if (file !== undefined) {

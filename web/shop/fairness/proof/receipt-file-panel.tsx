@@ -68,10 +68,7 @@ export interface ReceiptFilePanelProps {
   readonly error: string
 }
 
-/**
- * Lets the member save the receipt as a file. The member can also select or drop a receipt file to
- * open the file.
- */
+/** Saves the receipt as a file, and opens one that is selected or dropped. */
 export function ReceiptFilePanel({ evidence, onOpen, error }: ReceiptFilePanelProps) {
   const texts = useTexts(fairnessTexts)
   const [isDraggedOver, setIsDraggedOver] = useState(false)

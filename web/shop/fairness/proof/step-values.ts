@@ -8,7 +8,6 @@ import type { SignedHeadProof } from '#web/shop/fairness/verifier/signed-head.ru
 type ValueName = keyof FairnessTexts['values']
 export type StepValue = readonly [name: ValueName, value: string]
 
-/** Returns the values that a step of the proof uses, in the form that the member sees. */
 export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
   const { receipt, composition, clientReceipt, signed } = evidence
   const { pack_root, epoch, commitment, seed, client_seed, t, k, q, n, member_tag } = receipt

@@ -24,10 +24,7 @@ export interface ProofState {
   readonly recheck: () => void
 }
 
-/**
- * Checks the evidence on this device. The first check runs at once, and another check runs each
- * time the caller calls `recheck`.
- */
+/** Another check runs each time the caller calls `recheck`. */
 export function useProof(evidence: Evidence): ProofState {
   const [checked, setChecked] = useState<CheckedProof>()
   const check = useCallback(

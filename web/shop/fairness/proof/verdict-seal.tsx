@@ -11,7 +11,6 @@ export interface VerdictSealProps {
   readonly children: ReactNode
 }
 
-/** Shows the overall verdict of the proof as a stamp and in a sentence. */
 export function VerdictSeal({ proof: { findings, milliseconds }, children }: VerdictSealProps) {
   const texts = useTexts(fairnessTexts)
   const verdict = overallVerdict(findings)

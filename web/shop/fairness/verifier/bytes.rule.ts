@@ -1,7 +1,4 @@
-/**
- * Bytes in the encoding of docs/fair-draws.md: integers are big-endian, and labels end with a zero
- * byte.
- */
+/** Integers are big-endian, labels end with a zero byte (docs/fair-draws.md). */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()

@@ -2,10 +2,7 @@ import type { Receipt } from '#contract/draws.ts'
 import { type Bytes, concat, domainTag, fromHex, toHex, u16s, u32, u64 } from './bytes.rule.ts'
 import { sha256 } from './hashing.ts'
 
-/**
- * Encodes the position of a purchase as t ‖ k ‖ q. Before this purchase, t purchases were settled
- * and k tickets were sold; the purchase itself has q draws (docs/fair-draws.md).
- */
+/** t ‖ k ‖ q: purchases settled and tickets sold before, and draws (docs/fair-draws.md). */
 export function positionBytes({ t, k, q }: Receipt): Bytes {
   return concat(u64(t), u32(k), u32(q))
 }

@@ -1,6 +1,5 @@
 import { isRecord, parseJson } from './json.rule.ts'
 
-/** The card of a prize or of an extra prize, with the fields that the screens show. */
 export interface CompositionCard {
   readonly name: string
   readonly rarity: number
@@ -8,21 +7,14 @@ export interface CompositionCard {
   readonly buy_point: number
 }
 
-/** One prize of a published composition. */
 export interface CompositionPrize extends CompositionCard {
   readonly count: number
 }
 
-/**
- * An extra prize. For the kind `last`, the pack's last ticket wins this prize. For the kind
- * `every`, each ticket wins whose number is a multiple of `step`.
- */
+/** `last`: the pack's last ticket wins. `every`: each multiple of `step` wins. */
 export interface CompositionExtra extends CompositionCard {
   readonly kind: 'last' | 'every'
-  /**
-   * For the kind `every`, the interval: each ticket wins whose number is a multiple of it. For
-   * `last`, 0.
-   */
+  /** For `every`, whose multiples win; 0 for `last`. */
   readonly step: number
 }
 
@@ -66,9 +58,6 @@ function isExtra(line: unknown, index: number): boolean {
   )
 }
 
-/**
- * Returns whether a value is the card of a prize. Its field `no` must equal the prize's list index.
- */
 function isCard(line: unknown, index: number): boolean {
   if (!isRecord(line) || line.no !== index || typeof line.name !== 'string') return false
   return isCount(line.rarity) && isCount(line.buy_point)

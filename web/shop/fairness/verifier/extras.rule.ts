@@ -1,16 +1,10 @@
 import type { Receipt } from '#contract/draws.ts'
 import type { Composition } from './composition.rule.ts'
 
-/**
- * An extra prize that was won: the number of the winning ticket, counted from 1, and the number of
- * the extra prize, counted from 0.
- */
+/** The winning ticket, from 1, and the number of the extra prize, from 0. */
 export type WonExtra = Receipt['extras'][number]
 
-/**
- * Returns the extra prizes that the tickets k + 1 to k + q win, ordered by the number of the
- * ticket, then by the number of the extra prize.
- */
+/** By ticket, then by the number of the extra prize. */
 export function winExtras(
   { total, extras }: Composition,
   { k, q }: Pick<Receipt, 'k' | 'q'>,

@@ -5,10 +5,7 @@ export type Hmac = (message: Bytes) => Promise<Bytes>
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
-/**
- * Returns true if this page has Web Crypto, which all hashes need. Browsers offer Web Crypto only
- * over HTTPS and on localhost.
- */
+/** Browsers offer Web Crypto only over HTTPS and on localhost. */
 export function hasWebCrypto(): boolean {
   return crypto.subtle !== undefined
 }
@@ -17,10 +14,7 @@ export async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', concat(...parts)))
 }
 
-/**
- * Returns a function that computes HMACs with the given key. The key is imported once, so each
- * message needs only one call of Web Crypto.
- */
+/** The key is imported once, so each message needs only one call of Web Crypto. */
 export async function importHmacKey(key: Bytes): Promise<Hmac> {
   const cryptoKey = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['sign'])
   return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', cryptoKey, message))

@@ -1,4 +1,3 @@
-/** Parses JSON from an untrusted source. Returns undefined if the text is malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

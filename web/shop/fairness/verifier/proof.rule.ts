@@ -26,10 +26,7 @@ export interface Evidence {
   readonly signed?: SignedHeadProof
 }
 
-/**
- * The steps of a proof, in the order in which the events of a purchase happen. Each step has a list
- * of the findings that it can lead to.
- */
+/** In the order of a purchase's events, each with the findings that it can have. */
 export const STEP_FINDINGS = {
   composition: ['fixed', 'changed', 'absent', 'needsHttps'],
   promise: ['kept', 'broken', 'needsHttps'],
@@ -44,10 +41,7 @@ export const STEP_FINDINGS = {
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
-/**
- * The steps that a proof can omit: `extras` if there are no extra prizes to check, and `signed` if
- * the evidence contains no signed head.
- */
+/** `extras` if there are none to check, `signed` without a signed head. */
 type OptionalStep = 'extras' | 'signed'
 export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Finding<Name> } & {
   readonly [Name in OptionalStep]?: Finding<Name>
@@ -96,10 +90,7 @@ export function overallVerdict(findings: Findings): Verdict {
   )
 }
 
-/**
- * Checks each step on its own. If a receipt was altered, the failed steps therefore show which
- * field was altered.
- */
+/** Each on its own, so that failed steps show which field was altered. */
 export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   const { receipt, clientReceipt } = evidence
   const composition =
@@ -117,10 +108,7 @@ export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   }
 }
 
-/**
- * Returns whether the commitment, the prizes and the link to the chain are correct. The receipt
- * alone suffices for this check.
- */
+/** The receipt alone suffices for this check. */
 export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   const findings = [checkPromise(receipt), checkPrizes(receipt), checkHead(receipt)]
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
@@ -218,10 +206,7 @@ async function deriveDrawKey(receipt: Receipt) {
   return hmac(concat(domainTag('draw'), ...identity, positionBytes(receipt), ...randomness))
 }
 
-/**
- * Checks the extra prizes of a receipt against the tickets of the receipt. The proof omits this
- * step if neither the composition nor the receipt has any extra prize.
- */
+/** Omitted if neither the composition nor the receipt has any. */
 function checkExtras(
   { receipt, composition: json }: Evidence,
   composition: Composition | undefined,
@@ -232,20 +217,14 @@ function checkExtras(
   return { extras: isRight ? 'same' : 'other' }
 }
 
-/**
- * Checks the hashes of the chain before and after the purchase. Before the first purchase of a
- * pack, the chain has the pack root as its hash.
- */
+/** Before the first purchase, the chain's hash is the pack root. */
 async function checkHead(receipt: Receipt): Promise<Finding<'head'>> {
   const { t, pack_root, head_before, head_after } = receipt
   if (t === 0 && head_before !== pack_root) return 'other'
   return (await computeHead(receipt)) === head_after ? 'same' : 'other'
 }
 
-/**
- * Checks the shop's first signature after the purchase. The shop signs only once a minute, so there
- * may be no such signature yet. The proof then omits this step.
- */
+/** The shop signs only once a minute, so there may be none yet: the step is omitted. */
 async function checkSignedHead({ receipt, signed }: Evidence): Promise<Pick<Findings, 'signed'>> {
   if (signed === undefined) return {}
   const signature = await checkSignature(receipt.pack_root, signed.head)

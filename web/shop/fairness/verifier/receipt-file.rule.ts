@@ -3,10 +3,7 @@ import { isRecord, parseJson } from './json.rule.ts'
 import { parseReceipt, parseSignedHead } from './receipt.rule.ts'
 import type { SignedHeadProof } from './signed-head.rule.ts'
 
-/**
- * The largest receipt file that the page accepts. A purchase of 3,000 draws from the largest pack
- * needs far less.
- */
+/** A purchase of 3,000 draws from the largest pack needs far less. */
 export const FILE_BYTES_MAX = 1024 * 1024
 
 /** A saved receipt with the evidence that is needed to check the receipt. */
@@ -30,10 +27,7 @@ export function serializeReceiptFile({
   return json.length <= FILE_BYTES_MAX / 2 ? json : JSON.stringify(fields)
 }
 
-/**
- * Parses a receipt file, or the response of the call that returns a receipt. Returns undefined for
- * any other text.
- */
+/** Or the response of the call that returns a receipt. Undefined for any other text. */
 export function parseReceiptFile(text: string): ReceiptFile | undefined {
   const value = parseJson(text)
   const fields = isRecord(value) && isRecord(value.detail) ? value.detail : value

@@ -63,7 +63,6 @@ const HEAD_FIELDS: { readonly [Name in keyof SignedHead]: Validator } = {
   signature: hexOfBytes(64),
 }
 
-/** Validates a signed head from an untrusted source. Returns undefined if a field is invalid. */
 export function parseSignedHead(value: unknown): SignedHead | undefined {
   if (!isRecord(value)) return undefined
   const isHead = Object.entries(HEAD_FIELDS).every(([name, validate]) => validate(value[name]))

@@ -4,10 +4,7 @@ import { computeHead } from './chain.rule.ts'
 import { hasWebCrypto } from './hashing.ts'
 import { verifySignature } from './signatures.ts'
 
-/**
- * A head that the shop signed after a purchase, and the receipts of all later purchases up to this
- * head, oldest first.
- */
+/** With the receipts of all later purchases up to this head, oldest first. */
 export interface SignedHeadProof {
   readonly head: SignedHead
   readonly links: readonly Receipt[]

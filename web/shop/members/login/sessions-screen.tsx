@@ -11,10 +11,7 @@ import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 
-/**
- * The screen /sessions, which lists the member's sessions. The member can end all sessions except
- * the session of this browser.
- */
+/** All can be ended except the session of this browser. */
 export function SessionsScreen() {
   const texts = useTexts(membersTexts)
   const { outcome, answer, reload } = useLoad('GET /user/sessions', {})

@@ -1,10 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStartedSession } from './use-login-call.ts'
 
-/**
- * Returns a function that the login screen calls after a login. The function opens the pack that
- * the visitor came from, or the top page.
- */
+/** Opens the pack that the visitor came from, or the top page. */
 export function useLoggedIn(): () => void {
   const [query] = useSearchParams()
   const navigate = useNavigate()

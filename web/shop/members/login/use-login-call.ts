@@ -6,11 +6,7 @@ import { type Outcome, send } from '#web/wire/client.ts'
 
 const LOGIN = 'POST /user/login'
 
-/**
- * Returns a function to call after the start of a session. The function notifies the other tabs,
- * and removes the cached answers of the previous user. The next screen then loads the data of the
- * new user.
- */
+/** Notifies the other tabs, and removes the answers of the previous user. */
 export function useStartedSession(): () => void {
   const client = useQueryClient()
   return () => {
@@ -19,7 +15,6 @@ export function useStartedSession(): () => void {
   }
 }
 
-/** Returns a function that logs a member in by mail and password. */
 export function useLoginCall(): (login: Request<typeof LOGIN>) => Promise<Outcome<typeof LOGIN>> {
   const startSession = useStartedSession()
   return async (request) => {

@@ -2,10 +2,7 @@ import { loadFile } from '#web/kit/build-files.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import type { Declined } from './authenticator.ts'
 
-/**
- * Makes a passkey of this device and adds it to the account of the member who is logged in. Returns
- * `added`, the authenticator's reason for a failure, or the server's refusal.
- */
+/** Returns `added`, the authenticator's reason, or the server's refusal. */
 export async function addPasskey(): Promise<'added' | Declined | Refused | Unreachable> {
   const opened = await send('POST /user/passkey/add_options', { request: {} })
   if (opened.kind !== 'ok') return opened

@@ -14,10 +14,7 @@ import type { Request } from '#contract/calls.ts'
 
 /** The options of WebAuthn as the server sends them. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>
-/**
- * Why the browser used or made no passkey. `cancelled`: the visitor closed the browser's dialog, or
- * the dialog timed out. `known`: this device already has a passkey of the member.
- */
+/** `cancelled`: closed or timed out. `known`: this device has a passkey of the member. */
 export type Declined = 'cancelled' | 'known'
 
 /** Lets the visitor choose a passkey. Returns its proof, or `cancelled`. */

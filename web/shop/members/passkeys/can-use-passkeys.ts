@@ -1,7 +1,4 @@
-/**
- * Returns true if the browser offers passkeys. Browsers offer passkeys only over HTTPS and on
- * localhost.
- */
+/** Browsers offer passkeys only over HTTPS and on localhost. */
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }

@@ -6,7 +6,6 @@ import { canUsePasskeys } from './can-use-passkeys.ts'
 import { passkeysTexts } from './passkeys.texts.ts'
 import { useAddPasskey } from './use-add-passkey.ts'
 
-/** Offers a new member to add a passkey for the next logins. */
 export function PasskeyOffer() {
   const texts = useTexts(passkeysTexts)
   const [isAdded, setIsAdded] = useState(false)

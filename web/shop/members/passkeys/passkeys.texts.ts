@@ -1,4 +1,3 @@
-/** Texts of the login by passkey. */
 const ja = {
   title: 'パスキー',
   lead: '指紋や顔、画面ロックでログインできます。パスワードの入力はいりません。',

@@ -14,10 +14,7 @@ export interface SignedProofOptions {
   readonly onAccepted: () => void
 }
 
-/**
- * Returns `sign`, which lets the visitor choose a passkey and sends its proof. `error` says why no
- * passkey was used, or why the shop refused the proof.
- */
+/** `error` says why no passkey was used, or why the shop refused the proof. */
 export function useSignedProof({ sendProof, onAccepted }: SignedProofOptions): {
   readonly sign: () => void
   readonly error: string

@@ -61,10 +61,7 @@ export function ChangePasswordScreen() {
   )
 }
 
-/**
- * Renders the member's mail address. Its hidden input tells password managers to which account the
- * new password belongs.
- */
+/** Tells password managers to which account the new password belongs. */
 function Account() {
   const texts = useTexts(membersTexts)
   const mail = useLoad('GET /user/detail', {}).answer?.detail.mail ?? ''

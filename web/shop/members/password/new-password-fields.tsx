@@ -13,7 +13,6 @@ export interface NewPasswordFieldsProps {
   readonly onValues: (changed: Partial<NewPassword>) => void
 }
 
-/** Renders the two fields in which a member types a new password. */
 export function NewPasswordFields({
   values,
   isReplacement = true,

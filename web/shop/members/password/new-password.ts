@@ -1,4 +1,3 @@
-/** A new password, which the member types twice. */
 export interface NewPassword {
   readonly pass: string
   readonly confirmPass: string

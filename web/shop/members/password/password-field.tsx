@@ -7,9 +7,7 @@ import styles from './password-field.module.css'
 export interface PasswordFieldProps {
   readonly value: string
   readonly onValueChange: (text: string) => void
-  /**
-   * `current` is the password for a login. `new` and `again` are the two fields for a new password.
-   */
+  /** `new` and `again` are the two fields for a new password. */
   readonly purpose?: 'current' | 'new' | 'again'
   readonly label?: string
   readonly hint?: string

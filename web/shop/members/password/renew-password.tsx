@@ -14,10 +14,7 @@ import { PASSWORD_RENEWED } from './complete-password-reissue-screen.tsx'
 import { NEW_PASSWORD_FIELDS, NO_PASSWORD } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/**
- * Renders the form for a new password. A mailed link opens this form. If the link was used before
- * or has expired, the screen offers to mail another link.
- */
+/** For a mailed link. If it was used or has expired, offers to mail another. */
 export function RenewPassword({ token }: { readonly token: string }) {
   const texts = useTexts(membersTexts)
   const navigate = useNavigate()

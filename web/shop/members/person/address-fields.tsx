@@ -84,10 +84,7 @@ function PrefectureSelect(props: PersonFieldsProps) {
   )
 }
 
-/**
- * Renders the field of the country, which replaces the field of the prefecture. The server may
- * report an error in the country under the name of the prefecture's field.
- */
+/** Replaces the prefecture, under whose name the server may report its error. */
 function Country(props: PersonFieldsProps) {
   const field = usePersonField(props)
   const { messageOf } = props.errors

@@ -12,10 +12,7 @@ const AUTO_COMPLETE_TOKENS = {
   firstName: 'given-name',
 }
 
-/**
- * Renders the fields for a name in the order of the language. Japanese has no field for a middle
- * name.
- */
+/** Japanese has no field for a middle name. */
 export function NameFields(props: PersonFieldsProps) {
   const texts = useTexts(membersTexts)
   const language = useLanguage()

@@ -1,7 +1,6 @@
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import type { UserDetail } from '#contract/members.ts'
 
-/** The names of the fields that describe a person, as the contract spells them. */
 export const PERSON_FIELDS = [
   'lastName',
   'middleName',
@@ -18,7 +17,6 @@ export const PERSON_FIELDS = [
 export type PersonField = (typeof PERSON_FIELDS)[number]
 export type PersonValues = Readonly<Record<PersonField, string>>
 
-/** The order of the parts of a name in each language. */
 export const NAME_ORDER = {
   ja: ['lastName', 'middleName', 'firstName'],
   en: ['firstName', 'middleName', 'lastName'],
@@ -49,7 +47,6 @@ export function personRequestOf(
   }
 }
 
-/** Copies only the fields of a person from an object that may have more fields. */
 function pickPerson(values: PersonValues): PersonValues {
   return Object.fromEntries(PERSON_FIELDS.map((name) => [name, values[name]])) as PersonValues
 }
@@ -58,10 +55,7 @@ export function isAbroadId(prefectureId: string): boolean {
   return prefectureId === String(PREF_ID_ABROAD)
 }
 
-/**
- * Returns the id of the selected prefecture. Returns empty text if no prefecture is selected; the
- * server then answers with an error message for the prefecture.
- */
+/** Empty without a selection; the server then answers with an error message. */
 function prefectureId(text: string): number | '' {
   const isChosen = /^\d+$/.test(text) && !isAbroadId(text)
   return isChosen ? Number(text) : ''

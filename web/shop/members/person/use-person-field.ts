@@ -9,10 +9,6 @@ export interface PersonFieldsProps {
   readonly onValues: (changed: Partial<PersonValues>) => void
 }
 
-/**
- * Returns a function that gives the properties of one input of the form for a person: its label,
- * value and error.
- */
 export function usePersonField({ values, errors, onValues }: PersonFieldsProps) {
   const labels = usePersonLabels()
   return (name: PersonField) => ({

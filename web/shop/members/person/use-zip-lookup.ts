@@ -3,9 +3,6 @@ import { ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { normalizeDigits } from '#contract/digits.ts'
 import { send } from '#web/wire/client.ts'
 
-/**
- * The parts of a postal address that the shop finds by the postal code, named as in the contract.
- */
 export interface FoundAddress {
   readonly pref_id: string
   readonly shiku: string

@@ -1,4 +1,3 @@
-/** Texts of the question by which a member proves again who they are. */
 const ja = {
   title: 'ご本人確認',
   text: 'ログインから時間がたっています。大切な情報を守るため、もう一度確認させてください。',

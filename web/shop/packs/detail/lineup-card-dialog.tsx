@@ -16,7 +16,6 @@ export interface LineupCardDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows a card of the line-up large, with the worth and the chance of the card. */
 export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDialogProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()

@@ -17,7 +17,6 @@ export interface LineupGroupProps {
   readonly onOpen: (card: LineupCard) => void
 }
 
-/** Shows the cards of one rarity under a heading with the chance of the whole rarity. */
 export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGroupProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()
@@ -83,10 +82,7 @@ interface OddsProps {
   readonly totalRemaining: number
 }
 
-/**
- * Shows how many tickets of a prize remain, and the chance of the prize in the next draw. The shop
- * draws with exactly these numbers.
- */
+/** The shop draws with exactly these numbers. */
 function Odds({ card: { count, remaining }, totalRemaining }: OddsProps) {
   const texts = useTexts(packsTexts)
   return (

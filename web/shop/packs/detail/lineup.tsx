@@ -18,21 +18,15 @@ import type { DetailedPack } from './pack-detail-props.ts'
 import { RarityTable } from './rarity-table.tsx'
 import type { LoadedLineup } from './use-lineup.ts'
 
-/** The dialog of one card. The dialog's code loads when a member opens the first card. */
 const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
 export interface LineupProps {
   readonly pack: DetailedPack
-  /** The line-up that `useLineup` has loaded. */
   readonly lineup: LoadedLineup
 }
 
-/**
- * Shows one page of the cards in a pack, grouped by rarity, with the number of tickets that remain.
- * A tap on a card enlarges the card.
- */
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const section = useRef<HTMLElement>(null)
   useReloadInView(section, { answer, reload, newestCount: pack.pack_count })
@@ -70,7 +64,6 @@ export interface LineupContentProps {
   readonly onPageChange: (page: number) => void
 }
 
-/** Renders one page of a line-up that is already loaded. */
 export function LineupContent({ pack, answer, onPageChange }: LineupContentProps) {
   const [openCard, setOpenCard] = useState<LineupCard>()
   const drawnCount = pack.total_pack_count - answer.pack_count
@@ -118,9 +111,6 @@ function useReloadInView(
   }, [isInView, hasMoved, newestCount])
 }
 
-/**
- * Shows how many tickets of the pack are drawn already, and links to the public log of these draws.
- */
 function LogPosition({ pack, totalRemaining }: { pack: DetailedPack; totalRemaining: number }) {
   const texts = useTexts(packsTexts)
   const drawnCount = pack.total_pack_count - totalRemaining

@@ -4,10 +4,7 @@ export type DetailedPack = Answer<'GET /user/pack/detail/{packId}'>['detail']
 
 export interface PackDetailProps {
   readonly pack: DetailedPack
-  /**
-   * The message with which the shop refused a purchase that the member confirmed on another screen;
-   * '' if the shop refused none.
-   */
+  /** From a purchase that the member confirmed on another screen; '' if it was not refused. */
   readonly firstError: string
   readonly onChanged: () => Promise<unknown>
 }

@@ -7,7 +7,6 @@ import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
 import type { DetailedPack } from './pack-detail-props.ts'
 import styles from './pack-facts.module.css'
 
-/** Renders the facts of a pack: its price, remaining draws, end of sale and limit. */
 export function PackFacts({ pack }: { pack: DetailedPack }) {
   const texts = useTexts(packsTexts)
   return (

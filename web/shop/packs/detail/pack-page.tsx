@@ -13,7 +13,6 @@ import { PackFacts } from './pack-facts.tsx'
 
 export interface PackPageProps {
   readonly pack: DetailedPack
-  /** The badge that is shown on the picture of the pack. */
   readonly badge?: ReactNode
   /** The controls for the member's actions, such as the purchase of draws. */
   readonly actions: ReactNode
@@ -21,10 +20,7 @@ export interface PackPageProps {
   readonly onPicture?: () => void
 }
 
-/**
- * Renders the page of a pack. The component sends no calls to the server. Its caller passes in the
- * actions and the line-up.
- */
+/** Sends no calls: its caller passes in the actions and the line-up. */
 export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPageProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()

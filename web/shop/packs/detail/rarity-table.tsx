@@ -13,7 +13,6 @@ export interface RarityTableProps {
   readonly totalRemaining: number
 }
 
-/** Explains each rarity of a pack: its colour, its remaining cards and its chance. */
 export function RarityTable({ rarities, totalRemaining }: RarityTableProps) {
   const texts = useTexts(packsTexts)
   return (

@@ -4,10 +4,7 @@ import { setNoticesMark } from '#web/shop/notices/notices-mark.ts'
 import { loadPublic } from '#web/wire/client.ts'
 import { useHeartbeat } from '#web/wire/use-heartbeat.ts'
 
-/**
- * Follows the counts of a pack while the visitor sees its page. Returns the newest counts;
- * undefined before the first answer. Reloads the pack when its sale has started or ended.
- */
+/** While its page is seen. Reloads the pack when its sale has started or ended. */
 export function usePackLive(
   detail: Pick<PackDetail, 'id' | 'is_before' | 'is_ended'>,
   onSaleChanged: () => Promise<unknown>,

@@ -21,7 +21,6 @@ export interface FindPanelProps {
   readonly onFind: (find: Find) => void
 }
 
-/** Renders the search field and the chips for price, type and rarity. */
 export function FindPanel({ packs, find, onFind }: FindPanelProps) {
   const texts = useTexts(packsTexts)
   const types = useLoad('GET /user/card_type', {}).answer?.list ?? []
@@ -69,7 +68,6 @@ export function FindPanel({ packs, find, onFind }: FindPanelProps) {
   )
 }
 
-/** Shows chips under a heading. Renders nothing if there are no chips. */
 function Choices({
   legend,
   children,

@@ -1,6 +1,5 @@
 import type { Pack } from '#contract/packs.ts'
 
-/** The criteria of a visitor's search in a list of packs. */
 export interface Find {
   /** The search text. The name of the pack must contain each of its parts, in either language. */
   readonly text: string
@@ -40,11 +39,7 @@ export function findPacks(
   })
 }
 
-/**
- * Returns the price limits that divide these packs: at least one pack costs at most the limit, and
- * at least one pack costs more. Returns no limits if some packs cost points and other packs cost
- * coins.
- */
+/** At least one pack costs at most the limit, and one more. None for mixed currencies. */
 export function priceLimitsOf(packs: readonly Pack[]): readonly number[] {
   if (new Set(packs.map(({ payment_method }) => payment_method)).size > 1) return []
   const prices = packs.map(({ point }) => point)

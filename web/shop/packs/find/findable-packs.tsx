@@ -21,7 +21,6 @@ export interface SearchablePacksProps extends PackGridProps {
   readonly finding: Finding
 }
 
-/** Shows packs with controls to search and filter the packs. */
 export function FindablePacks(props: PackGridProps) {
   return <SearchablePacks {...props} allPacks={props.packs} finding={useFind()} />
 }

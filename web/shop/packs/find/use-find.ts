@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { FIND_ALL, type Find, findFromQuery, queryOf } from './find.rule.ts'
 
-/** The criteria of the visitor's search, and whether the search panel is open. */
 export interface Finding {
   readonly find: Find
   readonly setFind: (find: Find) => void
@@ -10,10 +9,7 @@ export interface Finding {
   readonly setIsOpen: (isOpen: boolean) => void
 }
 
-/**
- * Holds the criteria of the visitor's search, and keeps them in the URL. A visitor who comes back
- * from a pack therefore finds the same list.
- */
+/** In the URL, so a visitor who comes back from a pack finds the same list. */
 export function useFind(): Finding {
   const [find, setFind] = useState(() => findFromQuery(new URLSearchParams(location.search)))
   const isNarrowed = !isEqual(find, FIND_ALL)

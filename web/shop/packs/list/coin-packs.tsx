@@ -4,7 +4,6 @@ import { FindablePacks } from '#web/shop/packs/find/findable-packs.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { PackGridSkeleton } from './pack-grid.tsx'
 
-/** Renders links to the packs that are sold for coins. */
 export function CoinPacks({ featuresFirst = false }: { readonly featuresFirst?: boolean }) {
   const { outcome, reload } = useLoad('POST /user/pack/list', {
     request: { payment_method: Number(PAYMENT_METHOD.coins) as 2 },

@@ -19,7 +19,6 @@ export interface PackGridProps {
 const TICKET_SHAPE = { height: '380px' }
 const SKELETON_COUNT = 6
 
-/** Renders placeholders while the packs load. */
 export function PackGridSkeleton() {
   return <Skeleton count={SKELETON_COUNT} shape={TICKET_SHAPE} className={styles.grid} />
 }

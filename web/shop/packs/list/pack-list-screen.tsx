@@ -17,9 +17,6 @@ import { useAllPages } from './use-all-pages.ts'
 
 const SORTS = Object.values(SORT)
 
-/**
- * Lists the packs of one card type. The URL contains the card type, the sort order and the page.
- */
 export function PackListScreen() {
   const texts = useTexts(packsTexts)
   const [query, setQuery] = useSearchParams()

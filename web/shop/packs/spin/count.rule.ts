@@ -6,10 +6,7 @@ export interface CountLimits {
   readonly max_buy_count: number
 }
 
-/**
- * Returns the highest number of draws in one purchase: the smallest of the remaining draws, 3,000
- * and the pack's own limit.
- */
+/** The smallest of the remaining draws, 3,000 and the pack's own limit. */
 export function drawCountMax({ pack_count, max_buy_count }: CountLimits): number {
   const ownLimit = max_buy_count > 0 ? max_buy_count : BUY_COUNT_MAX
   return Math.max(0, Math.min(pack_count, BUY_COUNT_MAX, ownLimit))

@@ -15,7 +15,6 @@ export interface DrawFormProps {
   readonly onSpin: () => void
 }
 
-/** Shows the selection of the number of draws, the price, and the button that buys the draws. */
 export function DrawForm({ pack, count, error, onCountChange, onSpin }: DrawFormProps) {
   const texts = useTexts(packsTexts)
   return (

@@ -15,10 +15,7 @@ export interface PointShortageProps {
   readonly onClose: () => void
 }
 
-/**
- * Says that the member has too few points for the draws. One link leads to all courses. A second
- * link leads straight to the checkout of the cheapest course that has enough points.
- */
+/** With links to all courses, and to the cheapest course that has enough points. */
 export function PointShortage({ pack, count, onClose }: PointShortageProps) {
   const texts = useTexts(packsTexts)
   const { outcome, answer } = useLoad('GET /user/point_price/{page}', { params: { page: 1 } })

@@ -2,10 +2,7 @@ import type { PackDetail } from '#contract/packs.ts'
 
 type SaleState = 'sold-out' | 'ended' | 'before' | 'on-sale'
 
-/**
- * Returns the state of the sale that the pack's page shows. A pack that is sold out stays so after
- * the end of its sale.
- */
+/** A pack that is sold out stays so after the end of its sale. */
 export function saleStateOf(
   pack: Pick<PackDetail, 'pack_count' | 'is_before' | 'is_ended'>,
 ): SaleState {

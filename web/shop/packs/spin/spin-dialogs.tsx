@@ -54,7 +54,6 @@ function ConfirmPurchase({ pack, count, spin }: SpinDialogsProps & { readonly co
   )
 }
 
-/** Returns the member's balance before and after the purchase, in the pack's currency. */
 function useBalanceRows(pack: DetailedPack, count: number): readonly AmountRow[] {
   const texts = useTexts(packsTexts)
   const user = useCurrentUser()

@@ -19,10 +19,7 @@ const PendingPurchaseDialog = onDemand(() =>
   ),
 )
 
-/**
- * Shows the actions that the pack's state allows. In every state the panel keeps an open dialog
- * and offers to repeat a purchase that got no response.
- */
+/** Keeps an open dialog in every state, and offers to repeat an unanswered purchase. */
 export function SpinPanel(props: PackDetailProps) {
   const { pack } = props
   const [chosenCount, setChosenCount] = useState(() => intendedCountOf(pack.id) ?? 1)

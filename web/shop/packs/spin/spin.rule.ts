@@ -11,10 +11,7 @@ const RESULTS_NOT_ABOUT_BALANCE: readonly string[] = [
   RESULT.termsUnaccepted,
   RESULT.notAllowed,
 ]
-/**
- * Refusals with these states have causes other than the balance. If the balance is too low, the
- * shop answers with the state `invalid`.
- */
+/** If the balance is too low, the shop answers with the state `invalid`. */
 const STATES_NOT_ABOUT_BALANCE: readonly number[] = [
   STATE.notLoggedIn,
   STATE.forbidden,

@@ -6,10 +6,7 @@ import drawPicture from '#web/shop/packs/top/steps/draw.svg'
 import receivePicture from '#web/shop/packs/top/steps/receive.svg'
 import styles from './how-to-play.module.css'
 
-/**
- * The pictures of the three steps, in the order of the steps. The script
- * tools/draw/how-to-play-steps.ts draws the pictures.
- */
+/** Drawn by tools/draw/how-to-play-steps.ts. */
 const PICTURES = [choosePicture, drawPicture, receivePicture] as const
 
 export function HowToPlay() {

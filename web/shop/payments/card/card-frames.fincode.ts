@@ -29,10 +29,7 @@ interface FincodeAnswer {
 }
 
 const PLACE_ID = 'fincode'
-/**
- * fincode's script also changes the style of the element with this id. The frame stands in this
- * element.
- */
+/** fincode's script also changes its style. The frame stands in it. */
 const SURROUNDING_ID = `${PLACE_ID}-form`
 const WIDTH = { min: 250, max: 768 } as const
 
@@ -95,10 +92,7 @@ function createToken(
   })
 }
 
-/**
- * Returns the outcome that fincode's answer contains. fincode documents no error codes, so the shop
- * shows the error message of fincode.
- */
+/** fincode documents no error codes, so the shop shows its message. */
 function outcomeOf({ list, errors }: FincodeAnswer): TokenOutcome {
   const token = firstOf(list).token
   if (typeof token === 'string' && token !== '') return { kind: 'token', token }

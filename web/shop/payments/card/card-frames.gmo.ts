@@ -4,10 +4,7 @@ import { gmoErrorCause } from './token-error.rule.ts'
 
 // The types below are the part of @mul-pay/mptoken-js 1.0.3 that the shop uses.
 
-/**
- * The global variable of GMO's script before initialisation. `init` returns a client and replaces
- * the global variable by this client.
- */
+/** `init` returns a client, which replaces the global variable. */
 interface Bootstrap {
   init(
     apiKey: string,
@@ -73,10 +70,7 @@ export function openGmoFrames(options: FramesOptions): CardFrames | undefined {
   }
 }
 
-/**
- * Returns the client of GMO's script. The first call initialises the script, and from then on the
- * script's global variable is the client.
- */
+/** The first call initialises the script, whose global variable then is the client. */
 function clientOf(parameters: Readonly<Record<string, string>>): Client | undefined {
   const loaded = scriptGlobal<Bootstrap | Client>('Multipayment')
   if (loaded === undefined || 'createElements' in loaded) return loaded

@@ -27,10 +27,7 @@ interface StripeAnswer {
   readonly error?: { readonly type?: unknown; readonly code?: unknown; readonly message?: unknown }
 }
 
-/**
- * Opens the frames of the provider Stripe, which Stripe calls Elements. The token is the id of a
- * payment method at Stripe.
- */
+/** Stripe calls the frames Elements. The token is the id of a payment method. */
 export function openStripeFrames(options: FramesOptions): CardFrames | undefined {
   const stripe = scriptGlobal<StripeConstructor>('Stripe')?.(
     options.parameters.publishableKey ?? '',

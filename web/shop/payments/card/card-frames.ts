@@ -19,10 +19,7 @@ const OPENERS: Readonly<Record<string, FramesOpener>> = {
   stripe: openStripeFrames,
   fincode: openFincodeFrame,
 }
-/**
- * The providers with one frame for all fields of the card. This frame stands in the place of the
- * field for the card number.
- */
+/** In the place of the field for the card number. */
 const WITH_ONE_FRAME: readonly string[] = ['fincode']
 
 export function hasOneFrame(script: PayScript): boolean {

@@ -3,7 +3,6 @@ import type { TokenErrorCause } from './token-error.rule.ts'
 /** A card's fields that are in the provider's frames. The shop's page cannot read these fields. */
 export type CardPart = 'number' | 'expiry' | 'code'
 
-/** The provider's frames for a card's fields, and what the shop's page can do with the frames. */
 export interface CardFrames {
   readonly kind: 'frames'
   /** Lets the provider create a token for the card that the member typed into the frames. */
@@ -24,10 +23,7 @@ export interface FramesOptions {
   readonly expiryHint: string
 }
 
-/**
- * The style of a field's text. The scripts of GMO and Stripe accept these options under the same
- * names.
- */
+/** GMO's and Stripe's scripts accept these options under the same names. */
 export interface FrameStyle {
   readonly base: Readonly<
     Record<'color' | 'fontFamily' | 'fontSize' | 'fontWeight' | 'letterSpacing', string>

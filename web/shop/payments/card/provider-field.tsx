@@ -13,10 +13,7 @@ export interface ProviderFieldProps {
   readonly size?: 'large' | 'whole-card'
 }
 
-/**
- * Renders a field that the member fills in inside a frame of the provider, with the label, hint and
- * error of the shop. An error moves the focus into the frame.
- */
+/** With the shop's label, hint and error. An error moves the focus into the frame. */
 export function ProviderField(props: ProviderFieldProps) {
   const { label, hint, error, place, onFocus, size } = props
   const focus = useEffectEvent(onFocus)

@@ -10,27 +10,18 @@ import type { PayScript } from '#web/shop/payments/point-purchase.ts'
 import type { CardFrames, CardPart, FramesFailure } from './card.ts'
 import { addPlaces, openCardFrames } from './card-frames.ts'
 
-/**
- * A promise of the provider's card frames. It is the same promise before and after the frames have
- * opened. Undefined if the checkout shows no card fields.
- */
+/** The same before and after the frames have opened. Undefined without card fields. */
 export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined
 
 interface CardFramesOptions {
   readonly script: PayScript
   readonly labels: Readonly<Record<CardPart, string>>
   readonly expiryHint: string
-  /**
-   * The hook stores the frames here while they are shown. The order button reads the frames from
-   * here.
-   */
+  /** Set while the frames are shown. The order button reads them. */
   readonly opening: RefObject<PendingFrames>
 }
 
-/**
- * Opens the provider's frames in the elements that `place` receives. Removes the frames when the
- * component unmounts.
- */
+/** In the elements that `place` receives, until the component unmounts. */
 export function useCardFrames({ script, labels, expiryHint, opening }: CardFramesOptions) {
   const containers = useRef<Partial<Record<CardPart, HTMLElement>>>({})
   const [attempt, setAttempt] = useState(0)

@@ -5,12 +5,10 @@ import type { PaymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { type Refused, send, type Unreachable } from '#web/wire/client.ts'
 
-/** Creates an order for a course. The member then pays this order by card. */
 export function openCardOrder({ pay_id, point_price_id }: PointRequest) {
   return send('POST /user/gmo_token', { request: { pay_id, pay_type: pay_id, point_price_id } })
 }
 
-/** A card that its provider or bank declined. */
 export interface DeclinedCard {
   readonly kind: 'declined'
   /** Why the card was declined, if the provider said why. */
@@ -18,16 +16,10 @@ export interface DeclinedCard {
 }
 export type Authorization = 'authorized' | DeclinedCard | Refused | Unreachable
 
-/**
- * What the shop receives instead of the card's data: a token of the provider, or the id of a kept
- * card.
- */
+/** Never the card's data: a token of the provider, or the id of a kept card. */
 export type CardFields = Pick<Request<'POST /user/gmo_result'>, 'token' | 'kept_card' | 'keep_card'>
 
-/**
- * Authorizes a card. If no answer comes, the function sends the call again. The provider authorizes
- * the same card for the same order only once.
- */
+/** Without an answer, the call is repeated: the provider authorizes only once. */
 export async function authorizeCard(
   { id, payId }: { readonly id: string; readonly payId: number },
   card: CardFields,
@@ -40,10 +32,7 @@ export async function authorizeCard(
   return result === RESULT.ok ? 'authorized' : { kind: 'declined', reason }
 }
 
-/**
- * Returns true if the refusal has a cause other than a declined card: no answer came, the session
- * has ended, a rate limit was reached, or the kept card was removed in the meantime.
- */
+/** Such as no answer, an ended session, a rate limit, or a removed kept card. */
 function hasOwnMessage(refusal: Refused | Unreachable): boolean {
   if (refusal.kind === 'unreachable' || refusal.errors.kept_card !== undefined) return true
   return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(
@@ -51,7 +40,6 @@ function hasOwnMessage(refusal: Refused | Unreachable): boolean {
   )
 }
 
-/** Returns the message for a declined card. */
 export function declinedCardText({ reason }: DeclinedCard, texts: PaymentsTexts): string {
   return reason === undefined ? texts.cardNotVerified : texts.declined[reason]
 }

@@ -23,10 +23,6 @@ export interface CheckoutProps extends CheckoutOptions {
   readonly limits: PlayLimits | undefined
 }
 
-/**
- * Renders the checkout with the course, the payment methods, the final terms, and the button that
- * orders.
- */
 export function Checkout({ unfinishedCount, limits, ...checkoutOptions }: CheckoutProps) {
   const texts = useTexts(paymentsTexts)
   const checkout = useCheckout(checkoutOptions)

@@ -12,10 +12,7 @@ export interface FinalTermsProps {
   readonly children: ReactNode
 }
 
-/**
- * Shows the terms that Japanese law requires directly before an order: item, price, payment,
- * delivery and returns.
- */
+/** Japanese law requires them directly before an order. */
 export function FinalTerms({ course, option, children }: FinalTermsProps) {
   const texts = useTexts(paymentsTexts)
   const terms = texts.terms[option.id] ?? texts.otherTerms

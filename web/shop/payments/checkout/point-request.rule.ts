@@ -6,10 +6,7 @@ export interface PurchaseInput {
   readonly payId: number
   readonly course: ChosenCourse
   readonly values: MethodFormValues
-  /**
-   * The id of the request. Each press of the button creates a new id. If the browser sends the same
-   * id twice, the shop opens only one payment.
-   */
+  /** New at each press. With the same id, the shop opens only one payment. */
   readonly requestId: string
 }
 

@@ -31,10 +31,6 @@ export interface CheckoutOptions {
   readonly amazonInstrument: string
 }
 
-/**
- * Holds the state of the checkout: the selected method, the values of its fields, and the actions
- * that pay.
- */
 export function useCheckout({
   course,
   options,
@@ -81,9 +77,6 @@ export function useCheckout({
       const { priceYen } = course
       if (!isBusy()) void payByDevice({ script, priceYen, request: newRequest(chosen.id) })
     },
-    /**
-     * Asks the shop to create the order at PayPal. If the shop refuses, a message tells the reason.
-     */
     createPaypalOrder: () =>
       trackBusy(purchasing.createPaypalOrder({ point_price_id: course.courseId })),
     /**
@@ -98,11 +91,7 @@ export function useCheckout({
 }
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/**
- * Returns the provider's script if the method opens a payment sheet on the device; null for other
- * methods. In the sandbox Apple Pay may have no script. Apple Pay then opens a page, as the other
- * wallets do.
- */
+/** Null if none opens. In the sandbox Apple Pay may open a page, as other wallets do. */
 function deviceScriptOf({ id, script }: PayOption): PayOption['script'] {
   return methodOf(id).press === 'device-token' ? script : null
 }

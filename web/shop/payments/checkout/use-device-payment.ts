@@ -14,11 +14,7 @@ interface DevicePayment {
   readonly request: PointRequest
 }
 
-/**
- * Pays by the payment sheet of Apple Pay or Google Pay. The wallet gives the token of a card, and
- * the shop authorizes this token like the token of a typed card. Only the call `buy`, which comes
- * last, takes the money.
- */
+/** Its card token is authorized like that of a typed card. Only `buy`, at last, takes money. */
 export function useDevicePayment({
   buy,
   showRefusal,

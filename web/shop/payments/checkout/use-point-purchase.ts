@@ -21,10 +21,7 @@ import { redirectTo } from './redirect.ts'
 type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
 export interface PointPurchaseActions {
-  /**
-   * Buys points and opens the page that follows. A repeated request has the same id, so the shop
-   * sells only once. If the purchase fails, a message tells the reason.
-   */
+  /** A repeated request has the same id, so the shop sells only once. */
   readonly buy: (request: PointRequest) => Promise<void>
   /**
    * The purchase of points in this tab that the shop never answered. The screen offers to send this
@@ -32,10 +29,7 @@ export interface PointPurchaseActions {
    */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
-  /**
-   * Asks the shop to create the order that the member approves at PayPal. Resolves to the order's
-   * id, or to undefined after a refusal.
-   */
+  /** Resolves to PayPal's id, or to undefined after a refusal. */
   readonly createPaypalOrder: (
     course: Request<'POST /user/paypal_order'>,
   ) => Promise<string | undefined>

@@ -15,7 +15,6 @@ export interface BalanceSummaryProps {
   readonly count: number
 }
 
-/** Shows the member's points, and how many draws of the pack these points suffice for. */
 export function BalanceSummary({ balance, pack, count }: BalanceSummaryProps) {
   const texts = useTexts(paymentsTexts)
   return (

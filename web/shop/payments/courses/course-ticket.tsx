@@ -15,10 +15,7 @@ export interface CourseTicketProps {
   readonly course: Course
   readonly balance: number
   readonly pack: Pack | undefined
-  /**
-   * The number of draws that the member wants to buy. Present only for the cheapest course that has
-   * enough points for these draws.
-   */
+  /** Only for the cheapest course that has enough points for them. */
   readonly coveredCount?: number | undefined
 }
 
@@ -59,10 +56,7 @@ export function CourseTicket({ course, balance, pack, coveredCount }: CourseTick
   )
 }
 
-/**
- * Returns the size of the decoration on the ticket. The ticket of a course with more points has
- * more gold.
- */
+/** More points, more gold. */
 function sizeOf(points: number): 'small' | 'middle' | 'large' {
   if (points < 3_000) return 'small'
   return points < 10_000 ? 'middle' : 'large'

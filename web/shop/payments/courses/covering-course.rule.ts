@@ -3,10 +3,7 @@ interface CoursePrice {
   readonly price: number
 }
 
-/**
- * Returns the cheapest course that grants at least as many points as the member lacks. Returns
- * undefined if the member lacks no points, or if no course grants that many.
- */
+/** Undefined if the member lacks no points, or if no course grants enough. */
 export function coveringCourse<C extends CoursePrice>(
   courses: readonly C[],
   missingPoints: number,

@@ -50,10 +50,7 @@ export function CombiniSlip({ slip }: CombiniSlipProps) {
 
 type Code = (typeof COMBINI_CODES)[number]
 
-/**
- * Shows how to pay in the convenience store that the member selected. If `code` is undefined, shows
- * the steps for every kind of store.
- */
+/** If `code` is undefined, the steps for every kind of store. */
 function HowToPay({ code }: { readonly code: Code | undefined }) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

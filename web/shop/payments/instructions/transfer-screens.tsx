@@ -17,10 +17,6 @@ import { TransferRules } from './transfer-rules.tsx'
 
 export type Bank = Answer<'GET /user/bank'>['detail']
 
-/**
- * The screen /bank-transfer-information, which shows the amount, the bank account and the rules of
- * the transfer.
- */
 export function BankTransferScreen() {
   const texts = useTexts(outcomesTexts)
   return (
@@ -76,10 +72,7 @@ export function PayEasyTransferScreen() {
   )
 }
 
-/**
- * Shows the payment number in the three parts that the bank asks for: organisation, customer and
- * confirmation.
- */
+/** The parts that the bank asks for: organisation, customer and confirmation. */
 function PayEasyNumber({ number }: { readonly number: string }) {
   const texts = useTexts(outcomesTexts)
   const parts = number.split('-')
@@ -98,10 +91,7 @@ function PayEasyNumber({ number }: { readonly number: string }) {
 }
 
 interface TransferScreenProps {
-  /**
-   * The id of the payment method. A member can have one unfinished transfer of each method; this id
-   * selects one of them.
-   */
+  /** A member can have one unfinished transfer of each method. */
   readonly payId: number
   readonly title: string
   readonly lead: string

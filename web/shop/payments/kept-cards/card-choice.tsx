@@ -18,10 +18,7 @@ export interface CardChoiceProps extends CardFieldsProps {
 
 const ANOTHER = 'another'
 
-/**
- * Renders the choice between the member's kept cards and another card. For another card, renders
- * the fields of the card and a checkbox to keep the card at the provider.
- */
+/** For another card, its fields and a checkbox to keep it at the provider. */
 export function CardChoice({ kept, keptCard, keepsCard, ...props }: CardChoiceProps) {
   const texts = useTexts(keptCardsTexts)
   const { cardNumberNote } = useTexts(paymentsTexts)

@@ -16,7 +16,6 @@ export interface KeptCardListProps {
   readonly reload: () => Promise<unknown>
 }
 
-/** Lists the member's kept cards, each with a button that removes the card. */
 export function KeptCardList({ cards, isOffered, reload }: KeptCardListProps) {
   const texts = useTexts(keptCardsTexts)
   const toast = useToast()

@@ -1,7 +1,6 @@
 import type { KeptCard } from '#contract/kept-cards.ts'
 import { useLoad } from '#web/wire/query.ts'
 
-/** The member's kept cards as the checkout uses them. */
 export interface KeptCardsChoice {
   /** The cards that can be used, the newest first. */
   readonly cards: readonly KeptCard[]

@@ -12,7 +12,6 @@ export interface MethodChoiceProps {
   readonly onChoose: (option: PayOption) => void
 }
 
-/** Shows the payment methods side by side as a group of radio buttons. */
 export function MethodChoice({ options, chosenId, onChoose }: MethodChoiceProps) {
   const texts = useTexts(paymentsTexts)
   const set = useRef<HTMLFieldSetElement>(null)

@@ -27,10 +27,7 @@ export interface MethodFieldsProps {
   readonly amazonInstrument: string
 }
 
-/**
- * Renders the note and the fields of a payment method. Renders nothing for a method that has
- * neither.
- */
+/** Nothing for a method that has neither. */
 export function MethodFields(props: MethodFieldsProps) {
   const { id, name, memo } = props.option
   const { fields } = methodOf(id)

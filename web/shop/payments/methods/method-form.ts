@@ -3,15 +3,9 @@ import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
 export type CombiniCode = (typeof COMBINI_CODES)[number]
 export type CarrierId = (typeof CARRIER_IDS)[number]
 
-/**
- * The values of the fields of all methods. A member who switches to another method and back finds
- * the values again, except those in the provider's frames.
- */
+/** A member who switches back finds them again, except those in the provider's frames. */
 export interface MethodFormValues {
-  /**
-   * The name on the card, which the form sends only to the provider. No URL, store, cache or call
-   * to the shop contains this name.
-   */
+  /** Sent only to the provider: no URL, store, cache or call to the shop has it. */
   readonly holder: string
   /** The id of the chosen kept card; undefined if the member types another card. */
   readonly keptCard: number | undefined
@@ -32,7 +26,6 @@ export const EMPTY_METHOD_FORM: MethodFormValues = {
   payer: '',
 }
 
-/** A field of the form that can show an error. */
 export type MethodFormField =
   | 'number'
   | 'expiry'

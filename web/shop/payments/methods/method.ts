@@ -4,7 +4,6 @@ import type { PaymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import type { MethodFormValues } from './method-form.ts'
 
-/** The fields that the checkout shows for a payment method. */
 export type MethodFieldsKind = 'card' | 'combini' | 'carrier' | 'payer' | 'paypal' | 'amazon'
 /**
  * What a press of the order button does. `order`: buys the course. `card-token`: creates a card
@@ -25,7 +24,6 @@ export type MethodPress =
  */
 export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 
-/** Everything that the checkout and the screens after it need to know about a payment method. */
 export interface Method {
   /**
    * The icon of the method. It shows an object, such as a card or a phone, because company logos
@@ -35,7 +33,6 @@ export interface Method {
   readonly fields: MethodFieldsKind | undefined
   /** The choice that the member must make before ordering; undefined if no choice is needed. */
   readonly requiredChoice: 'combini' | 'carrier' | undefined
-  /** Returns the fields that only requests with this method have. */
   readonly requestFields: (values: MethodFormValues) => Partial<PointRequest>
   readonly press: MethodPress
   /** True if the member orders now and pays within days at another place. */
@@ -126,10 +123,7 @@ const METHODS: Readonly<Record<number, Method>> = {
   [PAYMENT.rakutenPay]: { ...OTHER, completion: 'redirect' },
 }
 
-/**
- * Returns the payment method with the given id. For an unknown id, returns a method that has no
- * fields and only an order button.
- */
+/** For an unknown id, a method without fields and with an order button. */
 export function methodOf(payId: number): Method {
   return METHODS[payId] ?? OTHER
 }

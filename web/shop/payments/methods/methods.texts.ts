@@ -1,13 +1,8 @@
 import { PAYMENT } from '#contract/constants.ts'
 
-/**
- * What the final terms say about a payment method (Specified Commercial Transactions Act, article
- * 12-6).
- */
+/** Specified Commercial Transactions Act, article 12-6. */
 export interface MethodTerms {
-  /** How and when the member pays. */
   readonly paid: string
-  /** When the member gets the points. */
   readonly delivered: string
   /** When an order without payment expires. */
   readonly until: string

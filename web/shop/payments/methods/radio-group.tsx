@@ -12,7 +12,6 @@ export interface RadioGroupProps<Value extends string> {
   readonly onValue: (value: Value) => void
 }
 
-/** Renders a group of radio buttons with an error below it. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const id = useId()
   const { error = '' } = props

@@ -3,7 +3,6 @@ import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 /** An element counts as visible if its top edge is above this share of the window's height. */
 const VISIBLE_PART = 0.6
 
-/** Scrolls just far enough to make the given element visible. */
 export function scrollIntoViewport(element: Element | null | undefined): void {
   const distance = (element?.getBoundingClientRect().top ?? 0) - innerHeight * VISIBLE_PART
   if (distance <= 0) return

@@ -11,10 +11,7 @@ import { ProviderButton } from './provider-button.tsx'
 
 export interface AmazonFieldsProps {
   readonly instrument: string
-  /**
-   * The course that the member is buying. Amazon sends the member back to the checkout of this
-   * course.
-   */
+  /** Amazon sends the member back to the checkout of this course. */
   readonly course: ChosenCourse
 }
 

@@ -26,7 +26,6 @@ interface ApplePaySessions {
  */
 const VERSION = 3
 
-/** Opens Apple's payment sheet. */
 export function openApplePay({
   priceYen,
   parameters: { displayName = '' },

@@ -1,15 +1,9 @@
 export interface DevicePayOptions {
   readonly priceYen: number
-  /** The public settings of the wallet. */
   readonly parameters: Readonly<Record<string, string>>
-  /**
-   * Asks the shop to open a merchant session at Apple. Resolves to undefined if the shop refuses.
-   */
+  /** Resolves to undefined if the shop refuses. */
   readonly openMerchantSession: () => Promise<object | undefined>
-  /**
-   * Authorizes the card token that the wallet gives. Resolves to true on success. The sheet shows
-   * the member the success or the failure.
-   */
+  /** Resolves to true on success. The sheet shows the outcome. */
   readonly authorize: (token: string) => Promise<boolean>
 }
 /**

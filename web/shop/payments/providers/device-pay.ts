@@ -5,10 +5,7 @@ import { loadProviderScript } from './provider-script.ts'
 
 type Opener = (options: DevicePayOptions) => Promise<DevicePayOutcome>
 
-/**
- * The function that opens a wallet's payment sheet. The key is the wallet's name in the settings of
- * its script.
- */
+/** By the wallet's name in the settings of its script. */
 const OPENERS: Readonly<Record<string, Opener>> = {
   'apple-pay': openApplePay,
   'google-pay': openGooglePay,
@@ -31,11 +28,7 @@ export async function prepareScript({ provider, url, parameters }: ProviderScrip
   if (provider === 'google-pay') await prepareGooglePay(parameters).catch(() => {})
 }
 
-/**
- * Opens the payment sheet of a wallet. Browsers open the sheet only during a press by the member.
- * The caller must therefore call this function before it waits for anything else. If the wallet's
- * script throws an error, the outcome is `failed`.
- */
+/** Call it first within a press: browsers open the sheet only then. */
 export async function openDevicePay(
   wallet: string,
   options: DevicePayOptions,

@@ -9,7 +9,6 @@ export interface PaypalButtonProps extends Pick<PaypalHandlers, 'createOrder' | 
   readonly script: PayScript
 }
 
-/** Renders PayPal's button, which replaces the shop's order button. */
 export function PaypalButton({ script, createOrder, onApproved }: PaypalButtonProps) {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()

@@ -16,16 +16,10 @@ interface ButtonsOptions {
 }
 
 export interface PaypalHandlers {
-  /**
-   * Asks the shop's server to create the order at PayPal. Resolves to PayPal's id of the order.
-   * Resolves to undefined if the shop has refused and the member has seen the reason.
-   */
+  /** Resolves to undefined if the shop has refused and the member has seen the reason. */
   createOrder(): Promise<string | undefined>
   onApproved(approved: { readonly order_id: string; readonly payer_id: string }): void
-  /**
-   * PayPal's script calls this function when the member cancels or PayPal fails. In both cases the
-   * member has paid nothing.
-   */
+  /** The member cancelled or PayPal failed. Nothing was paid. */
   onFailed(): void
 }
 

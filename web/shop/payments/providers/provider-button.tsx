@@ -7,14 +7,10 @@ import { ScriptFailed } from './script-failed.tsx'
 
 export interface ProviderButtonProps {
   readonly scriptUrl: string
-  /**
-   * Renders the provider's button. The promise resolves to a function that removes the button, or
-   * to undefined if rendering failed.
-   */
+  /** The result removes the button; undefined if rendering failed. */
   readonly render: (container: HTMLElement) => Promise<(() => void) | undefined>
 }
 
-/** Shows a button that the provider's script renders, in a space of fixed size. */
 export function ProviderButton({ scriptUrl, render }: ProviderButtonProps) {
   const texts = useTexts(paymentsTexts)
   const container = useRef<HTMLDivElement>(null)

@@ -6,10 +6,7 @@ const LOAD_TIMEOUT_MS = 15_000
  */
 const loads = new Map<string, Promise<boolean>>()
 
-/**
- * Loads the script of a payment provider. The content security policy must allow the script's
- * origin. Resolves to false if the load fails.
- */
+/** False if the load fails. The content security policy must allow the origin. */
 export function loadProviderScript(url: string): Promise<boolean> {
   const pendingLoad = loads.get(url)
   if (pendingLoad !== undefined) return pendingLoad

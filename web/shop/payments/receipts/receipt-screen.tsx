@@ -15,7 +15,6 @@ import { useAction } from '#web/wire/use-action.ts'
 import styles from './receipt-screen.module.css'
 import { receiptsTexts } from './receipts.texts.ts'
 
-/** The screen /receipt?payment, which issues and prints the receipts of a paid payment. */
 export function ReceiptScreen() {
   const texts = useTexts(receiptsTexts)
   const [query] = useSearchParams()

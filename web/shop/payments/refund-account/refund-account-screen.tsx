@@ -18,10 +18,7 @@ import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import { refundAccountTexts } from './refund-account.texts.ts'
 
-/**
- * The screen /refund-account?token, which a mailed link opens. The member enters the bank account
- * for a refund.
- */
+/** A mailed link opens it. */
 export function RefundAccountScreen() {
   const texts = useTexts(refundAccountTexts)
   const [query] = useSearchParams()

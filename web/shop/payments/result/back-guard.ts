@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
-/**
- * How many extra entries the browser's history has right before a completion page. Presses of Back
- * that follow each other faster than the page can lead forward again use up one entry each.
- */
+/** Each fast press of Back uses up one before the page can lead forward again. */
 const GUARD_ENTRIES = 3
 
 /** The navigation state of an extra entry. */
@@ -31,10 +28,7 @@ export function useNavigateToCompletion(): (to: string) => void {
   }
 }
 
-/**
- * Keeps the member on a completion page. Back leads to an extra history entry, which leads forward
- * again. A lead beyond the newest entry does nothing, so several leads at once end at the page too.
- */
+/** Back leads to an extra entry, which leads forward again, even several times. */
 export function useBackGuard(): void {
   const { state, key } = useRequestedLocation()
   const navigate = useNavigate()

@@ -12,10 +12,7 @@ import type { PurchaseResult } from './purchase-result.rule.ts'
 import { PurchaseResultPanel } from './result-panel.tsx'
 import { usePurchaseResult } from './use-purchase-result.ts'
 
-/**
- * The screen /complete-buy-point and the completion pages of PayPal and Amazon Pay. They show the
- * result of the payment and what the member can do next.
- */
+/** Also the completion pages of PayPal and Amazon Pay. */
 export function CompleteBuyPointScreen() {
   const texts = useTexts(outcomesTexts)
   const { purchaseResult, packId, ...ask } = usePurchaseResult()

@@ -14,20 +14,13 @@ import { showsTopPageLink } from './top-page-link.rule.ts'
 export interface NextActionsProps {
   /** The id of the pack that the member came from. */
   readonly packId: number | undefined
-  /**
-   * The offer to buy again: `more` after a success, `another-way` after a failure. Undefined while
-   * the provider may have taken the money; the screen then makes no offer.
-   */
+  /** Undefined while the provider may have taken the money. */
   readonly buyAgain: 'more' | 'another-way' | undefined
   /** Actions that stand above the links. */
   readonly first?: ReactNode
 }
 
-/**
- * Shows links to what the member can do after a payment. After a failed payment, the first link
- * leads to another way to pay. The function `showsTopPageLink` tells whether there is also a link
- * to the top page (U-078).
- */
+/** Whether a link leads to the top page, `showsTopPageLink` says (U-078). */
 export function NextActions({ packId, buyAgain, first }: NextActionsProps) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)
@@ -84,10 +77,7 @@ interface PackLinkProps {
   readonly tone: ButtonTone
 }
 
-/**
- * Renders the link back to the pack. If the points now suffice for the draws that the member
- * wanted, the pack opens with the confirmation of these draws.
- */
+/** With enough points, the pack opens with the confirmation of the wanted draws. */
 function PackLink({ packId, pack, tone }: PackLinkProps) {
   const texts = useTexts(outcomesTexts)
   const { point: balance = 0 } = useCurrentUser() ?? {}

@@ -6,10 +6,7 @@ import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
 import { useOncePerEntry } from './use-once-per-entry.ts'
 
-/**
- * The screen /pay-redirect. It shows nothing and opens the completion page, which loads the result
- * of the payment.
- */
+/** Shows nothing: the completion page loads the result. */
 export function PayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
   const { shopName } = useTexts(layoutTexts)

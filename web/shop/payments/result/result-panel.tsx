@@ -23,7 +23,6 @@ export interface ResultPanelProps {
   readonly children?: ReactNode
 }
 
-/** Renders the result of a payment as a seal, a sentence and a hint. */
 export function ResultPanel({ seal, message, hint, children }: ResultPanelProps) {
   const texts = useTexts(outcomesTexts)
   return (
@@ -38,7 +37,6 @@ export function ResultPanel({ seal, message, hint, children }: ResultPanelProps)
   )
 }
 
-/** Renders the result of the payment on a completion page. */
 export function PurchaseResultPanel({
   purchaseResult,
 }: {

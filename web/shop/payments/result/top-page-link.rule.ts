@@ -1,8 +1,5 @@
 export interface ReturnPosition {
-  /**
-   * The price of one draw in the pack that the member came from; undefined if the member came from
-   * no pack.
-   */
+  /** Undefined if the member came from no pack. */
   readonly packPoints: number | undefined
   readonly points: number
 }

@@ -10,10 +10,7 @@ import {
   purchaseResultOf,
 } from './purchase-result.rule.ts'
 
-/**
- * The interval at which the page polls a pending payment. The polling stops after POLLS_MAX polls,
- * which is about one minute.
- */
+/** Ends after POLLS_MAX polls, about one minute. */
 const POLL_INTERVAL_MS = 3000
 const POLLS_MAX = 20
 
@@ -22,16 +19,10 @@ export interface PurchaseResultState {
   readonly purchaseResult: PurchaseResult | undefined
   /** The id of the pack that the member came from. */
   readonly packId: number | undefined
-  /**
-   * Asks the shop to fetch the provider's status of a pending payment. Then loads the result again.
-   */
   readonly checkAgain: () => Promise<void>
 }
 
-/**
- * Loads the result of the purchase for this completion page. The hook polls the result while the
- * payment is pending.
- */
+/** Polled while the payment is pending. */
 export function usePurchaseResult({ isEnabled = true } = {}): PurchaseResultState {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
