@@ -7,6 +7,8 @@ export const pack = z.object({
   id,
   name: z.string(),
   name_en: englishText,
+  /** The spellings of the name's reading, for the search; absent if the pack has no reading. */
+  spellings: z.string().optional(),
   image: z.array(z.string()).min(1),
   /** The price of one draw, in the pack's currency. */
   point: count,

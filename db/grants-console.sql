@@ -37,7 +37,7 @@ grant
   select,
   insert,
   update (
-    composition, pack_root, published_at, version, position, images, detail_html, detail_html_en, limit_message,
+    composition, pack_root, published_at, version, position, images, reading, detail_html, detail_html_en, limit_message,
     limit_message_en, movie_style, shows_lineup, starts_at, ends_at, end_message, end_message_en
   )
   on packs to :console;
@@ -65,7 +65,7 @@ grant
   insert,
   delete,
   update (
-    name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, set_name, language, condition,
+    name, reading, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, set_name, language, condition,
     grade, market_price, market_price_at, market_source, retired_at, version
   )
   on cards to :console;
@@ -74,11 +74,11 @@ grant select, insert on pictures to :console;
 -- Goods of the exchange. The console changes the stock of goods only by movements, which a trigger applies.
 grant
   insert (
-    card_type_id, name, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
+    card_type_id, name, reading, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
     position, starts_at, ends_at
   ),
   update (
-    card_type_id, name, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
+    card_type_id, name, reading, name_en, series, series_en, model_number, rarity, image, price_coins, member_max, search_text,
     position, starts_at, ends_at, retired_at, version
   )
   on goods to :console;

@@ -1,4 +1,5 @@
 import { cardNamesEn } from './english/card-names.ts'
+import { readings } from './readings.ts'
 import { automata } from './series/automata.ts'
 import { beasts } from './series/beasts.ts'
 import { flowers } from './series/flowers.ts'
@@ -16,6 +17,7 @@ export type DemoCard = {
   readonly setName: string
   readonly name: string
   readonly nameEn: string | null
+  readonly reading: string
   readonly modelNumber: string
   readonly rarity: Rarity
   readonly rarityLabel: string
@@ -60,6 +62,7 @@ const toCard = (series: Series, { key, name, rarity }: SeriesCard, i: number): D
   setName: series.name,
   name,
   nameEn: cardNamesEn[key] ?? null,
+  reading: readings[key] ?? '',
   modelNumber: `${series.code}-${String(i + 1).padStart(3, '0')}`,
   rarity,
   rarityLabel: RARITY_LABELS[rarity],

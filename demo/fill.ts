@@ -121,6 +121,7 @@ function contentOf(
     endsAt: after(pack.endsInDays === null ? null : pack.endsInDays * DAY_MS),
     showsLineup: pack.showsLineup,
     images: [...pack.images],
+    reading: pack.reading,
     conversionShares: [],
     detailHtml: pack.detailHtml,
     detailHtmlEn: pack.detailHtmlEn,

@@ -3,6 +3,7 @@ import { goodNamesEn, makerNamesEn } from './english/good-names.ts'
 import { figures } from './goods/figures.ts'
 import { games } from './goods/games.ts'
 import type { DemoGood } from './goods/good.ts'
+import { readings } from './readings.ts'
 
 export const allGoods: readonly DemoGood[] = [...figures, ...games]
 
@@ -16,6 +17,7 @@ const toGood = (code: string, cardTypeId: number) => (good: DemoGood, i: number)
   cardTypeId,
   name: good.name,
   nameEn: goodNamesEn[good.key] ?? null,
+  reading: readings[good.key] ?? '',
   series: good.series,
   seriesEn: makerNamesEn[good.series] ?? null,
   modelNumber: `${code}-${String(i + 1).padStart(3, '0')}`,

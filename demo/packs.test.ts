@@ -52,6 +52,11 @@ test('some packs of the demo have extra prizes, each a card of the catalogue', (
   for (const { actionType } of coinExtras) assert.equal(actionType, '2')
 })
 
+test('every pack, card and good of the demo has a reading in kana', () => {
+  for (const { name, reading } of [...packs, ...cards, ...goods])
+    assert.match(reading, /^[\p{Script=Hiragana}ー ]+$/u, name)
+})
+
 test('every text of the demo’s offers has an English one, in Latin letters', () => {
   const offers = [
     ...packs.map(({ nameEn, detailHtmlEn }) => [nameEn, detailHtmlEn]),

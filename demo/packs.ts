@@ -4,6 +4,7 @@ import type { DemoExtraPrize, DemoPack } from './packs/pack.ts'
 import { pointRows } from './packs/point-rows.ts'
 import { prizesOf } from './packs/prizes.ts'
 import type { ExtraRow, PackRow } from './packs/row.ts'
+import { readings } from './readings.ts'
 
 export const IMAGES_PER_PACK = 3
 
@@ -14,6 +15,7 @@ const packOf = (row: PackRow): DemoPack => {
     key: row.key,
     name: row.name,
     nameEn: english.name,
+    reading: readings[row.key] ?? '',
     currency: row.currency,
     price: row.price,
     cardTypeId: row.cardTypeId,

@@ -35,6 +35,8 @@ const searchHit = z.discriminatedUnion('kind', [
     maskedMail: maskedText('mail'),
   }),
   z.object({ kind: z.literal('pack'), ...row, publishedAt: time }),
+  z.object({ kind: z.literal('card'), ...row, code: openText, setName: openText }),
+  z.object({ kind: z.literal('good'), ...row, priceCoins: count }),
   z.object({
     kind: z.literal('payment'),
     ...row,
@@ -57,9 +59,10 @@ export type SearchHit = z.infer<typeof searchHit>
 
 export const searchCalls = {
   /**
-   * Finds rows by member number, order number, mail, phone, pack name, operator, parcel number,
-   * tracking number, grading number and serial number. The result leaves out the kinds of rows that the role may
-   * not read, and has at most 10 rows of each kind.
+   * Finds rows by member number, order number, mail, phone, operator, parcel number, tracking
+   * number, grading number and serial number; packs, cards and goods by their name or reading, and
+   * cards by their code. The result leaves out the kinds of rows that the role may not read, and has
+   * at most 10 rows of each kind.
    */
   'GET /search': {
     access: 'operator',

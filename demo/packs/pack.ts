@@ -8,6 +8,7 @@ export type DemoPack = {
   readonly key: PackKey
   readonly name: string
   readonly nameEn: string
+  readonly reading: string
   readonly currency: 'point' | 'coin'
   readonly price: number
   readonly cardTypeId: number

@@ -22,6 +22,7 @@ interface NewGood extends Omit<Good, 'id' | 'startsAt' | 'endsAt' | 'retiredAt'>
   /** The id of the good. Only fixtures set it. If null, the database assigns the next id. */
   readonly id: number | null
   readonly searchText: string
+  readonly reading: string
 }
 
 /** A trigger adds the opening stock. Returns the ids in the order of `goods`. */
@@ -32,23 +33,23 @@ export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Pro
         select
           coalesce(id, nextval(pg_get_serial_sequence('goods', 'id'))) as id,
           card_type_id, name, series, model_number, rarity, image,
-          price_coins, stock, member_max, search_text, name_en, series_en, nth
+          price_coins, stock, member_max, search_text, name_en, series_en, reading, nth
         from unnest(
           $1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::smallint[],
           $7::text[], $8::integer[], $9::integer[], $10::integer[], $11::text[], $12::text[],
-          $13::text[]
+          $13::text[], $14::text[]
         ) with ordinality as row (
           id, card_type_id, name, series, model_number, rarity, image,
-          price_coins, stock, member_max, search_text, name_en, series_en, nth
+          price_coins, stock, member_max, search_text, name_en, series_en, reading, nth
         )
       ), inserted as (
         insert into goods (
           id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
-          price_coins, member_max, search_text
+          price_coins, member_max, search_text, reading
         )
         select
           id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
-          price_coins, member_max, search_text
+          price_coins, member_max, search_text, reading
         from new_good
       ), stocked as (
         insert into good_movements (good_id, kind, count, reason, created_at)
@@ -71,6 +72,7 @@ export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Pro
       goods.map((good) => good.searchText),
       goods.map((good) => good.nameEn),
       goods.map((good) => good.seriesEn),
+      goods.map((good) => good.reading),
     ],
   })
   return rows.map(({ id }) => id)

@@ -30,6 +30,7 @@ export interface GoodDraft
   > {
   readonly nameEn?: string | null
   readonly seriesEn?: string | null
+  readonly reading?: string
   /** Only fixtures set it. If it is missing, the database assigns the next id. */
   readonly id?: number
   /** How many pieces one member may get in total. If it is missing or null, there is no limit. */
@@ -45,6 +46,7 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
       id: draft.id ?? null,
       nameEn: draft.nameEn ?? null,
       seriesEn: draft.seriesEn ?? null,
+      reading: draft.reading ?? '',
       memberMax: draft.memberMax ?? null,
       searchText: goodSearchText(draft),
     })),

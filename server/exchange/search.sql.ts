@@ -39,7 +39,7 @@ export async function selectGoodsPage(
         select id, price_coins, stock, position
         from goods
         where ($1::bigint is null or card_type_id = $1)
-          and search_text like all ($2::text[])
+          and (search_text || E'\\n' || spellings) like all ($2::text[])
           and retired_at is null
           and (starts_at is null or starts_at <= $5)
           and (ends_at is null or ends_at > $5)

@@ -12,6 +12,7 @@ export interface NewCard {
   readonly name: string
   /** The English name. If there is none, English screens show the Japanese name. */
   readonly nameEn?: string | null
+  readonly reading?: string
   readonly image: string
   readonly rarity: number
   readonly rarityLabel: string
@@ -44,17 +45,17 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
     text: `
       insert into cards (
         name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
-        code, set_name
+        code, set_name, reading
       )
       select
         name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size,
-        code, set_name
+        code, set_name, reading
       from unnest(
         $1::text[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::text[],
-        $8::integer[], $9::text[], $10::text[]
+        $8::integer[], $9::text[], $10::text[], $11::text[]
       ) with ordinality as card (
         name, name_en, image, rarity, rarity_label, rarity_label_en, model_number, set_size, code,
-        set_name, position
+        set_name, reading, position
       )
       order by position
       returning id`,
@@ -69,6 +70,7 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
       cards.map(({ setSize }) => setSize),
       cards.map(({ code }) => code),
       cards.map(({ setName }) => setName ?? ''),
+      cards.map(({ reading }) => reading ?? ''),
     ],
   })
   return rows.map(({ id }) => id)

@@ -91,6 +91,7 @@ function wirePack(pack: Pack, now: Date): WirePack {
     id: pack.id,
     name: pack.name,
     ...englishOf('name_en', pack.nameEn),
+    ...englishOf('spellings', pack.spellings || null),
     image: [...pack.images],
     point: pack.price,
     payment_method: pack.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,

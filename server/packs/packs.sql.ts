@@ -8,6 +8,8 @@ const PUBLISHED_PACKS = `
         packs.id,
         name,
         name_en,
+        reading,
+        spellings,
         currency,
         price,
         total,

@@ -36,6 +36,7 @@ export interface PackDraft {
   readonly name: string
   /** The English name. If there is none, English screens show the Japanese name. */
   readonly nameEn?: string | null
+  readonly reading?: string
   readonly currency: Currency
   readonly price: number
   /** The greatest number of draws that one purchase may have. 0 or no value means no limit. */
@@ -71,6 +72,7 @@ export function publishPack(
   const pack = {
     name: draft.name,
     nameEn: draft.nameEn ?? null,
+    reading: draft.reading ?? '',
     currency: draft.currency,
     price: draft.price,
     maxBuyCount: draft.maxBuyCount ?? 0,

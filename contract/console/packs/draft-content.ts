@@ -47,6 +47,8 @@ export type DraftExtra = z.infer<typeof draftExtra>
 export const presentationFields = {
   position: z.number().int().min(0).max(INTEGER_MAX),
   images: z.array(openText.startsWith('/').max(300)).max(10),
+  /** How the name is read, in kana. Searches compare it; no page shows it. */
+  reading: text.max(100).default(''),
   detailHtml: html,
   detailHtmlEn: html,
   limitMessage: text,

@@ -34,6 +34,7 @@ export const EMPTY_DRAFT = {
   isDemo: false,
   position: 0,
   images: [],
+  reading: '',
   detailHtml: '',
   detailHtmlEn: '',
   limitMessage: '',

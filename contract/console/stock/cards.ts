@@ -20,6 +20,8 @@ const shortText = openText.trim().max(100)
 /** The fields of a card that operators fill in. An empty text stands for no value. */
 export const cardFields = {
   name: shortText.min(1),
+  /** How the name is read, in kana. Searches compare it; no page shows it. */
+  reading: shortText.default(''),
   nameEn: shortText,
   setName: shortText,
   /** The number that is printed on the card. */
@@ -81,6 +83,7 @@ const cardRow = z.object({
 export type CardRow = z.infer<typeof cardRow>
 
 const card = cardRow.extend({
+  reading: openText,
   nameEn: openText,
   rarityLabelEn: openText,
   setSize: z.number().int(),

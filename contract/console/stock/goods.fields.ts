@@ -7,6 +7,8 @@ const text = { type: 'text', max: 100, privacy: 'open' } as const
 /** The fields of a good that operators fill in. An empty text stands for no value. */
 export const goodFields = {
   name: { ...text, min: 1 },
+  /** How the name is read, in kana. Searches compare it; no page shows it. */
+  reading: text,
   nameEn: text,
   series: text,
   seriesEn: text,

@@ -53,9 +53,9 @@ export const cardHandlers: Handlers<CardKey> = {
       selectReservedLines(database, [card.id], now),
       selectPrices(database, card.id, PRICES_SHOWN),
     ])
-    const { nameEn, rarityLabelEn, setSize } = card
+    const { reading, nameEn, rarityLabelEn, setSize } = card
     return {
-      card: { ...wireCard(card, stock.get(card.id)), nameEn, rarityLabelEn, setSize },
+      card: { ...wireCard(card, stock.get(card.id)), reading, nameEn, rarityLabelEn, setSize },
       packs: [...Map.groupBy(lines, ({ packId }) => packId)].map(([id, ofPack]) => ({
         id,
         name: ofPack[0]?.packName ?? '',
@@ -142,6 +142,7 @@ function readFields(fields: WireFields): CardFields {
   const { nameEn, setName, modelNumber, rarityLabel, rarityLabelEn, setSize } = fields
   return {
     name: fields.name,
+    reading: fields.reading,
     nameEn,
     setName,
     modelNumber,

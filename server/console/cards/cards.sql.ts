@@ -6,6 +6,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
  */
 export interface CardFields {
   readonly name: string
+  readonly reading: string
   readonly nameEn: string
   readonly setName: string
   readonly modelNumber: string
@@ -33,6 +34,7 @@ export const CARD_COLUMNS = `
   cards.id,
   code,
   name,
+  reading,
   coalesce(name_en, '') as name_en,
   set_name,
   model_number,
@@ -92,17 +94,17 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
     text: `
       insert into cards (
         code, name, name_en, set_name, model_number, rarity, rarity_label, rarity_label_en,
-        language, condition, grade, set_size, image
+        language, condition, grade, set_size, reading, image
       )
       select
         code, name, nullif(name_en, ''), set_name, model_number, rarity, rarity_label,
-        nullif(rarity_label_en, ''), language, condition, grade, set_size, ''
+        nullif(rarity_label_en, ''), language, condition, grade, set_size, reading, ''
       from unnest(
         $1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[],
-        $8::text[], $9::text[], $10::text[], $11::text[], $12::integer[]
+        $8::text[], $9::text[], $10::text[], $11::text[], $12::integer[], $13::text[]
       ) with ordinality as card (
         code, name, name_en, set_name, model_number, rarity, rarity_label, rarity_label_en,
-        language, condition, grade, set_size, position
+        language, condition, grade, set_size, reading, position
       )
       order by position
       returning id`,
@@ -131,13 +133,14 @@ export async function updateCards(
         condition = card.condition,
         grade = card.grade,
         set_size = card.set_size,
+        reading = card.reading,
         version = cards.version + 1
       from unnest(
         $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[],
-        $8::text[], $9::text[], $10::text[], $11::text[], $12::integer[]
+        $8::text[], $9::text[], $10::text[], $11::text[], $12::integer[], $13::text[]
       ) as card (
         id, name, name_en, set_name, model_number, rarity, rarity_label, rarity_label_en,
-        language, condition, grade, set_size
+        language, condition, grade, set_size, reading
       )
       where cards.id = card.id`,
     values: columnsOf(cards, ({ id }) => id),
@@ -161,6 +164,7 @@ function columnsOf<C extends CardFields>(
     cards.map(({ condition }) => condition),
     cards.map(({ grade }) => grade),
     cards.map(({ setSize }) => setSize),
+    cards.map(({ reading }) => reading),
   ]
 }
 

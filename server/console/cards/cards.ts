@@ -117,6 +117,7 @@ async function lockVersion(
 export function wireFields(card: Card) {
   return {
     name: card.name,
+    reading: card.reading,
     nameEn: card.nameEn,
     setName: card.setName,
     modelNumber: card.modelNumber,

@@ -1,3 +1,4 @@
+import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { CARD_COLUMNS, type Card } from './cards.sql.ts'
 
@@ -19,6 +20,7 @@ const MATCHES = `
     or strpos(lower(name), lower($1)) > 0
     or strpos(lower(coalesce(name_en, '')), lower($1)) > 0
     or strpos(lower(model_number), lower($1)) > 0
+    or spellings like all ($8)
   )
   and ($2 = '' or set_name = $2)
   and ($3::smallint is null or rarity = $3)
@@ -42,6 +44,7 @@ const matchValues = ({ text, set, rarity, picture, price, state, pricedBefore }:
   price ?? null,
   pricedBefore,
   state === undefined ? null : state === 'retired',
+  likePatternsOf(text),
 ]
 
 export async function countCards(on: Queryable, filters: CardFilters): Promise<number> {
@@ -64,8 +67,8 @@ export function selectCards(
       from cards
       where ${MATCHES}
       order by ${ORDER[page.sort]} ${direction}, cards.id
-      offset $8
-      limit $9`,
+      offset $9
+      limit $10`,
     values: [...matchValues(filters), page.offset, page.limit],
   })
 }

@@ -37,6 +37,7 @@ after(async () => {
 const FIELDS = {
   cardType: 7,
   name: '金魚鉢',
+  reading: 'きんぎょばち',
   nameEn: 'Fish bowl',
   series: '夏',
   seriesEn: '',

@@ -11,6 +11,7 @@ const GOOD = `
   id,
   card_type_id as card_type,
   name,
+  reading,
   coalesce(name_en, '') as name_en,
   series,
   coalesce(series_en, '') as series_en,
@@ -38,7 +39,7 @@ export const goodSource: ListSource<'GET /goods'> = {
   select: `${GOOD}, ${STATE} as state`,
   from: 'goods',
   where: {
-    text: 'search_text like all ($text::text[])',
+    text: `(search_text || E'\\n' || spellings) like all ($text::text[])`,
     type: 'card_type_id = $type',
     state: `${STATE} = $state`,
     stock: `(stock = 0) = ($stock = 'none')`,

@@ -58,6 +58,7 @@ export const packHandlers: Handlers<PackKey> = {
     const presentation = {
       position: fields.position,
       images: fields.images,
+      reading: fields.reading,
       movieStyle: fields.movieStyle,
       detailHtml: fields.detailHtml,
       detailHtmlEn: fields.detailHtmlEn,

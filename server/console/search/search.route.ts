@@ -5,7 +5,9 @@ import type { Handlers } from '#server/console/acts/route.ts'
 import { findMemberIds } from '#server/console/members/search.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
+  findCards,
   findCopies,
+  findGoods,
   findOperators,
   findPacks,
   findParcels,
@@ -25,6 +27,8 @@ const SOURCES: readonly {
   { permission: 'operators.read', find: findOperators },
   { permission: 'members.search', find: findMembers },
   { permission: 'packs.search', find: findPacks },
+  { permission: 'cards.read', find: findCards },
+  { permission: 'goods.read', find: findGoods },
   { permission: 'payments.search', find: findPayments },
   { permission: 'ship.read', find: findParcels },
   { permission: 'stock.read', find: findCopies },

@@ -1,6 +1,7 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { SearchHit } from '#contract/console/search.ts'
 import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
+import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>
@@ -47,10 +48,36 @@ export function findPacks(on: Queryable, text: string): Found<'pack'> {
         to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
       from packs
       where published_at is not null
-        and (strpos(lower(name), lower($1)) > 0 or id::text = $1)
+        and (strpos(lower(name), lower($1)) > 0 or id::text = $1 or spellings like all ($2))
       order by id desc
       limit ${HITS_MAX}`,
-    values: [text],
+    values: [text, likePatternsOf(text)],
+  })
+}
+
+export function findCards(on: Queryable, text: string): Found<'card'> {
+  return on.query({
+    text: `
+      select 'card' as kind, id::text, name as title, code, set_name
+      from cards
+      where strpos(lower(name), lower($1)) > 0
+        or strpos(lower(code), lower($1)) > 0
+        or spellings like all ($2)
+      order by code
+      limit ${HITS_MAX}`,
+    values: [text, likePatternsOf(text)],
+  })
+}
+
+export function findGoods(on: Queryable, text: string): Found<'good'> {
+  return on.query({
+    text: `
+      select 'good' as kind, id::text, name as title, price_coins
+      from goods
+      where (search_text || E'\n' || spellings) like all ($1)
+      order by position, id
+      limit ${HITS_MAX}`,
+    values: [likePatternsOf(text)],
   })
 }
 

@@ -41,6 +41,8 @@ const pack: Pack = {
   id: 1,
   name: '引札',
   nameEn: null,
+  reading: '',
+  spellings: '',
   currency: 'point',
   price: 300,
   total: 100,

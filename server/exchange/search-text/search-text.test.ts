@@ -14,6 +14,8 @@ const same: readonly [string, string][] = [
   ['か\u3099', 'が'],
   ['㍻', '平成'],
   ['①', '1'],
+  ['ryū', 'RYU'],
+  ['Ryû', 'ryu'],
 ]
 for (const [typed, written] of same) {
   test(`U-072 「${typed}」 finds 「${written}」`, () => {

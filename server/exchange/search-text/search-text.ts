@@ -1,9 +1,16 @@
 const KATAKANA = /[\u30a1-\u30f6\u30fd\u30fe]/g
 const KATAKANA_TO_HIRAGANA = 0x60
 
-/** Full and half width become equal (NFKC), letters lower case, katakana hiragana. */
+/** The marks of a long vowel in Latin letters, as in ryū and ryû. */
+const LONG_VOWEL = /[\u0302\u0304]/g
+
+/** Full and half width become equal (NFKC), letters lower case, long vowels short, katakana hiragana. */
 export function foldText(text: string): string {
-  const normalized = text.normalize('NFKC').toLowerCase().normalize('NFKC')
+  const normalized = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(LONG_VOWEL, '')
+    .normalize('NFKC')
   return normalized.replaceAll(KATAKANA, (kana) =>
     String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA),
   )

@@ -9,6 +9,8 @@ function packOf(overrides: Partial<Pack>): Pack {
     id: 1,
     name: '包み',
     nameEn: null,
+    reading: '',
+    spellings: '',
     currency: 'point',
     price: 300,
     total: 100,

@@ -40,6 +40,10 @@ export interface Pack {
   readonly id: number
   readonly name: string
   readonly nameEn: string | null
+  /** How the name is read, in kana; empty if no operator has filled it in. */
+  readonly reading: string
+  /** The spellings of the reading, which the database derives for searches. */
+  readonly spellings: string
   readonly currency: Currency
   readonly price: number
   /** The number of tickets of the pack at publication. */

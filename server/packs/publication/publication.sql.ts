@@ -12,6 +12,7 @@ export type NewPack = Omit<
   | 'extraPrizes'
   | 'endMessage'
   | 'endMessageEn'
+  | 'spellings'
 > & { readonly isDemo: boolean }
 
 /**
@@ -24,12 +25,12 @@ export async function insertPack(tx: Transaction, pack: NewPack, id?: number): P
       insert into packs (
         id, name, currency, price, total, max_buy_count, is_limited, limit_message, card_type_id,
         movie_style, position, starts_at, ends_at, shows_lineup, detail_html, images, is_demo,
-        name_en, limit_message_en, detail_html_en
+        name_en, limit_message_en, detail_html_en, reading
       )
       values (
         coalesce($1, nextval(pg_get_serial_sequence('packs', 'id'))),
         $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-        $18, $19, $20
+        $18, $19, $20, $21
       )
       returning id`,
     values: [
@@ -53,6 +54,7 @@ export async function insertPack(tx: Transaction, pack: NewPack, id?: number): P
       pack.nameEn,
       pack.limitMessageEn,
       pack.detailHtmlEn,
+      pack.reading,
     ],
   })
   return (rows[0] as { id: number }).id
@@ -195,6 +197,7 @@ export type Presentation = Pick<
   NewPack,
   | 'position'
   | 'images'
+  | 'reading'
   | 'detailHtml'
   | 'detailHtmlEn'
   | 'limitMessage'
@@ -220,6 +223,7 @@ export async function updatePresentation(
         limit_message_en = $7,
         movie_style = $8,
         shows_lineup = $9,
+        reading = $10,
         version = version + 1
       where id = $1`,
     values: [
@@ -232,6 +236,7 @@ export async function updatePresentation(
       presentation.limitMessageEn,
       presentation.movieStyle,
       presentation.showsLineup,
+      presentation.reading,
     ],
   })
 }

@@ -6,6 +6,7 @@ interface SearchHitTexts {
   readonly payments: Readonly<Record<(typeof PAYMENT_STATES)[number], string>>
   readonly parcels: Readonly<Record<ParcelState, string>>
   readonly yen: (yen: number) => string
+  readonly coins: (coins: number) => string
 }
 
 const ja: SearchHitTexts = {
@@ -31,6 +32,7 @@ const ja: SearchHitTexts = {
     problem: '住所確認中',
   },
   yen: formatYen,
+  coins: (coins) => `${formatNumber(coins)}コイン`,
 }
 
 const en: SearchHitTexts = {
@@ -56,6 +58,7 @@ const en: SearchHitTexts = {
     problem: 'Correction requested',
   },
   yen: (yen) => `¥${formatNumber(yen)}`,
+  coins: (coins) => `${formatNumber(coins)} coins`,
 }
 
 export const searchHitTexts = { ja, en }

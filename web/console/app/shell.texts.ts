@@ -1,3 +1,4 @@
+import type { SearchHit } from '#contract/console/search.ts'
 import type { ScreenName } from './screens.ts'
 
 export interface ShellTexts {
@@ -12,9 +13,7 @@ export interface ShellTexts {
     readonly hits: string
     readonly none: string
     readonly more: string
-    readonly kinds: Readonly<
-      Record<'operator' | 'member' | 'pack' | 'payment' | 'parcel' | 'copy', string>
-    >
+    readonly kinds: Readonly<Record<SearchHit['kind'], string>>
   }
   readonly account: (name: string) => string
   readonly language: string
@@ -66,6 +65,8 @@ const ja: ShellTexts = {
       operator: 'オペレーター',
       member: '会員',
       pack: 'パック',
+      card: 'カード',
+      good: '交換景品',
       payment: '支払い',
       parcel: '荷物',
       copy: '個体',
@@ -121,6 +122,8 @@ const en: ShellTexts = {
       operator: 'Operator',
       member: 'Member',
       pack: 'Pack',
+      card: 'Card',
+      good: 'Exchange good',
       payment: 'Payment',
       parcel: 'Parcel',
       copy: 'Copy in stock',

@@ -10,7 +10,7 @@ import { searchHitTexts } from './search-hit.texts.ts'
  * a member. Operators recognize the hit by this detail.
  */
 export function useHitDetail(): (hit: SearchHit) => string {
-  const { payments, parcels, yen } = useTexts(searchHitTexts)
+  const { payments, parcels, yen, coins } = useTexts(searchHitTexts)
   const { names } = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
   const language = useLanguage()
@@ -22,6 +22,10 @@ export function useHitDetail(): (hit: SearchHit) => string {
         return hit.maskedMail
       case 'pack':
         return formatTime(hit.publishedAt, language)
+      case 'card':
+        return `${hit.code} ${hit.setName}`
+      case 'good':
+        return coins(hit.priceCoins)
       case 'payment':
         return `${payments[hit.state]} ${yen(hit.priceYen)}`
       case 'parcel':

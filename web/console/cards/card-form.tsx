@@ -71,6 +71,12 @@ function CardFields({ initial, hasCode }: Pick<CardFormProps, 'initial' | 'hasCo
       ) : null}
       <TextInput {...textOf('modelNumber')} label={texts.number} />
       <TextInput {...textOf('name')} label={texts.name} required />
+      <TextInput
+        {...textOf('reading')}
+        label={texts.reading}
+        description={texts.readingHint}
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
       <TextInput {...textOf('nameEn')} label={texts.nameEn} />
       <TextInput {...textOf('setName')} label={texts.set} />
       <NativeSelect
@@ -111,6 +117,7 @@ function readForm(form: FormData): CardEntry {
   const text = (name: keyof CardEntry) => String(form.get(name) ?? '').trim()
   return {
     name: text('name'),
+    reading: text('reading'),
     nameEn: text('nameEn'),
     setName: text('setName'),
     modelNumber: text('modelNumber'),

@@ -13,6 +13,8 @@ const ja = {
   picture: '画像',
   noPicture: '画像なし',
   name: 'カード名',
+  reading: 'よみ（検索用）',
+  readingHint: 'かなで。ローマ字での検索にも使います',
   nameEn: 'カード名（英語）',
   set: 'セット',
   number: '型番',
@@ -72,7 +74,7 @@ const ja = {
   } as Readonly<Record<string, string>>,
   file: 'CSVファイル（UTF-8 か Shift_JIS）',
   columns:
-    '1行目に列の名前を入れます：コード, カード名, セット, 型番, レア度, レア度の表示, 言語, 状態, グレード など。ファイルにない列は変わりません。',
+    '1行目に列の名前を入れます：コード, カード名, よみ, セット, 型番, レア度, レア度の表示, 言語, 状態, グレード など。ファイルにない列は変わりません。',
   photos: '画像（ファイル名をコードと同じにすると、そのカードに付きます）',
   check: '内容を確かめる',
   takeOver: 'この内容で取り込む',
@@ -86,6 +88,7 @@ const ja = {
   columnTitles: {
     code: 'コード',
     name: 'カード名',
+    reading: 'よみ',
     name_en: '英語名',
     set: 'セット',
     number: '型番',
@@ -134,6 +137,8 @@ const en: typeof ja = {
   picture: 'Picture',
   noPicture: 'No picture',
   name: 'Name',
+  reading: 'Reading (for searches)',
+  readingHint: 'In kana. Searches in Latin letters find it too',
   nameEn: 'Name (English)',
   set: 'Set',
   number: 'Number',
@@ -193,7 +198,7 @@ const en: typeof ja = {
   },
   file: 'CSV file (UTF-8 or Shift_JIS)',
   columns:
-    'The first line names the columns: code, name, set, number, rarity, rarity_label, language, condition, grade and so on. Columns that the file lacks stay as they are.',
+    'The first line names the columns: code, name, reading, set, number, rarity, rarity_label, language, condition, grade and so on. Columns that the file lacks stay as they are.',
   photos: 'Pictures (a file named like a code belongs to that card)',
   check: 'Check the content',
   takeOver: 'Take it over',

@@ -20,6 +20,8 @@ const FOUND_WITH: Readonly<Record<SearchHit['kind'], Permission>> = {
   member: 'members.search',
   operator: 'operators.read',
   pack: 'packs.search',
+  card: 'cards.read',
+  good: 'goods.read',
   payment: 'payments.search',
   parcel: 'ship.read',
   copy: 'stock.read',

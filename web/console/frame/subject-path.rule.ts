@@ -19,6 +19,8 @@ interface SubjectScreen {
  */
 const SUBJECT_SCREENS: Readonly<Record<Subject['kind'], readonly SubjectScreen[]>> = {
   approval: [{ permission: 'approvals.read', pathOf: (id) => `/approvals/${id}` }],
+  card: [{ permission: 'cards.read', pathOf: (id) => `/cards/${id}` }],
+  good: [{ permission: 'goods.read', pathOf: (id) => `/goods/${id}` }],
   'bank-deposit': [{ permission: 'bank.read', pathOf: () => '/bank' }],
   copy: [{ permission: 'stock.read', pathOf: (id) => `/stock/${id}` }],
   job: [{ permission: 'jobs.read', pathOf: () => '/jobs' }],

@@ -9,6 +9,7 @@ const ja = {
   fields: {
     image: '画像',
     name: '景品名',
+    reading: 'よみ（検索用）',
     nameEn: '景品名（英語）',
     cardType: '種類',
     series: 'シリーズ・メーカー',
@@ -26,6 +27,7 @@ const ja = {
     state: '状態',
   },
   hints: {
+    reading: 'かなで。ローマ字での検索にも使います',
     memberMax: '空欄なら上限なし',
     position: '「おすすめ順」で小さい順に並びます',
     startsAt: '空欄ならすぐに始まります',
@@ -78,6 +80,7 @@ const en: typeof ja = {
   fields: {
     image: 'Picture',
     name: 'Name',
+    reading: 'Reading (for searches)',
     nameEn: 'Name (English)',
     cardType: 'Type',
     series: 'Series or maker',
@@ -95,6 +98,7 @@ const en: typeof ja = {
     state: 'State',
   },
   hints: {
+    reading: 'In kana. Searches in Latin letters find it too',
     memberMax: 'Empty for no limit',
     position: 'Under “Recommended” the smallest comes first',
     startsAt: 'Leave empty to start right away',

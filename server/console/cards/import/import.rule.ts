@@ -11,6 +11,7 @@ type Column = keyof typeof cardFields | 'code'
 const HEADERS: Readonly<Record<Column, readonly string[]>> = {
   code: ['code', 'コード', 'カードコード'],
   name: ['name', 'カード名', '名前'],
+  reading: ['reading', '読み', 'よみ', 'フリガナ'],
   nameEn: ['name_en', '英語名', 'カード名（英語）'],
   setName: ['set', 'セット', 'シリーズ'],
   modelNumber: ['number', '型番', '番号'],
@@ -27,6 +28,7 @@ const NUMBERS: readonly Column[] = ['rarity', 'setSize']
 const NEEDED: readonly Column[] = ['name', 'rarity', 'rarityLabel']
 const DEFAULTS: CardFields = {
   name: '',
+  reading: '',
   nameEn: '',
   setName: '',
   modelNumber: '',

@@ -114,6 +114,7 @@ function presentationOf(pack: Pack): PublishedPack['presentation'] {
   return {
     position: pack.position,
     images: [...pack.images],
+    reading: pack.reading,
     showsLineup: pack.showsLineup,
     detailHtml: pack.detailHtml,
     detailHtmlEn: pack.detailHtmlEn ?? '',

@@ -60,9 +60,13 @@ const DRAFTS = `
   ) as approval on true
   where drafts.id = $1`
 
+/** The fields that drafts from before the fields were added lack. */
+const LATER_FIELDS = { reading: '' }
+
 export async function selectDraft(on: Queryable, id: number, now: Date): Promise<DraftRow | null> {
   const [row] = await on.query<DraftRow>({ text: DRAFTS, values: [id, now] })
-  return row === undefined ? null : { ...row, fields: fromStoredJson(row.fields) }
+  if (row === undefined) return null
+  return { ...row, fields: { ...LATER_FIELDS, ...fromStoredJson(row.fields) } }
 }
 
 /**

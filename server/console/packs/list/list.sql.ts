@@ -1,5 +1,6 @@
 import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
+import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface ListedPack extends Row {
@@ -50,6 +51,7 @@ const LISTED = `
       else 'draft'
     end as state,
     content ->> 'name' as name,
+    spellings_of(coalesce(content ->> 'reading', '')) as spellings,
     coalesce(content -> 'images' ->> 0, '') as image,
     (content ->> 'card_type_id')::bigint as card_type_id,
     content ->> 'currency' as currency,
@@ -76,6 +78,7 @@ const LISTED = `
       else 'on-sale'
     end,
     packs.name,
+    packs.spellings,
     images[1],
     card_type_id,
     currency,
@@ -95,7 +98,12 @@ const MATCHES = `
   and ($3::bigint is null or card_type_id = $3)
   and ($4::text is null or currency = $4)
   and ($5::bigint is null or maker_id = $5)
-  and ($6 = '' or strpos(lower(listed.name), lower($6)) > 0 or pack_id::text = $6)`
+  and (
+    $6 = ''
+    or strpos(lower(listed.name), lower($6)) > 0
+    or pack_id::text = $6
+    or listed.spellings like all ($7)
+  )`
 const ORDER = {
   name: 'listed.name',
   price: 'price',
@@ -113,6 +121,7 @@ const matchValues = ({ now, state, type, currency, maker, text }: PackFilters) =
   currency ?? null,
   maker ?? null,
   text,
+  likePatternsOf(text),
 ]
 
 export async function countListed(on: Queryable, filters: PackFilters): Promise<number> {
@@ -136,8 +145,8 @@ export function selectListed(
       left join console.operators on operators.id = maker_id
       where ${MATCHES}
       order by ${ORDER[page.sort]} ${direction}, key
-      offset $7
-      limit $8`,
+      offset $8
+      limit $9`,
     values: [...matchValues(filters), page.offset, page.limit],
   })
 }

@@ -19,6 +19,7 @@ export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Ca
   return {
     name: content.name,
     nameEn: textOrNull(content.nameEn),
+    reading: content.reading,
     currency: content.currency,
     price: content.price,
     maxBuyCount: content.maxBuyCount,
@@ -76,6 +77,7 @@ export function packOf(
   return {
     endMessage: '',
     endMessageEn: '',
+    spellings: '',
     ...columns,
     id,
     packRoot,

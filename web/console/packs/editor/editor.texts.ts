@@ -43,6 +43,7 @@ const ja = {
     isDemo: 'デモ用（本番の決済では公開できません）',
     position: '並び順',
     images: '画像',
+    reading: 'よみ（検索用）',
     detailHtml: '説明',
     detailHtmlEn: '説明（英語）',
     limitMessage: '上限の案内文',
@@ -55,6 +56,7 @@ const ja = {
   hints: {
     announcedTotal: '告知した数があるときだけ。口数の合計と違うと申請できません。',
     maxBuyCount: '0 で上限なし',
+    reading: 'パック名のよみをかなで。ローマ字での検索にも使います',
     startsAt: '空欄なら、承認後すぐ販売します',
     endsAt: '空欄なら、売り切れるまで販売します',
     detailHtml:
@@ -137,6 +139,7 @@ const en: typeof ja = {
     isDemo: 'For a demo (never published where payments are live)',
     position: 'Position',
     images: 'Pictures',
+    reading: 'Reading (for searches)',
     detailHtml: 'Description',
     detailHtmlEn: 'English description',
     limitMessage: 'Text of the limit',
@@ -149,6 +152,7 @@ const en: typeof ja = {
   hints: {
     announcedTotal: 'Only if a number was announced. Other totals cannot be submitted.',
     maxBuyCount: '0 for no limit',
+    reading: 'How the name is read, in kana. Searches in Latin letters find it too',
     startsAt: 'Empty: once approved',
     endsAt: 'Empty: until it is sold out',
     detailHtml: 'HTML. Inserted numbers follow the composition.',

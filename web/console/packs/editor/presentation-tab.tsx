@@ -22,6 +22,7 @@ export function PresentationTab({ editing }: { readonly editing: DraftEditing })
         onChange={(images) => set({ images: [...images] })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <TextField editing={editing} name="reading" lengthMax={100} />
         <LongTextField editing={editing} name="detailHtml" />
         <LongTextField editing={editing} name="detailHtmlEn" />
         <TextField editing={editing} name="limitMessage" />

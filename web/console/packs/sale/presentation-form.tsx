@@ -23,7 +23,13 @@ import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 type Presentation = PublishedPack['presentation']
-const TEXT_NAMES = ['detailHtml', 'detailHtmlEn', 'limitMessage', 'limitMessageEn'] as const
+const TEXT_NAMES = [
+  'reading',
+  'detailHtml',
+  'detailHtmlEn',
+  'limitMessage',
+  'limitMessageEn',
+] as const
 
 export interface PresentationFormProps {
   readonly pack: PublishedPack

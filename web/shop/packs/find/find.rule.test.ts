@@ -17,7 +17,7 @@ const packOf = (id: number, fields: Partial<Pack>) =>
 const packs = [
   packOf(1, { name: '福獣番付', name_en: 'Lucky beasts', point: 50, rarities: [rarity(7)] }),
   packOf(2, { name: 'からくり箱', point: 300, card_type: 6, rarities: [rarity(3), rarity(0)] }),
-  packOf(3, { name: '縁日ＡＢＣ', point: 2_000, card_type: 7 }),
+  packOf(3, { name: '縁日ＡＢＣ', point: 2_000, card_type: 7, spellings: 'えんにち\nennichi' }),
 ]
 const found = (find: Partial<typeof FIND_ALL>, keptIds: readonly number[] = []) =>
   findPacks(packs, { ...FIND_ALL, ...find }, keptIds).map(({ id }) => id)
@@ -32,6 +32,11 @@ test('words find a pack by its name in either language, whatever their width, ca
   assert.deepEqual(found({ text: 'カラクリ' }), [2])
   assert.deepEqual(found({ text: 'abc' }), [3])
   assert.deepEqual(found({ text: '福獣 からくり' }), [])
+})
+
+test('words find a pack by its reading, in kana and in Latin letters', () => {
+  for (const text of ['エンニチ', 'ｴﾝﾆﾁ', 'ennichi', 'Ennichī'])
+    assert.deepEqual(found({ text }), [3], text)
 })
 
 test('a price, a type, a rarity and the favourites each narrow the list, and all together', () => {

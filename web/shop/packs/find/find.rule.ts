@@ -1,7 +1,8 @@
 import type { Pack } from '#contract/packs.ts'
 
 export interface Find {
-  /** The search text. The name of the pack must contain each of its parts, in either language. */
+  /** The search text. The name of the pack must contain each of its parts, in either
+   * language or as it is read. */
   readonly text: string
   /** A draw may cost at most this much; undefined for any price. */
   readonly priceMax: number | undefined
@@ -30,7 +31,7 @@ export function findPacks(
 ): readonly Pack[] {
   const words = fold(find.text).split(' ').filter(Boolean)
   return packs.filter((pack) => {
-    const name = fold(`${pack.name} ${pack.name_en ?? ''}`)
+    const name = fold(`${pack.name} ${pack.name_en ?? ''} ${pack.spellings ?? ''}`)
     if (!words.every((word) => name.includes(word))) return false
     if (find.priceMax !== undefined && pack.point > find.priceMax) return false
     if (find.cardType !== undefined && pack.card_type !== find.cardType) return false
@@ -69,11 +70,13 @@ function hasRarity({ rarities }: Pack, rarity: number): boolean {
 }
 
 /**
- * Normalizes a text, so that a comparison ignores character width, letter case, the kind of kana
- * and the kind of blank.
+ * Normalizes a text, so that a comparison ignores character width, letter case, the mark of a long
+ * vowel, the kind of kana and the kind of blank.
  */
 function fold(text: string): string {
   return text
+    .normalize('NFKD')
+    .replace(/[\u0302\u0304]/g, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
