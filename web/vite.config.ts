@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { reactWithPhrases } from './kit/phrases/react-with-phrases.ts'
+import { startRecovery } from './kit/start-recovery.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
 const SHOP = 'http://localhost:3000'
@@ -32,7 +33,7 @@ const FILES = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [reactWithPhrases(), modules.plugin, thirdPartyNotices()],
+  plugins: [reactWithPhrases(), modules.plugin, thirdPartyNotices(), startRecovery()],
   build: {
     // In index.html, Firefox before 121 lacks CSS `:has()`, Chrome before 111 `color-mix()`, and
     // Safari before 16.4 adopted style sheets. Such a browser gets old-browser.html.

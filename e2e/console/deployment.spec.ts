@@ -45,6 +45,17 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name })
 
+test('a document whose script the server does not have yet is loaded again once', async ({
+  page,
+}) => {
+  const loads = countLoads(page)
+  await page.route('**/assets/index-*.js', (route) =>
+    loads() < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await openScreen(page, '/')
+  expect(loads()).toBe(2)
+})
+
 for (const language of ['ja', 'en'] as const) {
   const texts = TEXTS[language]
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { marked } from 'marked'
 import { defineConfig, type Plugin } from 'vite'
+import { startRecovery } from '../kit/start-recovery.ts'
 import { thirdPartyNotices } from '../third-party-notices.ts'
 
 const CONSOLE = 'http://localhost:3001'
@@ -23,7 +24,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   publicDir: false,
-  plugins: [react(), documents, thirdPartyNotices()],
+  plugins: [react(), documents, thirdPartyNotices(), startRecovery()],
   // The content security policy allows only files of this origin, so the build inlines no asset.
   build: { outDir: '../../dist/console', emptyOutDir: true, assetsInlineLimit: 0, manifest: true },
   server: { proxy: { '/console/api': CONSOLE } },

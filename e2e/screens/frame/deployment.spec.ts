@@ -140,6 +140,57 @@ test.describe('without a service worker', () => {
   })
 })
 
+test.describe('during a deployment on two servers, without a service worker', () => {
+  // A service worker would serve the files of the document from its cache.
+  test.use({ serviceWorkers: 'block' })
+
+  // A pack's page starts by its own script, after its picture, and the guide by the script's tag.
+  for (const address of ['/pack-detail?packId=1', '/user-guide']) {
+    test(`a document of ${address} whose script is missing is loaded again once`, async ({
+      page,
+    }) => {
+      const loads = countLoads(page)
+      await loseScript(page, () => loads() < 2)
+      await page.goto(address)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      expect(loads()).toBe(2)
+    })
+
+    test(`a document of ${address} whose script stays away says so, and can be loaded again`, async ({
+      page,
+    }) => {
+      const loads = countLoads(page)
+      let isLost = true
+      await loseScript(page, () => isLost)
+      await page.goto(address)
+      await expect(page.getByText('ページを読み込めませんでした')).toBeVisible()
+      await page.waitForTimeout(500)
+      expect(loads()).toBe(2)
+      isLost = false
+      await page.getByRole('button', { name: '読み込み直す' }).click()
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      expect(loads()).toBe(3)
+    })
+  }
+
+  test('a document without its style sheet is loaded again once', async ({ page }) => {
+    const loads = countLoads(page)
+    await page.route('**/assets/index-*.css', (route) =>
+      loads() < 2 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await page.goto('/user-guide')
+    await expect.poll(loads).toBe(2)
+    await expect(guideTitle(page)).toBeVisible()
+  })
+})
+
+/** Answers 404 for the script of the application while `isLost` returns true. */
+async function loseScript(page: Page, isLost: () => boolean): Promise<void> {
+  await page.route('**/assets/index-*.js', (route) =>
+    isLost() ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+}
+
 test('with the service worker of the previous build, an open page finds its files', async ({
   browser,
   shop,

@@ -42,7 +42,8 @@ function loadAfterPicture(scripts: readonly string[], headStartMs: number): void
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
     }
-    import(String(scripts[0]))
+    // The document's start recovery (web/kit/start-recovery.ts) listens to this event.
+    import(String(scripts[0])).catch(() => dispatchEvent(new Event('startfailed')))
   }
   if (!canWait || !picture?.getClientRects().length) {
     start()
