@@ -1,6 +1,7 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyAndDecide, buyThroughApi, buyWithBothActionTypes, postApi } from '#e2e/support/draws.ts'
 import { installServiceWorker } from '#e2e/support/service-worker.ts'
+import { PRESENT_BUILD } from '#testing/fixtures/previous-build.ts'
 
 const rows = /^25\/08\/01/
 const DAY_LATER = '2025-08-02T12:00:01+09:00'
@@ -24,6 +25,8 @@ test('F15 step 1 and 2: both undecided purchases are listed, and the older is co
   }
   await buyThroughApi(page, { packId: 6, count: 3 })
 
+  // The second device is new to the shop, so it gets the present service worker.
+  await shop.serveBuilds(PRESENT_BUILD)
   const context = await browser.newContext({ baseURL: shop.url, hasTouch: true })
   await installServiceWorker(context, shop.url)
   const later = await context.newPage()

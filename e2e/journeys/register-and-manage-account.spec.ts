@@ -3,7 +3,9 @@ import { expect, idle, loginAs, type ShopHandle, test } from '#e2e/support/base.
 import { recordCalls } from '#e2e/support/calls.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { linkIn, mailsTo, newestCode } from '#e2e/support/outbox.ts'
+import { proveInDialog } from '#e2e/support/proof.ts'
 import { field, registrationInput } from '#e2e/support/registration-form.ts'
+import { PASSWORD } from '#testing/fixtures/cast.ts'
 
 const JA = {
   register: '新規会員登録',
@@ -131,6 +133,7 @@ for (const { language, texts, tel } of LANGUAGES) {
   test(`F17 ${language}: data and password are changed on one tour of the menu`, async ({
     page,
     shop,
+    visitor,
   }) => {
     await speak(page)
     const member = await shop.addMember()
@@ -150,6 +153,7 @@ for (const { language, texts, tel } of LANGUAGES) {
     await field(page, 'confirmPass').fill('betsuno77')
     await field(page, 'pass').fill('betsuno77')
     await button(idle(page), texts.change).click()
+    if (visitor === 'returning') await proveInDialog(page, { language, pass: PASSWORD })
     await expect(page.getByTestId('toast')).toHaveText(texts.changed)
     await loginAs(page, { mail: member.mail, pass: 'betsuno77' })
   })

@@ -8,6 +8,7 @@ const NEW_PASSWORD = 'hikifuda2'
 test('P-004: a member buys, sees it in the history, exchanges, changes the password and logs out', async ({
   page,
   shop,
+  visitor,
 }) => {
   const member = await shop.addMember({ points: 1_000, coins: 1_000 })
   await loginAs(page, member)
@@ -20,6 +21,7 @@ test('P-004: a member buys, sees it in the history, exchanges, changes the passw
   await idle(page).getByRole('button', { name: 'この景品と引き換える' }).click()
   await expect(page.getByRole('dialog', { name: '引換完了' })).toBeVisible()
 
+  if (visitor === 'returning') await postApi(page, '/user/prove', { pass: PASSWORD })
   const changed = { pass: NEW_PASSWORD, confirmPass: NEW_PASSWORD }
   expect(await postApi(page, '/user/change_password', changed)).toMatchObject({ state: 200 })
   await page.goto('/my-page')

@@ -26,8 +26,8 @@
  * The shop's service worker controls every page, as it does for a member from the second visit on.
  * The tests of one Playwright worker share the browser context in which it is installed. Each test
  * starts without cookies, storage and cached files (shared-context.ts). A test that blocks the
- *service worker says why. With E2E_VISITOR=returning, the tests run as a returning visitor instead,
- * with the caches and the session of the day before (visitor.ts).
+ * service worker says why. The journeys run as a returning visitor instead, with the caches and the
+ * session of the day before; E2E_VISITOR chooses the visitor of all tests (visitor.ts).
  *
  * Japanese texts are cut into phrases by zero-width spaces (contract/phrases). Playwright ignores
  * them in strings and in the names of roles, but not in regular expressions: a test looks for a
@@ -101,7 +101,8 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter.
-  visitor: async ({}, use, { titlePath }) => use(visitorOf(titlePath.join(' '))),
+  visitor: async ({}, use, { file, titlePath }) =>
+    use(visitorOf({ file, title: titlePath.join(' ') })),
   shop: [
     async ({ shopFixture, visitor }, use, { file }) => {
       await shopFixture.prepareFor(file, visitor)

@@ -9,11 +9,16 @@ export type Visitor = 'new' | 'returning'
 /** How long ago a returning visitor began the session, in hours. */
 export const SESSION_AGE_HOURS = 20
 
+/** The folders whose tests run as a returning visitor, so that one context serves all of them. */
+const RETURNING_FOLDERS = ['e2e/journeys/']
+
 /**
- * Returns the visitor of a test: with E2E_VISITOR=returning a returning one, except for a test that
- * only a first visit can pass and that has these words in its name.
+ * Returns the visitor of a test: by E2E_VISITOR (`returning` or `new`), otherwise by its folder. A
+ * test that only a first visit can pass has these words in its name.
  */
-export function visitorOf(title: string): Visitor {
-  const isReturning = process.env.E2E_VISITOR === 'returning' && !title.includes('first visit')
-  return isReturning ? 'returning' : 'new'
+export function visitorOf({ file, title }: { file: string; title: string }): Visitor {
+  if (title.includes('first visit')) return 'new'
+  const chosen = process.env.E2E_VISITOR
+  if (chosen === 'returning' || chosen === 'new') return chosen
+  return RETURNING_FOLDERS.some((folder) => file.includes(folder)) ? 'returning' : 'new'
 }
