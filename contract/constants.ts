@@ -17,6 +17,7 @@ export const PREF_ID_ABROAD = 99
 export const PAGE_SIZE = 20
 export const PAGE_WINDOW = 5
 export const BODY_BYTES_MAX = 64 * 1024
+export const PICTURE_BYTES_MAX = 10 * 1_048_576
 
 export const BANNER_AUTOPLAY_MS = 2500
 export const BANNER_SPEED_MS = 800

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
-import { isPicture, PICTURE_BYTES_MAX, picturePath, storePicture } from './pictures.ts'
+import { isPicture, picturePath, storePicture } from './pictures.ts'
 
 const shop = await openTestShop()
 const panel = await openTestConsole({ shop })

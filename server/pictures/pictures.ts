@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { insertPictures, selectIsStored } from './pictures.sql.ts'
 
-export const PICTURE_BYTES_MAX = 10 * 1_048_576
 /** The widths in pixels of the pictures that the shop shows: 360 for a card, 780 for a pack. */
 const WIDTHS = [360, 780] as const
 export type PictureWidth = (typeof WIDTHS)[number]

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { type CallList, id, idParams, requestId, time } from '#contract/console/call.ts'
 import { internalText, personalText } from '#contract/console/privacy.ts'
-import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
-
-export const IDENTITY_PAPERS_MAX = 10
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 
 /**
  * A paper by which the counterparty's identity was checked, without the content of the file

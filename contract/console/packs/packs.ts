@@ -17,7 +17,7 @@ import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { receipt } from '#contract/draws.ts'
 import { actionType, presentationFields } from './draft-content.ts'
 import { cardFacts, historyEntry, packDraftCalls } from './pack-drafts.ts'
-import { PACK_STATES } from './pack-limits.rule.ts'
+import { END_MESSAGE_LENGTH_MAX, PACK_STATES } from './pack-limits.rule.ts'
 import { packOrderCalls } from './pack-order.ts'
 
 const person = z.object({ id, name: internalText })
@@ -278,8 +278,8 @@ export const packCalls = {
       version: id,
       /** The new end; null to end the sale at the moment of the approval. */
       endsAt: time.nullable(),
-      message: openText.trim().min(1).max(300),
-      messageEn: openText.trim().min(1).max(300),
+      message: openText.trim().min(1).max(END_MESSAGE_LENGTH_MAX),
+      messageEn: openText.trim().min(1).max(END_MESSAGE_LENGTH_MAX),
       reason,
     }),
     answer: requested,

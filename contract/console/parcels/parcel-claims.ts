@@ -13,7 +13,8 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
-import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { CLAIM_CAUSES, CLAIM_OUTCOMES, CLAIM_STATES } from './parcel-claims.rule.ts'
 
 export const PARCEL_PHOTOS_MAX = 10

@@ -15,7 +15,7 @@ import { requested } from '#contract/console/operators/operators.ts'
 import { rowResults } from '#contract/console/parcels/parcel-rows.ts'
 import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
 import { PAYMENT_STATES } from '#contract/console/search.ts'
-import { bodyBytesFor, fileOf } from '#contract/console/stock/cards.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { DEPOSIT_STATES, depositList, GRADES, statementList } from './bank.fields.ts'
 
 const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576

@@ -17,13 +17,6 @@ import { exportedFile } from '#contract/console/report-jobs.ts'
 import { yen } from './cards.ts'
 import { shelfCode } from './stock.ts'
 
-/**
- * For an acquisition at this price or above, the law requires a record of the counterparty's data
- * and of how the counterparty's identity was checked.
- */
-export const COMPLETE_FROM_YEN = 10_000
-/** The record of a period with more lines is refused for printing; an export has no limit. */
-export const LEDGER_ROWS_MAX = 10_000
 const LINES_MAX = 500
 const COUNT_MAX = 100_000
 

@@ -11,6 +11,8 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { openText } from '#contract/console/privacy.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { CARD_LANGUAGES } from './card-limits.rule.ts'
 
 const RARITY_MAX = 7
@@ -137,15 +139,6 @@ const imported = z.object({
 export type Imported = z.infer<typeof imported>
 
 const FILE_BYTES_MAX = 2 * 1_048_576
-export const PICTURE_BYTES_MAX = 10 * 1_048_576
-/**
- * Returns the schema of a file that a request carries as base64url. Unlike base64, base64url needs
- * no escapes in a form.
- */
-export const fileOf = (bytesMax: number) =>
-  openText.regex(/^[\w-]*$/).max(Math.ceil((bytesMax * 4) / 3))
-const FORM_BYTES = 16_384
-export const bodyBytesFor = (bytesMax: number) => Math.ceil((bytesMax * 4) / 3) + FORM_BYTES
 
 const changing = {
   access: 'operator',

@@ -14,7 +14,8 @@ import {
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import {
   GOOD_MOVEMENT_KINDS,
   GOOD_STATES,

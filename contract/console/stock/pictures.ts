@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type CallList, requestId } from '#contract/console/call.ts'
 import { openText } from '#contract/console/privacy.ts'
-import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from './cards.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 
 export const pictureCalls = {
   /**

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type CallList, id, idParams, noFields, reason, requestId } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { openText } from '#contract/console/privacy.ts'
-import { bodyBytesFor, fileOf, PICTURE_BYTES_MAX } from '#contract/console/stock/cards.ts'
+import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { announcementFields, bannerFields, CONTENT_STATES } from './contents.fields.ts'
 
 const state = z.enum(CONTENT_STATES)

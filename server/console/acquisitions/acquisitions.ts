@@ -1,5 +1,5 @@
 import { REASON } from '#contract/console/reasons.ts'
-import { COMPLETE_FROM_YEN } from '#contract/console/stock/acquisitions.ts'
+import { COMPLETE_FROM_YEN } from '#contract/console/stock/acquisition-limits.rule.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertCopies } from '#server/console/stock/copies.sql.ts'
 import { writeMovements } from '#server/console/stock/movements.ts'

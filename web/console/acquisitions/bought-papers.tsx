@@ -1,9 +1,10 @@
 import { FileInput, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { IDENTITY_PAPERS_MAX } from '#contract/console/stock/acquisition-limits.rule.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
-import { PAPER_FILES, PAPERS_MAX, useAddPaper } from './use-add-paper.ts'
+import { PAPER_FILES, useAddPaper } from './use-add-paper.ts'
 
 /**
  * Stores the identity papers of the acquisition that was just recorded. A shipper cannot open the
@@ -32,7 +33,7 @@ export function BoughtPapers({ acquisitionId }: { readonly acquisitionId: number
         <Text size="sm" role="status">
           {storedCount === 0 ? '' : texts.papersStored(storedCount)}
         </Text>
-        {storedCount >= PAPERS_MAX ? null : (
+        {storedCount >= IDENTITY_PAPERS_MAX ? null : (
           <FileInput
             {...PAPER_FILES}
             label={texts.addPaper}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { COMPLETE_FROM_YEN } from '#contract/console/stock/acquisition-limits.rule.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
@@ -12,8 +13,6 @@ import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { BoughtLines, type LineEntry, newLine, priceOf, readLines } from './bought-lines.tsx'
 import { BoughtPapers } from './bought-papers.tsx'
 import { RecordFields, readRecord } from './record-fields.tsx'
-
-const COMPLETE_FROM_YEN = 10_000
 
 /**
  * The screen that records an acquisition and puts the acquired cards into stock. The price of the

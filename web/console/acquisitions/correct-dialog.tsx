@@ -1,14 +1,13 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { COMPLETE_FROM_YEN } from '#contract/console/stock/acquisition-limits.rule.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { RecordFields, readRecord } from './record-fields.tsx'
-
-const COMPLETE_FROM_YEN = 10_000
 
 export interface CorrectDialogProps {
   readonly acquisition: Acquisition

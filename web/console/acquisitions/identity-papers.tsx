@@ -1,11 +1,12 @@
 import type { IdentityPaper } from '#contract/console/members/identity-papers.ts'
+import { IDENTITY_PAPERS_MAX } from '#contract/console/stock/acquisition-limits.rule.ts'
 import { PrivateFiles } from '#web/console/files/private-files.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
-import { PAPER_FILES, PAPERS_MAX, useAddPaper } from './use-add-paper.ts'
+import { PAPER_FILES, useAddPaper } from './use-add-paper.ts'
 
 export interface IdentityPapersProps {
   readonly acquisitionId: number
@@ -33,7 +34,7 @@ export function IdentityPapers({ acquisitionId, papers, reload }: IdentityPapers
         return { contentType, content }
       }}
       onAdd={
-        can('acquisitions.add') && papers.length < PAPERS_MAX
+        can('acquisitions.add') && papers.length < IDENTITY_PAPERS_MAX
           ? async (file) => {
               const { isStored, error } = await add(file)
               if (isStored) await reload()

@@ -1,13 +1,7 @@
-import type { IDENTITY_PAPERS_MAX as LIMIT } from '#contract/console/members/identity-papers.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 
-/**
- * The largest number of identity papers of one acquisition. This constant has the type of the
- * contract's constant, so the code compiles only if the two numbers are equal.
- */
-export const PAPERS_MAX: typeof LIMIT = 10
 export const PAPER_FILES = {
   accept: 'image/jpeg,image/png,image/webp,application/pdf',
   placeholder: 'JPEG / PNG / WebP / PDF',

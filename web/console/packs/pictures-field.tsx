@@ -1,5 +1,6 @@
 import { Button, Fieldset, FileInput, Group, Image, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { PICTURES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
@@ -8,8 +9,6 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { picturesTexts } from './pictures.texts.ts'
-
-const PICTURES_MAX = 10
 
 export interface PicturesFieldProps {
   readonly images: readonly string[]

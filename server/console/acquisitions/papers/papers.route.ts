@@ -1,11 +1,10 @@
-import {
-  IDENTITY_PAPERS_MAX,
-  type identityPaperCalls,
-} from '#contract/console/members/identity-papers.ts'
+import type { identityPaperCalls } from '#contract/console/members/identity-papers.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { IDENTITY_PAPERS_MAX } from '#contract/console/stock/acquisition-limits.rule.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { selectAcquisition } from '#server/console/acquisitions/acquisitions.sql.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { encodeAgain, isPicture, PICTURE_BYTES_MAX } from '#server/pictures/pictures.ts'
+import { encodeAgain, isPicture } from '#server/pictures/pictures.ts'
 import { insertPaper, selectPaper, selectPapers } from './papers.sql.ts'
 
 /** The width in pixels of a stored picture of a paper. Small print can be read at this width. */

@@ -1,12 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
+import { END_MESSAGE_LENGTH_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 import { type SaleDialogProps, useSaleAct } from './use-sale-act.ts'
-
-const MESSAGE_LENGTH_MAX = 300
 
 /**
  * The dialog that requests to end the sale early. Another owner has to approve the request, and
@@ -27,7 +26,7 @@ export function EndDialog(props: SaleDialogProps) {
     }
     void run(end.run({ params: { id: pack.id }, request }))
   }
-  const message = { rows: 2, maxLength: MESSAGE_LENGTH_MAX, required: true } as const
+  const message = { rows: 2, maxLength: END_MESSAGE_LENGTH_MAX, required: true } as const
   return (
     <ActDialog
       title={texts.end}
