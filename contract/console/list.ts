@@ -50,6 +50,8 @@ interface PlainFilter<Type extends string> {
   readonly type: Type
   /** The field whose label the filter has; the field with the filter's name if absent. */
   readonly of?: string
+  /** True if the screen offers the values to choose from. */
+  readonly hasOptions?: true
   /** True if only links set the filter, so that it has no field. */
   readonly isHidden?: true
   /** Without this permission, an operator does not see the filter. */

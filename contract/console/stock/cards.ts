@@ -5,50 +5,22 @@ import {
   id,
   idParams,
   pageFields,
-  pageQuery,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
-import { CARD_LANGUAGES } from './card-limits.rule.ts'
+import { cardFields, cardList } from './cards.fields.ts'
 
-const RARITY_MAX = 7
 const YEN_MAX = 1_000_000_000
 
 const shortText = openText.trim().max(100)
-/** The fields of a card that operators fill in. An empty text stands for no value. */
-export const cardFields = {
-  name: shortText.min(1),
-  /** How the name is read, in kana. Searches compare it; no page shows it. */
-  reading: shortText.default(''),
-  nameEn: shortText,
-  setName: shortText,
-  /** The number that is printed on the card. */
-  modelNumber: shortText,
-  rarity: z.number().int().min(0).max(RARITY_MAX),
-  rarityLabel: shortText.min(1),
-  rarityLabelEn: shortText,
-  language: z.enum(CARD_LANGUAGES),
-  condition: shortText,
-  grade: shortText,
-  /**
-   * How many pieces a member gets for one win. These pieces form one set, and the stock counts
-   * sets, not pieces.
-   */
-  setSize: z.number().int().min(1).max(10_000),
-}
 export const cardCode = shortText.min(1).regex(/^[^\p{C}]*$/u)
 export const yen = z.number().int().min(0).max(YEN_MAX)
 
-const market = {
-  /** The newest market price; null if there is none. */
-  marketPrice: count.nullable(),
-  marketPriceAt: time.nullable(),
-  marketSource: openText.nullable(),
-}
 export const stockFigures = z.object({
   onHand: z.number().int(),
   inUrns: z.number().int(),
@@ -62,35 +34,25 @@ export const stockFigures = z.object({
 })
 export type StockFigures = z.infer<typeof stockFigures>
 
-const cardRow = z.object({
+const { reading, ...shape } = shapeOf(cardFields)
+const card = z.object({
+  ...shape,
+  reading,
   id,
   code: openText,
-  name: openText,
-  setName: openText,
-  modelNumber: openText,
-  rarity: z.number().int(),
-  rarityLabel: openText,
-  language: openText,
-  condition: openText,
-  grade: openText,
   /** True if English pages show the card's name or rarity in Japanese. */
   lacksEnglish: z.boolean(),
   /** The path of the picture below the shop's address; empty if there is none. */
   image: openText,
-  ...market,
+  /** The newest market price; null if there is none. */
+  marketPrice: count.nullable(),
+  marketPriceAt: time.nullable(),
+  marketSource: openText.nullable(),
   stock: stockFigures,
   retiredAt: time.nullable(),
   version: id,
 })
-export type CardRow = z.infer<typeof cardRow>
-
-const card = cardRow.extend({
-  reading: openText,
-  nameEn: openText,
-  rarityLabelEn: openText,
-  setSize: z.number().int(),
-})
-export type CardDetail = z.infer<typeof card>
+export type CardRow = z.infer<typeof card>
 
 const cardPack = z.object({
   id,
@@ -147,24 +109,14 @@ const changing = {
   approval: null,
 } as const
 const change = { requestId, version: id }
+const entered = { ...shape, reading: reading.default('') }
 
 export const cardCalls = {
   'GET /cards': {
     access: 'operator',
     permission: 'cards.read',
-    query: z.object({
-      ...pageQuery,
-      direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['code', 'name', 'rarity', 'marketPrice', 'marketPriceAt']).default('code'),
-      text: searchText,
-      set: searchText,
-      rarity: z.coerce.number().int().min(0).max(RARITY_MAX).optional(),
-      picture: z.enum(['missing', 'present']).optional(),
-      /** `old`: the newest market price is older than 7 days. `none`: there is no market price. */
-      price: z.enum(['old', 'none']).optional(),
-      state: z.enum(['active', 'retired']).optional(),
-    }),
-    answer: z.object({ list: z.array(cardRow), ...pageFields, sets: z.array(openText) }),
+    query: listQuery(cardList),
+    answer: z.object({ list: z.array(card), ...pageFields, sets: z.array(openText) }),
   },
   'GET /cards/{id}': {
     access: 'operator',
@@ -175,7 +127,7 @@ export const cardCalls = {
   'POST /cards/add': {
     ...changing,
     audit: 'cards.add',
-    request: z.strictObject({ requestId, code: cardCode, ...cardFields }),
+    request: z.strictObject({ requestId, code: cardCode, ...entered }),
     answer: z.object({ id }),
   },
   /**
@@ -186,7 +138,7 @@ export const cardCalls = {
     ...changing,
     audit: 'cards.change',
     params: idParams,
-    request: z.strictObject({ ...change, ...cardFields }),
+    request: z.strictObject({ ...change, ...entered }),
     answer: z.object({ version: id }),
   },
   'POST /cards/{id}/retire': {

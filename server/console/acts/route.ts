@@ -63,6 +63,11 @@ export type Sendable<Value> = Value extends readonly (infer Item)[]
       ? Value | Date
       : Value
 
+/** A row of the contract as the database returns it: its times are dates. */
+export type Stored<Row, Time extends keyof Row> = Omit<Row, Time> & {
+  readonly [Name in Time]: null extends Row[Name] ? Date | null : Date
+}
+
 /**
  * The facts about a caller: where the request comes from, and the secret in the console's cookie.
  */

@@ -1,36 +1,15 @@
+import type { ValuesOf } from '#contract/console/field.ts'
+import type { cardFields } from '#contract/console/stock/cards.fields.ts'
+import type { CardRow } from '#contract/console/stock/cards.ts'
+import type { Stored } from '#server/console/acts/route.ts'
+import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { arraysOf, writtenColumns } from '#server/platform/database/written-columns.ts'
 
-/**
- * The fields of a card that an operator enters. An empty English text means that there is no
- * English text.
- */
-export interface CardFields {
-  readonly name: string
-  readonly reading: string
-  readonly nameEn: string
-  readonly setName: string
-  readonly modelNumber: string
-  readonly rarity: number
-  readonly rarityLabel: string
-  readonly rarityLabelEn: string
-  readonly language: string
-  readonly condition: string
-  readonly grade: string
-  readonly setSize: number
-}
-export interface Card extends CardFields {
-  readonly id: number
-  readonly code: string
-  readonly image: string
-  readonly marketPrice: number | null
-  readonly marketPriceAt: Date | null
-  readonly marketSource: string | null
-  readonly retiredAt: Date | null
-  readonly version: number
-}
+export type CardFields = ValuesOf<typeof cardFields>
+export type Card = Stored<Omit<CardRow, 'stock' | 'lacksEnglish'>, 'marketPriceAt' | 'retiredAt'>
 
-/** The columns of a card, with the field names of `Card`. */
-export const CARD_COLUMNS = `
+const CARD_COLUMNS = `
   cards.id,
   code,
   name,
@@ -52,20 +31,51 @@ export const CARD_COLUMNS = `
   retired_at,
   version`
 
-export async function selectCard(on: Queryable, id: number): Promise<Card | null> {
+const HAS_TEXT = ['code', 'name', "coalesce(name_en, '')", 'model_number']
+  .map((column) => `strpos(lower(${column}), lower($text::text)) > 0`)
+  .join(' or ')
+
+/**
+ * The list of cards. `$patterns` has the text as it is compared with spellings. A market price is
+ * old if its day is before `$pricedBefore`.
+ */
+export const cardSource: ListSource<'GET /cards'> = {
+  select: CARD_COLUMNS,
+  from: 'cards',
+  where: {
+    text: `${HAS_TEXT} or spellings like all ($patterns::text[])`,
+    set: 'set_name = $set',
+    rarity: 'rarity = $rarity',
+    picture: `(image = '') = ($picture = 'missing')`,
+    price: `case $price when 'none' then market_price is null else market_price_at < $pricedBefore end`,
+    state: `(retired_at is not null) = ($state = 'retired')`,
+  },
+  order: {
+    code: 'code $direction, id',
+    name: 'name $direction, id',
+    rarity: 'rarity $direction, id',
+    marketPrice: 'market_price $direction $nulls, id',
+    marketPriceAt: 'market_price_at $direction $nulls, id',
+  },
+}
+
+export async function selectSets(on: Queryable): Promise<readonly string[]> {
+  const rows = await on.query<{ name: string }>({
+    text: `select distinct set_name as name from cards where set_name <> '' order by name`,
+  })
+  return rows.map(({ name }) => name)
+}
+
+export async function selectCard(on: Queryable, id: number, lock = ''): Promise<Card | null> {
   const [card] = await on.query<Card & Row>({
-    text: `select ${CARD_COLUMNS} from cards where id = $1`,
+    text: `select ${CARD_COLUMNS} from cards where id = $1 ${lock}`,
     values: [id],
   })
   return card ?? null
 }
 
-export async function lockCard(tx: Transaction, id: number): Promise<Card | null> {
-  const [card] = await tx.query<Card & Row>({
-    text: `select ${CARD_COLUMNS} from cards where id = $1 for update`,
-    values: [id],
-  })
-  return card ?? null
+export function lockCard(tx: Transaction, id: number): Promise<Card | null> {
+  return selectCard(tx, id, 'for update')
 }
 
 /** Locks the cards with these codes, in the order of their ids. */
@@ -84,9 +94,22 @@ export function lockCardsByCode(
   })
 }
 
-export interface NewCard extends CardFields {
-  readonly code: string
-}
+export type NewCard = CardFields & { readonly code: string }
+
+const WRITTEN = [
+  'name',
+  'nameEn',
+  'setName',
+  'modelNumber',
+  'rarity',
+  'rarityLabel',
+  'rarityLabelEn',
+  'language',
+  'condition',
+  'grade',
+  'setSize',
+  'reading',
+] as const satisfies readonly (keyof CardFields)[]
 
 /** Inserts cards without a picture. Returns their ids in the order of `cards`. */
 export async function insertCards(tx: Transaction, cards: readonly NewCard[]): Promise<number[]> {
@@ -108,7 +131,7 @@ export async function insertCards(tx: Transaction, cards: readonly NewCard[]): P
       )
       order by position
       returning id`,
-    values: columnsOf(cards, ({ code }) => code),
+    values: arraysOf(cards, ['code', ...WRITTEN]),
   })
   return rows.map(({ id }) => id)
 }
@@ -143,48 +166,16 @@ export async function updateCards(
         language, condition, grade, set_size, reading
       )
       where cards.id = card.id`,
-    values: columnsOf(cards, ({ id }) => id),
+    values: arraysOf(cards, ['id', ...WRITTEN]),
   })
 }
 
-function columnsOf<C extends CardFields>(
-  cards: readonly C[],
-  keyOf: (card: C) => unknown,
-): readonly unknown[] {
-  return [
-    cards.map(keyOf),
-    cards.map(({ name }) => name),
-    cards.map(({ nameEn }) => nameEn),
-    cards.map(({ setName }) => setName),
-    cards.map(({ modelNumber }) => modelNumber),
-    cards.map(({ rarity }) => rarity),
-    cards.map(({ rarityLabel }) => rarityLabel),
-    cards.map(({ rarityLabelEn }) => rarityLabelEn),
-    cards.map(({ language }) => language),
-    cards.map(({ condition }) => condition),
-    cards.map(({ grade }) => grade),
-    cards.map(({ setSize }) => setSize),
-    cards.map(({ reading }) => reading),
-  ]
-}
-
-export async function updateRetired(
-  tx: Transaction,
-  { id, retiredAt }: { id: number; retiredAt: Date | null },
-): Promise<void> {
+/** Writes some columns of a card, and increases the version of the card by one. */
+export async function updateCard(tx: Transaction, id: number, changed: object): Promise<void> {
+  const { assignments, values } = writtenColumns(changed, [id])
   await tx.query({
-    text: 'update cards set retired_at = $2, version = version + 1 where id = $1',
-    values: [id, retiredAt],
-  })
-}
-
-export async function updateImage(
-  tx: Transaction,
-  { id, image }: { id: number; image: string },
-): Promise<void> {
-  await tx.query({
-    text: 'update cards set image = $2, version = version + 1 where id = $1',
-    values: [id, image],
+    text: `update cards set ${assignments}, version = version + 1 where id = $1`,
+    values,
   })
 }
 

@@ -1,4 +1,6 @@
+import { fieldsIn } from '#contract/console/field.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
@@ -11,12 +13,17 @@ import {
   lockCardsByCode,
   type NewCard,
   selectIsInUse,
+  updateCard,
   updateCards,
-  updateImage,
-  updateRetired,
 } from './cards.sql.ts'
 
 const CARD_WIDTH = 360
+
+interface Seen {
+  readonly id: number
+  /** The version of the card that the operator saw. */
+  readonly version: number
+}
 
 /** Adds a card without a picture. Refuses a code that another card has. */
 export async function addCard(
@@ -39,7 +46,7 @@ export async function addCard(
  */
 export async function changeCard(
   tx: Transaction,
-  { id, version, fields }: { id: number; version: number; fields: CardFields },
+  { id, version, fields }: Seen & { fields: CardFields },
 ): Promise<Card | Refusal> {
   const card = await lockVersion(tx, { id, version })
   if (isRefusal(card)) return card
@@ -53,20 +60,17 @@ export async function changeCard(
  */
 export async function retireCard(
   tx: Transaction,
-  { id, version, retiredAt }: { id: number; version: number; retiredAt: Date | null },
+  { id, version, retiredAt }: Seen & { retiredAt: Date | null },
 ): Promise<Card | Refusal> {
   const card = await lockVersion(tx, { id, version })
   if (isRefusal(card)) return card
   if ((card.retiredAt === null) === (retiredAt === null)) return refuse(409, REASON.unchanged)
-  await updateRetired(tx, { id, retiredAt })
+  await updateCard(tx, id, { retiredAt })
   return card
 }
 
 /** Deletes a card. Refuses a card that is or was in stock or in a pack. */
-export async function removeCard(
-  tx: Transaction,
-  { id, version }: { id: number; version: number },
-): Promise<Card | Refusal> {
+export async function removeCard(tx: Transaction, { id, version }: Seen): Promise<Card | Refusal> {
   const card = await lockVersion(tx, { id, version })
   if (isRefusal(card)) return card
   if (await selectIsInUse(tx, id)) return refuse(409, REASON.cardInUse)
@@ -88,7 +92,7 @@ export async function pairPicture(
   const picture = await storeUpload(tx, { bytes, width: CARD_WIDTH, now })
   if (isRefusal(picture)) return picture
   const image = picture.path
-  if (image !== card.image) await updateImage(tx, { id: card.id, image })
+  if (image !== card.image) await updateCard(tx, card.id, { image })
   return { card, image }
 }
 
@@ -103,31 +107,14 @@ function codeOfFile(fileName: string): string {
     .trim()
 }
 
-async function lockVersion(
-  tx: Transaction,
-  { id, version }: { id: number; version: number },
-): Promise<Card | Refusal> {
+async function lockVersion(tx: Transaction, { id, version }: Seen): Promise<Card | Refusal> {
   const card = await lockCard(tx, id)
   if (card === null) return refuse(404)
   if (card.version === version) return card
-  return refuse(409, REASON.versionConflict, { current: wireFields(card) })
+  return refuse(409, REASON.versionConflict, { current: editedFields(card) })
 }
 
-/** Returns the fields of a card that an operator writes, with the field names of the contract. */
-export function wireFields(card: Card) {
-  return {
-    name: card.name,
-    reading: card.reading,
-    nameEn: card.nameEn,
-    setName: card.setName,
-    modelNumber: card.modelNumber,
-    rarity: card.rarity,
-    rarityLabel: card.rarityLabel,
-    rarityLabelEn: card.rarityLabelEn,
-    language: card.language,
-    condition: card.condition,
-    grade: card.grade,
-    setSize: card.setSize,
-    version: card.version,
-  }
+/** Returns the fields of a card that an operator writes, with the version that has them. */
+export function editedFields(card: Card) {
+  return { ...fieldsIn(cardFields, card), version: card.version }
 }

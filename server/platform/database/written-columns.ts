@@ -20,6 +20,14 @@ export function writtenColumns(row: object, first: readonly unknown[] = []): Wri
   }
 }
 
+/** Returns the values of each property of the rows, as `unnest` reads them. */
+export function arraysOf<Row extends object>(
+  rows: readonly Row[],
+  names: readonly (keyof Row)[],
+): readonly unknown[][] {
+  return names.map((name) => rows.map((row) => row[name]))
+}
+
 function columnOf(name: string): string {
   if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`${name} is no name of a column`)
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

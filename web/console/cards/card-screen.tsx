@@ -1,18 +1,25 @@
-import { Alert, Anchor, Grid, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Grid, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import { cardFields } from '#contract/console/stock/cards.fields.ts'
+import type { CardRow } from '#contract/console/stock/cards.ts'
+import { RetireButton, RowEditor } from '#web/console/form/row-editor.tsx'
+import { useSentence } from '#web/console/format/use-sentence.ts'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import type { Ok } from '#web/console/wire/console-client.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
-import { CardEditor } from './card-editor.tsx'
-import { CardPacks } from './card-packs.tsx'
 import { CardPicture } from './card-picture.tsx'
 import { cardsTexts } from './cards.texts.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './pictures.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { StockTable } from './stock-table.tsx'
+import { StockTable } from './stock-figures.tsx'
 
 const PICTURE_PX = 180
 
@@ -46,18 +53,120 @@ export function CardScreen() {
             <Text size="sm" mb="sm">
               {texts.keepsPrizes}
             </Text>
-            <CardEditor
-              key={card.id}
-              card={card}
-              isReadOnly={!can('cards.change')}
-              reload={reload}
-              onSaved={setIsSaved}
-            />
+            <CardEditor key={card.id} card={card} reload={reload} onSaved={setIsSaved} />
           </Paper>
         </Grid.Col>
       </Grid>
       <CardPacks packs={packs} />
       <PriceHistory prices={prices} />
     </Stack>
+  )
+}
+
+interface CardEditorProps {
+  readonly card: CardRow
+  readonly reload: () => Promise<unknown>
+  readonly onSaved: (isSaved: boolean) => void
+}
+
+/** The form that changes a card, with buttons that retire or delete the card. */
+function CardEditor({ card, reload, onSaved }: CardEditorProps) {
+  const texts = useTexts(cardsTexts)
+  const can = useCan()
+  const act = useAct('POST /cards/{id}')
+  const retire = useAct('POST /cards/{id}/retire')
+  const [ownChange, onOwnChange] = useState<VersionChange>()
+  const params = { id: String(card.id) }
+  return (
+    <RowEditor
+      fields={cardFields}
+      texts={texts}
+      row={card}
+      isReadOnly={!can('cards.change')}
+      act={act}
+      send={(entered, version) => act.run({ params, request: { ...entered, version } })}
+      onSaved={onSaved}
+      reload={reload}
+      ownChange={ownChange}
+      onOwnChange={onOwnChange}
+    >
+      {({ setError, unsaved }) => (
+        <>
+          <DeleteButton card={card} onDeleted={unsaved.markSaved} onError={setError} />
+          <RetireButton
+            row={card}
+            texts={texts}
+            isRunning={retire.isRunning}
+            run={(request) => retire.run({ params, request })}
+            onError={setError}
+            reload={reload}
+            onOwnChange={onOwnChange}
+          />
+        </>
+      )}
+    </RowEditor>
+  )
+}
+
+interface DeleteButtonProps {
+  readonly card: CardRow
+  /** Called before the operator is led away from the deleted card. */
+  readonly onDeleted: () => void
+  readonly onError: (sentence: string) => void
+}
+
+function DeleteButton({ card: { id, version }, onDeleted, onError }: DeleteButtonProps) {
+  const texts = useTexts(cardsTexts)
+  const sentenceOf = useSentence()
+  const navigate = useNavigate()
+  const remove = useAct('POST /cards/{id}/delete')
+  return (
+    <Button
+      variant="default"
+      onClick={async () => {
+        const outcome = await remove.run({ params: { id: String(id) }, request: { version } })
+        if (outcome?.kind === 'ok') {
+          onDeleted()
+          void navigate('/cards')
+        } else if (outcome !== undefined) onError(sentenceOf(outcome))
+      }}
+    >
+      {texts.delete}
+    </Button>
+  )
+}
+
+type Pack = Ok<'GET /cards/{id}'>['answer']['packs'][number]
+
+/** The packs that have this card as a prize. */
+function CardPacks({ packs }: { readonly packs: readonly Pack[] }) {
+  const texts = useTexts(cardsTexts)
+  return (
+    <section aria-labelledby="card-packs">
+      <Title order={2} size="h4" mb="sm" id="card-packs">
+        {texts.packs}
+      </Title>
+      {packs.length === 0 ? (
+        <Text size="sm">{texts.noPacks}</Text>
+      ) : (
+        <RowTable
+          aria-labelledby="card-packs"
+          maw={860}
+          columns={[
+            texts.pack,
+            { title: texts.tickets, isNumber: true },
+            { title: texts.left, isNumber: true },
+          ]}
+          rows={packs.map(({ id, name, count, leftCount, isEnded }) => ({
+            key: id,
+            cells: [
+              isEnded ? `${name}（${texts.ended}）` : name,
+              formatNumber(count),
+              formatNumber(leftCount),
+            ],
+          }))}
+        />
+      )}
+    </section>
   )
 }

@@ -1,6 +1,8 @@
-import { Paper, Table, Text, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import type { MarketPrice } from '#contract/console/stock/cards.ts'
-import { formatTime } from '#web/console/format/times.ts'
+import { formatDay } from '#web/console/format/times.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
@@ -11,11 +13,11 @@ const PriceChart = onDemand(
   <div style={{ height: 240 }} />,
 )
 const ROWS_SHOWN = 20
-const DAY_LENGTH = 10
 
 /** The market prices of a card over time (A-080). */
 export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice[] }) {
   const texts = useTexts(cardsTexts)
+  const { yen } = useTexts(unitTexts)
   const language = useLanguage()
   return (
     <section aria-labelledby="price-history">
@@ -27,24 +29,15 @@ export function PriceHistory({ prices }: { readonly prices: readonly MarketPrice
       ) : (
         <Paper withBorder p="md">
           <PriceChart prices={prices} />
-          <Table aria-labelledby="price-history" mt="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.day}</Table.Th>
-                <Table.Th>{texts.source}</Table.Th>
-                <Table.Th ta="right">{texts.market}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {prices.slice(0, ROWS_SHOWN).map(({ pricedAt, source, priceYen }) => (
-                <Table.Tr key={`${pricedAt} ${source}`}>
-                  <Table.Td>{formatTime(pricedAt, language).slice(0, DAY_LENGTH)}</Table.Td>
-                  <Table.Td>{source}</Table.Td>
-                  <Table.Td ta="right">{texts.yen(priceYen)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            aria-labelledby="price-history"
+            mt="md"
+            columns={[texts.day, texts.source, { title: texts.fields.marketPrice, isNumber: true }]}
+            rows={prices.slice(0, ROWS_SHOWN).map(({ pricedAt, source, priceYen }) => ({
+              key: `${pricedAt} ${source}`,
+              cells: [formatDay(pricedAt, language), source, yen(priceYen)],
+            }))}
+          />
         </Paper>
       )}
     </section>

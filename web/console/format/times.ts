@@ -25,6 +25,11 @@ export function formatTime(iso: string, language: Language): string {
   return `${formatters[language].format(new Date(iso)).replace(',', '')} JST`
 }
 
+/** Formats the day of a moment in Japan as `2025/07/01`. */
+export function formatDay(iso: string, language: Language): string {
+  return formatTime(iso, language).slice(0, '2025/07/01'.length)
+}
+
 /** Formats a moment as `2025-07-01 12:34:56 JST`, for the audit log. */
 export function formatSeconds(iso: string): string {
   return `${SECOND.format(new Date(iso)).replace(',', '')} JST`

@@ -1,19 +1,24 @@
-import { Anchor, Grid, Paper, Stack, Table } from '@mantine/core'
+import { Anchor, FileInput, Grid, Paper, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import { CardPicture } from '#web/console/cards/card-picture.tsx'
+import { RetireButton, type RowEditing, RowEditor } from '#web/console/form/row-editor.tsx'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { DoneNotice } from '#web/console/frame/notices.tsx'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
+import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
+import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
-import { GoodEditor } from './good-editor.tsx'
-import { GoodPictureField } from './good-picture-field.tsx'
 import { GoodStock } from './good-stock.tsx'
 import { goodsTexts } from './goods.texts.ts'
 
@@ -54,7 +59,6 @@ export function GoodScreen() {
             <GoodEditor
               key={good.id}
               good={good}
-              isReadOnly={!can('goods.change')}
               ownChange={ownChange}
               reload={reload}
               onSaved={setIsSaved}
@@ -68,24 +72,85 @@ export function GoodScreen() {
   )
 }
 
-function FigureTable({ good }: { readonly good: GoodRow }) {
+interface GoodEditorProps extends RowEditing {
+  readonly good: GoodRow
+  readonly onSaved: (isSaved: boolean) => void
+}
+
+/** The form that changes a good, with a button that retires the good. */
+function GoodEditor({ good, onSaved, ...editing }: GoodEditorProps) {
   const texts = useTexts(goodsTexts)
-  const { pieces } = useTexts(unitTexts)
-  const rows = [
-    [texts.fields.state, texts.names.state[good.state]],
-    [texts.fields.stock, pieces(good.stock)],
-    [texts.fields.takenCount, pieces(good.takenCount)],
-  ] as const
+  const can = useCan()
+  const act = useAct('POST /goods/{id}')
+  const retire = useAct('POST /goods/{id}/retire')
+  const params = { id: String(good.id) }
   return (
-    <Table aria-label={texts.fields.stock} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([title, value]) => (
-          <Table.Tr key={title}>
-            <Table.Th scope="row">{title}</Table.Th>
-            <Table.Td ta="right">{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowEditor
+      fields={goodFields}
+      texts={texts}
+      row={good}
+      isReadOnly={!can('goods.change')}
+      act={act}
+      send={(entered, version) => act.run({ params, request: { ...entered, version } })}
+      onSaved={onSaved}
+      {...editing}
+    >
+      {({ setError }) => (
+        <RetireButton
+          row={good}
+          texts={texts}
+          isRunning={retire.isRunning}
+          run={(request) => retire.run({ params, request })}
+          onError={setError}
+          {...editing}
+        />
+      )}
+    </RowEditor>
+  )
+}
+
+type GoodPictureFieldProps = Pick<RowEditing, 'reload' | 'onOwnChange'> & {
+  readonly good: Pick<GoodRow, 'id' | 'version'>
+}
+
+/** The field that replaces the picture of a good. */
+function GoodPictureField({ good, reload, onOwnChange }: GoodPictureFieldProps) {
+  const texts = useTexts(goodsTexts)
+  const { id, version } = good
+  const give = useFormAct('POST /goods/{id}/picture')
+  return (
+    <>
+      <FileInput
+        label={texts.fields.image}
+        {...PICTURE_FILES}
+        size="xs"
+        disabled={give.isRunning}
+        value={null}
+        onChange={async (file) => {
+          if (file === null) return
+          const request = { version, file: await fileText(file) }
+          const given = await give.run({ params: { id: String(id) }, request })
+          if (given !== undefined) onOwnChange({ from: version, to: given.version })
+          await reload()
+        }}
+      />
+      <ErrorNotice error={give.error} />
+    </>
+  )
+}
+
+function FigureTable({ good }: { readonly good: GoodRow }) {
+  const { fields, names } = useTexts(goodsTexts)
+  const { pieces } = useTexts(unitTexts)
+  return (
+    <FactTable
+      name={fields.stock}
+      rows={[
+        [fields.state, names.state[good.state]],
+        [fields.stock, pieces(good.stock)],
+        [fields.takenCount, pieces(good.takenCount)],
+      ]}
+      areNumbers
+    />
   )
 }

@@ -2,16 +2,19 @@ import type { Filter, ListDefinition } from '#contract/console/list.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
-import type { AnyTexts } from './defined-list.ts'
+import type { AnyTexts, FilterOptions } from './defined-list.ts'
 import { listTexts } from './list.texts.ts'
 import type { ListAddress } from './list-address.rule.ts'
 import { SelectFilter, TextFilter } from './list-filters.tsx'
+import type { Option } from './options.ts'
 import { type ListControl, listQueryOf } from './use-list-address.ts'
 
 interface DefinedFiltersProps {
   readonly definition: ListDefinition
   readonly texts: AnyTexts
   readonly control: ListControl
+  /** The values to choose from, by the name of the filter. */
+  readonly options?: FilterOptions | undefined
 }
 
 const INPUT_TYPES = {
@@ -23,7 +26,8 @@ const INPUT_TYPES = {
 } as const
 
 /** The filters of a defined list, in the order of the definition. */
-export function DefinedFilters({ definition, texts, control }: DefinedFiltersProps) {
+export function DefinedFilters(props: DefinedFiltersProps) {
+  const { definition, texts, control, options = {} } = props
   const { all, search } = useTexts(listTexts)
   const can = useCan()
   return Object.entries(definition.filters)
@@ -33,15 +37,23 @@ export function DefinedFilters({ definition, texts, control }: DefinedFiltersPro
       const shared = { control, name, label: texts.fields[field] ?? '' }
       if (filter.type === 'search')
         return <TextFilter {...shared} key={name} label={texts.search ?? search} isSearch />
+      if ('hasOptions' in filter && filter.hasOptions) {
+        const offered = (options[name] ?? []).map(optionOf)
+        return <SelectFilter {...shared} key={name} all={all} options={offered} />
+      }
       if (filter.type !== 'choice')
         return <TextFilter {...shared} key={name} type={INPUT_TYPES[filter.type]} />
       const names = texts.names[field] ?? {}
-      const options = filter.values
+      const choices = filter.values
         .filter((value) => value !== filter.default)
         .map((value) => ({ value: String(value), label: names[value] ?? String(value) }))
       const none = filter.default === undefined ? all : (names[filter.default] ?? all)
-      return <SelectFilter {...shared} key={name} all={none} options={options} />
+      return <SelectFilter {...shared} key={name} all={none} options={choices} />
     })
+}
+
+function optionOf(option: string | Option): Option {
+  return typeof option === 'string' ? { value: option, label: option } : option
 }
 
 function isShown(filter: Filter, can: ReturnType<typeof useCan>): boolean {

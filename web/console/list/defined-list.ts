@@ -1,6 +1,7 @@
 import type { BadgeProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ColumnName, FilterName, ListDefinition } from '#contract/console/list.ts'
+import type { Option } from './options.ts'
 import type { SortValue } from './whole-list.rule.ts'
 
 type FieldOf<Part, Name> = Part extends { readonly of: infer Field extends string } ? Field : Name
@@ -64,6 +65,8 @@ type OwnColumn<D extends ListDefinition, Row> = {
       : C
 }[ColumnName<D>]
 
+export type FilterOptions = Readonly<Record<string, readonly (string | Option)[]>>
+
 type Cell<Row> = (row: Row) => ReactNode
 export type BadgeLooks = Readonly<Record<string, Omit<BadgeProps, 'children'>>>
 
@@ -75,6 +78,8 @@ export interface ListLook<Row, D extends ListDefinition> {
   readonly nameOf?: (row: Row) => string
   /** Returns the id of a row; its `id` if absent. */
   readonly idOf?: (row: Row) => string
+  /** The values of the filters that let the operator choose from what the shop has. */
+  readonly options?: FilterOptions
   /** Returns the URL of the screen that a row opens. Absent if the rows have no screen. */
   readonly hrefOf?: (row: Row) => string
 }

@@ -3,7 +3,14 @@ import type { ConsoleAnswer, ConsoleCallKey } from '#contract/console/calls.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
 import type { Loaded } from '#web/console/wire/console-query.ts'
 import { DefinedFilters, definedQueryOf } from './defined-filters.tsx'
-import type { AnyTexts, ListLook, ListTexts, NeededLook, WholeLook } from './defined-list.ts'
+import type {
+  AnyTexts,
+  FilterOptions,
+  ListLook,
+  ListTexts,
+  NeededLook,
+  WholeLook,
+} from './defined-list.ts'
 import type { ListColumn } from './list-table.tsx'
 import {
   type ListKey,
@@ -34,12 +41,22 @@ export function useDefinedList<K extends ListKey, const D extends ListDefinition
   key: K,
   definition: D,
   texts: ListTexts<D>,
-  look: ListLook<RowOf<K>, D> & NeededLook<RowOf<K>, D> & ListOptions<K>,
+  look: ListLook<RowOf<K>, D> & NeededLook<RowOf<K>, D> & ListOptions<K> & AnswerLook<K>,
 ): Omit<LoadedList<K>, 'source'> & { readonly list: DefinedList<RowOf<K>> } {
   const { params, queryOf = (address) => definedQueryOf(definition, address) } = look
   const options = params === undefined ? { queryOf } : { params, queryOf }
   const { source, ...loaded } = useList<K>(key, choicesOf(definition), options)
-  return { ...loaded, list: useDrawnList<RowOf<K>, D>(source, definition, texts, look) }
+  const { answer } = loaded
+  const offered = { options: look.options ?? (answer && look.optionsOf?.(answer)) ?? {} }
+  return {
+    ...loaded,
+    list: useDrawnList<RowOf<K>, D>(source, definition, texts, { ...look, ...offered }),
+  }
+}
+
+interface AnswerLook<K extends ListKey> {
+  /** Returns the `options` that the answer of the list contains. */
+  readonly optionsOf?: (answer: ConsoleAnswer<K>) => FilterOptions
 }
 
 /** Draws the columns and filters of a defined list that the screen has loaded by another call. */
@@ -87,7 +104,7 @@ interface Parts<Row> {
   readonly columns: readonly ListColumn<Row>[]
   readonly definition: ListDefinition
   readonly texts: AnyTexts
-  readonly look: Pick<ListLook<Row, ListDefinition>, 'idOf' | 'nameOf' | 'hrefOf'>
+  readonly look: Pick<ListLook<Row, ListDefinition>, 'idOf' | 'nameOf' | 'hrefOf' | 'options'>
 }
 
 function drawn<Row extends object>({ source, columns, definition, texts, look }: Parts<Row>) {
@@ -98,7 +115,14 @@ function drawn<Row extends object>({ source, columns, definition, texts, look }:
     columns,
     title: texts.title,
     empty: texts.empty,
-    filters: <DefinedFilters definition={definition} texts={texts} control={source.control} />,
+    filters: (
+      <DefinedFilters
+        definition={definition}
+        texts={texts}
+        control={source.control}
+        options={look.options}
+      />
+    ),
     idOf: look.idOf ?? ((row: Row) => rowId(row as never)),
     nameOf: look.nameOf ?? ((row: Row) => String(fieldOf(row, nameField))),
     ...(look.hrefOf === undefined ? {} : { hrefOf: look.hrefOf }),

@@ -1,4 +1,7 @@
-import { cardCode, cardFields, type FailedRow } from '#contract/console/stock/cards.ts'
+import { initialValues } from '#contract/console/field.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { cardFields } from '#contract/console/stock/cards.fields.ts'
+import { cardCode, type FailedRow } from '#contract/console/stock/cards.ts'
 import type { Card, CardFields, NewCard } from '#server/console/cards/cards.sql.ts'
 import type { CsvRow } from '#server/platform/csv/csv.ts'
 
@@ -26,20 +29,8 @@ const HEADERS: Readonly<Record<Column, readonly string[]>> = {
 const FIELDS = Object.keys(cardFields) as (keyof typeof cardFields)[]
 const NUMBERS: readonly Column[] = ['rarity', 'setSize']
 const NEEDED: readonly Column[] = ['name', 'rarity', 'rarityLabel']
-const DEFAULTS: CardFields = {
-  name: '',
-  reading: '',
-  nameEn: '',
-  setName: '',
-  modelNumber: '',
-  rarity: 0,
-  rarityLabel: '',
-  rarityLabelEn: '',
-  language: 'ja',
-  condition: '',
-  grade: '',
-  setSize: 1,
-}
+const DEFAULTS = initialValues(cardFields)
+const SCHEMAS = { code: cardCode, ...shapeOf(cardFields) }
 
 export interface CardLine {
   readonly line: number
@@ -148,8 +139,7 @@ function faultsOf(
 }
 
 function faultOf(column: Column, text: string): FailedRow['reason'] | null {
-  const schema = column === 'code' ? cardCode : cardFields[column]
-  const result = schema.safeParse(cellValue(column, text))
+  const result = SCHEMAS[column].safeParse(cellValue(column, text))
   if (result.success) return null
   if (text === '') return 'missing'
   return result.error.issues.some(({ code }) => code === 'too_big') && !NUMBERS.includes(column)

@@ -1,5 +1,5 @@
 import { REASON } from '#contract/console/reasons.ts'
-import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/stock/card-limits.rule.ts'
+import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/stock/cards.fields.ts'
 import type { Imported } from '#contract/console/stock/cards.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertCards, lockCardsByCode, updateCards } from '#server/console/cards/cards.sql.ts'

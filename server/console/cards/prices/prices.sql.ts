@@ -1,4 +1,4 @@
-import type { Row, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { PricedCard } from './prices.rule.ts'
 
 /**
@@ -62,5 +62,21 @@ export async function insertPrices(tx: Transaction, prices: NewPrices): Promise<
       where cards.id = card_id
         and (market_price_at is null or market_price_at <= $3)`,
     values: [cardIds, prices.prices, pricedAt, source],
+  })
+}
+
+export function selectPrices(
+  on: Queryable,
+  cardId: number,
+  limit: number,
+): Promise<{ priceYen: number; pricedAt: Date; source: string }[]> {
+  return on.query({
+    text: `
+      select price_yen, priced_at, source
+      from console.market_prices
+      where card_id = $1
+      order by priced_at desc, id desc
+      limit $2`,
+    values: [cardId, limit],
   })
 }

@@ -1,0 +1,61 @@
+import type { Fields } from '#contract/console/field.ts'
+import type { ListDefinition } from '#contract/console/list.ts'
+
+/** A file with more rows than this is not imported. */
+export const IMPORT_ROWS_MAX = 5_000
+/** The answer of an import lists at most this many failed rows, and at most this many changes. */
+export const SHOWN_ROWS_MAX = 200
+
+const RARITY_MAX = 7
+const text = { type: 'text', max: 100, privacy: 'open' } as const
+
+/** The fields of a card that operators fill in. An empty text stands for no value. */
+export const cardFields = {
+  /** The number that is printed on the card. */
+  modelNumber: text,
+  name: { ...text, min: 1 },
+  /** How the name is read, in kana. Searches compare it; no page shows it. */
+  reading: text,
+  nameEn: text,
+  setName: text,
+  /** The language in which the card is printed. */
+  language: { type: 'choice', values: ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] },
+  rarity: { type: 'number', max: RARITY_MAX, initial: 0 },
+  rarityLabel: { ...text, min: 1 },
+  rarityLabelEn: text,
+  condition: text,
+  grade: text,
+  /**
+   * How many pieces a member gets for one win. These pieces form one set, and the stock counts
+   * sets, not pieces.
+   */
+  setSize: { type: 'number', min: 1, max: 10_000, initial: 1 },
+} as const satisfies Fields
+
+/** The code of a card never changes. */
+export const newCardFields = { code: { ...text, min: 1 }, ...cardFields } as const
+
+export const cardList = {
+  order: { by: 'code', direction: 'asc' },
+  columns: {
+    code: { type: 'text', isSorted: true, isFixed: true },
+    picture: { type: 'own', of: 'image' },
+    name: { type: 'own', isSorted: true, isFixed: true },
+    set: { type: 'text', of: 'setName' },
+    rarity: { type: 'own', isSorted: true },
+    grade: { type: 'own' },
+    marketPrice: { type: 'yen', isSorted: true },
+    marketPriceAt: { type: 'own', isSorted: true },
+    onHand: { type: 'own', isNumber: true },
+    free: { type: 'own', isNumber: true, isFixed: true },
+  },
+  filters: {
+    text: { type: 'search', privacy: 'open' },
+    set: { type: 'text', of: 'setName', hasOptions: true },
+    rarity: { type: 'choice', values: [0, 1, 2, 3, 4, 5, 6, RARITY_MAX] },
+    picture: { type: 'choice', of: 'image', values: ['missing', 'present'] },
+    /** `old`: the newest market price is older than 7 days. `none`: there is no market price. */
+    price: { type: 'choice', values: ['old', 'none'] },
+    state: { type: 'choice', values: ['active', 'retired'] },
+  },
+} as const satisfies ListDefinition
