@@ -3,12 +3,14 @@ import {
   type FocusEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
+import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 import styles from './slider.module.css'
 import { repeatForLoop, slideOffset } from './slider.rule.ts'
-import { useAutoplay } from './use-autoplay.ts'
 
 const SWIPE_PX = 40
 
@@ -185,4 +187,25 @@ function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void
       event.stopPropagation()
     },
   }
+}
+
+interface AutoplayOptions {
+  readonly intervalMs: number
+  readonly isEnabled: boolean
+  /** The index of the shown slide. When it changes, the present interval starts again. */
+  readonly current: number
+}
+
+/** Calls `onAdvance` after each interval. Never calls it if the member prefers reduced motion. */
+function useAutoplay(
+  onAdvance: () => void,
+  { intervalMs, isEnabled, current }: AutoplayOptions,
+): void {
+  const advance = useEffectEvent(onAdvance)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `current` restarts the interval.
+  useEffect(() => {
+    if (!isEnabled || prefersReducedMotion()) return
+    const timer = setTimeout(advance, intervalMs)
+    return () => clearTimeout(timer)
+  }, [intervalMs, isEnabled, current])
 }

@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router'
+import { FileNotLoaded } from '#web/kit/build-files.ts'
+import { Button } from '#web/kit/button.tsx'
 import { AlertProvider } from '#web/kit/dialog/alerts.tsx'
 import { LoadingOverlay } from '#web/kit/dialog/loading-overlay.tsx'
 import { ToastProvider } from '#web/kit/dialog/toasts.tsx'
@@ -10,13 +12,13 @@ import { Footer } from '#web/shop/layout/footer.tsx'
 import { Header } from '#web/shop/layout/header.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
 import { useSessionChanges } from '#web/shop/layout/session-changes.ts'
 import { TermsPrompt } from '#web/shop/layout/terms-prompt.tsx'
 import { Notices } from '#web/shop/notices/notices.tsx'
 import { useIsBusy } from '#web/wire/activity.ts'
 import { useOverload } from '#web/wire/overload-retry.ts'
 import styles from './app.module.css'
-import { ErrorScreen } from './error-screen.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
 export function App() {
@@ -60,4 +62,17 @@ export function App() {
  */
 function skipToContent(): void {
   document.getElementById('content')?.focus()
+}
+
+/** Replaces a screen whose code could not be loaded, or which has failed with an error. */
+function ErrorScreen({ cause }: { readonly cause: unknown }) {
+  const texts = useTexts(layoutTexts)
+  const isOffline = cause instanceof FileNotLoaded && cause.failure === 'offline'
+  return (
+    <Screen title={texts.errorTitle} lead={isOffline ? texts.unreachable : texts.errorText}>
+      <Button tone="main" onClick={() => location.reload()}>
+        {texts.reload}
+      </Button>
+    </Screen>
+  )
 }

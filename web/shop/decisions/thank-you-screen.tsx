@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/picture/seal.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
@@ -9,12 +10,11 @@ import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { InstallOffer } from '#web/shop/install/install-offer.tsx'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useShipDays } from '#web/shop/layout/ship-days.ts'
+import { useLoad } from '#web/wire/query.ts'
 import { decisionsTexts } from './decisions.texts.ts'
-import { DrawAgain } from './draw-again.tsx'
-import { HoldNotice } from './holds/hold-notice.tsx'
+import drawAgainStyles from './draw-again.module.css'
 import styles from './thank-you-screen.module.css'
-import type { ThanksTexts } from './thanks.texts.ts'
-import { thanksTexts } from './thanks.texts.ts'
+import { type ThanksTexts, thanksTexts } from './thanks.texts.ts'
 
 /** The screen /thank-you. Summarizes the decision if the navigation state describes a decision. */
 export function ThankYouScreen() {
@@ -84,4 +84,35 @@ function parseThankYouState(state: unknown): ThankYouState | undefined {
   const numbers = [...counts, purchaseId, packId, drawCount, bestRarity]
   if (!numbers.every(Number.isSafeInteger)) return undefined
   return state as ThankYouState
+}
+
+/**
+ * The same number of draws, or what is left. Without any, the link to other packs is the main one.
+ */
+function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
+  const texts = useTexts(decisionsTexts)
+  const { outcome, answer } = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
+  const pack = answer?.detail
+  const count = Math.min(drawCount, pack?.pack_count ?? drawCount)
+  const isEnded = pack?.is_ended === true || outcome?.kind === 'refused'
+  const canDraw = count > 0 && !isEnded
+  return (
+    <>
+      {canDraw ? (
+        <ButtonLink
+          tone="main"
+          isWide
+          to={`/confirm-buy-product?packId=${packId}&buyCount=${count}`}
+          className={outcome === undefined ? drawAgainStyles.loading : undefined}
+        >
+          {texts.drawAgain(count)}
+        </ButtonLink>
+      ) : (
+        <p className={drawAgainStyles.note}>{count === 0 ? texts.soldOut : texts.saleEnded}</p>
+      )}
+      <ButtonLink tone={canDraw ? 'plain' : 'main'} isWide to="/">
+        {texts.toPacks}
+      </ButtonLink>
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { GoodsSort } from '#contract/codes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -7,7 +8,6 @@ import { useTexts } from '#web/language/language.ts'
 import { exchangeTexts } from './exchange.texts.ts'
 import styles from './goods-filter.module.css'
 import { SEARCH_LENGTH_MAX, SORTS } from './goods-query.rule.ts'
-import { useDraft } from './use-draft.ts'
 
 export interface GoodsFilterProps {
   readonly searchText: string
@@ -54,4 +54,18 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
       </fieldset>
     </div>
   )
+}
+
+/**
+ * Returns the text that the visitor has typed but not submitted, and the function that sets this
+ * text. When a submission or a navigation changes `value`, the new value replaces the text.
+ */
+function useDraft(value: string): readonly [string, (next: string) => void] {
+  const [draft, setDraft] = useState(value)
+  const [previousValue, setPreviousValue] = useState(value)
+  if (previousValue !== value) {
+    setPreviousValue(value)
+    setDraft(value)
+  }
+  return [draft, setDraft]
 }

@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
-import { isMember, useCurrentUser } from './current-user.ts'
+import { send } from '#web/wire/client.ts'
+import { clearPendingRequests } from '#web/wire/pending-request.ts'
+import { useAction } from '#web/wire/use-action.ts'
+import { isMember, removeCachedAnswers, useCurrentUser } from './current-user.ts'
 import { ExternalLink } from './external-link.tsx'
 import { EXTERNAL_SITES } from './external-sites.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { layoutTexts } from './layout.texts.ts'
 import styles from './menu.module.css'
-import { useLogout } from './use-logout.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 export function Menu({ onClose }: { onClose: () => void }) {
   const texts = useTexts(layoutTexts)
@@ -101,4 +105,20 @@ function LoginOrLogout({ onNavigate }: { onNavigate: () => void }) {
       {texts.logout}
     </button>
   )
+}
+
+/**
+ * Returns a function that ends the session and opens the top page. The function opens the top page
+ * even if the server refuses the call (specification, section 4).
+ */
+function useLogout(): () => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return useAction(async () => {
+    await send('GET /user/logout')
+    notifyOtherTabs()
+    clearPendingRequests()
+    removeCachedAnswers(client)
+    navigate('/')
+  })
 }

@@ -1,3 +1,5 @@
+import type { UserDetail } from '#contract/members.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -9,9 +11,10 @@ import { DebtNotice } from '#web/shop/points/debt-notice.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AccountTicket } from './account-ticket.tsx'
 import styles from './my-page-screen.module.css'
+import { progressOf } from './rank.rule.ts'
 import { RankCoins, useRanks } from './rank-list.tsx'
 import { RankMaintenance, type RankMaintenanceProps } from './rank-maintenance.tsx'
-import { RankProgress } from './rank-progress.tsx'
+import rankProgressStyles from './rank-progress.module.css'
 import { ranksTexts } from './ranks.texts.ts'
 
 const SKELETON_SHAPE = { height: '240px', marginBottom: '36px' }
@@ -57,5 +60,44 @@ function Account({ detail, onMaintained }: RankMaintenanceProps) {
       <RankCoins />
       <RankMaintenance detail={detail} onMaintained={onMaintained} />
     </div>
+  )
+}
+
+/** Shows how many yen the member must still pay to reach the next rank, as text and as a bar. */
+function RankProgress({ detail }: { readonly detail: UserDetail }) {
+  const texts = useTexts(ranksTexts)
+  const { aim, missingYen, share } = progressOf(detail)
+  if (aim === 'none') return null
+  const { rank_current_price: paidYen, rank_max_price: wantedYen } = detail
+  const sentences = [
+    ...(detail.rank_reached_name === '' ? [] : [texts.reached(detail.rank_reached_name)]),
+    ...(aim === 'done'
+      ? []
+      : [texts.progress[aim]({ rank: detail.rank_max_name, yen: formatNumber(missingYen) })]),
+  ]
+  return (
+    <section className={rankProgressStyles.progress} aria-labelledby="rank-progress">
+      <h2 id="rank-progress">{texts.progressTitle}</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={rankProgressStyles.words}>
+          {sentence}
+        </p>
+      ))}
+      <div
+        className={rankProgressStyles.gauge}
+        role="progressbar"
+        aria-labelledby="rank-progress"
+        aria-valuemin={0}
+        aria-valuemax={wantedYen}
+        aria-valuenow={Math.min(paidYen, wantedYen)}
+        aria-valuetext={sentences.join(' ')}
+      >
+        <div className={rankProgressStyles.fill} style={{ width: `${share * 100}%` }} />
+      </div>
+      <p className={rankProgressStyles.paid}>
+        <span>{texts.paidThisMonth}</span>
+        <b>{texts.paidOf({ paid: formatNumber(paidYen), wanted: formatNumber(wantedYen) })}</b>
+      </p>
+    </section>
   )
 }

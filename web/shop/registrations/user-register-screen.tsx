@@ -1,21 +1,23 @@
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
+import { SegmentedControl } from '#web/kit/form/segmented-control.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { FormSection } from '#web/shop/members/form-section.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
+import { canUsePasskeys } from '#web/shop/members/passkeys/can-use-passkeys.ts'
+import { NewPasswordFields } from '#web/shop/members/password/new-password-fields.tsx'
 import { AddressFields } from '#web/shop/members/person/address-fields.tsx'
 import { ContactFields, NameFields } from '#web/shop/members/person/person-fields.tsx'
-import { Agreement } from './agreement.tsx'
+import agreementStyles from './agreement.module.css'
 import { ClosedNotice } from './closed-notice.tsx'
-import { LoginMethod } from './login-method.tsx'
 import { ReferralField } from './referral-field.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
-import { useRegistrationForm } from './use-registration-form.ts'
+import { type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
 
 /**
  * The screen /user-register. It shows the registration form, or a notice after registration has
@@ -71,5 +73,80 @@ function Registration() {
         </Button>
       )}
     </Form>
+  )
+}
+
+interface AgreementProps {
+  readonly isAgreed: boolean
+  readonly onAgree: (isAgreed: boolean) => void
+}
+
+/**
+ * Renders the checkbox for the terms. The links to the terms open new tabs, so that the form keeps
+ * what the visitor typed.
+ */
+function Agreement({ isAgreed, onAgree }: AgreementProps) {
+  const texts = useTexts(registrationsTexts)
+  return (
+    <section className={agreementStyles.agreement} aria-label={texts.agreementTitle}>
+      <p>{texts.readFirst}</p>
+      <ul className={agreementStyles.links}>
+        <li>
+          <a href="/terms-of-service" target="_blank" rel="noopener">
+            {texts.terms}
+            <span className="hidden-text">{texts.newTab}</span>
+          </a>
+        </li>
+        <li>
+          <a href="/privacy-protection" target="_blank" rel="noopener">
+            {texts.privacy}
+            <span className="hidden-text">{texts.newTab}</span>
+          </a>
+        </li>
+      </ul>
+      <label className={agreementStyles.box}>
+        <input
+          type="checkbox"
+          name="agree"
+          checked={isAgreed}
+          onChange={({ currentTarget }) => onAgree(currentTarget.checked)}
+        />
+        {texts.agree}
+      </label>
+      {!isAgreed && <p className={agreementStyles.hint}>{texts.agreeHint}</p>}
+    </section>
+  )
+}
+
+/**
+ * Asks whether the new member will log in by password or by passkey. For a password, shows two
+ * fields. A browser without passkeys shows only the two fields.
+ */
+function LoginMethod({ form }: { readonly form: RegistrationForm }) {
+  const texts = useTexts(registrationsTexts)
+  const { passwordNote } = useTexts(membersTexts)
+  const methods = ['password', 'passkey'] as const
+  return (
+    <>
+      {canUsePasskeys() && (
+        <SegmentedControl
+          label={texts.loginMethod}
+          options={methods.map((value) => ({ value, name: texts.loginMethods[value] }))}
+          selected={form.loginMethod}
+          onSelect={form.chooseLoginMethod}
+        />
+      )}
+      {form.loginMethod === 'passkey' ? (
+        <p>{texts.passkeyNote}</p>
+      ) : (
+        <NewPasswordFields
+          values={form.passwords}
+          isReplacement={false}
+          note={passwordNote}
+          errors={form.errors}
+          onValues={form.changePasswords}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,7 @@
+import type { PlayLimits } from '#contract/restrictions.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { historyDateTime } from '#web/kit/dates.ts'
+import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -7,7 +10,6 @@ import { useLoad } from '#web/wire/query.ts'
 import { AgeSection } from './age-section.tsx'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
-import { PresentRestrictions } from './present-restrictions.tsx'
 import { SelfExclusion } from './self-exclusion.tsx'
 import { SpendingLimits } from './spending-limits.tsx'
 
@@ -42,5 +44,26 @@ export function PlayLimitsScreen() {
         </ButtonLink>
       </div>
     </Screen>
+  )
+}
+
+/** Shows which acts are restricted now, and until when. */
+function PresentRestrictions({ restrictions }: Pick<PlayLimits, 'restrictions'>) {
+  const texts = useTexts(playLimitsTexts)
+  return (
+    <section className={styles.section} aria-labelledby="present">
+      <h2 id="present">{texts.present}</h2>
+      {restrictions.length === 0 && <p>{texts.none}</p>}
+      {restrictions.length > 0 && (
+        <dl className={styles.facts}>
+          {restrictions.map(({ kind, ends, is_own }) => (
+            <DescriptionRow key={kind} name={texts.kinds[kind]}>
+              {ends === '' ? texts.untilLifted : texts.until(historyDateTime(ends))}
+              {is_own && <span className={styles.note}>{texts.isOwn}</span>}
+            </DescriptionRow>
+          ))}
+        </dl>
+      )}
+    </section>
   )
 }

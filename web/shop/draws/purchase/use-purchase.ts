@@ -7,11 +7,10 @@ import { useReloadCurrentUser } from '#web/shop/layout/current-user.ts'
 import { type Submission, usePendingRequest } from '#web/shop/layout/use-pending-request.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isOverLimit, type OutcomeLike, retryOnceOverLimit } from '#web/wire/overload-retry.ts'
-import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
+import { isRefusedUnprocessed, openPendingRequestStore } from '#web/wire/pending-request.ts'
 import { cacheKey } from '#web/wire/query.ts'
 import { toRefusal } from '#web/wire/refusal.ts'
 import { saveClientReceipt } from './client-receipt.ts'
-import { type PendingPurchase, pendingPurchaseStore } from './pending-purchase.ts'
 
 export interface PurchaseSelection {
   readonly packId: number
@@ -160,3 +159,17 @@ function resultOf(outcome: Ok<'POST /user/pack/buy'> | Refused | Unreachable): s
   if (outcome.kind === 'unreachable') return undefined
   return outcome.kind === 'ok' ? outcome.answer.result : outcome.result
 }
+
+/**
+ * A purchase request that was sent and has no response yet. If the browser sends the request again,
+ * the shop recognizes the request id and does not sell twice.
+ */
+interface PendingPurchase {
+  readonly pack_id: number
+  readonly count: number
+  readonly request_id: string
+  readonly client_seed: string
+  readonly commitment: string
+}
+
+const pendingPurchaseStore = openPendingRequestStore<PendingPurchase>('purchase')

@@ -14,7 +14,7 @@ import { useTilt } from '#web/shop/draws/cards/use-tilt.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { TURN_MS } from './durations.ts'
-import { ExtraRibbon } from './extra-ribbon.tsx'
+import extraRibbonStyles from './extra-ribbon.module.css'
 import { RainbowScene } from './rainbow-scene.tsx'
 import { RevealCaption } from './reveal-caption.tsx'
 import styles from './reveal-card.module.css'
@@ -117,4 +117,15 @@ function useCardSounds({ state, scene, onCue }: CardSounds) {
     if (state === 'turning') playSound({ kind: 'turn', scene })
     if (state === 'shown') playSound({ kind: 'open', scene })
   }, [state, scene])
+}
+
+/** Announces an extra prize and its winning ticket above the card, before the card turns. */
+function ExtraRibbon({ extra }: { readonly extra: NonNullable<Card['extra']> }) {
+  const texts = useTexts(drawsTexts)
+  return (
+    <span className={extraRibbonStyles.ribbon} data-testid="extra-ribbon" aria-hidden="true">
+      <b>{extraNameOf(extra, texts)}</b>
+      <span className={extraRibbonStyles.ticket}>{texts.extraTicket(extra.ticket)}</span>
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DrawResult } from '#contract/draws.ts'
 import { shieldPresses } from '#web/kit/press-shield.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -20,7 +20,6 @@ import type { Cue } from './sound-cues.ts'
 import { SoundToggle } from './sound-toggle.tsx'
 import { supportedMovieUrl } from './supported-movie.ts'
 import { usePreloadedImages } from './use-image-decoded.ts'
-import { useRevealKeys } from './use-reveal-keys.ts'
 import { type RevealProgress, useRevealState } from './use-reveal-state.ts'
 import { type Sound, useSound } from './use-sound.ts'
 
@@ -172,4 +171,28 @@ function Cards({ draw: { card_type }, plan: { cards }, progress, onCue }: CardsP
       onCue={onCue}
     />
   )
+}
+
+interface RevealKeys {
+  readonly onTap: () => void
+  readonly onSkipAll: () => void
+}
+
+/**
+ * Makes Escape skip the reveal, and makes Enter and Space work as a tap even if no button has the
+ * focus. A key that is held down counts once.
+ */
+function useRevealKeys({ onTap, onSkipAll }: RevealKeys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.repeat) return event.preventDefault()
+    if (event.key === 'Escape') return onSkipAll()
+    const isTap = event.key === 'Enter' || event.key === ' '
+    if (isTap && event.target === document.body) onTap()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -1,18 +1,25 @@
 import { useState } from 'react'
 import type { Card } from '#contract/draws.ts'
+import { Button } from '#web/kit/button.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { CardImage } from '#web/shop/draws/cards/card-image.tsx'
 import { CardViewOnDemand } from '#web/shop/draws/cards/card-view-on-demand.tsx'
+import { extraNameOf } from '#web/shop/draws/cards/extra-name.ts'
 import { rarityColor } from '#web/shop/draws/cards/rarity.rule.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import type { RevealedDraw } from '#web/shop/draws/reveal/reveal.tsx'
-import { bestCards, type ShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
+import {
+  bestCards,
+  countsByRarity,
+  type ShareableDraw,
+} from '#web/shop/draws/sharing/share.rule.ts'
 import { ShareDrawButton } from '#web/shop/draws/sharing/share-draw-button.tsx'
 import styles from './draw-summary.module.css'
-import { ExtraTally } from './extra-tally.tsx'
-import { RarityTally } from './rarity-tally.tsx'
-import { SeeAgainButton } from './see-again-button.tsx'
+import extraTallyStyles from './extra-tally.module.css'
+import rarityTallyStyles from './rarity-tally.module.css'
 
 const BEST_CARD_COUNT = 3
 
@@ -65,5 +72,67 @@ export function DrawSummary({ draw, hasTally = true, revealed }: DrawSummaryProp
         <CardViewOnDemand card={viewedCard} onClose={() => setViewedCard(undefined)} />
       )}
     </section>
+  )
+}
+
+/** Keeps the number on the line of the name's last words. */
+const NO_BREAK_SPACE = '\u00a0'
+
+/**
+ * Shows which extra prizes a purchase won, and how often it won each of them. Renders nothing for a
+ * purchase without extra prizes.
+ */
+function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
+  const texts = useTexts(drawsTexts)
+  const counts = new Map<string, number>()
+  for (const { extra } of cards) {
+    if (extra === undefined) continue
+    const name = extraNameOf(extra, texts)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  if (counts.size === 0) return null
+  return (
+    <ul className={extraTallyStyles.tally} aria-label={texts.extra}>
+      {[...counts].map(([name, count]) => (
+        <li key={name}>
+          {name}
+          {NO_BREAK_SPACE}
+          <b>×{formatNumber(count)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The rarest first. Readable even for 3,000 draws. */
+function RarityTally({ cards }: { readonly cards: readonly Card[] }) {
+  const texts = useTexts(drawsTexts)
+  return (
+    <ul className={rarityTallyStyles.tally} aria-label={texts.tally}>
+      {countsByRarity(cards).map(({ label, labelEn, rarity, count }) => (
+        <li key={`${rarity} ${label}`} style={{ '--rarity': rarityColor(rarity) }}>
+          <span>
+            <ShopText ja={label} en={labelEn} />
+          </span>{' '}
+          <b>×{formatNumber(count)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const RevealDialog = onDemand(() =>
+  import('#web/shop/draws/reveal/reveal-dialog.tsx').then((module) => module.RevealDialog),
+)
+
+/** Renders a button that plays the reveal of a purchase again. It buys nothing and changes nothing. */
+function SeeAgainButton({ draw }: { readonly draw: RevealedDraw }) {
+  const texts = useTexts(drawsTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{texts.seeAgain}</Button>
+      {isOpen && <RevealDialog draw={draw} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Receipt } from '#contract/draws.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/list/pager.tsx'
+import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import styles from '#web/shop/fairness/fairness.module.css'
@@ -13,8 +15,8 @@ import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { urlFor } from '#web/wire/client.ts'
 import { ChainHead } from './chain-head.tsx'
-import { LogRows } from './log-rows.tsx'
 import logStyles from './pack-log.module.css'
+import packLogStyles from './pack-log.module.css'
 import { PublishedComposition } from './published-composition.tsx'
 import { ReplayLog } from './replay-log.tsx'
 import { type PackRecord, usePackRecord } from './use-pack-record.ts'
@@ -124,5 +126,34 @@ function UnknownPack() {
     <Screen title={texts.title}>
       <p className={styles.none}>{texts.unknown}</p>
     </Screen>
+  )
+}
+
+function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
+  const texts = useTexts(logTexts)
+  return (
+    <ol className={packLogStyles.rows}>
+      {receipts.map(({ t, k, q, extras, member_tag, head_after }) => (
+        <li key={t} className={packLogStyles.row}>
+          <b>{texts.place(t + 1)}</b>
+          <span className={packLogStyles.tickets}>{texts.tickets(k + 1, k + q)}</span>
+          {extras.length > 0 && (
+            <span className={packLogStyles.quiet}>
+              {texts.extras(extras.map(([ticket]) => formatNumber(ticket)))}
+            </span>
+          )}
+          <dl>
+            <dt>{texts.member}</dt>
+            <dd>
+              <code>{member_tag}</code>
+            </dd>
+            <dt>{texts.head}</dt>
+            <dd>
+              <code>{head_after}</code>
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ol>
   )
 }

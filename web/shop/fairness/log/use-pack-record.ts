@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/calls.ts'
-import type { SignatureFinding } from '#web/shop/fairness/verifier/signed-head.rule.ts'
+import type { SignedHead } from '#contract/draws.ts'
+import {
+  checkSignature,
+  type SignatureFinding,
+} from '#web/shop/fairness/verifier/signed-head.rule.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { type PublishedData, usePublishedComposition } from './published-composition.tsx'
-import { useSignatureFinding } from './use-signature.ts'
 
 export interface PackRecord {
   readonly pack: Answer<'GET /user/pack/detail/{packId}'>['detail']
@@ -40,4 +44,20 @@ export function usePackRecord(packId: number, page: number) {
     isUnreachable: kinds.includes('unreachable') || published === null,
     reload: () => Promise.all([pack, log, heads, { reload }].map((each) => each.reload())),
   }
+}
+
+/** Undefined during the check, null if the shop has signed nothing yet. */
+function useSignatureFinding(
+  packRoot: string | undefined,
+  signedHead: SignedHead | undefined,
+): SignatureFinding | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['signature', packRoot, signedHead],
+    queryFn: () =>
+      packRoot === undefined || signedHead === undefined
+        ? null
+        : checkSignature(packRoot, signedHead),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
 }

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PACK_IMAGE_ROTATION_MS } from '#contract/constants.ts'
+import { DescriptionRow } from '#web/kit/list/description-row.tsx'
 import { RotatingImage } from '#web/kit/picture/rotating-image.tsx'
 import { useTexts } from '#web/language/language.ts'
-import { useShopText } from '#web/language/shop-text.tsx'
+import { ShopText, useShopText } from '#web/language/shop-text.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
+import { packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { StockGauge } from '#web/shop/packs/stock-gauge.tsx'
 import { Description } from './description.tsx'
 import styles from './pack-detail.module.css'
 import type { DetailedPack } from './pack-detail-props.ts'
-import { PackFacts } from './pack-facts.tsx'
+import packFactsStyles from './pack-facts.module.css'
 
 export interface PackPageProps {
   readonly pack: DetailedPack
@@ -58,5 +61,32 @@ export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPagePr
         </div>
       </div>
     </Screen>
+  )
+}
+
+function PackFacts({ pack }: { pack: DetailedPack }) {
+  const texts = useTexts(packsTexts)
+  return (
+    <div className={packFactsStyles.facts}>
+      <p className={packFactsStyles.price}>
+        <b data-testid="price">{packPrice(pack)}</b> <span>{texts.perDraw}</span>
+      </p>
+      <StockGauge pack={pack} />
+      <dl className={packFactsStyles.lines}>
+        <DescriptionRow className={packFactsStyles.line} name={texts.endDate}>
+          {pack.format_end_date ? texts.endsAt(pack.format_end_date) : texts.noEndDate}
+        </DescriptionRow>
+        {pack.end_message !== undefined && (
+          <DescriptionRow className={packFactsStyles.line} name={texts.endReason}>
+            <ShopText ja={pack.end_message} en={pack.end_message_en} />
+          </DescriptionRow>
+        )}
+        {pack.can_limit === 1 && (
+          <DescriptionRow className={packFactsStyles.line} name={texts.limit}>
+            <ShopText ja={pack.limit_message} en={pack.limit_message_en} />
+          </DescriptionRow>
+        )}
+      </dl>
+    </div>
   )
 }

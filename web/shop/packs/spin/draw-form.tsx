@@ -1,10 +1,11 @@
+import { Button } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
 import type { DetailedPack } from '#web/shop/packs/detail/pack-detail-props.ts'
 import { packPrice } from '#web/shop/packs/pack-price.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { drawCountMax } from './count.rule.ts'
 import { CountSelect } from './count-select.tsx'
-import { SpinButton } from './spin-button.tsx'
+import spinButtonStyles from './spin-button.module.css'
 import styles from './spin-panel.module.css'
 
 export interface DrawFormProps {
@@ -36,5 +37,14 @@ export function DrawForm({ pack, count, error, onCountChange, onSpin }: DrawForm
         <SpinButton onClick={onSpin} />
       </div>
     </div>
+  )
+}
+
+function SpinButton({ onClick }: { onClick: () => void }) {
+  const texts = useTexts(packsTexts)
+  return (
+    <Button tone="main" isWide className={spinButtonStyles.spin} onClick={onClick}>
+      {texts.spin}
+    </Button>
   )
 }

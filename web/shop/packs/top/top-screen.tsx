@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -5,9 +6,13 @@ import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { SectionTitle } from '#web/shop/packs/section-title.tsx'
+import choosePicture from '#web/shop/packs/top/steps/choose.svg'
+import drawPicture from '#web/shop/packs/top/steps/draw.svg'
+import receivePicture from '#web/shop/packs/top/steps/receive.svg'
 import { CardTypes } from './card-types.tsx'
-import { HowToPlay } from './how-to-play.tsx'
-import { LegalLinks } from './legal-links.tsx'
+import howToPlayStyles from './how-to-play.module.css'
+import legalLinksStyles from './legal-links.module.css'
 import { PackTabs } from './pack-tabs.tsx'
 import { RecentPacks } from './recent-packs.tsx'
 import { Services } from './services.tsx'
@@ -66,6 +71,62 @@ function AccountEntry() {
           {layout.login}
         </ButtonLink>
       )}
+    </section>
+  )
+}
+
+/** Drawn by tools/draw/how-to-play-steps.ts. */
+const PICTURES = [choosePicture, drawPicture, receivePicture] as const
+
+function HowToPlay() {
+  const texts = useTexts(packsTexts)
+  return (
+    <section aria-labelledby="how-to-title">
+      <SectionTitle id="how-to-title">{texts.howTo}</SectionTitle>
+      <ol className={howToPlayStyles.steps}>
+        {texts.steps.map(({ title, text }, index) => (
+          <li key={title} className={howToPlayStyles.step}>
+            <img
+              className={howToPlayStyles.picture}
+              src={PICTURES[index]}
+              alt=""
+              width={360}
+              height={220}
+              loading="lazy"
+              draggable={false}
+            />
+            <span className={howToPlayStyles.numeral} aria-hidden="true">
+              {texts.stepNumerals[index]}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function LegalLinks() {
+  const texts = useTexts(packsTexts)
+  const layout = useTexts(layoutTexts)
+  const links = [
+    ['/specific-commerce', layout.specificCommerce],
+    ['/terms-of-service', layout.terms],
+    ['/privacy-protection', layout.privacy],
+    ['/fund-settlement', texts.fundSettlement],
+    ['/point-terms-of-service', texts.pointTerms],
+  ] as const
+  return (
+    <section aria-labelledby="legal-title">
+      <SectionTitle id="legal-title">{texts.legal}</SectionTitle>
+      <ul className={legalLinksStyles.links}>
+        {links.map(([path, name]) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Form } from '#web/kit/form/form.tsx'
+import { Pager } from '#web/kit/list/pager.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -8,13 +9,13 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { buyPointTexts } from '#web/shop/payments/courses/buy-point.texts.ts'
+import { CourseTicket } from '#web/shop/payments/courses/course-ticket.tsx'
 import { KeptCardList } from '#web/shop/payments/kept-cards/kept-card-list.tsx'
 import { CardFields } from '#web/shop/payments/methods/card-fields.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayScript } from '#web/shop/payments/point-purchase.ts'
 import { useLoad } from '#web/wire/query.ts'
 import styles from './card-input-screen.module.css'
-import { CourseList } from './course-list.tsx'
 import { TitledSection } from './titled-section.tsx'
 import type { PendingFrames } from './use-card-frames.ts'
 
@@ -79,5 +80,26 @@ function LegalStubs() {
         </Button>
       ))}
     </div>
+  )
+}
+
+/** Lists the courses for a member who does not come from a pack. */
+function CourseList() {
+  const texts = useTexts(paymentsTexts)
+  const [page, setPage] = useState(1)
+  const { outcome, answer, reload } = useLoad('GET /user/point_price/{page}', { params: { page } })
+  const { point: balance = 0 } = useCurrentUser() ?? {}
+  if (outcome === undefined) return <div className={styles.waiting} />
+  if (answer === undefined) return <LoadFailed onRetry={reload} />
+  return (
+    <>
+      {answer.list.length === 0 && <p>{texts.noCourses}</p>}
+      <ul className={styles.list}>
+        {answer.list.map((course) => (
+          <CourseTicket key={course.id} course={course} pack={undefined} balance={balance} />
+        ))}
+      </ul>
+      <Pager page={answer.page} onPageChange={setPage} />
+    </>
   )
 }

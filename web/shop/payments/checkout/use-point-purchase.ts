@@ -14,9 +14,7 @@ import type { PointRequest } from '#web/shop/payments/point-purchase.ts'
 import { useShowMessage } from '#web/shop/payments/use-show-message.ts'
 import { type Ok, type Refused, send, type Unreachable } from '#web/wire/client.ts'
 import { isShed, type OutcomeLike } from '#web/wire/overload-retry.ts'
-import { isRefusedUnprocessed } from '#web/wire/pending-request.ts'
-import { pendingPayment } from './pending-payment.ts'
-import { redirectTo } from './redirect.ts'
+import { isRefusedUnprocessed, openPendingRequestStore } from '#web/wire/pending-request.ts'
 
 type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 
@@ -119,4 +117,27 @@ function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promi
       await navigate(`/pack-detail?packId=${pack_id}`, { replace: true, state: CONTINUES_PURCHASE })
     })
   }
+}
+
+/** Contains no card data. */
+const pendingPayment = openPendingRequestStore<PointRequest>('payment')
+
+/**
+ * The longest time, in milliseconds, to wait until a page outside the app loads. After this time
+ * the member can use the form again.
+ */
+const REDIRECT_TIMEOUT_MS = 20_000
+
+/**
+ * Navigates to a page outside the app. Until the outside page loads, the site shows the spinner and
+ * ignores a second press of a button.
+ */
+function redirectTo(url: string): Promise<void> {
+  // The Back button may bring this page back from the browser's cache while the busy flag is still
+  // set. The reload clears the flag.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  location.assign(url)
+  return new Promise((resolve) => {
+    setTimeout(resolve, REDIRECT_TIMEOUT_MS)
+  })
 }

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { Answer } from '#contract/calls.ts'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { EmptyState } from '#web/kit/picture/placeholders.tsx'
 import { parsePageNumber, parsePositiveInteger } from '#web/kit/positive-integer.ts'
@@ -15,12 +16,10 @@ import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { PayingLimits } from '#web/shop/restrictions/paying-limits.tsx'
 import { useLoad } from '#web/wire/query.ts'
-import { AcceptedMethods } from './accepted-methods.tsx'
 import { missingPoints } from './affordable-draws.rule.ts'
 import { BalanceSummary } from './balance-summary.tsx'
 import { buyPointTexts } from './buy-point.texts.ts'
 import styles from './buy-point-screen.module.css'
-import { BuyingTerms } from './buying-terms.tsx'
 import { CourseTicket } from './course-ticket.tsx'
 import { coveringCourse } from './covering-course.rule.ts'
 
@@ -94,4 +93,49 @@ function usePack(packId: number | undefined) {
   )
   if (packId !== undefined && outcome === undefined) return 'loading'
   return answer?.detail
+}
+
+interface AcceptedMethodsProps {
+  readonly methods: Answer<'GET /user/pay_style'>['list']
+}
+
+/** Lists the payment methods that the operator has switched on (Q99). */
+function AcceptedMethods({ methods }: AcceptedMethodsProps) {
+  const texts = useTexts(paymentsTexts)
+  if (methods.length === 0) return null
+  return (
+    <section className={styles.methods} aria-labelledby="accepted-methods">
+      <h2 id="accepted-methods">{texts.accepted}</h2>
+      <ul>
+        {methods.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BuyingTerms() {
+  const texts = useTexts(paymentsTexts)
+  const own = useTexts(buyPointTexts)
+  return (
+    <div className={styles.terms}>
+      <p>{own.coinsUse}</p>
+      <p>{own.validity}</p>
+      <ul>
+        <li>
+          <Link to="/my-page">{own.coinsLink}</Link>
+        </li>
+        <li>
+          <Link to="/point-terms-of-service">{own.pointTerms}</Link>
+        </li>
+        <li>
+          <Link to="/fund-settlement">{own.fundSettlement}</Link>
+        </li>
+        <li>
+          <Link to="/specific-commerce">{texts.commerce}</Link>
+        </li>
+      </ul>
+    </div>
+  )
 }

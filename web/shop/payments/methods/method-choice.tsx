@@ -1,10 +1,11 @@
 import { type ChangeEvent, useRef } from 'react'
+import { Icon } from '#web/kit/picture/icon.tsx'
+import { prefersReducedMotion } from '#web/kit/prefers-reduced-motion.ts'
 import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import type { PayOption } from '#web/shop/payments/point-purchase.ts'
+import { methodOf } from './method.ts'
 import styles from './method-choice.module.css'
-import { MethodIcon } from './method-icon.tsx'
-import { scrollIntoViewport } from './scroll-into-viewport.ts'
 
 export interface MethodChoiceProps {
   readonly options: readonly PayOption[]
@@ -43,4 +44,17 @@ export function MethodChoice({ options, chosenId, onChoose }: MethodChoiceProps)
       </div>
     </fieldset>
   )
+}
+
+function MethodIcon({ payId }: { readonly payId: number }) {
+  return <Icon name={methodOf(payId).icon} className={styles.icon} />
+}
+
+/** An element counts as visible if its top edge is above this share of the window's height. */
+const VISIBLE_PART = 0.6
+
+function scrollIntoViewport(element: Element | null | undefined): void {
+  const distance = (element?.getBoundingClientRect().top ?? 0) - innerHeight * VISIBLE_PART
+  if (distance <= 0) return
+  scrollBy({ top: distance, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }
