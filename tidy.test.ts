@@ -321,6 +321,28 @@ test('a test lies beside what it tests', () => {
   expectNone(faults, 'There is no folder of tests: a test is the neighbour of its file.')
 })
 
+test('what is exported, and each key of a text, is named a second time', () => {
+  const code = sources.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+  const wordsOf = (text: string) => text.match(/[A-Za-z_$][\w$]*/g) ?? []
+  const counts = new Map<string, number>()
+  for (const { path, text } of code) {
+    // The texts of both languages have the same keys, so they count as one naming.
+    const words = path.endsWith('.texts.ts') ? new Set(wordsOf(text)) : wordsOf(text)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const DECLARED = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm
+  const KEY = /^ {2,4}([a-z]\w*)(?::|\()/gm
+  const faults = code
+    .filter(({ path }) => !isTest(path) && !path.endsWith('.d.ts'))
+    .flatMap(({ path, text }) => {
+      const names = [...text.matchAll(path.endsWith('.texts.ts') ? KEY : DECLARED)]
+      return [...new Set(names.map(([, name = '']) => name))]
+        .filter((name) => counts.get(name) === 1)
+        .map((name) => `${path}: ${name}`)
+    })
+  expectNone(faults, 'Delete what nothing uses.')
+})
+
 test('the project speaks of the product alone', () => {
   const workplace = /(^|[\s'"`(=])\/[w]ork\/|registry\.[n]pmjs\.org|[a]nthropic|[c]laude/i
   const faults = files

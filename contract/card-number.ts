@@ -16,10 +16,7 @@ export function containsCardNumber(text: string): boolean {
   return numbersIn(text).some(passesLuhnCheck)
 }
 
-/**
- * Returns true if a text contains 12 to 19 digits in sequence, with or without a valid check digit.
- * Digits next to a letter do not count, because card tokens contain such digits.
- */
+/** Digits next to a letter do not count, because card tokens contain such digits. */
 export function containsLongNumber(text: string): boolean {
   return numbersIn(text).length > 0
 }

@@ -1,7 +1,4 @@
-/**
- * The values of `state` in an answer (Q11). The HTTP status is the same number, except for
- * nothingLeft (200) and maintenance (503).
- */
+/** The HTTP status is the same (Q11), except for nothingLeft (200) and maintenance (503). */
 export const STATE = {
   ok: 200,
   nothingLeft: 204,
@@ -20,10 +17,7 @@ export const STATE = {
 } as const
 export type State = (typeof STATE)[keyof typeof STATE]
 
-/**
- * The values of `result` in an answer, always strings (Q12). The browser treats an unknown value as
- * a failure.
- */
+/** Always strings (Q12). The browser treats an unknown value as a failure. */
 export const RESULT = {
   ok: '1',
   threeDSecure: '7',
@@ -45,10 +39,7 @@ export const RESULT = {
 } as const
 export type Result = (typeof RESULT)[keyof typeof RESULT]
 
-/**
- * The shipping states of a purchase. The filter of the purchase history uses these numbers, and 0
- * for all purchases (Q116).
- */
+/** The purchase history filters by these numbers, and by 0 for all purchases (Q116). */
 export const SEND_STATE = { unselected: 1, notShipped: 2, shipped: 3, noShipping: 4 } as const
 export type SendState = (typeof SEND_STATE)[keyof typeof SEND_STATE]
 export const HISTORY_FILTERS = [0, 1, 2, 3, 4] as const

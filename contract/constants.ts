@@ -1,7 +1,4 @@
-/**
- * The constants of the specification's section 9. The browser loads this file, so it imports no
- * schema library.
- */
+/** Specification, section 9. The browser loads this file, so it imports no schema library. */
 export const CLOSES_AT = '2025-08-22T20:00:00+09:00'
 export const TIME_ZONE = 'Asia/Tokyo'
 

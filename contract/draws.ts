@@ -95,10 +95,7 @@ export type UrnState = z.infer<typeof urnState>
  * "HIKIFUDA2/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds.
  */
 export const signedHead = z.object({
-  /**
-   * The number of purchases that were settled when the shop signed the head. If this number is 0,
-   * the head equals the pack root.
-   */
+  /** If it is 0, the head equals the pack root. */
   t: count,
   head: hex32,
   /** The time of the signature, in milliseconds since 1970. */
@@ -183,10 +180,7 @@ export const drawCalls = {
   'GET /user/pack/composition/{packId}': {
     access: 'guest',
     params: z.object({ packId: pathNumber }),
-    /**
-     * This empty schema is a placeholder. The server answers with the published bytes of the
-     * composition, without the envelope.
-     */
+    /** A placeholder: the answer is the published bytes of the composition, without envelope. */
     answer: z.object({}),
   },
   'GET /user/pack/receipt/{packHistoryId}': {

@@ -22,10 +22,7 @@ const order = z.strictObject({
   card_id: id,
   /** From 1 to the smaller of 5 and the stock. Any other number is refused under errors.count. */
   change_num: z.number().optional(),
-  /**
-   * The price of one item as the screen showed it. The server refuses the call if this is not the
-   * present price.
-   */
+  /** As the screen showed it. If this is not the present price, the call is refused. */
   sub_coin: count.optional(),
   /** A repeated request with the same id gets the same answer and changes nothing. */
   request_id: requestId.optional(),

@@ -62,10 +62,7 @@ export const legalCalls = {
     }),
   },
   'GET /user/terms': { access: 'member', answer: terms },
-  /**
-   * Accepts the versions in the request. If one of them is not in force, the server refuses the
-   * call and stores nothing (A-166).
-   */
+  /** If one of the versions is not in force, nothing is stored. */
   'POST /user/terms': {
     access: 'member',
     request: z.strictObject({

@@ -19,10 +19,7 @@ const currentUserFields = z.object({
   rank_icon: z.string(),
   point: z.number().int().min(0),
   coin: z.number().int().min(0),
-  /**
-   * The debt in points: the part of clawbacks that the balance did not cover. The member cannot
-   * spend while owed_point or owed_coin is above 0.
-   */
+  /** What clawbacks could not take. While either debt is above 0, the member cannot spend. */
   owed_point: z.number().int().min(0),
   owed_coin: z.number().int().min(0),
   last_name: z.string(),
@@ -32,9 +29,7 @@ const currentUserFields = z.object({
    * purchase, in milliseconds since 1970; 0 if there is no such purchase.
    */
   hold_until: z.number().int(),
-  /**
-   * The server's time in milliseconds since 1970. Countdowns use it instead of the device's clock.
-   */
+  /** In milliseconds since 1970. Countdowns use it instead of the device's clock. */
   server_time: z.number().int(),
   /** True after the closing time of registration (Q1). The shop then takes no registration. */
   is_registration_closed: z.boolean(),

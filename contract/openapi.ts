@@ -27,10 +27,7 @@ export interface OpenApi {
   >
 }
 
-/**
- * The schemas that the document defines once, by name. The document repeats every other schema in
- * full wherever the schema is used.
- */
+/** Every other schema is repeated in full wherever it is used. */
 const NAMED_SCHEMAS = {
   AntiForgery: csrf,
   Page: page,

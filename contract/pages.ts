@@ -9,10 +9,7 @@ export const SITEMAP_PAGES: readonly string[] = [
   '/specific-commerce',
 ]
 
-/**
- * The paths that search engines may index. Any other path shows a member's own page or does not
- * exist.
- */
+/** Any other path shows a member's own page or does not exist. */
 export const INDEXED_PAGES: readonly string[] = [
   ...SITEMAP_PAGES,
   '/pack-list',

@@ -16,10 +16,7 @@ export const MEMBER_PARCEL_STATES = ['preparing', 'shipped', 'returned', 'addres
 export const memberParcel = z.object({
   /** The parcel's number, which the label and the packing slip show. */
   number: z.string(),
-  /**
-   * `returned`: the carrier brought the parcel back to the shop. `address`: the shop waits until
-   * the member corrects the address.
-   */
+  /** `returned`: came back to the shop. `address`: waits for the member's correction. */
   state: z.enum(MEMBER_PARCEL_STATES),
   requested_at: dateTime,
   /** The time of the hand-over to the carrier; empty before the hand-over. */

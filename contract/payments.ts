@@ -39,10 +39,7 @@ export const paymentOption = z.object({
   name: z.string(),
   memo: z.string(),
   script: paymentScript,
-  /**
-   * True for Apple Pay. The checkout then shows the method only on a device that supports Apple Pay
-   * (Q79).
-   */
+  /** The checkout then shows the method only on a device that supports Apple Pay (Q79). */
   needs_apple_pay: z.boolean(),
 })
 export type PaymentOption = z.infer<typeof paymentOption>
@@ -63,9 +60,6 @@ const buyPointResult = z.object({
 const pointEndResult = z.object({
   result: z.string(),
   pack_id: id.nullable(),
-  /**
-   * The points and coins that the payment granted. Both are absent if the payment is not credited.
-   */
   point: count.optional(),
   coin: count.optional(),
 })
@@ -84,10 +78,7 @@ export const bank = z.object({
   email: z.string().optional(),
   /** The time until which the member can transfer the money. */
   expires: dateTime.optional(),
-  /**
-   * The time at which the operator would confirm a transfer that the member makes now. The operator
-   * confirms transfers from 10:00 to 18:00 on weekdays that are not holidays (Q95).
-   */
+  /** If it is made now. Transfers are confirmed from 10:00 to 18:00 on business days (Q95). */
   handled: dateTime.optional(),
   standing: paymentStatus.optional(),
 })
@@ -237,9 +228,7 @@ export const paymentCalls = {
     request: z.strictObject({ point_price_id: id.optional() }),
     answer: z.object({ order_id: z.string() }),
   },
-  /**
-   * Opens a session for Apple's payment sheet. The shop does not read the content of this session.
-   */
+  /** The shop does not read the session's content. */
   'POST /user/apple_pay_session': {
     access: 'member',
     request: z.strictObject({}),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { type Call, dateTime, id, pathNumber, requestId, yen } from './call.ts'
 
-/**
- * A receipt with the values at its issue. If `tax_rate` is not null, the receipt is also a
- * simplified qualified invoice.
- */
+/** With the values at its issue. Unless `tax_rate` is null, also a simplified qualified invoice. */
 const receipt = z.object({
   number: z.string(),
   /** The number of the original receipt, if this receipt is a reissue; null for an original. */

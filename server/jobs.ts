@@ -19,10 +19,7 @@ import { deleteExpiredCodes } from '#server/verifications/verifications.ts'
 import { recordRun } from '#server/verify/verify.ts'
 import type { ShopParts } from './shop-parts.ts'
 
-/**
- * The schedule of jobs whose results members wait for. A failed run is not retried, because the
- * next run follows within a minute.
- */
+/** A failed run is not retried, because the next run follows within a minute. */
 const EVERY_MINUTE = { schedule: '* * * * *', timeoutSeconds: 120, retryLimit: 0 } as const
 /** The schedule of jobs that may be late by some minutes. */
 const EVERY_TEN_MINUTES = { schedule: '*/10 * * * *', timeoutSeconds: 540, retryLimit: 0 } as const
@@ -81,10 +78,7 @@ function startedJobs({ options }: ShopParts, jobs: readonly Job[]): readonly Job
   ]
 }
 
-/**
- * Returns the jobs that the shop does for the console. The console cannot do them itself, because
- * it has no key and no secret (A-032, A-200).
- */
+/** The console cannot do them itself: it has no key and no secret. */
 function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options
   const works = errandWorks({ database, publicUrl, payments })

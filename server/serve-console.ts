@@ -15,7 +15,7 @@ import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { openMemberPages } from './member-pages.ts'
 import { log } from './platform/log.ts'
 
-/** How often the console does what somebody waits for: reports, and parcels of new shipments. */
+/** Of the work that a person waits for: reports, and parcels of new shipments. */
 const AWAITED_MS = 2 * SECOND_MS
 
 export interface ServeConsoleOptions extends Partial<DatabaseLimits> {

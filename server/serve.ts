@@ -56,10 +56,7 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly tagKey: Buffer
   /** The Ed25519 private key that signs the last hash of each pack's chain, 32 bytes. */
   readonly signKey: Buffer
-  /**
-   * The file that keeps the newest signed heads. Without this file, the heads are lost when the
-   * process ends.
-   */
+  /** Without this file, the newest signed heads are lost when the process ends. */
   readonly headsFile?: string
   /** The file with the report of `npm run backup`, whose values the metrics contain. */
   readonly backupFile?: string | null
@@ -296,10 +293,7 @@ async function addPages(
   await servePages(http, pages)
 }
 
-/**
- * Adds two documents to the API: its OpenAPI description, and the published composition of each
- * pack. Both are JSON without the envelope of the calls.
- */
+/** The OpenAPI description and each pack's composition, as JSON without envelope. */
 function addDocuments(api: FastifyInstance, database: Database): void {
   let openApiJson: string | undefined
   api.get('/openapi.json', (_request, reply) => {

@@ -26,10 +26,7 @@ export interface ShopOptions {
   readonly signKey: Buffer
   /** The file that keeps the newest signed heads outside the database; null for none. */
   readonly headsFile: string | null
-  /**
-   * The closing times that the environment variables set. They apply until operators set other
-   * times.
-   */
+  /** From the environment variables, until operators set other times. */
   readonly closesAt: ClosingTimes
   /**
    * Returns the shop's public URL. The URL is known only once the server listens. It never comes

@@ -62,10 +62,7 @@ export default defineConfig({
 
 interface ImportedModules {
   readonly plugin: Plugin
-  /**
-   * Returns true if `start` imports the module, directly or through other modules. Imports on
-   * demand do not count.
-   */
+  /** Directly or through other modules. Imports on demand do not count. */
   readonly isImportedBy: (start: string, id: string) => boolean
   /** By `start` or by a module that it imports. */
   readonly importedOnDemandBy: (start: string) => readonly string[]

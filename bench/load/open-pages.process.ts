@@ -31,7 +31,7 @@ serveCalls<OpenPagesCommand, number>(async (command) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Asks until it is told to stop. Returns how many questions a second were answered. */
+/** Asks until its parent stops it. Returns how many questions a second were answered. */
 async function ask(
   { packId, aSecond }: { readonly packId: number; readonly aSecond: number },
   run: { readonly isOver: boolean },

@@ -11,9 +11,9 @@ import { HOT_PACK } from '#bench/suite/scenarios.ts'
 const COST_RATIO_MAX = 1.03
 const PAGE_COUNT = 5_000
 /** Each open page asks every 3 seconds. */
-const ASKED_A_SECOND = PAGE_COUNT / 3
+const REQUESTS_PER_SECOND = PAGE_COUNT / 3
 /** A cache in front of the shop may keep an answer for a second, so it asks once a second. */
-const ASKED_BY_CACHE_A_SECOND = 1
+const CACHE_REQUESTS_PER_SECOND = 1
 const ROUNDS = 8
 
 interface Round {
@@ -40,7 +40,7 @@ await withEnvironment(LONG.durations.startMs, async (environment) => {
 
   const rounds: Round[][] = [[], [], []]
   for (let each = 0; each < ROUNDS; each++) {
-    for (const [index, aSecond] of [0, ASKED_A_SECOND, ASKED_BY_CACHE_A_SECOND].entries())
+    for (const [index, aSecond] of [0, REQUESTS_PER_SECOND, CACHE_REQUESTS_PER_SECOND].entries())
       rounds[index]?.push(await round(aSecond))
   }
   await audit(target, HOT_PACK)

@@ -38,7 +38,7 @@ export const errandRow = z.object({
 export type ErrandRow = z.infer<typeof errandRow>
 
 export const errandCalls = {
-  /** Takes a failed errand off the dashboard, because somebody has dealt with it. */
+  /** Takes a failed errand off the dashboard, because an operator has dealt with it. */
   'POST /errands/{id}/close': {
     access: 'operator',
     permission: 'errands.close',

@@ -3,7 +3,7 @@ import type { Permission } from './roles.ts'
 
 /**
  * What a field tells about a person. `open`: nothing. `internal`: something about an operator, or a
- * text that an operator wrote and that may name somebody. `personal`: something about a member or
+ * text that an operator wrote and that may name a person. `personal`: something about a member or
  * another customer; reading it is logged. `secret`: it would let its reader in.
  *
  * The audit log keeps `open` fields as they are, says "changed" for `internal` and `personal` ones,
@@ -60,7 +60,7 @@ export function decisionOf(schema: z.core.$ZodType): Decision | undefined {
 export interface FieldPlace {
   readonly path: readonly string[]
   readonly schema: z.core.$ZodType
-  /** Undefined for a text, or a value of any type, about which nobody has decided. */
+  /** Undefined for a text, or a value of any type, about which no decision is made. */
   readonly decision: Decision | undefined
 }
 

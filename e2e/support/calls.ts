@@ -12,7 +12,7 @@ export interface RecordedCall {
 }
 
 /** An open page asks these calls again and again, by itself. */
-const ASKED_BY_ITSELF = /^\/api\/user\/(notices$|pack\/live\/)/
+const AUTOMATIC_CALLS = /^\/api\/user\/(notices$|pack\/live\/)/
 
 /**
  * Records every API call of the page from now on, except those that an open page repeats by itself.
@@ -22,7 +22,7 @@ export function recordCalls(page: Page): RecordedCall[] {
   const recorded: RecordedCall[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!pathname.startsWith('/api/') || ASKED_BY_ITSELF.test(pathname)) return
+    if (!pathname.startsWith('/api/') || AUTOMATIC_CALLS.test(pathname)) return
     recorded.push(recordedCall(request))
   })
   return recorded

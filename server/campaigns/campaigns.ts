@@ -20,10 +20,7 @@ import {
   selectUseOfRequest,
 } from './campaigns.sql.ts'
 
-/**
- * How many codes a member may try within an hour. A code cannot be guessed, so this limit only
- * stops scripts from overloading the server.
- */
+/** A code cannot be guessed, so this limit only stops scripts from overloading the server. */
 const COUPON_LIMIT: RateLimit = { name: 'coupon-member', max: 20, windowMs: HOUR_MS }
 
 export interface CampaignOptions {

@@ -8,10 +8,7 @@ interface ObstacleRow extends Row {
   readonly refundOpen: boolean
 }
 
-/**
- * Selects which obstacles to closing an account exist. A parcel that was sent after `sentAfter` is
- * an obstacle, because it may still come back.
- */
+/** A parcel that was sent after `sentAfter` may still come back. */
 export async function selectObstacles(
   on: Queryable,
   { memberId, sentAfter }: { memberId: number; sentAfter: Date },

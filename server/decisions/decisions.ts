@@ -147,10 +147,7 @@ export async function decideDueHolds(
   })
 }
 
-/**
- * Ships every card of purchases from coin packs. Runs in the transaction that settles these
- * purchases (Q62).
- */
+/** Runs in the transaction that settles these purchases (Q62). */
 export async function shipAllCards(tx: Transaction, purchases: readonly Purchase[]): Promise<void> {
   const addresses = await readAddresses(tx, [
     ...new Set(purchases.map((purchase) => purchase.memberId)),

@@ -8,10 +8,7 @@ import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
 
-/**
- * Returns the API form of a refusal. Every reason that the member can correct is listed under
- * `errors.count` (Q22).
- */
+/** Every reason that the member can correct is listed under `errors.count` (Q22). */
 export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
   switch (refusal) {
     case 'count-invalid':

@@ -112,10 +112,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
   return { ...buy, answerMsMax: options.purchaseMsMax }
 }
 
-/**
- * Returns the pack that the request names. If the request names no pack, returns the pack last
- * viewed in this session (Q55).
- */
+/** If the request names no pack, the pack last viewed in this session (Q55). */
 async function requestedPack(
   packCache: PackCache,
   session: Session,

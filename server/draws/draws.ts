@@ -125,10 +125,7 @@ export function readPurchaseForUpdate(tx: Transaction, key: PurchaseKey): Promis
   return lockPurchase(tx, key)
 }
 
-/**
- * Stores the state of a purchase after a decision or a shipment. The caller must already hold the
- * lock of the member's account.
- */
+/** The caller must already hold the lock of the member's account. */
 export async function setSendState(
   tx: Transaction,
   key: PurchaseKey,

@@ -37,10 +37,7 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
   }
 }
 
-/**
- * The message when an exchange request has no count. The shop's own screen always sends a count
- * (Q134).
- */
+/** The shop's own screen always sends a count (Q134). */
 export const COUNT_MISSING: Message = {
   ja: '引換数を選択してください。',
   en: 'Please choose how many you want.',

@@ -70,10 +70,7 @@ export function isExchangeCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= EXCHANGE_COUNT_MAX
 }
 
-/**
- * Returns the cost of an exchange in coins, or the first reason to refuse it. Both the check before
- * an exchange and the exchange itself use this function (Q135, Q137).
- */
+/** Both the check before an exchange and the exchange itself use it (Q135, Q137). */
 export function priceOrRefusal(
   attempt: ExchangeAttempt,
 ): { readonly coins: number } | ExchangeRefusal {

@@ -140,10 +140,7 @@ export function exchange(
   })
 }
 
-/**
- * Returns why the member may not exchange; null if the member may exchange. An exchange also ships
- * a parcel, so the member must be allowed both to exchange and to ship.
- */
+/** An exchange also ships a parcel, so the member must be allowed to do both. */
 function restrictionOf(state: RestrictionState, now: Date) {
   return restrictionRefusal(state, ['exchange', 'ship'], now)
 }

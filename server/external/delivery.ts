@@ -10,10 +10,7 @@ import { twilioSender } from './sms/twilio.ts'
 export interface Delivery {
   readonly mailer: Mailer
   readonly smsSender: SmsSender
-  /**
-   * True if no provider is configured for mails, or no provider for SMS. A page of the demo then
-   * shows all messages, because some of them are not delivered.
-   */
+  /** A page of the demo then shows all messages, because some are not delivered. */
   readonly usesDemoOutbox: boolean
 }
 

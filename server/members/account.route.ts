@@ -34,15 +34,9 @@ export interface AccountRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: () => string
-  /**
-   * Reads how many points the member can use. The function is an argument, because server/members
-   * may not import from server/points.
-   */
+  /** An argument, because server/members may not import from server/points. */
   readonly readUsablePoints: (memberId: number) => Promise<number>
-  /**
-   * Reads the member's rank. The function is an argument, because server/members may not import
-   * from server/ranks.
-   */
+  /** An argument, because server/members may not import from server/ranks. */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
   /**
    * Reads how many seconds ago a valid SMS code was sent. The function is an argument, because

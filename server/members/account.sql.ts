@@ -43,10 +43,7 @@ export async function lockContactDetails(
   return rows[0] as { tel: string; mail: string }
 }
 
-/**
- * Updates a member's personal data except the mail address. A changed phone number becomes
- * unverified (Q124).
- */
+/** Except the mail address. A changed phone number becomes unverified (Q124). */
 export async function updatePerson(
   tx: Transaction,
   { memberId, ...person }: PersonalData & { memberId: number },
@@ -186,10 +183,7 @@ export async function selectLastLogin(on: Queryable, memberId: number): Promise<
   return rows[0]?.at ?? null
 }
 
-/**
- * Stores the time of a login. If the password has changed since `passwordHash` was read, stores
- * nothing and returns false.
- */
+/** False, and nothing stored, if the password has changed since `passwordHash` was read. */
 export async function updateLastLogin(
   tx: Transaction,
   { memberId, passwordHash, now }: { memberId: number; passwordHash: string; now: Date },
@@ -220,10 +214,7 @@ export async function lockByMail(tx: Transaction, mail: string): Promise<number 
   return rows[0]?.id ?? null
 }
 
-/**
- * Erases all personal data in the member's row. The row itself is not deleted, because the ledger
- * refers to it.
- */
+/** The row itself is not deleted, because the ledger refers to it. */
 export async function erasePersonalData(
   tx: Transaction,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },

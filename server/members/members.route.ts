@@ -11,10 +11,7 @@ import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 import { proveByPassword } from './proof/proof.ts'
 
-/**
- * How many logins may be in progress at once. They have their own limit, because the shop delays a
- * login by up to 8 s after failed logins.
- */
+/** Their own limit, because the shop delays a login by up to 8 s after failed logins. */
 const LOGINS_MAX = 256
 
 export function memberRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {

@@ -73,10 +73,7 @@ export function markFirstPaid(
   return updateFirstPaid(tx, payer)
 }
 
-/**
- * Finds the member with this referral code, and locks the member's row until the transaction ends.
- * Returns null if no member has the code.
- */
+/** Locks the member's row until the transaction ends. Null if no member has the code. */
 export function findReferrer(tx: Transaction, code: string): Promise<Referrer | null> {
   return lockReferrer(tx, code)
 }
@@ -113,10 +110,7 @@ export async function verifyPhone(
   return (await updatePhoneVerified(tx, phoneOfMember)) ? 'verified' : 'changed'
 }
 
-/**
- * Stores the language that the member reads. The shop uses it for mails that are no reply to a
- * request of the member, such as reminders.
- */
+/** For mails that are no reply to a request of the member, such as reminders. */
 export function saveLanguage(
   on: Queryable,
   reader: { memberId: number; language: Language },

@@ -7,10 +7,7 @@ const MAINTENANCE: Message = {
   en: 'This feature is currently unavailable because of system maintenance.',
 }
 
-/**
- * Returns the calls for transferring points. The feature is closed for maintenance, so the shop
- * refuses each of these calls (Q127).
- */
+/** The feature is closed for maintenance: the shop refuses each of these calls (Q127). */
 export function transferRoutes(): Route[] {
   const refuseAsClosed = async () => refuse(STATE.closed, { message: MAINTENANCE })
   return [

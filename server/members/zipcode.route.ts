@@ -5,10 +5,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import type { PostalCodes } from '#server/external/postal/port.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
 
-/**
- * Returns the call that finds the prefecture and city of a postal code. Forms fill in their fields
- * with the answer (Q129). Guests may use the call too.
- */
+/** Forms fill in prefecture and city with the answer (Q129). Guests may use the call too. */
 export function zipcodeRoutes({ postal }: { postal: PostalCodes }): Route[] {
   return [
     route('POST /address/zipcode', async ({ request }) => {

@@ -7,10 +7,7 @@ import { type OutboxMessage, readNewestMessages } from './outbox.ts'
 export const DEMO_OUTBOX_PATH = '/demo/outbox'
 const MESSAGES_MAX = 100
 
-/**
- * Serves a page with the mails and SMS of the demo, newest first, because the demo sends none of
- * them. Production has no such page.
- */
+/** The demo sends none of its messages. Production has no such page. */
 export function serveDemoOutbox(http: FastifyInstance, database: Database): void {
   http.get(DEMO_OUTBOX_PATH, async (_request, reply) => {
     const messages = await readNewestMessages(database, MESSAGES_MAX)

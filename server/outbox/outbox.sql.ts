@@ -51,10 +51,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   })
 }
 
-/**
- * Marks the unsent messages that have expired as given up, and erases their content. Such messages
- * are never sent.
- */
+/** Erases the content of messages that are never sent. */
 export async function abandonExpired(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
@@ -87,10 +84,7 @@ export async function selectDue(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Claims a due message until `leaseEndsAt` and counts the attempt. Returns null if the message is
- * no longer due because it was sent, given up or claimed.
- */
+/** Null if the message is no longer due: sent, given up or claimed. */
 export async function claimDue(
   on: Queryable,
   { id, now, leaseEndsAt }: { id: number; now: Date; leaseEndsAt: Date },

@@ -29,10 +29,7 @@ const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
 const DUE_BATCH = 100
 const RUN_MS_MAX = 30 * SECOND_MS
-/**
- * How long a claimed message is reserved for the run that claimed it. An attempt to send never
- * takes that long, because the timeouts of an attempt are shorter.
- */
+/** An attempt to send never takes that long, because its timeouts are shorter. */
 const LEASE_MS = 120_000
 const ATTEMPTS_MAX = 8
 const ERROR_LENGTH_MAX = 300
@@ -54,10 +51,7 @@ export interface QueuedMail {
   readonly expiresAt?: Date
 }
 
-/**
- * Renders a mail and queues it in the caller's transaction. If the transaction is rolled back, the
- * mail is never sent.
- */
+/** If the caller's transaction is rolled back, the mail is never sent. */
 export async function queueMail(
   tx: Transaction,
   { to, template, language, kind = 'other', ...schedule }: QueuedMail,

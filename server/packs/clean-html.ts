@@ -1,9 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/**
- * Cleans the operator's HTML: removes every element and attribute that is not in the lists below. A
- * description is cleaned both when it is saved and when it is read.
- */
+/** A description is cleaned both when it is saved and when it is read. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

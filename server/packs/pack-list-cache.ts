@@ -18,10 +18,7 @@ import type { Currency } from '#server/points/ledger/ledger.ts'
 
 interface Cached<T> {
   readonly value: T
-  /**
-   * The value is valid from this moment, inclusive, until `validUntilMs`, exclusive. Between these
-   * two moments, no pack's sale begins or ends.
-   */
+  /** Until `validUntilMs`, exclusive. Between the two, no pack's sale begins or ends. */
   readonly validFromMs: number
   readonly validUntilMs: number
 }
@@ -128,10 +125,7 @@ export function wirePackDetail(pack: Pack, now: Date): PackDetail {
   }
 }
 
-/**
- * Returns the rarities whose cards are not yet sold out in the pack, the rarest first. A pack that
- * hides its line-up does not reveal the rarities (Q75).
- */
+/** The rarest first. A pack that hides its line-up does not reveal them (Q75). */
 function remainingRarities({ showsLineup, prizes, counts }: Pack): WirePack['rarities'] {
   if (!showsLineup) return []
   const left = prizes.filter(({ no }) => (counts[no] ?? 0) > 0)

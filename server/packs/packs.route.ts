@@ -26,10 +26,7 @@ interface PackRoutesOptions {
   readonly packCache: PackCache
   readonly clock: Clock
   readonly notices: Pick<Notices, 'mark'>
-  /**
-   * Counts the draws that the member has bought of the pack so far. The function is an argument,
-   * because the room `packs` may not import the room `draws`.
-   */
+  /** An argument, because the room `packs` may not import the room `draws`. */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
 }
 

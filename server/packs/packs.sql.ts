@@ -40,10 +40,7 @@ export function selectPublishedPacks(on: Queryable): Promise<(PublishedPack & Ro
   return on.query({ name: 'select-published-packs', text: PUBLISHED_PACKS })
 }
 
-/**
- * Selects one published pack with its stock, but without its prizes. Null if the pack is not
- * published.
- */
+/** With its stock, but without its prizes. Null if the pack is not published. */
 export async function selectPublishedPack(
   on: Queryable,
   id: number,
@@ -92,10 +89,7 @@ export function selectChangedStock(
   })
 }
 
-/**
- * The columns of a prize, and the English texts of its card. These texts come from the card,
- * because the composition does not contain them.
- */
+/** The English texts come from the card, because the composition does not contain them. */
 const PRIZE_CARD_COLUMNS = `
   pack_id,
   no,

@@ -96,17 +96,12 @@ export function publishPack(
   return database.transaction((tx) => insertPublishedPack(tx, pack, { now, ...key }))
 }
 
-/**
- * Reads the composition of a published pack: exactly the bytes whose hash is the pack root. Returns
- * null if the pack is not published.
- */
+/** Exactly the bytes whose hash is the pack root. Null if the pack is not published. */
 export function readComposition(on: Queryable, packId: number): Promise<Buffer | null> {
   return selectComposition(on, packId)
 }
 
-/**
- * Reads a published pack with its present stock and its prizes. Null if the pack is not published.
- */
+/** With its present stock and its prizes. Null if the pack is not published. */
 export async function readPack(on: Queryable, packId: number): Promise<Pack | null> {
   const pack = await selectPublishedPack(on, packId)
   if (pack === null) return null

@@ -30,10 +30,7 @@ export async function readPaidBy(
   )
 }
 
-/**
- * Returns whether operators may credit payments by this method. Operators may credit only bank
- * transfers to the shop's own account (Q94).
- */
+/** Only bank transfers to the shop's own account (Q94). */
 export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
 }
@@ -42,10 +39,7 @@ export function methodNameOf(payId: number): Message | null {
   return methodOf(payId)?.name ?? null
 }
 
-/**
- * Returns how many yen the member's payments of the present day and of the present month in Japan
- * sum up to. Unfinished payments count too (A-159).
- */
+/** In yen, of the present day and month in Japan. Unfinished payments count too. */
 export function readSpending(
   on: Queryable,
   member: { memberId: number; now: Date },
@@ -61,10 +55,7 @@ export function addCourses(database: Database, courses: readonly Course[]): Prom
   return database.transaction((tx) => insertCourses(tx, courses))
 }
 
-/**
- * Returns the hosts that the pages must allow for the scripts of the offered payment methods. A
- * provider adds hosts only if it has a script for an offered method.
- */
+/** A provider adds hosts only if it has a script for an offered method. */
 export function contentSourcesOf(providers: Providers): ContentSources {
   const configs = offeredMethods(providers)
     .filter(({ hasScript }) => hasScript)

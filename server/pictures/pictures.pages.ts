@@ -5,10 +5,7 @@ import { selectPicture } from './pictures.sql.ts'
 const NAME = /^([0-9a-f]{64})-(\d{2,4})\.webp$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/**
- * Serves the pictures that operators uploaded. The file with a given name never changes, so
- * browsers may cache them for a year.
- */
+/** The file with a given name never changes, so browsers may cache it for a year. */
 export function addPicturePages(http: FastifyInstance, database: Queryable): void {
   http.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
     const [, name, width] = NAME.exec(params.file) ?? []

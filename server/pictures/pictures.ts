@@ -46,10 +46,7 @@ export async function storePicture(
   return { name }
 }
 
-/**
- * Encodes a picture again as WebP of at most `width` pixels, upright and without the metadata of
- * the upload. Throws if the bytes are no picture that can be decoded.
- */
+/** Upright and without metadata. Throws if the bytes are no picture that can be decoded. */
 export function encodeAgain(bytes: Uint8Array, width: number): Promise<Buffer> {
   return decoded(bytes)
     .resize({ width, withoutEnlargement: true })

@@ -51,10 +51,7 @@ function keyOf(message: string, causes: readonly Error[]): string {
   return `${innermost.message} ${frame ?? ''}`
 }
 
-/**
- * Returns an error and the chain of its causes. The chain is cut off at CAUSES_MAX, because it may
- * be circular.
- */
+/** Cut off at CAUSES_MAX, because the chain may be circular. */
 function causeChain(cause: unknown): Error[] {
   const chain: Error[] = []
   for (let each = cause; each instanceof Error && chain.length < CAUSES_MAX; each = each.cause) {

@@ -250,10 +250,7 @@ export async function selectUnusedTotals(
   return row as { point: number; coin: number }
 }
 
-/**
- * Selects the time of the member's last ledger entry. Expiries do not count, because the member
- * does nothing to cause an expiry.
- */
+/** Expiries do not count, because the member does nothing to cause an expiry. */
 export async function selectLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date | null }>({
     text: `

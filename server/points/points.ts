@@ -197,9 +197,7 @@ async function changeBalanceWithDebt(
   if (debt !== account.debt) await updateDebt(tx, { memberId, currency, debt })
 }
 
-/**
- * Locks one account and expires its due points. Throws if the member does not have this account.
- */
+/** Throws if the member does not have this account. */
 async function lockValidAccount(tx: Transaction, key: AccountKey, now: Date): Promise<Account> {
   const [account] = await lockValidAccounts(tx, { keys: [key], now })
   if (account === undefined)
@@ -267,10 +265,7 @@ export async function isInDebt(on: Queryable, memberId: number): Promise<boolean
   return (await selectAccounts(on, memberId)).some(({ hasDebt }) => hasDebt)
 }
 
-/**
- * Reads when the member's points or coins last changed. Returns null if neither ever changed.
- * Expiries do not count.
- */
+/** Null if neither ever changed. Expiries do not count. */
 export function readLastMovement(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastMovement(on, memberId)
 }

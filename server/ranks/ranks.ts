@@ -37,11 +37,7 @@ export async function addRankPayment(
   return { coins: coinsFor(rankOf(ranks, after), priceYen) }
 }
 
-/**
- * Subtracts a refunded payment from the sum of the present month, if the payment was made in the
- * present month. The caller must lock the payment before this call, and the balances after this
- * call.
- */
+/** Only in the present month. The payment is locked before, the balances after this call. */
 export async function removeRankPayment(
   tx: Transaction,
   { memberId, priceYen, paidAt, now }: PaidPayment,
@@ -79,10 +75,7 @@ export function rankBadge(
   return { rank: id, rank_name: name[language], rank_icon: icon }
 }
 
-/**
- * Reads the rank fields of the member's details. Amounts are in yen and in coins. Specification,
- * section 3 (user detail); Q103, Q104.
- */
+/** In yen and in coins. Specification, section 3 (user detail); Q103, Q104. */
 export async function readRankDetail(
   database: Database,
   { memberId, now, language }: { memberId: number; now: Date; language: Language },

@@ -48,7 +48,7 @@ export async function findEligibleReferrer(
 
 /**
  * Checks a referral code as a registration does, and changes nothing. Refuses `tooMany` beyond 60
- * checks of an IP address within an hour, so that nobody can try many codes.
+ * checks of an IP address within an hour, so that no client can try many codes.
  */
 export async function checkCode(
   database: Database,

@@ -25,10 +25,7 @@ interface RegistrationAttempt {
   readonly now: Date
 }
 
-/**
- * Returns a message for each field that is invalid. The referral code is not checked here: only
- * `register` checks it (Q111).
- */
+/** The referral code is not checked here: only `register` checks it (Q111). */
 export function registrationErrors(request: Registration): FieldErrors {
   const passwordFault = passwordError(request)
   return {

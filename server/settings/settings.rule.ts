@@ -39,10 +39,7 @@ type Closings = Pick<
   'registrationClosing' | 'registrationClosesAt' | 'pointSaleClosing' | 'pointSaleClosesAt'
 >
 
-/**
- * Returns the closing times. A closing time that operators did not set comes from the environment
- * variables.
- */
+/** A closing time that operators did not set comes from the environment variables. */
 export function closingTimesOf(settings: Closings, environment: ClosingTimes): ClosingTimes {
   const { registrationClosing, registrationClosesAt, pointSaleClosing, pointSaleClosesAt } =
     settings

@@ -143,10 +143,7 @@ const STOP_COLUMNS = {
   conversions: 'conversions_stopped_at',
 } as const satisfies Readonly<Record<StoppableAct, string>>
 
-/**
- * Stores that an act of members is stopped since `stoppedAt`. If `stoppedAt` is null, members may
- * do the act again.
- */
+/** If `stoppedAt` is null, members may do the act again. */
 export async function updateStop(
   tx: Transaction,
   act: StoppableAct,

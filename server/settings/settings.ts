@@ -41,10 +41,7 @@ export function storeGeneralSettings(tx: Transaction, settings: GeneralSettings)
   return sql.updateGeneralSettings(tx, settings)
 }
 
-/**
- * Stops an act for all members, or allows it again if `stoppedAt` is null. Every process of the
- * shop applies the change within two seconds (A-174).
- */
+/** Null allows it again. Every process applies the change within two seconds (A-174). */
 export function storeStop(
   tx: Transaction,
   { act, stoppedAt }: { act: StoppableAct; stoppedAt: Date | null },
@@ -52,18 +49,12 @@ export function storeStop(
   return sql.updateStop(tx, act, stoppedAt)
 }
 
-/**
- * Stores the shop's number as a qualified invoice issuer. The database refuses a number without
- * approval.
- */
+/** The database refuses a number without approval. */
 export function storeRegistrationNumber(tx: Transaction, number: string | null): Promise<void> {
   return sql.updateRegistrationNumber(tx, number)
 }
 
-/**
- * Stores the account to which members transfer money. The database refuses an account without
- * approval.
- */
+/** The database refuses an account without approval. */
 export function storeBankAccount(tx: Transaction, account: BankAccount): Promise<void> {
   return sql.updateBankAccount(tx, account)
 }
@@ -71,10 +62,7 @@ export function storeBankAccount(tx: Transaction, account: BankAccount): Promise
 /** Cached for a second, so a change applies after that and the time of one query. */
 export interface CurrentSettings {
   closingTimes(): Promise<ClosingTimes>
-  /**
-   * Returns the message for members who try the act while the act is stopped. Otherwise returns
-   * null.
-   */
+  /** Null while the act is not stopped. */
   stopMessage(act: StoppableAct): Promise<Message | null>
   maintenanceMessage(): Promise<Message | null>
   /** Returns within how many business days the shop ships parcels (Q138). */

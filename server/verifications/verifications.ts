@@ -34,10 +34,7 @@ export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 't
 
 export interface CodeRequest {
   readonly memberId: number
-  /**
-   * The phone number that the member's screen shows. If it differs from the saved number, no code
-   * is sent (Q125).
-   */
+  /** If it differs from the saved number, no code is sent (Q125). */
   readonly phone: string
   readonly address: string
   readonly language: Language

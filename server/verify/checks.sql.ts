@@ -32,10 +32,7 @@ export function selectViolations(tx: Transaction, { text, values }: Check): Prom
   })
 }
 
-/**
- * For each kind of ledger entry, a check that compares the entries with the rows that caused them.
- * The expected amounts are computed from those rows and not from the ledger entries.
- */
+/** The expected amounts are computed from what caused the entries, not from the ledger. */
 const ledgerChecks: readonly Check[] = [
   {
     invariant: 'V1',

@@ -50,10 +50,7 @@ export type ChainedPurchase = Omit<Purchase, 'requestId' | 'isCommitmentShown'> 
   readonly sendState: SendState
 }
 
-/**
- * Selects purchases of a pack in the order of the pack's chain. Each row includes the decision and
- * the parcel of the purchase.
- */
+/** Each row includes the decision and the parcel of the purchase. */
 export function selectChain(
   tx: Transaction,
   { packId, after, limit }: { packId: number; after: number; limit: number },

@@ -1,9 +1,6 @@
 import type { Check } from './checks.sql.ts'
 
-/**
- * The cards and goods that members requested by decisions and exchanges. Only shipments that the
- * console has put into a parcel are included.
- */
+/** Only of shipments that the console has put into a parcel. */
 const REQUESTED = `
   select shipments.id as shipment, requested.position, requested.kind, requested.count
   from shipments

@@ -18,10 +18,7 @@ export function selectStockFaults(tx: Transaction): Promise<StockFault[]> {
   })
 }
 
-/**
- * How many cards of one prize were converted and shipped, as the console counted them. A pack
- * without any decision has one row, with null for the prize and its counts.
- */
+/** A pack without any decision has one row, with null for the prize and its counts. */
 export interface CountedPrize extends Row {
   readonly packId: number
   readonly isExtra: boolean | null

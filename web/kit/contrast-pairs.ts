@@ -21,10 +21,7 @@ const shapePairs = (
 ): ContrastPair[] =>
   foregrounds.map((foreground) => ({ foreground, background, theme, minimumRatio: 3 }))
 
-/**
- * The pairs of theme colours that screens may combine, given by the names of the colours. Screens
- * must not combine any others.
- */
+/** Screens must not combine any other theme colours. */
 export const CONTRAST_PAIRS: readonly ContrastPair[] = [
   ...textPairs('paper', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),
   ...textPairs('paper-light', ['ink', 'ink-soft', 'vermilion', 'error', 'gold-ink']),

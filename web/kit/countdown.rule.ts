@@ -1,9 +1,6 @@
 const SECOND_MS = 1000
 
-/**
- * Formats the remaining time as hh.mm.ss (Q50). The hours can be more than 99. A fraction of a
- * second is rounded up to a whole second.
- */
+/** hh.mm.ss with hours above 99 and begun seconds as whole ones (Q50). */
 export function countdownText(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / SECOND_MS))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -1,7 +1,4 @@
-/**
- * The delay in milliseconds before the URL of the file is revoked. The browser reads the file only
- * some time after the click, and needs the URL until then.
- */
+/** The browser reads the file only some time after the click, and needs the URL until then. */
 const REVOKE_AFTER_MS = 10_000
 
 export function download(file: File): void {

@@ -12,10 +12,7 @@ interface ErrorBoundaryState {
   readonly error: { readonly cause: unknown } | undefined
 }
 
-/**
- * Shows an error screen when rendering throws. The boundary is a class, because React supports
- * error boundaries only as class components.
- */
+/** A class, because React supports error boundaries only as class components. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: undefined }
 

@@ -37,10 +37,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }
 
-/**
- * Returns true if the system has a Japanese font. Without such a font, both of the compared
- * characters are drawn as the same empty box.
- */
+/** Without such a font, both compared characters are drawn as the same empty box. */
 function hasJapaneseGlyphs(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE_PX

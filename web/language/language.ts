@@ -47,10 +47,7 @@ function switchTo(next: Language): void {
   listeners.notify()
 }
 
-/**
- * Sets the language attribute of the document, and the language cookie. The server reads the cookie
- * to choose the language of the server's messages (Q18).
- */
+/** The server chooses the language of its messages by the cookie (Q18). */
 export function applyLanguage(): void {
   document.documentElement.lang = language
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.

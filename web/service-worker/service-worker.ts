@@ -119,10 +119,7 @@ async function deleteCachesExcept(kept: readonly string[]): Promise<void> {
   await Promise.all(names.filter((name) => !kept.includes(name)).map((name) => caches.delete(name)))
 }
 
-/**
- * Returns the shop's own response while there is a connection, so that no visitor sees an outdated
- * page. Without a connection, returns a page from the cache.
- */
+/** No visitor sees an outdated page. Without a connection, returns one from the cache. */
 async function networkFirst(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
 const WEB_DIR = join(import.meta.dirname, '../../dist/web')
-/**
- * The files that the offline page needs in addition to scripts and styles. The service worker
- * precaches no other fonts and pictures, because there are too many.
- */
+/** No other fonts and pictures are precached, because there are too many. */
 const OFFLINE_FILES = [
   '/offline.html',
   '/offline.css',

@@ -30,10 +30,7 @@ export interface Refused {
   readonly result: string | undefined
   readonly errors: Errors
 }
-/**
- * The outcome of a call without a usable answer: no readable answer came, or the answer says that
- * the shop could not answer in time. It is unknown whether the server processed the request.
- */
+/** No readable or no timely answer. It is unknown whether the request was processed. */
 export interface Unreachable {
   readonly kind: 'unreachable'
 }

@@ -23,10 +23,7 @@ export interface OutcomeLike {
   readonly errors?: object
 }
 
-/**
- * Returns true if the shop refused a request because a limit was reached. The shop has done
- * nothing, so the page can safely send the request again.
- */
+/** The shop has done nothing, so the page can safely send the request again. */
 export function isOverLimit(outcome: OutcomeLike): boolean {
   return outcome.kind === 'refused' && outcome.state === STATE.tooMany
 }

@@ -41,20 +41,14 @@ export function submissionStatusOf(
   return isResend && isUnprocessed(outcome) ? 'inconclusive' : 'answered'
 }
 
-/**
- * Returns true for a server error after which the shop may have processed the request. The shop
- * sends a message under `errorField` only if it did not process the request.
- */
+/** A message under `errorField` says that the request was not processed. */
 function isSilentFault({ kind, state, errors = {} }: OutcomeLike, errorField?: string): boolean {
   if (kind !== 'refused' || state !== STATE.fault) return false
   const fields = Object.keys(errors)
   return errorField === undefined ? fields.length === 0 : !fields.includes(errorField)
 }
 
-/**
- * Returns true if the shop refused the request because the session has ended or the page is too
- * old. The shop did not process this request, but may have processed an earlier attempt.
- */
+/** The session has ended or the page is too old. An earlier attempt may be processed. */
 export function isRefusedUnprocessed(outcome: OutcomeLike): boolean {
   if (outcome.kind !== 'refused') return false
   return outcome.state === STATE.notLoggedIn || outcome.state === STATE.forbidden
@@ -81,10 +75,7 @@ export function openPendingRequestStore<Request>(name: string): PendingRequestSt
   }
 }
 
-/**
- * Clears all stores of this tab. The logout calls this function, so that no request of the member
- * stays in the tab.
- */
+/** At a logout, so that no request of the member stays in the tab. */
 export function clearPendingRequests(): void {
   ifAllowed(() => {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(KEY_PREFIX))

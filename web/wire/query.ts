@@ -3,10 +3,7 @@ import type { CallKey } from '#contract/calls.ts'
 import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
-/**
- * Creates the query cache. The cache never retries a call. Each visit to a screen loads the
- * screen's data again.
- */
+/** It never retries a call. Each visit to a screen loads the screen's data again. */
 export function newQueryClient(): QueryClient {
   const queries = {
     retry: false,
@@ -23,10 +20,7 @@ export function cacheKey<K extends CallKey>(key: K, input?: Input<K>): readonly 
 }
 
 export interface Loaded<K extends CallKey> {
-  /**
-   * The latest outcome; undefined until the first outcome arrives. While a call is repeated, this
-   * field keeps the previous outcome.
-   */
+  /** Undefined until the first arrives. While a call is repeated, the previous one. */
   readonly outcome: Outcome<K> | undefined
   /** The answer of the server if the outcome is `ok`; otherwise undefined. */
   readonly answer: Extract<Outcome<K>, { kind: 'ok' }>['answer'] | undefined
@@ -59,10 +53,7 @@ export function useLoad<K extends CallKey>(
   useBusyWhile(query.isFetching && isFirstLoad)
   const outcome = isEnabled ? query.data : undefined
   const refetchOrJoin = () => query.refetch({ cancelRefetch: false })
-  /**
-   * Sends the call again, but does not cancel a request in progress. If it did, a screen that
-   * reloads every second would never get a slow answer.
-   */
+  /** A request in progress goes on: a screen that reloads every second would get no slow answer. */
   const reload = async () => {
     const wasFetching = client.isFetching({ queryKey, exact: true }) > 0
     await refetchOrJoin()

@@ -3,10 +3,7 @@ let estimate = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
 
 export interface AnswerTiming {
   readonly roundTripMs: number
-  /**
-   * The time from the arrival of the answer until the script uses the answer. A preloaded answer
-   * arrives before the script of the page runs.
-   */
+  /** A preloaded answer arrives before the script of the page runs. */
   readonly ageMs?: number
 }
 
@@ -24,10 +21,7 @@ export function setServerTime(serverMs: number, { roundTripMs, ageMs = 0 }: Answ
   estimate = { offsetMs: minOffsetMs + roundTripMs / 2, roundTripMs }
 }
 
-/**
- * Returns the server's present time in milliseconds since 1970. Countdowns and closing times use
- * this time.
- */
+/** In milliseconds since 1970, for countdowns and closing times. */
 export function serverNowMs(): number {
   return Date.now() + estimate.offsetMs
 }

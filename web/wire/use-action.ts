@@ -1,9 +1,6 @@
 import { isBusy, trackBusy } from './activity.ts'
 
-/**
- * Wraps an action of the member, such as a press of a button. While a screen loads or another
- * action runs, the action is dropped and not queued (Q16).
- */
+/** While a screen loads or another action runs, an action is dropped, not queued (Q16). */
 export function useAction<Arguments extends unknown[]>(
   action: (...given: Arguments) => Promise<void>,
 ): (...given: Arguments) => void {

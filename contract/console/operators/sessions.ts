@@ -44,7 +44,6 @@ const ownSession = z.object({
   seenAt: time,
   isCurrent: z.boolean(),
 })
-export type OwnSession = z.infer<typeof ownSession>
 
 /** The calls about the operator's sessions, and the calls for a new proof of the second factor. */
 export const sessionCalls = {

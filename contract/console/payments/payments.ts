@@ -97,7 +97,7 @@ export const paymentCalls = {
     audit: 'payments.charge-back',
     approval: 'payments.charge-back',
   },
-  /** Requests that the points of a charged back payment are given back: the shop has its money. */
+  /** Requests the return of the points of a charged back payment: the shop has its money. */
   'POST /payments/{id}/restore': {
     ...requestedChange,
     audit: 'payments.restore',

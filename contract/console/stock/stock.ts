@@ -87,7 +87,6 @@ const movement = z.object({
 export type StockMovement = z.infer<typeof movement>
 
 const shelf = z.object({ code: openText, note: internalText, onHand: count })
-export type Shelf = z.infer<typeof shelf>
 
 /**
  * One row of a stocktake or a loss. `onHand`: how many copies the screen showed. `counted`: how

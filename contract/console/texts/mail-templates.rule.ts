@@ -56,7 +56,7 @@ const REFUND_ACCOUNT: TemplateSpec = {
 
 /**
  * The mails whose texts operators can change, with their variables. The other mails keep the texts
- * of the program: mails to operators, and mails by which a member notices that somebody else uses
+ * of the program: mails to operators, and mails by which a member notices that another person uses
  * the account or by which a member sets a password.
  */
 export const MAIL_TEMPLATES = {

@@ -10,7 +10,7 @@ const LIVE = '**/api/user/pack/live/**'
 const packCount = (page: Page) => page.getByTestId('pack-count')
 const spinButton = (page: Page) => page.getByRole('button', { name: 'くじを引く' })
 
-/** Buys draws as somebody else, on another device. */
+/** Buys draws as another member, on another device. */
 async function buyElsewhere(browser: Browser, shop: ShopHandle, request: DrawRequest) {
   const context = await browser.newContext({ baseURL: shop.url })
   await loginAs(context, await shop.addMember({ points: 10_000 }))

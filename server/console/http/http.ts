@@ -75,7 +75,7 @@ export interface ConsoleHttpOptions extends ConsoleParts {
   readonly trustedProxies: readonly string[]
   readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
-  /** Is told about each changing call that is refused because it has no session. */
+  /** Receives each changing call that is refused because it has no session. */
   readonly onStranger: (call: string, requestId: string) => void
 }
 

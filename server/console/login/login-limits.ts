@@ -41,7 +41,7 @@ export interface TryLimits {
 
 /**
  * Tries with a password. `isOutside` says that the role of the account may not log in from the
- * address. Such tries are counted apart, so that they delay nobody who may.
+ * address. Such tries are counted apart, so that they delay no operator who may log in.
  */
 export function passwordLimits(
   account: string,

@@ -21,11 +21,7 @@ const dateTimeFormats = {
   en: new Intl.DateTimeFormat('en-GB', { ...DATE_TIME_OPTIONS, month: 'long' }),
 }
 
-/**
- * Returns the mail that tells the member when the time to decide ends, and what then happens to
- * undecided cards. `url` is the page on which the member decides. Specification, section 9; S-041,
- * B-018.
- */
+/** `url` is the page on which the member decides. Specification, section 9; S-041, B-018. */
 export function reminderLetter(holds: readonly EndingHold[], url: string): TemplatedMail {
   const first = holds.reduce((a, b) => (b.endsAt < a.endsAt ? b : a))
   const until = formatTime(first.endsAt)

@@ -44,10 +44,7 @@ export async function insertShipments(
   })
 }
 
-/**
- * Returns the tracking code of a purchase's parcel. Null if the parcel is not sent yet, or if no
- * card of the purchase ships.
- */
+/** Null if the parcel is not sent yet, or if no card of the purchase ships. */
 export async function selectDeliveryCode(
   on: Queryable,
   { memberId, purchaseId }: { memberId: number; purchaseId: number },

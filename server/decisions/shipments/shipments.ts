@@ -48,10 +48,7 @@ export async function markSent(
   await setSendStates(tx, purchases, SEND_STATE.shipped)
 }
 
-/**
- * Gives shipments that were sent under one tracking number another one. A shipment with another
- * number, such as that of its second parcel, does not change.
- */
+/** A shipment with another number, such as that of its second parcel, does not change. */
 export async function correctTracking(
   tx: Transaction,
   shipmentIds: readonly number[],
@@ -74,10 +71,7 @@ export function eraseOldAddresses(database: Database, now: Date): Promise<void> 
   return eraseAddresses(database, new Date(now.getTime() - ADDRESS_RETENTION_MS))
 }
 
-/**
- * Changes the send states of the purchases in the order of the purchase ids. Every transaction uses
- * this order, so that no two transactions deadlock.
- */
+/** In the order of purchase ids, as in every transaction, so that no two deadlock. */
 async function setSendStates(
   tx: Transaction,
   purchases: readonly ShippedPurchase[],

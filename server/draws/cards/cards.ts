@@ -51,10 +51,7 @@ export function countCards({
   return prizeNos.length / 2 + extraWins.length / EXTRA_WIN_BYTES
 }
 
-/**
- * Returns whether a card can only be shipped. This is true for every card of a coin pack, whatever
- * `actionType` the prize has (Q62).
- */
+/** True for every card of a coin pack, whatever `actionType` the prize has (Q62). */
 export function isShipOnly({ actionType }: PrizeCard, { currency }: Pack): boolean {
   return currency === 'coin' || actionType === '2'
 }

@@ -68,10 +68,7 @@ function historyIdPrefixes(firstId: number): () => Buffer {
   }
 }
 
-/**
- * Returns a purchase in the form of the API, ready to serialize. The purchase's share code is
- * derived from `tagKey`. Specification, section 3 (draw result).
- */
+/** Its share code is derived from `tagKey`. Specification, section 3 (draw result). */
 export function drawResultOf(
   purchase: Purchase,
   pack: Pack,

@@ -64,10 +64,7 @@ export async function insertEpoch(
   return inserted.length > 0
 }
 
-/**
- * Returns how many epochs there are. Epochs are numbered from 0 without a gap, so the highest
- * number gives the count.
- */
+/** Epochs are numbered from 0 without a gap, so the highest number gives the count. */
 export async function countEpochs(on: Queryable): Promise<number> {
   const [row] = await on.query<{ count: number }>({
     name: 'count-epochs',

@@ -42,10 +42,7 @@ interface CommitmentInput {
   readonly drawNumber: number
 }
 
-/**
- * Returns the shop's seed for one purchase, 32 bytes. Only the shop knows the seed until the
- * purchase is settled.
- */
+/** 32 bytes, which only the shop knows until the purchase is settled. */
 export function seedOf(
   sealKey: Buffer,
   { epoch, packRoot, memberTag, drawNumber }: CommitmentInput,

@@ -97,10 +97,7 @@ export async function selectOldestHoldEnd(on: Queryable, memberId: number): Prom
   return oldest?.holdUntil ?? null
 }
 
-/**
- * Selects the member's undecided purchases whose 24 hours end after `now`. The oldest purchase
- * comes first, because its time ends first.
- */
+/** The oldest purchase comes first, because its time ends first. */
 export function selectHolds(
   on: Queryable,
   { memberId, now, limit }: { memberId: number; now: Date; limit: number },

@@ -20,10 +20,7 @@ export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<Purch
   return selectDueHolds(on, query)
 }
 
-/**
- * Reads the members with an undecided purchase whose 24 hours end after `now` and not later than
- * `until`. Leaves out a member whom a mail has already reminded of that purchase.
- */
+/** Their 24 hours end after `now` and by `until`, and no mail has reminded them. */
 export function readUnremindedMembers(
   on: Queryable,
   query: UnremindedQuery,
@@ -52,10 +49,7 @@ export async function claimUnremindedHolds(
   return unreminded
 }
 
-/**
- * Returns whether the member has an undecided purchase whose 24 hours are over. Checks only the
- * oldest undecided purchase, because the oldest purchase's time ends first.
- */
+/** Checks only the oldest undecided purchase, because its time ends first. */
 export async function hasExpiredHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },

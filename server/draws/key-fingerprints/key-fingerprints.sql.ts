@@ -5,10 +5,7 @@ export interface KeyFingerprint {
   readonly fingerprint: Buffer
 }
 
-/**
- * Inserts the fingerprints of keys whose fingerprint is not stored yet. Stored fingerprints stay
- * unchanged.
- */
+/** Stored fingerprints stay unchanged. */
 export async function insertFingerprints(
   on: Queryable,
   fingerprints: readonly KeyFingerprint[],

@@ -27,10 +27,7 @@ export async function readLogPage(on: Queryable, pack: Pack, page: number): Prom
   return { receipts: await readReceipts(on, pack, { from, to }), urn }
 }
 
-/**
- * Yields the whole log of a pack, one receipt per line, up to the purchase that is the newest when
- * the call starts. The log is read in chunks, so that a long log does not fill the memory.
- */
+/** One receipt per line, read in chunks, so that a long log does not fill the memory. */
 export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
   const { settledCount } = await urnOf(on, pack)
   for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {

@@ -1,9 +1,6 @@
 import type { SendState } from '#contract/codes.ts'
 
-/**
- * The key of a purchase. It includes the member's id, so that no caller reads the purchase of
- * another member.
- */
+/** Includes the member's id, so that no caller reads the purchase of another member. */
 export interface PurchaseKey {
   readonly memberId: number
   readonly id: number

@@ -26,10 +26,7 @@ export interface PurchaseRequest {
   readonly memberId: number
   readonly pack: Pack
   readonly count: number
-  /**
-   * The id that the client makes for each press of the buy button. A second request with the same
-   * id is not charged again.
-   */
+  /** Made for each press of the buy button. The same id is not charged again. */
   readonly requestId: string
   /** The seed that the browser chose, 32 bytes. Null if the client sent no seed. */
   readonly clientSeed: Buffer | null
@@ -245,11 +242,7 @@ function drawPurchase(
   }
 }
 
-/**
- * Returns the send state of a new purchase, and until when the member may decide about the
- * purchase's cards. The cards of a coin pack ship immediately, so the member has nothing to decide
- * (Q62).
- */
+/** The cards of a coin pack ship immediately, so there is nothing to decide (Q62). */
 function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
   if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
   const holdUntil = new Date(now.getTime() + HOLD_HOURS * HOUR_MS)

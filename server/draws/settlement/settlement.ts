@@ -52,10 +52,7 @@ export interface SettlementOptions {
    * passes this function, because the code in `draws` may not import the code in `decisions`.
    */
   readonly shipAllCards: ShipAllCards
-  /**
-   * The longest time in milliseconds that a purchase may wait in the queue. A purchase that waits
-   * longer is rejected and not settled.
-   */
+  /** A purchase that waits longer is rejected and not settled. */
   readonly queueMsMax?: number
 }
 

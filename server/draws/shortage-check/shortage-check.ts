@@ -44,10 +44,7 @@ function isShortage(outcome: PurchaseOutcome): outcome is Shortage {
   return outcome === 'shortage' || outcome === 'debt'
 }
 
-/**
- * Returns, for each request, why its member cannot pay now; null if the member can pay. A repeated
- * request that was already settled gets null, because it charges nothing.
- */
+/** Null if the member can pay, or for a repeated request, which charges nothing. */
 async function checkShortages(
   database: Database,
   requests: readonly PurchaseRequest[],

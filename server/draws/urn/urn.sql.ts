@@ -9,10 +9,7 @@ const URN_COLUMNS = `
   head,
   counts`
 
-/**
- * Selects the urn of a pack: the row that counts the pack's remaining tickets. Returns null if the
- * pack is not published.
- */
+/** Null if the pack is not published. */
 export async function selectUrn(on: Queryable, packId: number): Promise<Urn | null> {
   const [urn] = await on.query<Urn & Row>({
     name: 'select-urn',

@@ -1,7 +1,4 @@
-/**
- * A card that the provider keeps, identified by the provider's ids. The shop never knows the card
- * number.
- */
+/** Identified by the provider's ids. The shop never knows the card number. */
 export interface CardOnFile {
   readonly customer: string
   readonly card: string

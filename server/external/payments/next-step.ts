@@ -2,10 +2,7 @@
 export type NextStep =
   /** The browser has nothing to do. The shop must fetch the status. */
   | { readonly do: 'nothing' }
-  /**
-   * The call changed nothing, because the buyer pays on the provider's own page. The shop must
-   * fetch the status, which may still be `waiting`.
-   */
+  /** The buyer pays on the provider's page. The status to fetch may still be `waiting`. */
   | { readonly do: 'unchanged' }
   | { readonly do: 'redirect'; readonly url: string }
   | {

@@ -17,10 +17,7 @@ export interface PaymentProvider {
   readonly isSandbox?: boolean
   /** The shop then fetches the status of an unfinished payment sooner. */
   readonly sendsNoNotices?: boolean
-  /**
-   * True if the provider cannot send money back, because the money came from a convenience store or
-   * a bank. The shop then asks the member for a bank account, and the operator transfers the money.
-   */
+  /** Money of a store or bank. The shop asks for a bank account, and the operator transfers. */
   readonly isRefundedByTransfer?: boolean
   /** True if the status shows a won dispute, so that charged back payments are checked again. */
   readonly reportsWonDisputes?: boolean
@@ -40,10 +37,7 @@ export interface PaymentProvider {
   cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
   /** Refunds the whole amount. Calls with the same `key` refund the amount only once. */
   refund(order: RefundOrder, signal: AbortSignal): Promise<RefundAccepted | Declined | Unknown>
-  /**
-   * Reads the order to which a notice belongs, or refuses the notice. A notice never changes a
-   * payment by itself; the shop fetches the status.
-   */
+  /** A notice never changes a payment by itself; the shop fetches the status. */
   parseNotice(
     notice: RawNotice,
     signal: AbortSignal,
@@ -86,10 +80,7 @@ export interface PaymentOrder {
   readonly carrierId?: 'sb_ktai' | 'au' | 'docomo'
   /** PayPal's order or Amazon's checkout session, which the buyer approved in the script. */
   readonly scriptReference?: string
-  /**
-   * The URL to which the provider sends the browser back. The URL contains the order id, because
-   * some providers add no parameters to it.
-   */
+  /** Contains the order id, because some providers add no parameters. */
   readonly returnUrl: string
   readonly cancelUrl: string
   readonly noticeUrl: string
@@ -146,9 +137,7 @@ export interface ResumeRequest extends ProviderOrder {
   readonly customer?: string
   readonly returnUrl: string
   readonly idempotencyKey: string
-  /**
-   * The data of the buyer. Present for the step `authorise`, because the card brands require them.
-   */
+  /** Present for the step `authorise`, because the card brands require it. */
   readonly buyer?: Buyer
   readonly language: 'ja' | 'en'
 }
@@ -181,20 +170,14 @@ export interface RefundAccepted extends Done {
   /** All ids of the order, with this refund's. Absent if refunds have no id of their own. */
   readonly reference?: Reference
 }
-/**
- * A final refusal. `code` is the provider's error code. Only the operator sees the code, never the
- * member.
- */
+/** Final. `code` is the provider's, which only the operator sees, never the member. */
 export interface Declined {
   readonly is: 'declined'
   readonly code: string
   /** The form field that the member can correct, if the provider named a field. */
   readonly field?: 'name'
 }
-/**
- * The outcome of a call without a usable response. `detail` is logged, so it contains no token,
- * card number or password.
- */
+/** Without a usable response. `detail` is logged, so it holds no token, number or password. */
 export interface Unknown {
   readonly is: 'unknown'
   readonly detail: string
@@ -212,10 +195,7 @@ export interface ClientConfig {
 export interface SignedCheckout {
   /** The provider sends the browser to `reviewUrl` with the id of the checkout session. */
   signButton(reviewUrl: string): { readonly payloadJSON: string; readonly signature: string }
-  /**
-   * Returns the payment instrument that the member chose at the provider, such as a card, as a text
-   * for display. The text is empty before the choice.
-   */
+  /** A text for display, such as a card; empty before the choice. */
   chosenInstrument(
     sessionId: string,
     signal: AbortSignal,

@@ -24,10 +24,7 @@ export interface ParsedNotice {
    * refund.
    */
   readonly reference?: Readonly<Record<string, string>>
-  /**
-   * A fact that the notice reports but no fetched status shows, such as a chargeback. The operator
-   * must check this fact at the provider.
-   */
+  /** A fact that no fetched status shows, such as a chargeback, to check at the provider. */
   readonly operatorAlert?: string
 }
 export interface NoticeRefused {

@@ -167,10 +167,7 @@ const fincodeVariables = z
   )
 const isFincodeTest = (key: string) => /^[mp]_test_/.test(key)
 
-/**
- * Returns the settings with GMO's own credentials if the operator has set them, otherwise the
- * settings of the sandbox. Returns null if there are neither credentials nor a sandbox.
- */
+/** GMO's own credentials, or else the sandbox; null if there is neither. */
 export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }
   const { GMO_WALLETS: wallets } = parseVariables(walletVariables, variables)

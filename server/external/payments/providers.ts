@@ -51,10 +51,7 @@ const CARD_METHODS: readonly number[] = [PAYMENT.card, PAYMENT.applePay, PAYMENT
 const switches = z.object({ CARDS_STOPPED: oneOf('0', '1').default('0') })
 
 export interface ProviderOptions {
-  /**
-   * The sandbox gateway's URL, if the gateway runs. The gateway replaces each provider whose
-   * credentials are not set.
-   */
+  /** The gateway replaces each provider whose credentials are not set. */
   readonly gatewayUrl?: string | undefined
   /** The clock for expiries and for the age of notices; by default the system's clock. */
   readonly now?: () => Date

@@ -1,9 +1,6 @@
 import type { RawNotice } from './provider-notice.ts'
 
-/**
- * The most bytes that a notice may have. Providers send shorter notices, so the shop refuses a
- * longer one without reading it.
- */
+/** Providers send shorter notices, so a longer one is refused unread. */
 export const NOTICE_BYTES_MAX = 256 * 1024
 
 /** Returns a header's single value; undefined if the header is missing or occurs twice. */
@@ -45,10 +42,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/**
- * Joins those of the values that have the form of a provider's id or code, for the operator. Every
- * other text is left out, because the result is logged.
- */
+/** Every other text is left out, because the result is logged. */
 export function codesIn(values: readonly unknown[]): string {
   return values
     .map(textOf)

@@ -61,10 +61,7 @@ const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   },
 }
 
-/**
- * Messages for required fields that are empty. The prefecture is chosen from a list, so it is never
- * empty.
- */
+/** The prefecture is chosen from a list, so it is never empty. */
 const EMPTY_MESSAGES: Partial<Record<PersonField, Message>> = {
   lastName: { ja: '姓を入力してください', en: 'Please enter your last name' },
   firstName: { ja: '名を入力してください', en: 'Please enter your first name' },

@@ -71,10 +71,7 @@ export function normalizePerson(person: WirePerson): PersonalData {
   }
 }
 
-/**
- * Returns a message for each field that breaks its rule (Q121). If all fields are valid, the result
- * is empty.
- */
+/** Empty if all fields are valid (Q121). */
 export function personErrors(person: PersonalData): FieldErrors {
   const isAbroad = person.prefId === PREF_ID_ABROAD
   const isFieldValid: Record<PersonField, boolean> = {

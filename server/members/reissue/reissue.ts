@@ -57,10 +57,7 @@ export async function requestReissue(
   return isAllowed ? 'accepted' : 'tooMany'
 }
 
-/**
- * Mails a one-time link for a new password to a member, because an operator requested it. Returns
- * false if there is no such member.
- */
+/** An operator requested it. False if there is no such member. */
 export async function sendReissue(
   database: Database,
   { memberId, publicUrl, now }: { memberId: number; publicUrl: string; now: Date },

@@ -67,10 +67,7 @@ export function renderTemplate(
   return renderBlocks(filled, language)
 }
 
-/**
- * Stores a new version of a template, which is in force at once. Returns false if the template has
- * changed since the operator read it.
- */
+/** In force at once. False if the template has changed since the operator read it. */
 export async function storeTemplateVersion(tx: Transaction, next: NewVersion): Promise<boolean> {
   const newest = await selectNewestVersion(tx, next)
   if ((newest?.version ?? 0) !== next.version - 1) return false

@@ -10,10 +10,7 @@ export interface Banner {
 export interface BannerFields {
   readonly url: string
   readonly position: number
-  /**
-   * The times between which the top page shows the banner. Without `startsAt`, the banner shows at
-   * once. Without `endsAt`, it shows without end.
-   */
+  /** Without `startsAt`, the banner shows at once; without `endsAt`, without end. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
 }

@@ -9,10 +9,7 @@ export function addBanners(database: Database, banners: readonly sql.Banner[]): 
   return database.transaction((tx) => sql.insertBanners(tx, banners))
 }
 
-/**
- * Sets which banners the top page shows: mode 1 is the picture slider, mode 2 the video.
- * Specification, section 3 (banner).
- */
+/** Mode 1 is the picture slider, mode 2 the video. Specification, section 3 (banner). */
 export function setBannerMode(database: Database, mode: 1 | 2): Promise<void> {
   return database.transaction((tx) => sql.updateBannerMode(tx, mode))
 }
@@ -25,9 +22,7 @@ export function readManagedBanners(on: Queryable): Promise<readonly ManagedBanne
   return sql.selectManagedBanners(on)
 }
 
-/**
- * Locks a banner, so that a concurrent change of the banner waits. Null if there is no such banner.
- */
+/** A concurrent change waits. Null if there is no such banner. */
 export function readBannerForUpdate(tx: Transaction, id: number): Promise<ManagedBanner | null> {
   return sql.lockBanner(tx, id)
 }

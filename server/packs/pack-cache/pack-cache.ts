@@ -18,10 +18,7 @@ export interface PackCache {
   all(): Promise<readonly Pack[]>
   /** Returns one pack, or undefined if it is not published. */
   find(packId: number): Promise<Pack | undefined>
-  /**
-   * Returns the pack from memory, without a refresh. Transactions call `peek`, because a refresh
-   * would make them wait for a second connection.
-   */
+  /** Without a refresh, which would make a transaction wait for a second connection. */
   peek(packId: number): Pack | undefined
   /** Ignores a stock that is older than the cached one. */
   updateStock(packId: number, stock: Stock): void
@@ -77,10 +74,7 @@ function openRefresh(
     packsReadAtMs = startedAtMs
   }
 
-  /**
-   * Reads the stock of packs that have sold more than the cache knows. Sold-out packs are left out,
-   * because their stock cannot change.
-   */
+  /** Sold-out packs are left out, because their stock cannot change. */
   async function refreshStock(): Promise<void> {
     const startedAtMs = nowMs()
     const unsoldPacks = store.all().filter((pack) => remainingOf(pack) > 0)

@@ -125,10 +125,7 @@ export function extraPrizeStock(
   return { count, remaining, nextTicket: remaining === 0 ? 0 : (wonCount + 1) * distance }
 }
 
-/**
- * Returns the given packs without those whose sale has ended (Q54). The packs are in shop order,
- * unless `sort` names another order (Q47).
- */
+/** Without ended sales (Q54), in shop order unless `sort` names another (Q47). */
 export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pack[] {
   const notEnded = packs.filter((pack) => !isSaleEnded(pack, now))
   return notEnded.sort((a, b) => comparisons[sort ?? 'shop'](a, b) || inShopOrder(a, b))

@@ -99,9 +99,7 @@ export async function present(
   })
 }
 
-/**
- * Moves the start and the end of a sale. The caller has checked that both times may change (A-070).
- */
+/** The caller has checked that both times may change. */
 export async function moveSale(
   tx: Transaction,
   id: number,

@@ -45,10 +45,7 @@ export async function verifyCard(
   return { payment: known, isVerified: isVerified(known) }
 }
 
-/**
- * Counts the try as a decline right before the card is sent, and takes the hits back if the card
- * was not declined. Tries at the same moment would otherwise not see each other.
- */
+/** Counts the try before the card is sent: tries at one moment would not see each other. */
 async function authorizeWithinLimits(
   dependencies: PaymentDependencies,
   payment: Payment,

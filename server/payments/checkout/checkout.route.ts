@@ -108,10 +108,7 @@ async function verify(options: CheckoutOptions, call: CallRequest<'POST /user/gm
   return answer({ result: RESULT.ok })
 }
 
-/**
- * Returns whether the shop sends no card for the payment, because the method was taken off the list
- * of methods. A payment whose card was sent before can still be finished.
- */
+/** The method was taken off the list. A payment whose card was sent can be finished. */
 function isStopped({ providers }: CheckoutOptions, payment: Payment): boolean {
   const isSent = payment.authorizationRequestedAt !== null
   return !isSent && providers.forMethod(payment.payId) === undefined

@@ -38,10 +38,7 @@ const BY_MEMBER: RateLimit = { name: 'payment-member', max: 60, windowMs: HOUR_M
 const BY_ADDRESS: RateLimit = { name: 'payment-address', max: 600, windowMs: HOUR_MS }
 /** Usually the browser or a notice reports the outcome earlier. */
 const FIRST_POLL_MS = 10 * MINUTE_MS
-/**
- * The time from the opening of a payment to its first poll, if the provider sends no notices. This
- * poll credits a payment that the member paid without returning to the shop.
- */
+/** Credits a payment that the member paid without returning to the shop. */
 const FIRST_POLL_WITHOUT_NOTICES_MS = 2 * MINUTE_MS
 
 export interface Initiation extends PaymentRequest {
@@ -145,10 +142,7 @@ async function findExisting(
   return isSame ? byScript : 'request-changed'
 }
 
-/**
- * Returns an order id that cannot be guessed. It begins with a letter, so that no software takes it
- * for a card number.
- */
+/** Begins with a letter, so that no software takes it for a card number. */
 function newOrderId(): string {
   return `P${randomBytes(12).toString('hex')}`
 }

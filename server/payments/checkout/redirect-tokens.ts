@@ -18,10 +18,7 @@ const SECRET_BYTES = 24
  */
 export const REPEAT_MS = 30 * SECOND_MS
 
-/**
- * Issues a one-time URL that leads to the provider's page. The URL works only in this session.
- * Specification, section 2 (/api/acs/secure); Q24.
- */
+/** Works only in this session. Specification, section 2 (/api/acs/secure); Q24. */
 export async function issueRedirectToken(
   database: Database,
   { payment, session, now }: { payment: Payment; session: Session; now: Date },

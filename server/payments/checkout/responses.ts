@@ -29,10 +29,7 @@ export function failedAnswer(payment: Payment) {
   return reason === null ? FAILED : answer({ result: RESULT.failed, reason })
 }
 
-/**
- * Returns the response to a press of the pay button, by the payment's present state. A repeated
- * press gets the same response while the payment is in the same state. Q80, Q86.
- */
+/** In the same state, a repeated press gets the same response. Q80, Q86. */
 export async function responseFor(
   dependencies: PaymentDependencies,
   session: Session,

@@ -5,10 +5,7 @@ import { isOpen, type Payment } from '#server/payments/lifecycle/payment.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 
-/**
- * Limits how often a browser may return for one order. The return URL works without a session, so
- * anyone can request it.
- */
+/** The return URL works without a session, so anyone can request it. */
 const RETURN_LIMIT: RateLimit = { name: 'payment-return', max: 20, windowMs: 10 * MINUTE_MS }
 
 /**

@@ -50,10 +50,7 @@ export async function upsertException(
   })
 }
 
-/**
- * Closes the open exceptions about the money of the payment. The rows name no operator, because the
- * shop itself closes them.
- */
+/** The rows name no operator, because the shop itself closes them. */
 export async function updateExceptionsClosed(
   tx: Transaction,
   { paymentId, now }: { paymentId: number; now: Date },

@@ -10,10 +10,7 @@ export function recordException(tx: Transaction, exception: NewException): Promi
   return upsertException(tx, exception)
 }
 
-/**
- * Closes the exceptions about the money of a payment, because it was returned or charged back. An
- * exception about a kept card stays open.
- */
+/** The money was returned or charged back. An exception about a kept card stays open. */
 export function closeExceptions(
   tx: Transaction,
   closed: { readonly paymentId: number; readonly now: Date },

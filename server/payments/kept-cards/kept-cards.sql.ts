@@ -198,10 +198,7 @@ export async function recordFailure(
   })
 }
 
-/**
- * Deletes the cards whose deletion at the provider was given up, and whose exception an operator has
- * closed since. The operator has then deleted the card on the provider's pages.
- */
+/** Given up cards whose exception an operator has closed: deleted by hand. */
 export async function deleteSolvedCards(on: Queryable): Promise<void> {
   await on.query({
     text: `

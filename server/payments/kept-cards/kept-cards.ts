@@ -122,10 +122,7 @@ export async function updateKeptCards(dependencies: PaymentDependencies): Promis
   })
 }
 
-/**
- * Makes the providers keep the member's new cards of paid payments now, so that the member need not
- * wait for the worker to see them. The worker repeats what fails.
- */
+/** So that the member need not wait for the worker, which repeats what fails. */
 export async function keepPaidCards(
   dependencies: PaymentDependencies,
   memberId: number,

@@ -47,10 +47,7 @@ export async function authorize(
   return performStep(dependencies, marked, { step: 'authorise', card, cause: 'pay' })
 }
 
-/**
- * Captures the authorized or approved amount when the member presses Pay. A repeated press first
- * fetches the status, and never captures the amount twice.
- */
+/** A repeated press first fetches the status, and never captures the amount twice. */
 export async function capture(
   dependencies: PaymentDependencies,
   payment: Payment,
@@ -125,10 +122,7 @@ async function captureApproved(
     : marked
 }
 
-/**
- * Fetches the status of a payment that ended unpaid, because the member may have paid since.
- * Returns every other ended payment unchanged.
- */
+/** If it ended unpaid, the member may have paid since. Other ended ones stay as they are. */
 function refreshUnlessFinal(dependencies: PaymentDependencies, payment: Payment): Promise<Payment> {
   const isOver = ['paid', 'refunded', 'charged-back', 'held'].includes(payment.state)
   return isOver ? Promise.resolve(payment) : refreshStatus(dependencies, payment, 'return')

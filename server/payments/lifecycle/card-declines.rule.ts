@@ -10,10 +10,7 @@ export const DECLINES_WINDOW_MS = DAY_MS
 const WAITS_MS = [0, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 /** After this many declines within a day, the member's cards are refused until a day has passed. */
 export const DECLINES_MAX = WAITS_MS.length + 1
-/**
- * So many tries with wrong card data within a day count as errors of typing, and not as declines. A
- * thief who guesses a security code needs many more.
- */
+/** Further wrong data of a day counts as declines. A thief who guesses needs many tries. */
 const TYPING_ERRORS_MAX = 3
 
 /** A try to pay by card within the last day that was declined or has no answer yet. */

@@ -1,10 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Payment } from './payment.ts'
 
-/**
- * Selects the member's tries since `since` whose card was declined, or that the provider has not
- * answered, the oldest first. A try that the shop itself refused is left out.
- */
+/** Declined or unanswered since `since`, the oldest first, without those the shop refused. */
 export function selectCardTries(
   on: Queryable,
   { memberId, payIds, since, exceptId }: CardTriesQuery,

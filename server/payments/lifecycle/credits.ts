@@ -48,10 +48,7 @@ export async function clawBackCredit(
   return { clawedBackAt: now }
 }
 
-/**
- * Gives the points and coins back that `clawBackCredit` took, because a refund failed afterwards or
- * the shop won the dispute. Returns the changed fields of the payment.
- */
+/** A refund failed, or the shop won the dispute. Returns the changed fields. */
 export async function restoreCredit(
   tx: Transaction,
   payment: Payment,

@@ -5,7 +5,7 @@ import type { Payment } from './payment.ts'
 /**
  * Returns a deadline. Members read deadlines to the minute, and some providers accept them only to
  * the minute. A begun minute counts as a whole one, so that a payment ends at the shown minute, and
- * nobody has less time than `ms`.
+ * no member has less time than `ms`.
  */
 export function deadlineAfter(openedAt: Date, ms: number): Date {
   return new Date(Math.ceil((openedAt.getTime() + ms) / MINUTE_MS) * MINUTE_MS)

@@ -24,10 +24,7 @@ const POLLS_CLAIMED = 3 * CONCURRENCY_MAX
  * button.
  */
 const AUTHORIZATION_MINUTES = 30
-/**
- * For this time after the shop began to take the amount, the shop does not end the payment. A
- * provider that answered late can still take the amount.
- */
+/** After the shop began to take it, a provider that answered late can still take it. */
 const CAPTURE_MINUTES = 15
 /** The operator needs the name to find a bank transfer. */
 const PAYER_NAME_RETENTION_MS = 180 * DAY_MS
@@ -114,10 +111,7 @@ interface PaymentRun {
   readonly work: (payment: Payment) => Promise<void>
 }
 
-/**
- * Works on a few payments at a time, and only for a limited time, so that a silent provider does
- * not occupy the worker. The remaining payments wait for the next run.
- */
+/** A few at a time and for a limited time, so that a silent provider blocks no worker. */
 async function workOnPayments(
   { database, onFault }: PaymentDependencies,
   { batchMax, readIds, work }: PaymentRun,

@@ -21,10 +21,7 @@ interface IntendedPayment {
   readonly id: number | null
 }
 
-/**
- * Returns why the member may not pay now: because of a restriction (A-148), the age (A-157), or a
- * spending limit that the member has set (A-159). Returns null if the member may pay.
- */
+/** A restriction (A-148), the age (A-157) or a spending limit (A-159); null if none. */
 export async function payRefusal(
   on: Queryable,
   { memberId, priceYen, id: exceptId }: IntendedPayment,
@@ -51,10 +48,7 @@ export async function lockAndCheckPayment(
   return payRefusal(tx, payment, now)
 }
 
-/**
- * Returns two sums of the member's payments in yen: of the present day and of the present month in
- * Japan. The payment `exceptId` is not counted.
- */
+/** Of the present day and month in Japan. The payment `exceptId` is not counted. */
 export function readSpendingExcept(
   on: Queryable,
   { memberId, exceptId, now }: { memberId: number; exceptId: number | null; now: Date },

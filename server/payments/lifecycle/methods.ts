@@ -19,10 +19,7 @@ export interface Method {
   readonly requiredField: RequiredField | null
   /** Whether the browser runs a script of the provider before the member presses the pay button. */
   readonly hasScript: boolean
-  /**
-   * Whether the method works only on devices with Apple Pay. The sandbox offers the method on every
-   * device (Q79).
-   */
+  /** The sandbox offers the method on every device (Q79). */
   readonly needsApplePay: boolean
   /**
    * What the calls gmo_token and gmo_result do before the member presses the pay button.
@@ -49,10 +46,7 @@ export interface Method {
   readonly openMs: number
   /** Less than `openMs` if the shop also accepts money after the date that members see. */
   readonly dueMs: number
-  /**
-   * True if the shop ends an unpaid payment after `openMs`. False if only the provider ends it
-   * (Q95).
-   */
+  /** False if only the provider ends it (Q95). */
   readonly isExpiredByShop: boolean
   /** When the shop ends it after `openMs`. */
   readonly unpaidState: 'expired' | 'cancelled'
@@ -80,10 +74,7 @@ export interface Method {
 
 /** The path of the page that fetches the status again and shows the outcome. */
 export const RESULT_PATH = '/pay-redirect?payment_id={order}'
-/**
- * The path to which 3-D Secure, mobile carriers and fincode's page of a slip return the browser by
- * POST, whether the member paid or not. No other page of the shop answers a POST.
- */
+/** 3-D Secure, carriers and fincode's slips post to it, whether the member paid or not. */
 const POSTED_RETURN_PATH = '/api/acs/return/{order}'
 
 const IMMEDIATE = {
@@ -132,10 +123,7 @@ const APPLE_PAY = {
   needsApplePay: true,
 } as const
 
-/**
- * Every payment method. Members see the methods in this order. Names and ids: specification,
- * section 9; Q78.
- */
+/** In the order in which members see them. Specification, section 9; Q78. */
 export const METHODS: readonly Method[] = [
   {
     ...IMMEDIATE,

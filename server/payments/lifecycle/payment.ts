@@ -60,10 +60,7 @@ export interface Payment {
   readonly paidAt: Date | null
   readonly confirmedBy: 'provider' | 'operator' | null
   readonly coins: number
-  /**
-   * When the shop took the payment's points and coins back. Null unless the payment was refunded or
-   * charged back.
-   */
+  /** Null unless the payment was refunded or charged back. */
   readonly clawedBackAt: Date | null
   /** How often the shop gave the payment's points and coins back after it had taken them. */
   readonly restoredCount: number

@@ -3,10 +3,7 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { HeldFor, Payment, PaymentState } from './payment.ts'
 
 export const CURRENCY = 'JPY'
-/**
- * For this time after it requested a refund, the shop polls the payment. A refund whose id the shop
- * has not stored then counts as pending.
- */
+/** A refund whose id the shop has not stored then counts as pending. */
 export const REFUND_EXPECTED_MS = DAY_MS
 
 /**

@@ -90,10 +90,7 @@ export async function applyStatus(
   return after
 }
 
-/**
- * Returns a sentence for the operator if the payment's state has just become `held`, or if the
- * status contradicts a credited payment. Otherwise returns null.
- */
+/** For a payment just held, or a status that contradicts a credited one; else null. */
 function operatorAlertOf(after: Payment, { payment, providerStatus }: StatusUpdate): string | null {
   if (after.state === 'held' && payment.state !== 'held') {
     return `is held for the operator: ${after.heldFor}`

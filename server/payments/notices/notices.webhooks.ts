@@ -7,10 +7,7 @@ import { processNotice, storeNotice } from './notices.ts'
 const CONCURRENCY_MAX = 3
 
 export interface NoticeQueue {
-  /**
-   * Waits until the notices that are being processed now are finished. The shop calls this before
-   * the process ends.
-   */
+  /** The shop calls this before the process ends. */
   drain(): Promise<void>
 }
 

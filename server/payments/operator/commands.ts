@@ -200,10 +200,7 @@ function isResolvable({ payId, state }: Payment): boolean {
   )
 }
 
-/**
- * Returns the time at which a payment counts as paid: the time at which the order was opened, if
- * that was on `paidOn`. Otherwise returns the start of `paidOn` in Japan.
- */
+/** The time of the order, if that was on `paidOn`; else the start of `paidOn` in Japan. */
 function paidAtOf({ createdAt }: Payment, paidOn: string): Date {
   return wireDay(createdAt) === paidOn ? createdAt : dayStart(paidOn)
 }

@@ -26,19 +26,12 @@ const HALF_WIDTH = new Map(
     (half) => [half.normalize('NFKC'), half] as const,
   ),
 )
-/**
- * The characters that banks do not accept in a name: small Katakana and ヲ. LARGE has the
- * replacement of each character at the same index.
- */
+/** LARGE has the replacement of each character at the same index. */
 const SMALL = 'ァィゥェォッャュョヮヵヶヲ'
 const LARGE = 'アイウエオツヤユヨワカケオ'
 const HOLDER = /^[ｱ-ﾝﾞﾟ0-9A-Z ().\-/｢｣,]+$/
 
-/**
- * Returns a name in the half-width characters that transfer files allow: large Katakana, capital
- * letters, digits and a few signs. Returns null if the name contains any other character or is too
- * long.
- */
+/** For transfer files. Null if another character is in it or it is too long. */
 export function transferName(text: string): string | null {
   const plain = text.normalize('NFKC').toUpperCase().trim().replaceAll(/\s+/g, ' ')
   const half = [...plain]

@@ -71,10 +71,7 @@ interface PayoutAttempt {
   readonly now: Date
 }
 
-/**
- * Makes the worker mail a new link, if the member has not given an account. The earlier link stops
- * working.
- */
+/** Only if the member has not given an account. The earlier link stops working. */
 export async function askForAccountAgain(
   tx: Transaction,
   paymentId: number,

@@ -27,10 +27,7 @@ export interface Run {
   confirm(question: string): Promise<void>
   /** Opens an order, and shows the operator how to pay it. Returns null if no order was opened. */
   start(order: PaymentOrder, step: string): Promise<OpenedOrder | null>
-  /**
-   * Fetches the status, and fetches it again each time the operator presses Enter, until it is one
-   * of `expected`. Returns null if the operator enters `s` to go on with another status.
-   */
+  /** Again at each Enter until it is one of `expected`; null if the operator enters `s`. */
   awaitStatus(opened: OpenedOrder, expected: readonly Status[]): Promise<Status | null>
   capture(opened: OpenedOrder): Promise<void>
   cancel(opened: OpenedOrder): Promise<void>

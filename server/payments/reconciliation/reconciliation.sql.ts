@@ -100,10 +100,7 @@ export interface ReportRow extends Row {
   readonly theirs: unknown
 }
 
-/**
- * Returns at most `limit` rows, the newest day first, with one row for each difference. A day
- * without differences has one row, whose difference columns are null.
- */
+/** The newest day first. A day without differences has one row with null columns. */
 export function selectReport(on: Queryable, { limit }: { limit: number }): Promise<ReportRow[]> {
   return on.query({
     text: `

@@ -32,10 +32,7 @@ export interface ConsoleSettings extends DatabaseLimits {
 
 /** The port between the two belongs to the sandbox gateway. */
 const PORT_DISTANCE = 2
-/**
- * The variables with the keys of the shop. The console does not start if one of these variables is
- * set.
- */
+/** The console does not start if one of these variables is set. */
 const SHOP_KEYS = ['SEAL_KEY', 'TAG_KEY', 'SIGN_KEY', 'SESSION_KEYS'] as const
 
 const variables = z.object({

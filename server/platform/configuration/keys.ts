@@ -5,9 +5,7 @@ import { z } from 'zod'
 import { StartRefused } from './start-refused.ts'
 
 export interface Keys {
-  /**
-   * The secret from which the shop derives the seeds of the draws. The database never stores it.
-   */
+  /** The seeds of the draws are derived from it. The database never stores it. */
   readonly sealKey: Buffer
   /** A tag represents a member in the public log. */
   readonly tagKey: Buffer

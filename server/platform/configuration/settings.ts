@@ -124,10 +124,7 @@ const variables = z.object({
 })
 type Variables = z.output<typeof variables>
 
-/**
- * Reads and validates the environment variables. An empty variable counts as not set. Throws
- * StartRefused with one line for each error.
- */
+/** An empty variable counts as not set. Throws StartRefused with one line for each error. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const values = parseVariables(variables, environment)
   const dataDir = resolve(values.DATA_DIR)
@@ -168,18 +165,12 @@ function closingTimesOf(values: Variables): ClosingTimes {
   }
 }
 
-/**
- * Returns the operator's mail address for the contact form. Returns null in production without
- * CONTACT_MAIL. The form then accepts no messages.
- */
+/** Null in production without CONTACT_MAIL. The form then accepts no messages. */
 function contactMailOf({ NODE_ENV: mode, CONTACT_MAIL: mail }: Variables): string | null {
   return mail ?? (mode === 'production' ? null : DEMO_CONTACT_MAIL)
 }
 
-/**
- * Returns how many seconds a stopping process continues to serve requests. In the demo it is 0,
- * because no proxy has to notice that the shop stops.
- */
+/** 0 in the demo, because no proxy has to notice that the shop stops. */
 function drainSecondsOf({ NODE_ENV: mode, DRAIN_SECONDS: seconds }: Variables): number {
   return seconds ?? (mode === 'production' ? DRAIN_SECONDS : 0)
 }

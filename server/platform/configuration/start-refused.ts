@@ -1,7 +1,4 @@
-/**
- * Thrown if the shop cannot start for a reason that its operator can fix. The terminal shows only
- * the message, without a stack trace.
- */
+/** For a reason that the operator can fix. The terminal shows the message, no stack trace. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

@@ -15,9 +15,6 @@ export const portNumber = z.coerce
   .min(0, 'must be 0 or more')
   .max(PORT_MAX, `must be ${PORT_MAX} or less`)
 
-/**
- * Parses a list that is separated by commas. Returns the parts of the list without the empty parts.
- */
 export const commaSeparated = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))

@@ -5,15 +5,10 @@ import iconv from 'iconv-lite'
 /** The encodings of the files that spreadsheet programs in Japan write and read. */
 export type CsvEncoding = 'utf-8' | 'cp932'
 
-/**
- * The mark at the beginning of a UTF-8 file. Without it, Excel reads the file in another encoding.
- */
+/** Without it, Excel reads a UTF-8 file in another encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Returns the text of a file in UTF-8, with or without a byte order mark, or in CP932. Returns null
- * if the bytes are in neither encoding.
- */
+/** UTF-8, with or without a byte order mark, or CP932. Null for neither. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -58,10 +53,7 @@ export function readCsv(text: string): readonly CsvRow[] | null {
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-/**
- * A cell with a code, such as an order number. Spreadsheets show the code as text and do not turn
- * it into a number (A-182).
- */
+/** Spreadsheets show a code as text and do not turn it into a number. */
 export interface CodeCell {
   readonly code: string
 }

@@ -205,10 +205,7 @@ const UNAVAILABLE_MESSAGES = /terminated|timeout|not queryable|closed|ended|ECON
 /** The message of the error that pg returns if a statement takes longer than `QUERY_TIMEOUT_MS`. */
 const TIMED_OUT_MESSAGE = 'Query read timeout'
 
-/**
- * True if the database did not respond. The commit may or may not have happened. The caller may
- * retry with the same request id.
- */
+/** The commit may or may not have happened. The caller may retry with the same request id. */
 export function isOutcomeUnknown(cause: unknown): boolean {
   return isTimedOut(cause) || isEndedAsIdle(cause) || isDatabaseUnavailable(cause)
 }
@@ -234,10 +231,7 @@ export function isDatabaseUnavailable(cause: unknown): boolean {
   return cause instanceof Error && UNAVAILABLE_MESSAGES.test(cause.message)
 }
 
-/**
- * True if the database ended this connection, because its transaction had sent no statement for too
- * long. The transaction is rolled back, so the caller may retry.
- */
+/** The transaction had sent no statement for too long and is rolled back: retry is safe. */
 function isEndedAsIdle(cause: unknown): boolean {
   return sqlState(cause) === IDLE_IN_TRANSACTION
 }

@@ -131,10 +131,7 @@ class CombinedQuery {
     this.callback()
   }
 
-  /**
-   * The query that receives the next message. It is undefined if a message arrives after all
-   * queries have timed out.
-   */
+  /** Undefined if a message arrives after all queries have timed out. */
   get #current() {
     return this.#queries[this.#completedCount]
   }

@@ -149,10 +149,7 @@ function clientOf(finder: PrimaryFinder): typeof pg.Client {
   }
 }
 
-/**
- * Returns the server of the URL with its timeline. Rejects if the server does not answer or is a
- * replica.
- */
+/** With its timeline. Rejects if the server does not answer or is a replica. */
 async function probePrimary(url: string): Promise<Primary> {
   const client = new pg.Client({
     connectionString: url,

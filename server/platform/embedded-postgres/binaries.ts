@@ -8,10 +8,7 @@ export interface PostgresBinaries {
   readonly postgres: string
 }
 
-/**
- * Returns the paths of the PostgreSQL binaries for a platform, by default the platform of this
- * machine. Throws StartRefused if the package with these binaries is not installed.
- */
+/** By default for this machine. Throws StartRefused if the package is not installed. */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const root = packageRoot(platform)
   if (root === undefined) throw notInstalled(platform)

@@ -30,10 +30,7 @@ export interface Placement {
 export interface PlacementOptions {
   readonly binaries: PostgresBinaries
   readonly dataDir: string
-  /**
-   * A directory for copies of files that the database's user cannot reach. Only a shop that runs as
-   * root needs this directory.
-   */
+  /** For files that the database's user cannot reach, if the shop runs as root. */
   readonly sharedDir?: string
   readonly isRoot?: boolean
   readonly mayUseNamespaces?: () => boolean

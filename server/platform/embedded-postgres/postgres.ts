@@ -32,10 +32,7 @@ import { chownTree, type DatabaseUser } from './user.ts'
 
 export interface PostgresOptions extends SupervisionOptions {
   readonly dataDir: string
-  /**
-   * The TCP port of 127.0.0.1 on which the server listens. Without a port, the server listens only
-   * on its socket.
-   */
+  /** On 127.0.0.1. Without a port, the server listens only on its socket. */
   readonly port?: number
   /** If false, committed data may be lost when the machine stops. Only tests set it. */
   readonly isDurable?: boolean

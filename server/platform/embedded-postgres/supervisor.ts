@@ -58,10 +58,7 @@ export async function supervise(
   }
 }
 
-/**
- * Ends the watchdog of a server that has already exited. Otherwise the watchdog would remove the
- * socket directory, which the next server uses.
- */
+/** A live watchdog would remove the socket directory, which the next server uses. */
 export function dismissWatchdog(child: ChildProcess): void {
   const pipe = child.stdio[3]
   if (pipe instanceof Socket) pipe.on('error', () => {}).end('stopped\n')

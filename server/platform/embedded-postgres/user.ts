@@ -4,10 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 
 /** The system user as which the database runs. PostgreSQL refuses to run as root. */
 export interface DatabaseUser {
-  /**
-   * The id of the user. It is set only if the shop runs as root and the database runs as another
-   * user.
-   */
+  /** Set only if the shop runs as root and the database as another user. */
   readonly uid?: number
   readonly gid?: number
   /** The beginning of each command line of the database, such as `unshare --user`. */
@@ -36,10 +33,7 @@ export function chownTree(directory: string, user: DatabaseUser): void {
   chownSync(directory, uid, gid)
 }
 
-/**
- * Returns the nearest directory above `path` that other users may not enter. Returns undefined if
- * there is no such directory.
- */
+/** Undefined if other users may enter every directory above `path`. */
 export function inaccessibleAncestor(path: string): string | undefined {
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & EXECUTE_BY_OTHERS) === 0) return at

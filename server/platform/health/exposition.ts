@@ -7,10 +7,7 @@ export interface MetricFamily {
 }
 
 export interface MetricSample {
-  /**
-   * The ending that this sample adds to the metric's name, such as `_bucket`. Only the samples of
-   * histograms have an ending.
-   */
+  /** Added to the metric's name, such as `_bucket`. Only histograms have one. */
   readonly suffix?: string
   readonly labels?: Readonly<Record<string, string>>
   readonly value: number

@@ -11,10 +11,7 @@ export interface MetricsServerOptions {
   readonly readMetrics: () => Promise<string>
 }
 
-/**
- * Serves /metrics, /healthz and /readyz on a separate address, which members cannot reach. Every
- * other path gets a 404.
- */
+/** On a separate address, which members cannot reach. Every other path gets a 404. */
 export async function serveMetrics({ host, port, readiness, readMetrics }: MetricsServerOptions) {
   const http = Fastify({ forceCloseConnections: true })
   addHealthPages(http, readiness)

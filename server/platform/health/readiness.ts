@@ -3,10 +3,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { commitProbe } from './readiness.sql.ts'
 
-/**
- * The greatest difference between the clocks of this machine and of the database. If the clocks
- * differ by more, the process is not ready.
- */
+/** If the clocks of machine and database differ by more, the process is not ready. */
 const SKEW_MS_MAX = 30 * SECOND_MS
 /** Less than the second within which the check must end. */
 const PROBE_MS_MAX = 800

@@ -30,17 +30,11 @@ export interface ApplicationOptions {
   readonly directory: string
   /** The path below which the application is served, such as `/console`. */
   readonly path: string
-  /**
-   * The path of the application's calls. An unknown path below `apiPath` gets a 404 and not the
-   * document.
-   */
+  /** An unknown path below it gets a 404 and not the document. */
   readonly apiPath: string
 }
 
-/**
- * Serves the files of a built application, and its document for every other path below `path`. The
- * document is never cached, so that it always names the files of the newest build.
- */
+/** The document is never cached, so that it always names the newest build's files. */
 export async function serveApplication(
   http: FastifyInstance,
   { directory, path, apiPath }: ApplicationOptions,

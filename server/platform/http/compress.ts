@@ -2,10 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseBuffer } from '#server/platform/load/response-buffer.ts'
 
-/**
- * The shop sends a body uncompressed if it is not longer than this. A proxy can compress such a
- * body.
- */
+/** A proxy can compress a shorter body. */
 const UNCOMPRESSED_LENGTH_MAX = 64 * 1024
 // Measured with 3,000 cards (560 KB): Brotli at its lowest quality makes 26 KB in 0.13 ms, and gzip
 // at its fastest level makes 21 KB in 0.38 ms.
@@ -52,10 +49,7 @@ function negotiateCoding(request: FastifyRequest, reply: FastifyReply): ContentC
   return coding
 }
 
-/**
- * Returns the cheapest of the shop's codings that the Accept-Encoding header accepts; null if the
- * header accepts none of them. A coding with q=0 is not accepted (RFC 9110, section 12.5.3).
- */
+/** Null if none is accepted. A coding with q=0 is not (RFC 9110, section 12.5.3). */
 export function acceptedCoding(accepted: string | string[] | undefined): ContentCoding | null {
   const acceptedNames = String(accepted ?? '')
     .split(',')

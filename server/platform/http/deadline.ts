@@ -1,9 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 
-/**
- * Thrown if a request was not answered in time. The work of the request continues and may still
- * commit.
- */
+/** The work of the request continues and may still commit. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong'
   readonly statusCode = STATE.unavailable

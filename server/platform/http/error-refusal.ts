@@ -8,10 +8,7 @@ type OnFault = (cause: unknown, path: string, requestId: string) => void
 
 const WITH_RETRY_AFTER: readonly number[] = [STATE.tooMany, STATE.unavailable]
 
-/**
- * Returns the refusal for an error that a call threw. Reports the error as a fault, unless its
- * status is between 400 and 499.
- */
+/** Reports the error as a fault, unless its status is between 400 and 499. */
 export function refusalOfError(
   cause: FastifyError,
   request: FastifyRequest,

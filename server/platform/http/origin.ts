@@ -8,10 +8,7 @@ export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boole
   return origin !== undefined && origin !== new URL(publicUrl).origin && !isOwnHost(request, origin)
 }
 
-/**
- * Returns whether a page posts to the host from which the browser loaded it, even if PUBLIC_URL has
- * another host. Phones in the local network use the shop in this way.
- */
+/** Phones in the local network use the shop at another host than that of PUBLIC_URL. */
 function isOwnHost(request: FastifyRequest, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }

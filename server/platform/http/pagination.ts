@@ -1,10 +1,7 @@
 import type { Page } from '#contract/call.ts'
 import { PAGE_SIZE, PAGE_WINDOW } from '#contract/constants.ts'
 
-/**
- * Returns the API's page object of a paged list (Q10). An empty list has one page. The page object
- * lists up to 5 page numbers around `page`.
- */
+/** An empty list has one page (Q10). Lists up to 5 page numbers around `page`. */
 export function pageOf(page: number, rowCount: number): Page {
   const all_page = Math.max(1, Math.ceil(rowCount / PAGE_SIZE))
   const first = Math.max(

@@ -31,10 +31,7 @@ export function readPayload(call: Call, raw: RawPayload): ParsedPayload | CallRe
   return { params: params?.data, query: query?.data, request: request.data }
 }
 
-/**
- * Parses the form field `json` as a plain object. Returns undefined if the field is missing,
- * repeated, malformed or not an object.
- */
+/** Undefined if it is missing, repeated, malformed or no object. */
 function readJson(body: unknown): object | undefined {
   const text = (body as { json?: unknown } | undefined)?.json
   if (typeof text !== 'string') return undefined

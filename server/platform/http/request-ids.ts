@@ -11,10 +11,7 @@ export function openRequestIds(): () => string {
   }
 }
 
-/**
- * Adds the id to the response to a request that failed. The log has the same id, so that an engineer
- * finds the fault that a member reports.
- */
+/** The log has the same id, so that an engineer finds the fault that a member reports. */
 export function withRequestId({ id }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.header('x-request-id', id)
 }

@@ -1,11 +1,8 @@
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
-/** So many failures probably have a common cause, for example an error in the program. */
+/** Failures of more owners probably have a common cause, such as an error in the program. */
 export const FAILED_OWNERS_MAX = 100
-/**
- * The longest time that a run may spend on items that fail. Such items usually wait for a service
- * that does not respond.
- */
+/** Items that fail usually wait for a service that does not respond. */
 export const FAILED_MS_MAX = 30_000
 
 export interface BatchRun<Item> {
@@ -13,10 +10,7 @@ export interface BatchRun<Item> {
   /** The earliest first, up to batchMax, without those that have failed in this run. */
   readonly read: (failedIds: readonly number[]) => Promise<readonly Item[]>
   readonly idOf: (item: Item) => number
-  /**
-   * Returns the member or pack to which an item belongs. Many failures of one member or pack do not
-   * count as a common cause.
-   */
+  /** Many failures of one member or pack do not count as a common cause. */
   readonly ownerIdOf: (item: Item) => number
   readonly work: (item: Item) => Promise<void>
   /** For the log, if the item fails. */
@@ -88,10 +82,7 @@ function openIsolatedWork<Item>(
   }
 }
 
-/**
- * Waits until all the work has ended, even if some of the work fails, so that no work goes on when
- * the next run begins. Then throws the first failure.
- */
+/** No work goes on when the next run begins. Then throws the first failure. */
 export async function waitForAll(work: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work)
   for (const result of results) if (result.status === 'rejected') throw result.reason

@@ -14,16 +14,11 @@ export interface ClockReadings {
   readonly databaseNow: Date
   /** The time of the latest check by any worker. Null before the first check. */
   readonly checkedAt: Date | null
-  /**
-   * How far this process's clock has moved since the previous check, minus the time that has
-   * passed. Negative if the clock moved back. 0 at the first check.
-   */
+  /** Minus the time that has passed. Negative if the clock moved back. 0 at the first check. */
   readonly stepMs: number
 }
 
-/**
- * Returns a sentence that tells why the clock is not trusted. Returns null if the clock is trusted.
- */
+/** Null if the clock is trusted. */
 export function clockFault({ now, databaseNow, checkedAt, stepMs }: ClockReadings): string | null {
   if (!isNear(now, databaseNow)) {
     const aheadMs = now.getTime() - databaseNow.getTime()

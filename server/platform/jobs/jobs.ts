@@ -17,10 +17,7 @@ export interface Job {
   readonly schedule: string
   /** If the worker dies during a run, the next run starts only after this time. */
   readonly timeoutSeconds: number
-  /**
-   * How many times a failed run is repeated immediately. Scheduled runs start whether or not these
-   * repetitions succeed.
-   */
+  /** Scheduled runs start whether or not these repetitions succeed. */
   readonly retryLimit: number
   /** False if operators may not run the job again after a failure. True by default. */
   readonly canRunAgain?: boolean
@@ -91,10 +88,7 @@ export async function runAllJobs(
   for (const job of jobs) await runJob(job, onFault).catch(() => {})
 }
 
-/**
- * Deletes the schedules of jobs that this version of the shop no longer has. Otherwise pg-boss
- * would go on queueing runs that no worker executes.
- */
+/** Otherwise pg-boss would go on queueing runs that no worker executes. */
 async function deleteOtherSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules())

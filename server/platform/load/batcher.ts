@@ -1,7 +1,4 @@
-/**
- * Thrown for an input that waited too long for its turn, because an earlier run took too long. The
- * input is never run.
- */
+/** An earlier run took too long. The input is never run. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong'
   readonly statusCode = 503

@@ -20,16 +20,13 @@ const WRITE_BOUNDS = { queueMsMax: 1_000, concurrencyMin: 512, concurrencyMax: 5
 
 const REFUSAL = { ...refuse(STATE.tooMany), retryAfterSeconds: RETRY_AFTER_SECONDS }
 
-/**
- * Returns a limit of `countMax` concurrent requests for an endpoint whose requests are slow or
- * expensive. These requests do not count towards the limits of all reads and all writes.
- */
+/** For slow or expensive requests, which do not count towards the common limits. */
 export function openOwnLimit(countMax: number): ConcurrencyLimit {
   const bounds = { queueMsMax: 1_000, concurrencyMin: countMax, concurrencyMax: countMax }
   return { loadShedder: openLoadShedder(bounds), refusal: REFUSAL }
 }
 
-/** `hasRoom` is asked before the body is read, so a refusal costs next to nothing. */
+/** The server calls `hasRoom` before it reads the body, so a refusal costs next to nothing. */
 export function limitWithRoom(
   { loadShedder, refusal }: ConcurrencyLimit,
   hasRoom: (key: string) => boolean,

@@ -1,12 +1,6 @@
-/**
- * Limits how many pieces of work run at the same time for each key. Work in other processes does
- * not count.
- */
+/** Work in other processes does not count. */
 export interface PerKeyLimit {
-  /**
-   * Runs the work and returns its result. If the key has reached its limit, returns `full` without
-   * waiting and does not run the work.
-   */
+  /** If the key has reached its limit, returns `full` without waiting. */
   run<T>(key: string, work: () => Promise<T>): Promise<T | 'full'>
 }
 

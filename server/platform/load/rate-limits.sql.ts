@@ -41,10 +41,7 @@ export async function countHitsSince(
   return rows[0]?.count ?? 0
 }
 
-/**
- * Returns the time of a subject's n-th newest hit. Returns null if the subject has fewer than n
- * hits since `since`.
- */
+/** Null if the subject has fewer than n hits since `since`. */
 export async function selectNthNewestHit(
   on: Queryable,
   { name, subject, since, nth }: RateLimitHit & { since: Date; nth: number },

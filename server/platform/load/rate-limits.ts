@@ -112,10 +112,7 @@ export function recordHits(
   return insertHits(on, hits, now)
 }
 
-/**
- * Takes back one hit of every limit that was counted at `at`, because the try turned out not to
- * count. The lock keeps two calls from taking back the same hit.
- */
+/** Those counted at `at`. The lock keeps two calls from taking back the same hit. */
 export function returnRateLimits(
   database: Database,
   limits: readonly RateLimitSubject[],

@@ -6,10 +6,7 @@ export type AppendTo = (buffer: ResponseBuffer) => void
 /** A text, or if it is long, a function that appends the bytes to a response buffer. */
 export interface Serialized<T> {
   readonly json: string | AppendTo
-  /**
-   * Never set. The field exists only for the type checker, which reads the type of the value from
-   * it.
-   */
+  /** Never set. The type checker reads the type of the value from it. */
   readonly of?: T
 }
 

@@ -7,10 +7,7 @@ export function businessDayFrom(day: string): string {
   return isBusinessDay(date) ? day : addBusinessDays(day, 1)
 }
 
-/**
- * Returns the day that is `count` business days of Japan after a day. Saturdays, Sundays and
- * national holidays do not count.
- */
+/** Saturdays, Sundays and national holidays do not count. */
 export function addBusinessDays(day: string, count: number): string {
   let date = new Date(`${day}T00:00:00Z`)
   for (let left = count; left > 0; ) {

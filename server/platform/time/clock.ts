@@ -1,7 +1,4 @@
-/**
- * The only source of the current time. Functions get a clock as an argument, so that tests can set
- * the time.
- */
+/** Functions get a clock as an argument, so that tests can set the time. */
 export interface Clock {
   now(): Date
 }

@@ -6,10 +6,7 @@ export interface ProcessClock extends DatabaseClock {
   close(): Promise<void>
 }
 
-/**
- * Opens the clock of a process, with a connection of its own. The clock shows the database's time
- * (decision 047).
- */
+/** The clock shows the database's time, by a connection of its own (decision 047). */
 export async function openProcessClock(databaseUrl: string): Promise<ProcessClock> {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1 })
   try {

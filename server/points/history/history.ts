@@ -66,10 +66,7 @@ export interface History {
   readonly balance: number
 }
 
-/**
- * Reads one page of an account's entries, newest first.
- * Specification, section 3 (point and coin history rows); Q114, Q115.
- */
+/** Newest first. Specification, section 3 (point and coin history rows); Q114, Q115. */
 export async function readHistory(
   on: Queryable,
   causes: Causes,

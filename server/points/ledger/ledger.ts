@@ -67,10 +67,7 @@ export interface Account {
   readonly entryCount: number
   /** No points expire before this moment. The next expiry may be later than this moment. */
   readonly nextExpiryAt: Date | null
-  /**
-   * The points or coins that clawbacks could not take back, because the balance was too small. The
-   * next grants pay off this debt.
-   */
+  /** What clawbacks could not take back. The next grants pay it off. */
   readonly debt: number
   /** In either currency. Such a member can spend neither points nor coins. */
   readonly hasDebt: boolean
@@ -148,10 +145,7 @@ export interface Restoration {
   readonly debt: number
 }
 
-/**
- * Restores a clawback of `amount` (above 0) to the member, because the shop has received the money
- * again. The amount first cancels debt. The rest becomes a new grant.
- */
+/** Money that came back. Cancels debt first, and the rest is a new grant. */
 export function restore(
   account: Account,
   { amount, reference }: { amount: number; reference: string },
@@ -192,10 +186,7 @@ function earliest(first: Date | null, second: Date | null): Date | null {
   return first <= second ? first : second
 }
 
-/**
- * Returns when the points of an entry expire: 6 calendar months later, at the same time of day.
- * Returns null for coins, which never expire, and for an entry that takes points.
- */
+/** After 6 calendar months. Null for coins, and for an entry that takes points. */
 function expiryOf(currency: Currency, amount: number, now: Date): Date | null {
   return currency === 'point' && amount > 0 ? addMonths(now, POINTS_VALID_MONTHS) : null
 }

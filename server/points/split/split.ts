@@ -53,10 +53,7 @@ export async function readSplit(on: Queryable, memberId: number): Promise<PointS
   return splitOf(await readLots(on, memberId))
 }
 
-/**
- * Returns how many points of one member expire next unless the member spends them, and when.
- * Returns null if none expire.
- */
+/** Null if none expire. */
 export async function readNextExpiry(on: Queryable, memberId: number): Promise<NextExpiry | null> {
   return nextExpiryOf(await readLots(on, memberId))
 }

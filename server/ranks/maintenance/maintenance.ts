@@ -15,10 +15,7 @@ import {
 } from '#server/restrictions/restriction-state/restriction-state.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 
-/**
- * The price and the rank that the member saw on the screen. The server compares both with the
- * present price and rank (Q105).
- */
+/** The server compares both with the present price and rank (Q105). */
 export interface ShownOffer {
   readonly coins: number
   readonly rankId: number
@@ -78,10 +75,7 @@ export function maintainRank(
   })
 }
 
-/**
- * Locks the balance in coins. Returns why the member may not keep the rank; null if the member may
- * keep it.
- */
+/** Null if the member may keep the rank. */
 async function restrictionOf(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },

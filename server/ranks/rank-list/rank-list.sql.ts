@@ -1,10 +1,7 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
 
-/**
- * Locks the sets of ranks against changes by other transactions until this transaction ends. Other
- * transactions can still read them.
- */
+/** Until this transaction ends. Other transactions can still read the sets. */
 export async function lockRankSets(tx: Transaction): Promise<void> {
   await tx.query({ text: 'lock table rank_sets in share row exclusive mode' })
 }

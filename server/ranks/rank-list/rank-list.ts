@@ -126,10 +126,7 @@ function areDistinct(field: 'id' | 'monthYen'): (ranks: readonly Rank[]) => bool
   return (ranks) => new Set(ranks.map((rank) => rank[field])).size === ranks.length
 }
 
-/**
- * Throws the error of a failed rollover, so that the ranks stay unchanged. Otherwise the new ranks
- * would be applied to a month in which the old ranks were valid.
- */
+/** Otherwise the new ranks would apply to a month in which the old ones were valid. */
 function rethrow(cause: unknown): never {
   throw cause
 }

@@ -9,10 +9,7 @@ export interface Rank {
   readonly monthYen: number
   /** How many coins a member of this rank gets for each 1,000 yen paid. */
   readonly coinPermille: number
-  /**
-   * How many coins a member pays to keep the rank for the next month. 0 if coins cannot keep the
-   * rank.
-   */
+  /** 0 if coins cannot keep the rank. */
   readonly keepCoins: number
 }
 
@@ -32,10 +29,7 @@ export interface RankPeriod {
   readonly month: number
   readonly sumYen: number
   readonly lastSumYen: number
-  /**
-   * True if the member has paid coins in this month to keep the rank. The rank then cannot fall at
-   * the end of the month.
-   */
+  /** The rank then cannot fall at the end of the month. */
   readonly isMaintained: boolean
 }
 
@@ -149,10 +143,7 @@ export function maintenanceOffer({
   return 'offered'
 }
 
-/**
- * Returns the rank to which the payments of this month have raised the member for the next month.
- * Returns null if these payments have not earned a higher rank than the present rank.
- */
+/** Null if this month's payments have earned no higher rank. */
 export function reachedRank({ nextRanks, rankPeriod }: CurrentRank): Rank | null {
   const earned = rankForSum(nextRanks, rankPeriod.sumYen)
   return earned.monthYen > rankOf(nextRanks, rankPeriod).monthYen ? earned : null

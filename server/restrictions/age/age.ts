@@ -63,7 +63,7 @@ export async function readMinorRestrictionsForUpdate(tx: Transaction): Promise<M
 /**
  * Sets which acts the shop refuses to members without a confirmed age of 18. If `kinds` is empty,
  * the shop refuses no act because of the age. The setting applies to every transaction that begins
- * afterwards (A-157). Returns false if somebody has changed the setting since `version`.
+ * afterwards (A-157). Returns false if another operator has changed the setting since `version`.
  */
 export function setMinorRestrictions(
   tx: Transaction,

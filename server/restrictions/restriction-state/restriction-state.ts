@@ -8,20 +8,11 @@ import { wireDay } from '#server/platform/time/tokyo.ts'
  * restrictions.
  */
 export interface RestrictionState {
-  /**
-   * The restricted kinds of acts, each with the time at which its restriction ends. The time is
-   * null if the restriction applies until an operator lifts it.
-   */
+  /** The end by kind; null if it applies until an operator lifts it. */
   readonly restrictedUntil: Readonly<Partial<Record<RestrictionKind, string | null>>> | null
-  /**
-   * The moment from which the member counts as an adult. Null if the member has not confirmed the
-   * age.
-   */
+  /** Null if the member has not confirmed the age. */
   readonly adultAt: Date | null
-  /**
-   * The acts that the shop refuses to members without a confirmed age of 18. Null if there are
-   * none.
-   */
+  /** Refused without a confirmed age of 18; null for none. */
   readonly minorRestrictions: readonly RestrictionKind[] | null
   /** Of the required legal texts, by their `order`. Each later one is still to be accepted. */
   readonly termsAcceptedThrough: number

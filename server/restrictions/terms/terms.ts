@@ -11,10 +11,7 @@ import {
 import { type OpenText, openTextsOf } from './terms.rule.ts'
 import { insertAcceptances, selectAcceptances, selectCounts } from './terms.sql.ts'
 
-/**
- * Stores that a new member accepted the legal texts to which the registration form links. These are
- * the versions that are in force now (A-166).
- */
+/** The versions that are in force now. */
 export async function acceptTermsOfRegistration(
   tx: Transaction,
   { memberId, now }: { memberId: number; now: Date },

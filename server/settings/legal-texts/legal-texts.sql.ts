@@ -60,10 +60,7 @@ export async function selectVersions(
   return rows.map((row) => ({ ...row, sections: fromStoredJson(row.sections) }))
 }
 
-/**
- * Lets only one transaction at a time publish a version of the page. Transactions that only read do
- * not wait.
- */
+/** Transactions that only read do not wait. */
 export async function lockPublications(tx: Transaction, page: LegalPage): Promise<void> {
   await tx.query({
     text: `select pg_advisory_xact_lock(hashtext('legal_versions'), hashtext($1))`,

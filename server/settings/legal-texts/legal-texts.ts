@@ -24,10 +24,7 @@ export function readAllLegalVersions(on: Queryable): Promise<readonly LegalVersi
   return sql.selectVersions(on, LEGAL_PAGES)
 }
 
-/**
- * Returns the versions of a page to a transaction that will publish another one. Any other
- * publication of the page waits until the transaction ends.
- */
+/** Any other publication of the page waits until the transaction ends. */
 export async function readLegalVersionsForUpdate(
   tx: Transaction,
   page: LegalPage,

@@ -135,10 +135,3 @@ export function submitForm(
 ): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
-
-/** Returns a copy of the notice in which one bit of the body's byte at index `at` is flipped. */
-export function withByteChanged(notice: RawNotice, at: number): RawNotice {
-  const body = Buffer.from(notice.body)
-  body.writeUInt8(body.readUInt8(at) ^ 1, at)
-  return { ...notice, body }
-}

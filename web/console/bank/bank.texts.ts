@@ -169,7 +169,6 @@ const ja = {
     save: '保存する',
   },
 }
-export type BankTexts = typeof ja
 
 /** The English texts of bank statements and deposits. */
 const en: typeof ja = {

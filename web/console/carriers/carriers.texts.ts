@@ -181,7 +181,6 @@ const ja = {
     >,
   },
 }
-export type CarriersTexts = typeof ja
 
 /** The English texts of exports, imports of tracking numbers, and layouts. */
 const en: typeof ja = {

@@ -184,7 +184,6 @@ const ja = {
     building: '建物名',
   },
 }
-export type ParcelsTexts = typeof ja
 
 const plural = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -1,6 +1,5 @@
 const ja = {
   title: '運営コンソールにログイン',
-  passkeyTitle: 'パスキーでログイン',
   passkeyText: '端末の指紋・顔・画面ロック、またはセキュリティキーで確認します。',
   passkey: 'パスキーを使う',
   or: 'または',
@@ -20,7 +19,6 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Log in to the console',
-  passkeyTitle: 'With a passkey',
   passkeyText: 'Your device checks your fingerprint, face, screen lock or security key.',
   passkey: 'Use a passkey',
   or: 'or',

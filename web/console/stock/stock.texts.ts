@@ -84,7 +84,6 @@ const ja = {
   ask: '承認を申請する',
   requested: (id: number) => `承認番号 ${formatNumber(id)} で申請しました。`,
   toApproval: '申請を見る',
-  keepCounted: '数えた数が元の画面と違うときは、読み込み直してください。',
 }
 
 const en: typeof ja = {
@@ -171,7 +170,6 @@ const en: typeof ja = {
   ask: 'Ask for approval',
   requested: (id) => `Requested as approval ${formatNumber(id)}.`,
   toApproval: 'See the request',
-  keepCounted: 'Load again if the counts on the screen are old.',
 }
 
 export const stockTexts = { ja, en }

@@ -85,10 +85,7 @@ export type BlockingDialogProps = Pick<
   readonly wayOut?: ReactNode
 }
 
-/**
- * Renders a dialog that the member can leave only by its button or by the link `wayOut`. Escape
- * does not close it.
- */
+/** Left only by its button or the link `wayOut`, not by Escape. */
 export function BlockingDialog({
   title,
   confirmLabel,

@@ -5,10 +5,7 @@ export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & 
   readonly onSubmit: () => void
 }
 
-/**
- * Renders a form that calls `onSubmit` when the member presses its button or the Enter key. An
- * Enter that only confirms text in a Japanese input method does not submit the form.
- */
+/** An Enter that only confirms text in a Japanese input method does not submit. */
 export function Form({ onSubmit, ...rest }: FormProps) {
   return (
     <form
@@ -23,10 +20,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
   )
 }
 
-/**
- * Prevents the submission by an Enter that only confirms text in a Japanese input method. Safari
- * marks such an Enter by the key code 229, and not by `isComposing`.
- */
+/** Safari marks such an Enter by the key code 229, and not by `isComposing`. */
 function ignoreCompositionEnter(event: KeyboardEvent): void {
   const { isComposing, keyCode } = event.nativeEvent
   if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault()

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './illustration.module.css'
 
-/**
- * `error` is the picture for content that could not be fetched. `empty` is the picture for a list
- * without entries.
- */
+/** `error`: could not be fetched. `empty`: a list without entries. */
 export type IllustrationName = 'error' | 'empty'
 
 /** Screen readers skip it, as a text beside it has the same meaning. */

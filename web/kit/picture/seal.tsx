@@ -7,10 +7,7 @@ import styles from './seal.module.css'
 export type SealKind = 'done' | 'open' | 'over'
 
 export interface SealProps {
-  /**
-   * The text on the seal, a few letters long. Screen readers skip the seal, because a sentence
-   * beside it has the same meaning.
-   */
+  /** A few letters. Screen readers skip them: a sentence beside has the same meaning. */
   readonly label: string
   readonly kind?: SealKind
 }

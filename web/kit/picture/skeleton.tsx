@@ -12,10 +12,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined
 }
 
-/**
- * Renders grey shapes in the place of content that is still loading. Screen readers skip the
- * shapes, because the loading overlay already announces the load.
- */
+/** Screen readers skip the shapes, because the loading overlay announces the load. */
 export function Skeleton({ count, shape, className }: SkeletonProps) {
   return (
     <div className={className} aria-hidden="true" data-testid="skeleton">

@@ -1,7 +1,4 @@
-/**
- * A slider that loops needs this many slides: the shown one, one on each side of it, one that enters
- * and one that leaves. With fewer, a slide would cross the picture to get from one end to the other.
- */
+/** With fewer, a slide would cross the picture to get from one end to the other. */
 const LOOPED_MIN = 5
 
 /** 0 for the shown slide, 1 and 2 to its right, −1 and −2 for the two to its left. */

@@ -56,10 +56,7 @@ export function App() {
   )
 }
 
-/**
- * Moves the focus to the content when the visitor presses the skip button. A link with a hash would
- * instead count as a navigation and reload the screen.
- */
+/** A link with a hash would instead count as a navigation and reload the screen. */
 function skipToContent(): void {
   document.getElementById('content')?.focus()
 }

@@ -143,10 +143,7 @@ function useFocusContent(locationKey: string | undefined): void {
   }, [locationKey])
 }
 
-/**
- * Moves the focus to the content, so that a screen reader starts there. If the screen itself has
- * set the focus, the function does not move the focus.
- */
+/** A screen reader then starts there. Does nothing if the screen has set the focus. */
 function focusContent(): void {
   if (document.activeElement !== document.body) return
   document.getElementById('content')?.focus({ preventScroll: true })

@@ -9,10 +9,7 @@ export interface ShopRoute {
   readonly isForGuests?: boolean
   /** If one path has several screens, the URL's query selects the screen. */
   readonly load: (query: URLSearchParams) => Promise<ComponentType>
-  /**
-   * The token in the query of the call that loads the current user. It is a dummy value, which only
-   * the terms pages send (Q40).
-   */
+  /** A dummy value in the query, which only the terms pages send (Q40). */
   readonly userToken?: string
 }
 
@@ -35,10 +32,7 @@ const carrierResult: Load = () =>
 const legal: Load = () =>
   import('#web/shop/legal/legal-screen.tsx').then((module) => module.LegalScreen)
 
-/**
- * The routes in the order of the specification's section 2, then the shop's additional routes. The
- * page /api/acs/secure is omitted, because the server renders it.
- */
+/** Section 2's order, then our own. The server renders /api/acs/secure. */
 export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/', () =>
     import('#web/shop/packs/top/top-screen.tsx').then((module) => module.TopScreen),

@@ -51,10 +51,7 @@ function placeOf({ key, pathname }: Location): string {
   return `${key} ${pathname}`
 }
 
-/**
- * Scrolls to the place again whenever the page becomes longer, because lists grow while they load.
- * Returns the function that stops.
- */
+/** Again whenever lists load and the page becomes longer. Returns the function that stops. */
 function restorePlace(topPx: number): () => void {
   const scroll = () => scrollTo(0, topPx)
   const observer = new ResizeObserver(scroll)

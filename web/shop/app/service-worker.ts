@@ -1,8 +1,5 @@
 const SCRIPT_URL = '/service-worker.js'
-/**
- * How long after the load of the page the service worker is registered or removed. The downloads of
- * the worker therefore do not compete with those of the page.
- */
+/** The worker's downloads then do not compete with those of the page. */
 const REGISTRATION_DELAY_MS = 4000
 
 /**
@@ -25,10 +22,7 @@ interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean }
 }
 
-/**
- * Returns true if the visitor has set the browser to save data. The shop then avoids downloads that
- * may never be needed.
- */
+/** The shop then avoids downloads that may never be needed. */
 function isSavingData(): boolean {
   const { connection } = navigator as NavigatorWithConnection
   return connection?.saveData === true
@@ -48,8 +42,5 @@ async function unregister(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }
 
-/**
- * Ignores the failure of a service worker call. Such a call fails in a private window, and the shop
- * works without a worker.
- */
+/** A private window refuses service workers, and the shop works without one. */
 function ignore(): void {}

@@ -8,10 +8,7 @@ const TAP_MOVE_PX = 10
 /** `touch-action` keeps browsers from zooming on them. */
 const CONTROLS = 'a, button, input, label, select, summary, textarea, video, [tabindex="0"]'
 
-/**
- * Prevents the context menu, and zooming by pinch or double tap (specification, section 2). Zooming
- * by keyboard still works (Q145).
- */
+/** Also the context menu (specification, section 2). The keyboard still zooms (Q145). */
 export function preventTouchGestures(page: Document): void {
   page.addEventListener('contextmenu', (event) => event.preventDefault())
   preventPinch(page)

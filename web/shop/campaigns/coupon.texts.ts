@@ -18,7 +18,6 @@ const ja = {
   coinHistory: 'コイン履歴を見る',
   backToMyPage: 'マイページへ戻る',
 }
-export type CouponTexts = typeof ja
 
 const en: typeof ja = {
   title: 'Coupon',

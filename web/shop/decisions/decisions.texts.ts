@@ -82,10 +82,7 @@ const ja = {
   refusedText: '入力内容が正しくありません',
   unreachable: '通信できませんでした。電波の良い場所でもう一度お試しください。',
 
-  /**
-   * The fortune that the seal shows after a decision. The key is the effect tier of the rarest
-   * card.
-   */
+  /** By the effect tier of the rarest card. */
   thanksTitle: 'ありがとうございました',
   drawAgain: (count: number) => `もう一度 ${formatNumber(count)}口引く`,
   soldOut: 'このくじは完売しました。',

@@ -72,10 +72,7 @@ function sealText(result: ThankYouState | undefined, texts: ThanksTexts): string
   return result === undefined ? texts.thanksSeal : texts.fortunes[effectTierOf(result.bestRarity)]
 }
 
-/**
- * Returns the navigation state if it describes a decision; otherwise undefined. The check is
- * necessary, because the browser may restore a state that other code has set.
- */
+/** Undefined otherwise: the browser may restore a state that other code has set. */
 function parseThankYouState(state: unknown): ThankYouState | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   const { shippedCount, convertedCount, convertedPoints, ...draw } = state as Partial<ThankYouState>
@@ -86,9 +83,6 @@ function parseThankYouState(state: unknown): ThankYouState | undefined {
   return state as ThankYouState
 }
 
-/**
- * The same number of draws, or what is left. Without any, the link to other packs is the main one.
- */
 function DrawAgain({ result: { packId, drawCount } }: { readonly result: ThankYouState }) {
   const texts = useTexts(decisionsTexts)
   const { outcome, answer } = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })

@@ -10,10 +10,7 @@ export interface UndecidedPurchaseProps {
   readonly children: (draw: DrawResult, reload: () => Promise<unknown>) => ReactNode
 }
 
-/**
- * Loads the undecided purchase of this tab and renders it. Without such a purchase, the component
- * redirects to the top page (S-011).
- */
+/** Without one, redirects to the top page (S-011). */
 export function UndecidedPurchase({ children }: UndecidedPurchaseProps) {
   const purchaseId = purchaseIdOfTab(useLocation().state)
   const [isOpenedAgain, setOpenedAgain] = useState(false)

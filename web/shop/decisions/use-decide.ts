@@ -20,10 +20,7 @@ export interface Decide {
   readonly dismiss: () => void
 }
 
-/**
- * Returns the function that saves the member's decision, and the refusal if the shop refused the
- * decision. If the purchase was already decided, the call counts as a success (Q69).
- */
+/** If the purchase was already decided, the call counts as a success (Q69). */
 export function useDecide(splitCards: SplitCards<Card>, packId: number): Decide {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<DecisionFailure>()

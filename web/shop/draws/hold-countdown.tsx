@@ -5,10 +5,7 @@ import { serverNowMs } from '#web/wire/server-clock.ts'
 export interface HoldCountdownProps {
   readonly label: string
   readonly untilMs: number
-  /**
-   * The component calls this function when the 24 hours for the decision end. The worker then
-   * converts the cards to points and ships the ship-only cards.
-   */
+  /** The worker then converts the cards to points and ships the ship-only cards. */
   readonly onEnd: () => Promise<unknown>
 }
 

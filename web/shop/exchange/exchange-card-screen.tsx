@@ -20,10 +20,7 @@ import {
 
 const PANEL_ID = 'counter-panel'
 
-/**
- * The screen /exchange-card, on which members exchange coins for goods. It has three tabs: figures,
- * games, and packs that are sold for coins (Q131).
- */
+/** Three tabs: figures, games, and packs that are sold for coins (Q131). */
 export function ExchangeCardScreen() {
   const texts = useTexts(exchangeTexts)
   const [query, setQuery] = useSearchParams()

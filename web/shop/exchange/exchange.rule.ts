@@ -16,10 +16,7 @@ type ExchangeCall = 'POST /user/exchange_card/check' | 'POST /user/exchange_card
  */
 export type RefusalReason = 'limit' | 'coins' | 'address' | 'other'
 
-/**
- * Returns the largest quantity that the shop accepts for one exchange: the number of goods in
- * stock, but at most EXCHANGE_COUNT_MAX. The screen itself always sends the quantity 1 (Q134).
- */
+/** At most EXCHANGE_COUNT_MAX. The screen itself always sends the quantity 1 (Q134). */
 export function countMax({ stock }: Pick<Goods, 'stock'>): number {
   return Math.min(EXCHANGE_COUNT_MAX, stock)
 }
@@ -28,10 +25,7 @@ export function isSoldOut(goods: Pick<Goods, 'stock'>): boolean {
   return countMax(goods) < EXCHANGE_COUNT
 }
 
-/**
- * Returns the refusal that an outcome contains; undefined if the exchange succeeded. An answer with
- * state 200 is also a refusal if the answer's result is not '1' (Q12).
- */
+/** An answer with state 200 is also a refusal if its result is not '1' (Q12). */
 export function refusalOf(outcome: Outcome<ExchangeCall>): Refused | Unreachable | undefined {
   if (outcome.kind !== 'ok') return outcome
   return outcome.answer.result === RESULT.ok ? undefined : toRefusal(outcome)

@@ -35,14 +35,9 @@ const ja = {
   limitTitle: '交換上限を超えています',
   addressTitle: 'お届け先の登録',
   toAddress: 'お届け先を登録する',
-  /**
-   * The message that the specification requires if the member has chosen no quantity. The screen
-   * never shows this message, because it always sends the quantity 1 (Q134).
-   */
+  /** Required, but never shown: the screen always sends the quantity 1 (Q134). */
   chooseCount: '引換数を選択してください。',
 }
-
-export type ExchangeTexts = typeof ja
 
 const en: typeof ja = {
   title: 'Prize exchange',

@@ -56,10 +56,7 @@ export function GoodsFilter({ searchText, sort, onSearch, onSort }: GoodsFilterP
   )
 }
 
-/**
- * Returns the text that the visitor has typed but not submitted, and the function that sets this
- * text. When a submission or a navigation changes `value`, the new value replaces the text.
- */
+/** When a submission or a navigation changes `value`, the new value replaces the text. */
 function useDraft(value: string): readonly [string, (next: string) => void] {
   const [draft, setDraft] = useState(value)
   const [previousValue, setPreviousValue] = useState(value)

@@ -12,10 +12,7 @@ import { CARD_TYPE_OF_TAB, type GoodsQuery, toSearchParams } from './goods-query
 import { GoodsTile } from './goods-tile.tsx'
 import { useExchange } from './use-exchange.ts'
 
-/**
- * The index of the first picture that a phone does not show before scrolling. From this picture on,
- * the browser loads the pictures lazily.
- */
+/** From this picture on, the browser loads the pictures lazily. */
 const LAZY_FROM_INDEX = 4
 /** The approximate aspect ratio of a tile. While the goods load, placeholders have this ratio. */
 const TILE_SHAPE = { aspectRatio: '1 / 2' }

@@ -8,10 +8,7 @@ export interface GoodsPictureProps {
   readonly isLazy: boolean
 }
 
-/**
- * Shows the picture of the goods in a space of fixed size. If the picture cannot be loaded, shows
- * the name of the goods instead.
- */
+/** In a space of fixed size. If it cannot be loaded, the name stands there. */
 export function GoodsPicture({ goods, isLazy }: GoodsPictureProps) {
   const [isMissing, setIsMissing] = useState(false)
   return (

@@ -10,10 +10,7 @@ export const CARD_TYPE_OF_TAB = { figure: CARD_TYPE_FIGURE, game: CARD_TYPE_GAME
 
 export const SEARCH_LENGTH_MAX = 200
 
-/**
- * The tab, search text, sort order and page of the goods list. The URL contains all four values, so
- * that the browser's Back button restores all four.
- */
+/** The URL contains all four, so that the browser's Back button restores them. */
 export interface GoodsQuery {
   readonly tab: Tab
   readonly searchText: string

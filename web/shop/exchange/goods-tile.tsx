@@ -13,10 +13,7 @@ export interface GoodsTileProps {
   readonly onSelect: () => void
 }
 
-/**
- * Shows goods with the price in coins and the number in stock. The member cannot select sold-out
- * goods.
- */
+/** The member cannot select sold-out goods. */
 export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
   const texts = useTexts(exchangeTexts)
   const shopText = useShopText()

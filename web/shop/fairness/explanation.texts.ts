@@ -93,8 +93,6 @@ const ja = {
   checkTitle: 'レシートを確かめる',
 }
 
-export type ExplanationTexts = typeof ja
-
 const en: typeof ja = {
   title: 'How draws are kept fair',
   lead: 'You can check for yourself that the shop did not rig a draw, without having to trust the shop. Here is how it works, and where its limits are.',

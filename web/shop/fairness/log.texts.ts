@@ -64,8 +64,6 @@ const ja = {
   unknown: 'このくじは見つかりませんでした。',
 }
 
-export type LogTexts = typeof ja
-
 const en: typeof ja = {
   title: 'Public log',
   lead: 'The contents of this pack and the record of every purchase. Members appear under anonymous IDs.',

@@ -12,7 +12,6 @@ const ja = {
   help: 'よくある質問を見る',
   top: 'トップページへ',
 }
-export type ContactTexts = typeof ja
 
 const en: typeof ja = {
   title: 'Contact us',

@@ -83,7 +83,6 @@ export interface Question {
   /** Words by which visitors search for this answer, and which it does not contain. */
   readonly words?: string
 }
-export type HelpTexts = typeof ja
 
 const en: typeof ja = {
   title: 'Frequently asked questions',

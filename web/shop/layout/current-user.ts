@@ -21,10 +21,7 @@ export function isMember(user: CurrentUser | undefined): boolean {
   return user?.is_login === '1'
 }
 
-/**
- * Loads the current user for a screen. Returns undefined if the load fails; the screen then treats
- * the visitor as a guest (Q26).
- */
+/** Undefined if the load fails; the screen then treats the visitor as a guest (Q26). */
 export async function loadCurrentUser(
   client: QueryClient,
   token?: string,
@@ -44,10 +41,7 @@ export function useReloadCurrentUser(): () => Promise<CurrentUser | undefined> {
   }
 }
 
-/**
- * Removes all cached answers except the current user. It is called at a login or logout, because
- * the answers belong to the previous user.
- */
+/** At a login or logout, because the answers belong to the previous user. */
 export function removeCachedAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
 }
@@ -87,10 +81,7 @@ function userIn(outcome: Outcome<typeof KEY>): CurrentUser | undefined {
   return outcome.kind === 'ok' ? outcome.answer : undefined
 }
 
-/**
- * The HTML document may preload the request for the current user. Returns the timing of this
- * request, or undefined if the document does not preload it.
- */
+/** Undefined if the document does not preload the request for the current user. */
 function preloadTiming(): AnswerTiming | undefined {
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const first = resources.find(({ name }) => name.endsWith('/api/user/point'))

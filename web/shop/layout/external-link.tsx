@@ -2,10 +2,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import { useTexts } from '#web/language/language.ts'
 import { layoutTexts } from './layout.texts.ts'
 
-/**
- * Renders a link to another site. The link opens a new tab. The other site learns no referrer and
- * cannot access this page.
- */
+/** In a new tab. The other site learns no referrer and cannot access this page. */
 export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   const texts = useTexts(layoutTexts)
   return (

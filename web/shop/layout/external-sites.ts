@@ -1,7 +1,4 @@
-/**
- * The URLs of other sites (Q140). These URLs are placeholders until the operator provides the real
- * URLs.
- */
+/** Placeholders until the operator provides the real URLs (Q140). */
 export const EXTERNAL_SITES = {
   company: 'https://company.example/',
   contact: 'https://contact.example/',

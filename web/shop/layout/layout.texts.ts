@@ -69,8 +69,6 @@ const ja = {
   },
 }
 
-export type LayoutTexts = typeof ja
-
 const en: typeof ja = {
   shopName: 'Hikifuda',
   copyright: '© HIKIFUDA',

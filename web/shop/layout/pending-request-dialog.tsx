@@ -11,10 +11,7 @@ export interface PendingRequestDialogProps {
   readonly wayOut?: ReactNode
 }
 
-/**
- * Offers to repeat a request that the shop never answered. The repeated request has the same id, so
- * the shop processes the request only once.
- */
+/** With the same id, so the shop processes the request only once. */
 export function PendingRequestDialog({ texts, onSendAgain, wayOut }: PendingRequestDialogProps) {
   return (
     // The member cannot close this dialog. Otherwise the member could send a second request from

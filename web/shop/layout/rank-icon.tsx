@@ -34,10 +34,7 @@ const TICKETS: Readonly<Record<number, TicketColors>> = {
   5: { ...PAPER, plate: '#d9a528', light: '#ffe792', edge: '#5a3a06', petals: 12 },
 }
 
-/**
- * Shows a rank as an old lottery ticket on a cord. The icon is a decoration, because the name of
- * the rank always stands beside it.
- */
+/** A decoration, because the name of the rank always stands beside it. */
 export function RankIcon({ rank, picture }: RankIconProps) {
   if (picture !== '') return <img className={styles.icon} src={picture} alt="" draggable={false} />
   return <Drawing ticket={TICKETS[rank] ?? PAPER} rank={rank} />

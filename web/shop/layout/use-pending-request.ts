@@ -10,10 +10,7 @@ import {
 } from '#web/wire/pending-request.ts'
 import { useCurrentUser, useReloadCurrentUser } from './current-user.ts'
 
-/**
- * The refusal that the page itself returns if the member who sent the request is no longer logged
- * in. The shop would return the same refusal.
- */
+/** Returned by the page itself, as the shop would, if the member is no longer logged in. */
 const SESSION_ENDED: Refused = {
   kind: 'refused',
   state: STATE.notLoggedIn,
@@ -22,10 +19,7 @@ const SESSION_ENDED: Refused = {
 }
 
 export interface PendingRequestOptions<Request, Success> extends SubmissionRules {
-  /**
-   * The store that keeps the request while the tab reloads. Without a store, a reload loses the
-   * request.
-   */
+  /** Without a store, a reload loses the request. */
   readonly store?: PendingRequestStore<Request>
   /**
    * Sends the request. If the shop does not accept the request any more, the function may send a
@@ -44,15 +38,9 @@ export interface Submission<Request, Success> {
 }
 
 export interface PendingRequest<Request, Success> {
-  /**
-   * The request that this member sent and the shop never answered. The screen offers to send this
-   * request again.
-   */
+  /** The screen offers to send this request again. */
   readonly request: Request | undefined
-  /**
-   * Sends a request. The request stays pending until an answer tells whether the shop has processed
-   * the request.
-   */
+  /** The request stays pending until an answer tells whether it was processed. */
   readonly submit: (request: Request) => Promise<Submission<Request, Success>>
   /** Undefined if none is pending. Refused if another tab has changed the member. */
   readonly sendAgain: () => Promise<Submission<Request, Success> | undefined>

@@ -6,10 +6,7 @@ interface ArticleListProps {
   readonly sections: readonly LegalSection[]
 }
 
-/**
- * Renders the list of the articles of a legal page. The entries of the list are buttons, because a
- * link with a hash would reload the screen.
- */
+/** Its entries are buttons, because a link with a hash would reload the screen. */
 export function ArticleList({ label, sections }: ArticleListProps) {
   return (
     <nav className={styles.articles} aria-label={label}>

@@ -147,8 +147,6 @@ const ja = {
   retry: 'もう一度読み込む',
 }
 
-export type MembersTexts = typeof ja
-
 const en: typeof ja = {
   loginTitle: 'Log in',
   loginLead: 'For members.',

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Stores the mark of the announcements that an answer of another call has brought. Undefined means
- * that no such call is asked at present, so that the page must ask for the announcements itself.
+ * that no such call runs at present, so that the page must ask for the announcements itself.
  */
 export function setNoticesMark(newest: number | undefined): void {
   mark = newest

@@ -37,10 +37,7 @@ function NoticeText({ notice: { text, text_en, url } }: { readonly notice: Notic
   return url === '' ? content : <Link to={url}>{content}</Link>
 }
 
-/**
- * Returns the newest announcements: within a second on a page in use, within four on a page that is
- * only looked at (A-164). A page that another call tells of a change asks only then.
- */
+/** Within a second on a page in use, four on one only looked at. */
 function useNewestNotices(): readonly Notice[] {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const mark = useNoticesMark()

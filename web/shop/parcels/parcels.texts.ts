@@ -37,7 +37,6 @@ const ja = {
   answered: 'ご回答をいただいています。ありがとうございます。',
   toParcels: 'お届け状況へ',
 }
-export type ShopParcelsTexts = typeof ja
 
 const en: typeof ja = {
   title: 'Deliveries',

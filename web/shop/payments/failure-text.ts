@@ -14,10 +14,7 @@ export interface Failure {
   readonly reason?: DeclineReason | null | undefined
 }
 
-/**
- * Returns the message for a failed payment. It depends on the reason if that is known, and otherwise
- * on the payment method (Q96).
- */
+/** By the reason if that is known, and otherwise by the payment method (Q96). */
 export function failureText({ payId, reason }: Failure, texts: PaymentsTexts): string {
   return reason ? texts.declined[reason] : texts[methodOf(payId).failure]
 }

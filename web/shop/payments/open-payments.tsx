@@ -10,10 +10,7 @@ import styles from './open-payments.module.css'
 import { outcomesTexts } from './outcomes.texts.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/**
- * Lists the member's unfinished payments, and then the payments that failed recently. Renders
- * nothing if the list cannot be loaded.
- */
+/** Then those that failed recently. Renders nothing if the list cannot be loaded. */
 export function OpenPayments() {
   const texts = useTexts(outcomesTexts)
   const { answer, reload } = useLoad('GET /user/point/waiting', {})

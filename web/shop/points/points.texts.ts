@@ -32,8 +32,6 @@ const ja = {
   buyPoints: 'ポイントを購入する',
 }
 
-export type PointsTexts = typeof ja
-
 const MONTHS = [
   'January',
   'February',

@@ -14,10 +14,7 @@ export interface RankMaintenanceProps {
   readonly onMaintained: () => Promise<unknown>
 }
 
-/**
- * Offers to keep the member's rank for a price in coins (Q104), and shows the dialogs that follow.
- * The dialogs stay open even when the offer disappears.
- */
+/** For a price in coins (Q104). The dialogs stay open even when the offer disappears. */
 export function RankMaintenance({ detail, onMaintained }: RankMaintenanceProps) {
   const maintenance = useRankMaintenance({ detail, onMaintained })
   return (

@@ -30,10 +30,7 @@ export function progressOf(detail: RankDetail): Progress {
   return { aim, missingYen, share: Math.min(1, paidYen / wantedYen) }
 }
 
-/**
- * Returns true if the member has enough coins to keep the rank. If not, the screen shows an alert
- * and calls no server (specification, section 5).
- */
+/** If not, the screen shows an alert and calls no server (specification, section 5). */
 export function canMaintain({ coins, rankCoin }: { coins: number; rankCoin: number }): boolean {
   return coins >= rankCoin
 }

@@ -62,8 +62,6 @@ const ja = {
   loadFailed: '会員情報を読み込めませんでした。',
 }
 
-export type RanksTexts = typeof ja
-
 const en: typeof ja = {
   myPageTitle: 'My page',
   account: 'Account',

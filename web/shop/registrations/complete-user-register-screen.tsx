@@ -9,10 +9,7 @@ import { PasskeyOffer } from '#web/shop/members/passkeys/passkey-offer.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/**
- * The screen /complete-user-register, which confirms the registration. It has links to the next
- * screens, but none back to the form (Q31, Q32).
- */
+/** Has links to the next screens, but none back to the form (Q31, Q32). */
 export function CompleteUserRegisterScreen() {
   const texts = useTexts(registrationsTexts)
   return (

@@ -19,10 +19,7 @@ import { RegistrationSteps } from './registration-steps.tsx'
 import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
-/**
- * The screen /confirm-user-register, which shows what the visitor typed. A reload loses the
- * passwords, so the screen then redirects to the form (Q30).
- */
+/** A reload loses the passwords, so the screen then redirects to the form (Q30). */
 export function ConfirmUserRegisterScreen() {
   const [query] = useSearchParams()
   const [draft] = useState(currentDraft)

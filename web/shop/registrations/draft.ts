@@ -2,10 +2,7 @@ import type { Errors } from '#contract/call.ts'
 
 export type LoginMethod = 'password' | 'passkey'
 
-/**
- * The part of a registration that must not be in the URL. The browser keeps this part in memory
- * only, so a reload loses it (Q30).
- */
+/** Kept in memory only, never in the URL, so a reload loses it (Q30). */
 export interface Draft {
   readonly query: string
   readonly pass: string

@@ -20,10 +20,7 @@ export const REGISTRATION_FIELDS = [
   'referralCode',
 ] as const
 
-/**
- * Returns the request that both calls of a registration send: the check and the registration
- * itself. Only an address abroad has a middle name (Q120).
- */
+/** Of the check and the registration. Only an address abroad has a middle name (Q120). */
 export function registrationRequestOf(
   values: RegistrationValues,
   passwords: NewPassword,
@@ -35,10 +32,7 @@ export function registrationRequestOf(
   return { ...person, middleName, pass, confirmPass, referralCode: values.referralCode }
 }
 
-/**
- * Returns the query for the URL of the confirmation screen. The query contains all values except
- * the passwords (Q30).
- */
+/** All values except the passwords (Q30). */
 export function queryOf(values: RegistrationValues, mode: AddressMode): string {
   const sent = registrationRequestOf(values, { pass: '', confirmPass: '' }, mode)
   const query = new URLSearchParams()

@@ -43,8 +43,6 @@ const ja = {
   toTop: 'トップページへ',
 }
 
-export type RegistrationsTexts = typeof ja
-
 const en: typeof ja = {
   formTitle: 'New member registration',
   formLead: 'Registration is free. Please fill in everything that is not marked optional.',

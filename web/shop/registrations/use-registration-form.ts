@@ -87,10 +87,7 @@ function randomPasswords(): NewPassword {
   return { pass, confirmPass: pass }
 }
 
-/**
- * Returns the draft with its passwords if the visitor returns from the confirmation screen.
- * Otherwise returns undefined.
- */
+/** With passwords, after a return from the confirmation screen; otherwise undefined. */
 function useReturnedDraft(): Draft | undefined {
   const hasReturned = usePreviousPath() === '/confirm-user-register'
   const [draft] = useState(() => (hasReturned ? currentDraft() : undefined))

@@ -19,10 +19,7 @@ import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 import { type RegistrationForm, useRegistrationForm } from './use-registration-form.ts'
 
-/**
- * The screen /user-register. It shows the registration form, or a notice after registration has
- * closed (Q3).
- */
+/** A notice after registration has closed (Q3). */
 export function UserRegisterScreen() {
   const texts = useTexts(registrationsTexts)
   const user = useCurrentUser()
@@ -81,10 +78,7 @@ interface AgreementProps {
   readonly onAgree: (isAgreed: boolean) => void
 }
 
-/**
- * Renders the checkbox for the terms. The links to the terms open new tabs, so that the form keeps
- * what the visitor typed.
- */
+/** The links open new tabs, so that the form keeps what the visitor typed. */
 function Agreement({ isAgreed, onAgree }: AgreementProps) {
   const texts = useTexts(registrationsTexts)
   return (
@@ -118,10 +112,7 @@ function Agreement({ isAgreed, onAgree }: AgreementProps) {
   )
 }
 
-/**
- * Asks whether the new member will log in by password or by passkey. For a password, shows two
- * fields. A browser without passkeys shows only the two fields.
- */
+/** A browser without passkeys shows only the two fields for a password. */
 function LoginMethod({ form }: { readonly form: RegistrationForm }) {
   const texts = useTexts(registrationsTexts)
   const { passwordNote } = useTexts(membersTexts)

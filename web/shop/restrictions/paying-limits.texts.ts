@@ -13,7 +13,6 @@ const ja = {
   payRestricted: 'ただいまポイントを購入できません。',
   toPlayLimits: '利用制限を見る',
 }
-export type PayingLimitsTexts = typeof ja
 
 const en: typeof ja = {
   until: (end) => `until ${end}`,

@@ -6,10 +6,7 @@ import { useTexts } from '#web/language/language.ts'
 import { payingLimitsTexts } from './paying-limits.texts.ts'
 import styles from './play-limits.module.css'
 
-/**
- * Tells a member before a payment that payments are restricted now, or how much the member's own
- * spending limits still allow. Renders nothing without a restriction and a limit.
- */
+/** Renders nothing without a restriction and a limit. */
 export function PayingLimits({ limits }: { readonly limits: PlayLimits | undefined }) {
   const texts = useTexts(payingLimitsTexts)
   const restriction = limits?.restrictions.find(({ kind }) => kind === 'pay')

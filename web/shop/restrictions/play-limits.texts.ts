@@ -67,7 +67,6 @@ const ja = {
   ageSaved: '年齢を確認しました。',
   toUserMenu: '会員メニューへ戻る',
 }
-export type PlayLimitsTexts = typeof ja
 
 const en: typeof ja = {
   ...payingLimitsTexts.en,

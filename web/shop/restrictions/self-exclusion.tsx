@@ -11,10 +11,7 @@ import { useAction } from '#web/wire/use-action.ts'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 
-/**
- * Lets the member take a break, which cannot be shortened. A dialog asks the member to confirm the
- * break (A-149).
- */
+/** A break cannot be shortened. A dialog asks for confirmation. */
 export function SelfExclusion({ reload }: { readonly reload: () => Promise<unknown> }) {
   const texts = useTexts(playLimitsTexts)
   const toast = useToast()

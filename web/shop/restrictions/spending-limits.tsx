@@ -21,10 +21,7 @@ interface SpendingLimitsProps extends Pick<PlayLimits, 'limits'> {
   readonly reload: () => Promise<unknown>
 }
 
-/**
- * Shows the member's spending limits and how much of each is used. The member can change the limits
- * (A-159).
- */
+/** With how much of each is used. The member can change them. */
 export function SpendingLimits({ limits, reload }: SpendingLimitsProps) {
   const texts = useTexts(playLimitsTexts)
   return (

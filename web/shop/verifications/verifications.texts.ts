@@ -17,8 +17,6 @@ const ja = {
   done: 'SMS認証が完了しました。',
 }
 
-export type VerificationsTexts = typeof ja
-
 const en: typeof ja = {
   verified: 'This phone number is verified.',
   notVerified: 'This phone number hasn’t been verified by SMS yet.',

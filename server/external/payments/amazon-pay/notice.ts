@@ -96,10 +96,7 @@ function parseObject(text: string): Json | undefined {
   }
 }
 
-/**
- * The fields that Amazon's message service (SNS) signs, in the order of this list. Subject is
- * signed only if it is present.
- */
+/** In the order of this list. Subject is signed only if it is present. */
 const SIGNED_FIELDS = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
 const ALGORITHMS: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }
 

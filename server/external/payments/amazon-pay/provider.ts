@@ -196,10 +196,7 @@ async function findCharge(
   return status.is === 'unknown' ? status : { is: 'charge', id, status }
 }
 
-/**
- * Returns `missing` if Amazon does not know the session, because Amazon deletes sessions after 30
- * days. Any other refusal gives `unknown`.
- */
+/** Amazon deletes sessions after 30 days. Any other refusal gives `unknown`. */
 function missingOrUnknown({ status, code }: Extract<AmazonResponse, { is: 'refused' }>): Found {
   return status === 404
     ? { is: 'session', status: { is: 'missing' } }

@@ -11,10 +11,7 @@ export interface Session {
   /** The shop's order id; undefined until the shop has written it into the session. */
   readonly orderId: string | undefined
   readonly redirectUrl: string | undefined
-  /**
-   * The first of Amazon's requirements that the session does not meet. The member cannot pay until
-   * the session meets this requirement.
-   */
+  /** The member cannot pay until the session meets this requirement. */
   readonly constraint: string | undefined
   readonly instrument: string
   readonly chargeId: string | undefined

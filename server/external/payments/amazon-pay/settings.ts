@@ -18,10 +18,7 @@ export interface AmazonPaySettings {
   readonly scriptUrl: string
   /** The hosts that Amazon's script needs, as listed in Amazon's own extension for shops. */
   readonly sources: ContentSources
-  /**
-   * Returns whether this URL belongs to Amazon. The shop trusts a notice's certificate only if it
-   * comes from such a URL.
-   */
+  /** The shop trusts a notice's certificate only if it comes from such a URL. */
   isCertificateUrl(url: URL): boolean
 }
 
@@ -46,10 +43,7 @@ export const amazonPayLive = {
     search === '',
 } as const
 
-/**
- * Returns settings with which the shop calls the sandbox gateway instead of Amazon. The credentials
- * are those of the demo and never change.
- */
+/** The credentials are those of the demo and never change. */
 export function amazonPaySandbox(gatewayUrl: string): AmazonPaySettings {
   return {
     merchantId: 'A1HIKIFUDASANDBOX',

@@ -10,10 +10,7 @@ import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import type { ApplePaySettings } from './apple-pay.ts'
 import { type GooglePaySettings, googlePayScript } from './google-pay.ts'
 
-/**
- * The settings of the wallets whose card tokens the shop accepts. The shop does not offer a wallet
- * without settings.
- */
+/** The shop does not offer a wallet without settings. */
 export interface DevicePaySettings {
   readonly applePay?: ApplePaySettings
   readonly googlePay?: GooglePaySettings
@@ -56,10 +53,7 @@ export function devicePayLive(
   }
 }
 
-/**
- * Returns the settings of a shop without credentials of GMO. The sandbox gateway replaces both
- * wallets.
- */
+/** Without credentials of GMO, the sandbox gateway replaces both wallets. */
 export function devicePaySandbox(variables: Variables, gatewayUrl: string): DevicePaySettings {
   const wallets = contractedWallets(variables)
   const sources = { 'script-src': [gatewayUrl], 'frame-src': [gatewayUrl] }

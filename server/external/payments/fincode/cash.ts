@@ -19,10 +19,7 @@ import { fetchStatus, payment } from './payment.ts'
 import { registerPayment } from './register.ts'
 import type { FincodeSettings } from './settings.ts'
 
-/**
- * Opens the provider for convenience stores and bank transfers by fincode. fincode does not refund
- * cash, so the shop pays a refund out to a bank account.
- */
+/** fincode does not refund cash, so the shop pays a refund out to a bank account. */
 export function fincodeCashProvider(settings: FincodeSettings): PaymentProvider {
   const client = fincodeClient(settings)
   return {

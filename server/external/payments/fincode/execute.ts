@@ -4,11 +4,7 @@ import { declined, unknown } from '#server/external/payments/results.ts'
 import { type FincodeClient, unreadable } from './client.ts'
 import { findPayment, pathOf, type payment, payTypeOf } from './payment.ts'
 
-/**
- * Executes a registered payment that the buyer pays outside the shop, and reads the response by the
- * schema of its payment method. If fincode refuses because the payment is already executed, the
- * shop must fetch the status.
- */
+/** If fincode refuses an executed payment, the shop must fetch the status. */
 export async function executePayment<Schema extends typeof payment>(
   client: FincodeClient,
   {

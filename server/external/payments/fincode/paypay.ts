@@ -17,10 +17,7 @@ export const PAYPAY_CANCEL_RULES: EndRules = {
   doneFrom: ['missing', 'failed', 'cancelled', 'expired', 'refunded'],
 }
 
-/**
- * Opens a payment by PayPay. PayPay captures the amount when the buyer approves it, even if the
- * browser never returns.
- */
+/** PayPay captures the amount when the buyer approves it, even if the browser never returns. */
 export async function startPaypay(
   client: FincodeClient,
   order: PaymentOrder,

@@ -48,10 +48,7 @@ interface Carrier {
 }
 const TERM_SECONDS = { least: 120, most: 86_400 } as const
 
-/**
- * The rules for cancelling an order while the buyer can still agree to pay on the carrier's page.
- * GMO cannot cancel such an order. The order ends only when it expires.
- */
+/** While the buyer can still pay, GMO cannot cancel: the order ends only when it expires. */
 const CANCEL_RULES_WHILE_PAYABLE: EndRules = {
   ...AUTHORISED_CANCEL_RULES,
   doneFrom: AUTHORISED_CANCEL_RULES.doneFrom.filter((status) => status !== 'waiting'),

@@ -85,10 +85,7 @@ export async function postCharge<Schema extends z.ZodType>(
     : unknown(`${path}: unreadable response`)
 }
 
-/**
- * Fetches an order's status by the shop's order id. The shop knows this id even if the response to
- * `start` was lost.
- */
+/** The shop knows its order id even if the response to `start` was lost. */
 export async function fetchOrderStatus(
   openApi: OpenApi,
   order: ProviderOrder,
@@ -142,10 +139,7 @@ export async function captureOrder(
   return response.is === 'ok' ? { is: 'next', next: { do: 'nothing' } } : response
 }
 
-/**
- * Returns GMO's id of the order from the payment's reference. If the reference does not contain
- * this id, finds the order by the shop's order id.
- */
+/** Without a reference, finds the order by the shop's order id. */
 export async function accessIdOf(
   openApi: OpenApi,
   order: ProviderOrder,

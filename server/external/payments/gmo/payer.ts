@@ -32,10 +32,7 @@ export function kanaOf(text: string): string | null {
   return KATAKANA.test(katakana) && shortened(katakana) === katakana ? katakana : null
 }
 
-/**
- * Returns the member's name in Katakana, shortened to GMO's limits. If the name is not in Katakana,
- * returns `ANONYMOUS_KANA`.
- */
+/** Shortened to GMO's limits. `ANONYMOUS_KANA` for a name in other letters. */
 export function kanaOrAnonymous(name: string): string {
   return kanaOf(shortened(name)) ?? ANONYMOUS_KANA
 }

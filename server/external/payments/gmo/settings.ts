@@ -23,10 +23,7 @@ export interface GmoSettings {
   readonly sources: ContentSources
   /** The token of each order is derived from it, and every OpenAPI notice contains the token. */
   readonly csrfSecret: string
-  /**
-   * The IP addresses and networks (such as 192.0.2.0/24) from which GMO's protocol type API may
-   * send notices. If the list is empty, every IP address may send notices.
-   */
+  /** Addresses and networks, such as 192.0.2.0/24, of the protocol type API; empty for all. */
   readonly noticeAddresses: readonly string[]
   readonly merchant: Merchant
   readonly paypayMode: CaptureMode
@@ -107,10 +104,7 @@ export const gmoItemCategory = '5945'
 
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
-/**
- * Returns settings with which the shop calls the sandbox gateway instead of GMO. The credentials
- * are those of the demo and never change.
- */
+/** The credentials are those of the demo and never change. */
 export function gmoSandbox(gatewayUrl: string): GmoSettings {
   return {
     shopId: 'tshop00000001',

@@ -26,10 +26,7 @@ export function shopOf({ settings }: GmoContext): Shop {
   return { ShopID: settings.shopId, ShopPass: settings.shopPass }
 }
 
-/**
- * Finds an order at GMO by the shop's order id alone. This finds an order even if the response to
- * the call that opened the order was lost.
- */
+/** The id is known even if the response to the call that opened the order was lost. */
 export async function findTrade(
   context: GmoContext,
   { orderId, payType }: { readonly orderId: string; readonly payType: string },

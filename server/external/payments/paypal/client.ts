@@ -173,10 +173,7 @@ interface AxiosRequest {
   readonly cancelToken?: { readonly promise: Promise<unknown> }
 }
 
-/**
- * The host to which PayPal's package addresses its calls, because the package supports only
- * PayPal's own hosts. The adapter sends the calls to `apiUrl` instead.
- */
+/** PayPal's package supports only its own hosts. The adapter calls `apiUrl` instead. */
 const SDK_BASE_URL = 'https://api-m.paypal.com'
 /** Also ends the package's calls for a token, which support no abort signal. */
 const CALL_MS_MAX = 20_000

@@ -27,10 +27,7 @@ export interface DisputeResult {
   readonly isWon: boolean
 }
 
-/**
- * Reads how the newest dispute of a capture has ended, because PayPal's order does not say that. If
- * the shop's app may not read disputes, the shop counts as not having won.
- */
+/** PayPal's order does not say it. Without the right to read disputes, counts as not won. */
 export async function findDispute(
   client: PaypalClient,
   captureId: string,

@@ -52,10 +52,7 @@ export const paypalTest = {
   ),
 } as const
 
-/**
- * Returns settings with which the shop calls the sandbox gateway instead of PayPal. The credentials
- * are those of the demo and never change.
- */
+/** The credentials are those of the demo and never change. */
 export function paypalSandbox(gatewayUrl: string): PaypalSettings {
   return {
     clientId: 'hikifuda-sandbox-client',

@@ -104,10 +104,7 @@ function applyTransaction(
     states.set(invoiceId, mergeStatus(states.get(invoiceId), status))
 }
 
-/**
- * Returns an order's status after one more transaction. Refunded amounts add up, because PayPal
- * lists each partial refund as a transaction.
- */
+/** Refunded amounts add up, because PayPal lists each partial refund as a transaction. */
 function mergeStatus(before: ProviderStatus | undefined, status: ProviderStatus): ProviderStatus {
   if (before?.is !== 'refunded' || status.is !== 'refunded') return status
   return { is: 'refunded', yen: before.yen + status.yen }
@@ -132,10 +129,7 @@ function statusOfTransaction(
   return status === 'S' ? { is: 'paid', yen, currency } : { is: 'waiting' }
 }
 
-/**
- * Returns undefined for a refund that was denied or reversed, because the order then stays as it
- * was before the refund. A refund with the status `P` can still fail.
- */
+/** Undefined if it was denied or reversed: nothing changes. Status `P` can still fail. */
 function statusOfRefund(yen: number, status: string | undefined): ProviderStatus | undefined {
   if (status === 'D' || status === 'V') return undefined
   return { is: 'refunded', yen, ...(status === 'P' ? { isPending: true } : {}) }

@@ -64,10 +64,7 @@ function fetchFrom(apiUrl: string): typeof fetch {
   }
 }
 
-/**
- * Checks that a response is a payment intent and, if an id is given, that it is the intent with
- * this id. Otherwise the result is `unknown`.
- */
+/** Without the given id, any intent will do. Otherwise the result is `unknown`. */
 export function expectIntent(
   response: ProviderResponse<Stripe.PaymentIntent>,
   id?: string,

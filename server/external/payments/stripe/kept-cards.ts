@@ -103,10 +103,7 @@ const attachedCard = z.object({
   }),
 })
 
-/**
- * Detaches the cards of a customer and deletes the customer. A detached card can never be charged
- * again.
- */
+/** A detached card can never be charged again. */
 async function forget(
   client: StripeClient,
   customer: string,

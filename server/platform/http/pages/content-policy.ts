@@ -1,10 +1,7 @@
 const DIRECTIVES = ['script-src', 'frame-src', 'connect-src', 'img-src', 'form-action'] as const
 type Directive = (typeof DIRECTIVES)[number]
 
-/**
- * The other hosts that a page may use, by directive of the Content-Security-Policy. A directive
- * without hosts here allows the shop's own origin only.
- */
+/** A directive without hosts here allows the shop's own origin only. */
 export type ContentSources = Readonly<Partial<Record<Directive, readonly string[]>>>
 
 /**

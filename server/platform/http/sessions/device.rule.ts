@@ -15,10 +15,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/**
- * Returns the name by which a person recognizes a device, such as `Safari, iPhone`. Returns an
- * empty text if the User-Agent names neither a known browser nor a known system.
- */
+/** Such as `Safari, iPhone`; empty if neither browser nor system is known. */
 export function deviceOf(userAgent: string): string {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]

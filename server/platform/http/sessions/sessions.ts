@@ -64,10 +64,7 @@ export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{32}$/.test(text)
 }
 
-/**
- * Opens the look-up of sessions. Concurrent look-ups share one statement, so that many requests
- * cost few round trips.
- */
+/** Concurrent look-ups share one statement, so that many requests cost few round trips. */
 export function openSessions(database: Database, clock: Clock): Sessions {
   const find = openBatcher<string, Session | null>(async (idHashes) => {
     const now = clock.now()
@@ -101,10 +98,7 @@ export async function startSession(
   return { secret, maxAgeSeconds: isSaved ? days * 86_400 : null }
 }
 
-/**
- * Returns whether the session with this hash has not ended. It then cannot end before the
- * transaction does.
- */
+/** If so, it cannot end before the transaction does. */
 export function isSessionAlive(tx: Transaction, idHash: Buffer): Promise<boolean> {
   return lockSession(tx, idHash)
 }
@@ -171,10 +165,7 @@ export async function rememberViewedPack(
   await updateViewedPack(on, session.idHash, packId)
 }
 
-/**
- * Saves in the session which purchase the member opened from the history. The page for deciding
- * about won cards then shows the cards of this purchase (Q67).
- */
+/** The page for deciding about won cards then shows its cards (Q67). */
 export async function rememberChosenPurchase(
   on: Queryable,
   session: Session,

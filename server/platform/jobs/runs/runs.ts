@@ -7,10 +7,7 @@ export type { JobRun } from './runs.sql.ts'
 
 const FAILURE_LENGTH_MAX = 500
 
-/**
- * Returns the given jobs with a record of their runs: each run stores when it began and how it
- * ended, for operators. If the database cannot store this, the job runs nevertheless.
- */
+/** When each began and how it ended. If that cannot be stored, the job runs nevertheless. */
 export function recordRuns(
   jobs: readonly Job[],
   { database, clock }: { database: Database; clock: Clock },

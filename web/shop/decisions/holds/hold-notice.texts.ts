@@ -7,8 +7,6 @@ const ja = {
   holdLeft: '選択期限まで あと',
 }
 
-export type HoldNoticeTexts = typeof ja
-
 const en: typeof ja = {
   holdWaiting: 'You haven’t chosen which cards to ship yet.',
   holdLeft: 'Time left',

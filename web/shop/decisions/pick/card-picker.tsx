@@ -6,10 +6,7 @@ import { countPicked, hasQuantity } from './pick.rule.ts'
 import { PickableGroup } from './pickable-group.tsx'
 import { useGridNavigation } from './use-grid-navigation.ts'
 
-/**
- * The height of the caption below a card: two lines for the name and one line for the points. The
- * unit is rem, because the caption grows with the text size.
- */
+/** Two lines for the name and one for the points; rem, as it grows with the text size. */
 const CAPTION_REM = 4.2
 /** The height, in rem, of the button below a caption. The button opens the quantity dialog. */
 const QUANTITY_REM = 3.2
@@ -26,10 +23,7 @@ export interface CardPickerProps {
   readonly label: string
 }
 
-/**
- * Renders groups of equal cards that the member can pick. Only the rows in view are rendered, so
- * that 3,000 different cards scroll smoothly.
- */
+/** Only the rows in view are rendered, so that 3,000 different cards scroll smoothly. */
 export function CardPicker(props: CardPickerProps) {
   const { groups, pickedIds, onToggle, onQuantity, label } = props
   const list = useRef<HTMLFieldSetElement>(null)

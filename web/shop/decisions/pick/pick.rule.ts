@@ -23,10 +23,7 @@ export function hasQuantity({ card, count }: CountedCard): boolean {
   return count > 1 && !isShipOnly(card)
 }
 
-/**
- * Splits the cards into cards to ship and cards to convert. Ship-only cards are always shipped
- * (Q71). Picked ids that belong to no card have no effect.
- */
+/** Ship-only cards are always shipped (Q71). Picked ids without a card have no effect. */
 export function splitByPick<C extends DecidableCard>(
   cards: readonly C[],
   pickedIds: ReadonlySet<number>,
@@ -40,10 +37,7 @@ export function splitByPick<C extends DecidableCard>(
   }
 }
 
-/**
- * Returns the picks with the given ids added. If the picks contain all of the given ids already,
- * returns the picks without the given ids.
- */
+/** If all of the given ids are picked already, unpicks them. */
 export function togglePicks(
   pickedIds: ReadonlySet<number>,
   ids: readonly number[],
@@ -52,10 +46,7 @@ export function togglePicks(
   return new Set([...pickedIds, ...ids])
 }
 
-/**
- * Picks the first `count` of the given ids and unpicks the other given ids. Picks of ids that are
- * not given do not change.
- */
+/** The other given ids are unpicked, and picks that are not given do not change. */
 export function pickFirst(
   pickedIds: ReadonlySet<number>,
   { ids, count }: { readonly ids: readonly number[]; readonly count: number },

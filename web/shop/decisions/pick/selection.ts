@@ -5,10 +5,7 @@ const SAVED_FOR_PARAMETER = 'remembered'
 /** Servers accept URLs of about 16 KB. A longer selection is kept in session storage. */
 const QUERY_BYTES_MAX = 8 * 1024
 
-/**
- * Returns the path of the confirmation screen, with one parameter for each picked card. If the
- * query would be too long, the function saves the picks in the tab instead.
- */
+/** A query that would be too long stays in the tab instead. */
 export function confirmationPath(purchaseId: number, ids: readonly number[]): string {
   const query = ids.map((id) => `${PARAMETER}=${id}`).join('&')
   if (query.length <= QUERY_BYTES_MAX) return `/confirm-get-card-list${query && `?${query}`}`

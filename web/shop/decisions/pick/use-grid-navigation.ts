@@ -1,10 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { type CardGrid, neighborOf } from './grid-navigation.rule.ts'
 
-/**
- * The number of animation frames within which a card must be rendered after the list has scrolled
- * to the card. If the card is rendered later, the focus does not move.
- */
+/** If the card is rendered later, the focus does not move. */
 const FRAMES_MAX = 20
 
 export interface GridNavigation extends CardGrid {

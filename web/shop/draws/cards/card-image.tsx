@@ -8,10 +8,7 @@ export interface CardImageProps {
   readonly isLazy: boolean
 }
 
-/**
- * Shows a card's picture in a space of fixed size. If the picture cannot be loaded, shows the name
- * of the card instead.
- */
+/** In a space of fixed size. If it cannot be loaded, the name stands there. */
 export function CardImage({ card, isLazy }: CardImageProps) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing || card.image === '') {

@@ -16,10 +16,7 @@ export interface CardTilesProps {
   readonly valueTextOf?: (card: Card) => string
 }
 
-/**
- * Shows each group of equal cards as one tile with the number of cards, so that 3,000 cards fit on
- * a page. A tap on a tile enlarges the card.
- */
+/** So that 3,000 cards fit on a page. A tap on a tile enlarges the card. */
 export function CardTiles({ cards, label, valueTextOf }: CardTilesProps) {
   const texts = useTexts(drawsTexts)
   const shopText = useShopText()

@@ -85,10 +85,7 @@ function followPhone(animator: TiltAnimator, onFirstReading: () => void): () => 
   return () => window.removeEventListener('deviceorientation', onOrientation)
 }
 
-/**
- * Combines the tilt by the pointer and the tilt by the phone in one animation. Two separate
- * animations would work against each other.
- */
+/** Two separate animations would work against each other. */
 interface TiltAnimator {
   readonly tiltByPhone: (tilt: TiltVector) => void
   readonly tiltByPointer: (tilt: TiltVector) => void

@@ -34,14 +34,8 @@ export interface PurchaseFlow {
    * because the dialogs that follow show it, and another tab or device may have spent it.
    */
   readonly check: (selection: PurchaseSelection) => Promise<CheckOutcome>
-  /**
-   * Buys the draws once, even if the request is repeated, and opens the reveal. If the caller
-   * passes no commitment, the function calls `check` first.
-   */
+  /** Once, even if repeated. Without a commitment, calls `check` first. */
   readonly buy: (selection: PurchaseSelection, commitment?: string) => Promise<PurchaseOutcome>
-  /**
-   * The purchase in this tab that the shop has not answered. The screen offers to send it again.
-   */
   readonly pendingPurchase: PendingPurchase | undefined
   readonly sendAgain: () => Promise<PurchaseOutcome>
 }
@@ -94,10 +88,7 @@ export function usePurchase(): PurchaseFlow {
   }
 }
 
-/**
- * Returns true if the shop refused this request without processing it. The shop may still have
- * processed an earlier request with the same id.
- */
+/** An earlier request with the same id may still have been processed. */
 function isUnprocessed(outcome: OutcomeLike): boolean {
   return isOverLimit(outcome) || isRefusedUnprocessed(outcome)
 }

@@ -10,9 +10,7 @@ export interface ThankYouState {
   /** The pack and the number of draws. A link offers the member the same draws again. */
   readonly packId: number
   readonly drawCount: number
-  /**
-   * The highest rarity among the cards. The fortune that the seal shows, such as 大吉, depends on it.
-   */
+  /** The fortune that the seal shows, such as 大吉, depends on it. */
   readonly bestRarity: number
 }
 
@@ -47,10 +45,7 @@ export function countDrawn(cards: readonly Pick<Card, 'extra'>[]): number {
   return cards.filter(({ extra }) => extra === undefined).length
 }
 
-/**
- * Returns true if the reveal is allowed to play. The reveal plays only for a member who comes from
- * a screen that buys draws (Q64).
- */
+/** Only for a member who comes from a screen that buys draws (Q64). */
 export function mayPlayReveal(previousPath: string | undefined): boolean {
   return previousPath === '/pack-detail' || previousPath === '/confirm-buy-product'
 }

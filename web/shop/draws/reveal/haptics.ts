@@ -24,10 +24,7 @@ const BEATS_PATTERN = [
   BEAT_MS * 2,
 ] as const
 
-/**
- * Vibrates when a rare card is face up, and with the beats of the highest rarity. Does nothing on a
- * device that cannot vibrate, or for a member who prefers reduced motion.
- */
+/** Does nothing on a device that cannot vibrate, or with reduced motion. */
 export function vibrateFor(cue: Cue): void {
   const pattern = patternOf(cue)
   if (pattern.length === 0 || prefersReducedMotion()) return

@@ -4,10 +4,7 @@ interface SoundEvent {
   readonly volume: number
 }
 
-/**
- * The audio context that creates the sounds, and the node to which the sounds are connected. All
- * sounds are synthesized, so that they need no download.
- */
+/** All sounds are synthesized, so that they need no download. */
 export interface AudioOutput {
   readonly context: BaseAudioContext
   readonly destination: AudioNode

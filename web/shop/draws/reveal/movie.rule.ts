@@ -2,10 +2,7 @@ import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 
 export type MovieFormat = 'webm' | 'mp4'
 
-/**
- * Returns the URL of the movie of a style. Nine styles have a movie; any other style uses the movie
- * of style 1 (Q60).
- */
+/** Nine styles have a movie; any other style uses the movie of style 1 (Q60). */
 export function movieUrl(style: number, format: MovieFormat = 'webm'): string {
   return `/movies/style-${knownStyleOf(style)}.${format}`
 }

@@ -82,10 +82,7 @@ function useCountUp(end: number, isRunning: boolean): number {
   return Math.round(end * share)
 }
 
-/**
- * Shows the rarity of a card as a stamp of its kanji, in the colour of the rarity. A rarity without
- * such a short name has a plate with its whole name.
- */
+/** Its kanji, or a plate with its whole name if that is longer. */
 function RarityStamp({ card }: { readonly card: Card }) {
   const characters = stampCharacters(card.rarity_label)
   if (characters === undefined) {

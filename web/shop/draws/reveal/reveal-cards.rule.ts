@@ -5,15 +5,9 @@ import type { RevealOptions } from './reveal.rule.ts'
 
 /** This number of draws is shown on a board of backs. */
 const BOARD_DRAW_COUNT = 10
-/**
- * From this number of cards on, the member can skip to the next rare card. With fewer cards, this
- * button would only be in the way.
- */
+/** With fewer cards, this button would only be in the way. */
 const SKIP_TO_RARE_FROM_COUNT = 10
-/**
- * From this number of cards on, 次のレアへ stops at rarity 2 and above only. Rarity 1 is so common
- * that the button would stop at every fifth card.
- */
+/** Rarity 1 is so common that the button would stop at every fifth card. */
 const SKIP_TO_HIGHER_FROM_COUNT = 100
 
 type RankedCard = Pick<Card, 'rarity' | 'extra'>

@@ -9,10 +9,7 @@ export interface RevealEffectsProps {
   readonly scene: RevealScene
 }
 
-/**
- * Shows the effects around a card, such as rays and a flash. A higher tier has more effects. The
- * effects animate only transform and opacity.
- */
+/** A higher tier has more effects. They animate only transform and opacity. */
 export function RevealEffects({ tier, scene }: RevealEffectsProps) {
   return (
     <span className={styles.effects} aria-hidden="true">

@@ -26,15 +26,9 @@ export interface RevealOptions {
   readonly cardCount: number
   /** The positions at which 次のレアへ stops, from 0, in ascending order. */
   readonly rareIndexes: readonly number[]
-  /**
-   * The positions of the cards on the board that fill the screen when they open. Undefined for a
-   * reveal without a board.
-   */
+  /** Of the cards that fill the screen when they open. Undefined without a board. */
   readonly boardScenes?: readonly number[] | undefined
-  /**
-   * True if the member prefers reduced motion. The first tap then leads to the cards without the
-   * movie.
-   */
+  /** The first tap then leads to the cards without the movie. */
   readonly isMotionReduced: boolean
 }
 
@@ -114,10 +108,7 @@ function openCard(board: Board, index: number, options: RevealOptions): RevealSt
     : { phase: 'board', board: next }
 }
 
-/**
- * Leads to the next rare card, or ends the reveal if no rare card follows. A rare card that is
- * still turning is shown first, so that quick taps do not miss the card.
- */
+/** A rare card that is still turning is shown first, so that quick taps do not miss it. */
 function skipToRare(state: RevealState, options: RevealOptions): RevealState {
   const { rareIndexes, cardCount } = options
   const present = 'index' in state ? state.index : -1

@@ -178,10 +178,7 @@ interface RevealKeys {
   readonly onSkipAll: () => void
 }
 
-/**
- * Makes Escape skip the reveal, and makes Enter and Space work as a tap even if no button has the
- * focus. A key that is held down counts once.
- */
+/** Enter and Space work as a tap even without focus. A held key counts once. */
 function useRevealKeys({ onTap, onSkipAll }: RevealKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -2,16 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import { DURATIONS_MS } from './durations.ts'
 
-/**
- * The number of pictures to fetch ahead. The reveal of 3,000 cards must not fetch all pictures at
- * once.
- */
+/** The reveal of 3,000 cards must not fetch all pictures at once. */
 const PRELOAD_COUNT = 3
 
-/**
- * Returns true once the picture is decoded, so that the card turns without a stutter. Also returns
- * true after the timeout.
- */
+/** So that the card turns without a stutter; also true after the timeout. */
 export function useImageDecoded(source: string): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

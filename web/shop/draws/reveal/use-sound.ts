@@ -13,10 +13,7 @@ export interface Sound {
   readonly isChosen: boolean
   /** Turns the sound on or off, and keeps the choice on this device. */
   readonly choose: (isOn: boolean) => void
-  /**
-   * Plays the sound of an event if the sound is on. Every sound but the movie's first fades out
-   * earlier sounds. The function never throws.
-   */
+  /** If the sound is on. All but the movie's first fades out earlier ones. Never throws. */
   readonly play: (cue: Cue) => void
 }
 

@@ -99,10 +99,7 @@ function ShareActions({ text, url, picture, onClose }: ShareActionsProps) {
   )
 }
 
-/**
- * Returns a function that shares the text by the device's dialog. On a device without such a
- * dialog, the function copies the text to the clipboard.
- */
+/** On a device without a share dialog, copies the text to the clipboard. */
 function useShareTextAction(text: string, url: string) {
   const texts = useTexts(drawsTexts)
   const copy = useCopyText()

@@ -151,10 +151,7 @@ function drawText(context: CanvasRenderingContext2D, text: string, options: Text
   context.fillText(text, x, y, width)
 }
 
-/**
- * Loads the slices of the font that contain the characters of a text. A canvas does not wait until
- * its fonts are loaded.
- */
+/** A canvas does not wait until its fonts are loaded. */
 async function loadFontFor(text: string): Promise<void> {
   const characters = [...new Set(`${text}引札×0123456789,`)].join('')
   await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)

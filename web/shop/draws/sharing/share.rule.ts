@@ -73,10 +73,7 @@ export function bestCards(
     .slice(0, limit)
 }
 
-/**
- * Turns a name into a hashtag without spaces and punctuation. The social network X would end the
- * hashtag at such a character.
- */
+/** The social network X would end the hashtag at a space or punctuation. */
 export function hashtag(name: string): string {
   return `#${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`
 }

@@ -31,10 +31,7 @@ export interface DrawSummaryProps {
   readonly revealed?: RevealedDraw
 }
 
-/**
- * Shows the best cards of a purchase, the number of cards of each rarity, and a button to share the
- * result. Renders nothing if `draw` has no cards, such as for an undecided purchase in the history.
- */
+/** Renders nothing without cards, such as for an undecided purchase in the history. */
 export function DrawSummary({ draw, hasTally = true, revealed }: DrawSummaryProps) {
   const texts = useTexts(drawsTexts)
   const shopText = useShopText()
@@ -78,10 +75,7 @@ export function DrawSummary({ draw, hasTally = true, revealed }: DrawSummaryProp
 /** Keeps the number on the line of the name's last words. */
 const NO_BREAK_SPACE = '\u00a0'
 
-/**
- * Shows which extra prizes a purchase won, and how often it won each of them. Renders nothing for a
- * purchase without extra prizes.
- */
+/** Renders nothing for a purchase without extra prizes. */
 function ExtraTally({ cards }: { readonly cards: readonly Card[] }) {
   const texts = useTexts(drawsTexts)
   const counts = new Map<string, number>()

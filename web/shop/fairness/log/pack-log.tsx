@@ -16,7 +16,6 @@ import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
 import { urlFor } from '#web/wire/client.ts'
 import { ChainHead } from './chain-head.tsx'
 import logStyles from './pack-log.module.css'
-import packLogStyles from './pack-log.module.css'
 import { PublishedComposition } from './published-composition.tsx'
 import { ReplayLog } from './replay-log.tsx'
 import { type PackRecord, usePackRecord } from './use-pack-record.ts'
@@ -132,13 +131,13 @@ function UnknownPack() {
 function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const texts = useTexts(logTexts)
   return (
-    <ol className={packLogStyles.rows}>
+    <ol className={logStyles.rows}>
       {receipts.map(({ t, k, q, extras, member_tag, head_after }) => (
-        <li key={t} className={packLogStyles.row}>
+        <li key={t} className={logStyles.row}>
           <b>{texts.place(t + 1)}</b>
-          <span className={packLogStyles.tickets}>{texts.tickets(k + 1, k + q)}</span>
+          <span className={logStyles.tickets}>{texts.tickets(k + 1, k + q)}</span>
           {extras.length > 0 && (
-            <span className={packLogStyles.quiet}>
+            <span className={logStyles.quiet}>
               {texts.extras(extras.map(([ticket]) => formatNumber(ticket)))}
             </span>
           )}

@@ -16,10 +16,7 @@ export interface PackRecord {
   readonly finding: SignatureFinding | null
 }
 
-/**
- * Loads one page of the pack's log and the other published facts about the pack. `record` is
- * undefined until the log and the facts are loaded.
- */
+/** `record` is undefined until the log and the facts are loaded. */
 export function usePackRecord(packId: number, page: number) {
   const pack = useLoad('GET /user/pack/detail/{packId}', { params: { packId } })
   const log = useLoad('GET /user/pack/log/{packId}/{page}', { params: { packId, page } })

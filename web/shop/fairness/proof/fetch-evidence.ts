@@ -60,10 +60,7 @@ export function evidenceFromFile(
 const clientReceiptField = (clientReceipt: ClientReceipt | undefined) =>
   clientReceipt === undefined ? {} : { clientReceipt }
 
-/**
- * Fetches the published composition as unparsed text, because the proof hashes exactly this text.
- * Returns undefined on failure.
- */
+/** As unparsed text, because the proof hashes exactly this text. Undefined on failure. */
 export function fetchComposition(packId: number): Promise<string | undefined> {
   return fetchText(compositionUrl(packId), { signal: AbortSignal.timeout(TIMEOUT_MS) })
 }

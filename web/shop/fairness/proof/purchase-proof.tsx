@@ -89,10 +89,7 @@ function FairnessLinks({ packId }: { readonly packId?: number }) {
   )
 }
 
-/**
- * Says that there is no proof. The screen does not reveal whether the purchase belongs to another
- * member or does not exist.
- */
+/** Does not reveal whether the purchase is another member's or does not exist. */
 function ProofUnavailable() {
   const texts = useTexts(fairnessTexts)
   const isGuest = !isMember(useCurrentUser())

@@ -39,10 +39,7 @@ export function VerdictSeal({ proof: { findings, milliseconds }, children }: Ver
   )
 }
 
-/**
- * The icon for each verdict. Icons are used because not every device has a font with a tick and a
- * cross.
- */
+/** Not every device has a font with a tick and a cross. */
 const VERDICT_ICONS: Readonly<Record<Verdict, IconName>> = {
   true: 'check',
   false: 'cross',

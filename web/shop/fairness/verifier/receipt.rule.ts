@@ -5,10 +5,7 @@ import { isRecord } from './json.rule.ts'
 const U16_MAX = 2 ** 16 - 1
 const U32_MAX = 2 ** 32 - 1
 
-/**
- * Validates a receipt from an untrusted source, so that every field is safe to compute with and to
- * hash. Returns undefined if a field is invalid.
- */
+/** Every field is then safe to compute with. Undefined if one is invalid. */
 export function parseReceipt(value: unknown): Receipt | undefined {
   if (!isRecord(value)) return undefined
   return isReceipt(value) ? value : undefined

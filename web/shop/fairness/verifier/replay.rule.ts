@@ -6,10 +6,7 @@ import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
 import { parseReceipt } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
 
-/**
- * The number of purchases whose draws are repeated between two reports of progress. A larger number
- * would block the page for too long.
- */
+/** Between two reports of progress. A larger number would block the page for too long. */
 const BATCH = 50
 
 export interface ReplayInput {
@@ -94,10 +91,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
 interface ReplayState extends UrnState {
   /** The number of purchases that each member has made so far, by the member's tag. */
   readonly purchases: Map<string, number>
-  /**
-   * The seeds of all earlier purchases of the pack. The receipt of a purchase publishes its seed,
-   * so the shop must not use a seed again.
-   */
+  /** A receipt publishes its purchase's seed, so the shop must not use a seed again. */
   readonly seeds: Set<string>
 }
 

@@ -15,7 +15,6 @@ const ja = {
   known: 'この端末のパスキーは登録済みです。',
   offer: '次回からは、指紋や顔、画面ロックでログインできます。',
 }
-export type PasskeysTexts = typeof ja
 
 const en: typeof ja = {
   title: 'Passkeys',

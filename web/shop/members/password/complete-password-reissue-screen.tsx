@@ -5,10 +5,7 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { Done } from '#web/shop/members/done.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 
-/**
- * The navigation state after the member has set a new password. Without this state, the screen
- * confirms that the shop has mailed a link.
- */
+/** Without this state, the screen confirms that the shop has mailed a link. */
 export const PASSWORD_RENEWED = 'renewed'
 
 /**

@@ -11,10 +11,7 @@ import { useZipLookup } from './use-zip-lookup.ts'
 
 export interface AddressFieldsProps extends PersonFieldsProps {
   readonly isAbroad: boolean
-  /**
-   * True if the form fills in the postal address from the postal code. Only the Japanese form does
-   * so (specification, section 5).
-   */
+  /** By the postal code. Only the Japanese form does so (specification, section 5). */
   readonly hasLookup: boolean
 }
 
@@ -99,10 +96,7 @@ function Country(props: PersonFieldsProps) {
   )
 }
 
-/**
- * Renders a button that loads the prefectures again after a network error. Without the prefectures,
- * no visitor could register.
- */
+/** Without the prefectures, no visitor could register. */
 function RetryButton({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   const texts = useTexts(membersTexts)
   return (

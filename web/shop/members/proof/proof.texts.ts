@@ -5,7 +5,6 @@ const ja = {
   byPasskey: 'パスキーで確認する',
   cancel: 'やめる',
 }
-export type ProofTexts = typeof ja
 
 const en: typeof ja = {
   title: 'Confirm it’s you',

@@ -6,10 +6,7 @@ export interface LineupGroup {
   readonly cards: readonly LineupCard[]
 }
 
-/**
- * Groups the cards on a page of the line-up by rarity. Leaves out rarities without a card on this
- * page.
- */
+/** Leaves out rarities without a card on this page. */
 export function groupsOf(
   cards: readonly LineupCard[],
   rarities: readonly LineupRarity[],

@@ -8,16 +8,10 @@ import { useLoad } from '#web/wire/query.ts'
 import { PackDetail } from './pack-detail.tsx'
 import type { DetailedPack } from './pack-detail-props.ts'
 
-/**
- * The longest error text that the screen takes from the URL. Anyone can write a URL, so the screen
- * cuts the text and shows it as plain text (Q36).
- */
+/** Anyone can write a URL, so the text is cut and shown as plain text (Q36). */
 const ERROR_LENGTH_MAX = 200
 
-/**
- * The screen /pack-detail?packId, which shows a pack. An absent or unknown id redirects to the top
- * page (Q35).
- */
+/** An absent or unknown id redirects to the top page (Q35). */
 export function PackDetailScreen() {
   const [query] = useSearchParams()
   const packId = parsePositiveInteger(query.get('packId'))

@@ -7,10 +7,7 @@ export interface ChipProps {
   readonly children: ReactNode
 }
 
-/**
- * Renders a button for a choice that narrows a list, such as a rarity. A second press undoes the
- * choice.
- */
+/** A second press undoes the choice. */
 export function Chip({ isSelected, onSelect, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isSelected} onClick={onSelect}>

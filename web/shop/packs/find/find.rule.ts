@@ -98,10 +98,7 @@ export function findFromQuery(query: URLSearchParams): Find {
   }
 }
 
-/**
- * Returns the URL's query with the given search criteria. Parameters that do not belong to the
- * search do not change.
- */
+/** Parameters that do not belong to the search do not change. */
 export function queryOf(find: Find, query: URLSearchParams): URLSearchParams {
   const values = {
     q: find.text,

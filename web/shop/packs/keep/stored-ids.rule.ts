@@ -1,7 +1,4 @@
-/**
- * Parses the ids that the browser has stored. Leaves out invalid ids. Returns an empty list if the
- * text is not a list.
- */
+/** Leaves out invalid ids. Empty if the text is not a list. */
 export function parseIds(text: string | null): readonly number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -16,10 +13,7 @@ export function withFirst(ids: readonly number[], id: number, limit: number): re
   return [id, ...ids.filter((each) => each !== id)].slice(0, limit)
 }
 
-/**
- * Returns the list without the id if the list contains the id. Otherwise returns the list with the
- * id first.
- */
+/** Removes the id if the list contains it; otherwise puts it first. */
 export function toggled(ids: readonly number[], id: number, limit: number): readonly number[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : withFirst(ids, id, limit)
 }

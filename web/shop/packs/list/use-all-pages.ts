@@ -10,10 +10,7 @@ export interface AllPages {
   readonly isEnabled: boolean
 }
 
-/**
- * Loads the packs of all pages of a card type, in the order of the list. `packs` is undefined until
- * all pages are loaded.
- */
+/** In the order of the list. `packs` is undefined until all pages are loaded. */
 export function useAllPages(pages: AllPages): {
   readonly packs: readonly Pack[] | undefined
   readonly isFailed: boolean

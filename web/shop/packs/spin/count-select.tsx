@@ -52,10 +52,7 @@ export function CountSelect({ count, countMax, error, onCountChange }: CountSele
   )
 }
 
-/**
- * Renders up to 3,000 options. The component is memoized, so that a selection does not render all
- * options again.
- */
+/** Memoized, so that a selection does not render all 3,000 options again. */
 const CountOptions = memo(function CountOptions({
   countMax,
   countOf,

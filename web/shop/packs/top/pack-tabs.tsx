@@ -16,10 +16,7 @@ const METHODS = [PAYMENT_METHOD.points, PAYMENT_METHOD.coins] as const
 const PANEL_ID = 'packs-panel'
 const TAB_KEY = 'tab'
 
-/**
- * Renders the packs under two tabs: packs sold for points and packs sold for coins (Q45). The URL
- * contains the tab, so that a visitor who comes back from a pack finds the same tab.
- */
+/** For points and for coins (Q45). The URL contains the tab, for the way back from a pack. */
 export function PackTabs() {
   const texts = useTexts(packsTexts)
   const [method, setMethod] = useState(methodInUrl)

@@ -19,10 +19,7 @@ import { Services } from './services.tsx'
 import { TopBanner } from './top-banner.tsx'
 import styles from './top-screen.module.css'
 
-/**
- * The sections of the top page, from top to bottom. Sections outside the window are rendered in
- * later tasks of the event loop.
- */
+/** From top to bottom. Those outside the window are rendered in later tasks. */
 const SECTIONS = [
   ['packs', PackTabs],
   ['recent-packs', RecentPacks],

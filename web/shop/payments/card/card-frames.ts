@@ -57,10 +57,7 @@ export async function createCardToken(frames: CardFrames, holder: string): Promi
   }
 }
 
-/**
- * Creates an empty element for each frame, and adds it to the container of the frame's field. If
- * the page has no container for a field, the new element does not become part of the page.
- */
+/** Without a container for a field, its element does not become part of the page. */
 export function addPlaces(
   containers: Readonly<Partial<Record<CardPart, HTMLElement>>>,
 ): Readonly<Record<CardPart, HTMLElement>> {

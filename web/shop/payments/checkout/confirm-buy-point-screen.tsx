@@ -17,10 +17,7 @@ import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { Checkout } from './checkout.tsx'
 
-/**
- * The screen /confirm-buy-point?pointPriceId&packId. It shows the checkout of a course, or a notice
- * once the sale of points has closed (Q4).
- */
+/** A notice once the sale of points has closed (Q4). */
 export function ConfirmBuyPointScreen() {
   const user = useCurrentUser()
   const [query] = useSearchParams()
@@ -35,10 +32,7 @@ export function ConfirmBuyPointScreen() {
 interface CourseProps {
   readonly courseId: number
   readonly packId: number | undefined
-  /**
-   * The id of Amazon's checkout session. Amazon appends this id to the URL when Amazon sends the
-   * member back to the shop (Q91).
-   */
+  /** Amazon appends it to the URL when it sends the member back (Q91). */
   readonly sessionId: string
 }
 

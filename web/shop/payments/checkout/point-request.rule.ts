@@ -10,10 +10,7 @@ export interface PurchaseInput {
   readonly requestId: string
 }
 
-/**
- * Builds the request that buys points. It contains no card data, and no price, because the server
- * knows the price of the course.
- */
+/** No card data, and no price, because the server knows the price of the course. */
 export function pointRequestOf({ payId, course, values, requestId }: PurchaseInput): PointRequest {
   const { courseId, packId } = course
   return {
@@ -25,10 +22,7 @@ export function pointRequestOf({ payId, course, values, requestId }: PurchaseInp
   }
 }
 
-/**
- * Returns the required choice that the member has not made yet. Returns undefined if the member has
- * made every required choice.
- */
+/** Undefined if the member has made every required choice. */
 export function missingChoice(
   payId: number,
   values: MethodFormValues,

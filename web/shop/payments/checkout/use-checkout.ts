@@ -79,10 +79,7 @@ export function useCheckout({
     },
     createPaypalOrder: () =>
       trackBusy(purchasing.createPaypalOrder({ point_price_id: course.courseId })),
-    /**
-     * Buys points after the member has approved the payment at PayPal. This call is sent even while
-     * something else loads, because the approval must not be lost.
-     */
+    /** Sent even while something else loads, because the approval must not be lost. */
     payApprovedByPaypal: (approved: { readonly order_id: string; readonly payer_id: string }) =>
       trackBusy(purchasing.buy({ ...newRequest(PAYMENT.paypal), ...approved })),
     pendingRequest: purchasing.pendingRequest,
@@ -102,10 +99,7 @@ interface OrderOptions extends Pick<CheckoutOptions, 'amazonInstrument'> {
   readonly cardFrames: RefObject<PendingFrames>
 }
 
-/**
- * Returns the action that runs when the member presses the shop's own order button. If a required
- * choice is missing, the action shows an error and does not order.
- */
+/** If a required choice is missing, shows an error and does not order. */
 function useOrder({ errors, purchasing, amazonInstrument, cardFrames }: OrderOptions) {
   const texts = useTexts(paymentsTexts)
   const showMessage = useShowMessage()

@@ -21,10 +21,7 @@ type BuySubmission = Submission<PointRequest, Ok<'POST /user/point/buy'>>
 export interface PointPurchaseActions {
   /** A repeated request has the same id, so the shop sells only once. */
   readonly buy: (request: PointRequest) => Promise<void>
-  /**
-   * The purchase of points in this tab that the shop never answered. The screen offers to send this
-   * purchase again.
-   */
+  /** The screen offers to send this purchase again. */
   readonly pendingRequest: PointRequest | undefined
   readonly sendAgain: () => Promise<void>
   /** Resolves to PayPal's id, or to undefined after a refusal. */
@@ -122,10 +119,7 @@ function useGoToNextStep(): (nextStep: NextStep, request: PointRequest) => Promi
 /** Contains no card data. */
 const pendingPayment = openPendingRequestStore<PointRequest>('payment')
 
-/**
- * The longest time, in milliseconds, to wait until a page outside the app loads. After this time
- * the member can use the form again.
- */
+/** After this time the member can use the form again. */
 const REDIRECT_TIMEOUT_MS = 20_000
 
 /**

@@ -3,10 +3,7 @@ import type { Pack } from '#contract/packs.ts'
 
 type PackPrice = Pick<Pack, 'point' | 'payment_method'>
 
-/**
- * Returns how many draws of a pack the points suffice for. Returns 0 for a pack that is not sold
- * for points.
- */
+/** 0 for a pack that is not sold for points. */
 export function affordableDraws(points: number, pack: PackPrice | undefined): number {
   if (pack === undefined || !isBoughtWithPoints(pack)) return 0
   return Math.floor(points / pack.point)

@@ -23,10 +23,7 @@ import styles from './buy-point-screen.module.css'
 import { CourseTicket } from './course-ticket.tsx'
 import { coveringCourse } from './covering-course.rule.ts'
 
-/**
- * The screen /buy-point?productId. It lists the courses, or shows a notice once the sale of points
- * has closed (Q4).
- */
+/** Lists the courses, or shows a notice once the sale of points has closed (Q4). */
 export function BuyPointScreen() {
   const user = useCurrentUser()
   return user?.is_point_sale_closed ? <ClosedSale /> : <Courses />
@@ -81,10 +78,7 @@ function Courses() {
   )
 }
 
-/**
- * Loads the pack that the member came from (Q38). Returns undefined if the pack does not exist any
- * more.
- */
+/** Undefined if the pack that the member came from (Q38) no longer exists. */
 function usePack(packId: number | undefined) {
   const { outcome, answer } = useLoad(
     'GET /user/pack/detail/{packId}',

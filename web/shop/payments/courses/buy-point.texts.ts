@@ -24,7 +24,6 @@ const ja = {
   draws: (count: number) => `このくじを${formatNumber(count)}口引けます`,
   covers: (count: number) => `${formatNumber(count)}口分に足りるコース`,
 }
-export type BuyPointTexts = typeof ja
 
 const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
 

@@ -6,10 +6,7 @@ import { serverNowMs } from '#web/wire/server-clock.ts'
 import styles from './instructions.module.css'
 
 export interface TransferRulesProps {
-  /**
-   * The time at which the shop would confirm a transfer that the member makes now. The server
-   * computes this time.
-   */
+  /** If the member makes the transfer now, by the server's computation. */
   readonly handled: string | undefined
 }
 

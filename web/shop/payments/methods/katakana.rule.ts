@@ -2,10 +2,7 @@ const HIRAGANA = /[ぁ-ゖ]/g
 /** The distance between a Hiragana and the Katakana of the same sound in Unicode. */
 const KATAKANA_OFFSET = 0x60
 
-/**
- * Returns a name in full-width Katakana if it was typed in half-width Katakana or in Hiragana.
- * Other characters are kept, so that the shop refuses them.
- */
+/** Other characters are kept, so that the shop refuses them. */
 export function toKatakana(name: string): string {
   return name
     .normalize('NFKC')

@@ -5,10 +5,7 @@ interface ApplePaySession {
   canMakePayments(): boolean
 }
 
-/**
- * Returns true if this device can use a payment method. The server tells whether Apple Pay needs a
- * device that supports it (Q79).
- */
+/** The server tells whether Apple Pay needs a device that supports it (Q79). */
 export function isMethodAvailable(option: PayOption): boolean {
   return !option.needs_apple_pay || hasApplePay()
 }

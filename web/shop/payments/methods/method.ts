@@ -25,10 +25,7 @@ export type MethodPress =
 export type CompletionKind = 'redirect' | 'paypal' | 'amazon' | 'carrier'
 
 export interface Method {
-  /**
-   * The icon of the method. It shows an object, such as a card or a phone, because company logos
-   * are trademarks.
-   */
+  /** Shows an object, such as a card, because company logos are trademarks. */
   readonly icon: IconName
   readonly fields: MethodFieldsKind | undefined
   /** The choice that the member must make before ordering; undefined if no choice is needed. */
@@ -128,10 +125,7 @@ export function methodOf(payId: number): Method {
   return METHODS[payId] ?? OTHER
 }
 
-/**
- * Returns the ids of the payment methods that use this kind of completion page, in ascending order.
- * For `redirect` the card comes first, because it has the lowest id.
- */
+/** Ascending. For `redirect` the card comes first, because it has the lowest id. */
 export function payIdsOf(completion: CompletionKind): readonly number[] {
   return Object.values(PAYMENT).filter((payId) => methodOf(payId).completion === completion)
 }

@@ -15,10 +15,7 @@ export interface AmazonFieldsProps {
   readonly course: ChosenCourse
 }
 
-/**
- * Shows the payment instrument that the member chose at Amazon. If the member has chosen no
- * instrument, shows Amazon's button (Q91).
- */
+/** Without a chosen instrument, shows Amazon's button (Q91). */
 export function AmazonFields({ instrument, course }: AmazonFieldsProps) {
   const texts = useTexts(paymentsTexts)
   const [isChoosing, setIsChoosing] = useState(instrument === '')

@@ -21,9 +21,7 @@ interface ApplePaySessions {
   readonly STATUS_FAILURE: number
 }
 
-/**
- * The version of Apple Pay JS. Version 3 supports JCB cards, and every Safari since iOS 11 has it.
- */
+/** Version 3 supports JCB cards, and every Safari since iOS 11 has it. */
 const VERSION = 3
 
 export function openApplePay({

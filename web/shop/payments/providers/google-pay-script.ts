@@ -37,10 +37,7 @@ export async function prepareGooglePay({ environment = 'TEST' }: Parameters): Pr
   readiness.set(Client, result)
 }
 
-/**
- * Opens Google's payment sheet at once, before this function waits for anything. After a wait, a
- * browser would block the sheet's window, because the member's press is over.
- */
+/** Before it waits for anything: afterwards a browser would block the window. */
 export async function openGooglePay({
   priceYen,
   parameters,

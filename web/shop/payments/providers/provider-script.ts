@@ -1,9 +1,6 @@
 const LOAD_TIMEOUT_MS = 15_000
 
-/**
- * The pending and finished loads of provider scripts, by script URL. A script is loaded again only
- * if its load has failed.
- */
+/** By URL. A script is loaded again only if its load has failed. */
 const loads = new Map<string, Promise<boolean>>()
 
 /** False if the load fails. The content security policy must allow the origin. */
@@ -39,10 +36,7 @@ function insertScript(url: string): Promise<boolean> {
   })
 }
 
-/**
- * Returns the global variable that the script of a provider has set, in the type that the caller
- * names. Returns undefined if the script is not loaded.
- */
+/** In the type that the caller names. Undefined if the script is not loaded. */
 export function scriptGlobal<Shape>(name: string): Shape | undefined {
   return (window as unknown as Record<string, Shape | undefined>)[name]
 }

@@ -62,10 +62,7 @@ function firstAction(
   )
 }
 
-/**
- * Returns the offer to buy again: `more` after a paid purchase, `another-way` after a failed
- * purchase. In all other cases returns undefined, because the provider may have taken the money.
- */
+/** Undefined unless paid or failed, because the provider may have taken the money. */
 function buyAgainLabel({ kind }: PurchaseResult): 'more' | 'another-way' | undefined {
   if (kind === 'paid') return 'more'
   return kind === 'failed' ? 'another-way' : undefined

@@ -9,10 +9,7 @@ export interface PaymentStatusPanelProps {
   readonly status: Exclude<PaymentStatus, 'open'>
 }
 
-/**
- * Shows the status of a payment that the member must not pay any more. The panel replaces the
- * payment instructions.
- */
+/** Replaces the payment instructions once the member must not pay any more. */
 export function PaymentStatusPanel({ status }: PaymentStatusPanelProps) {
   const texts = useTexts(outcomesTexts)
   const payments = useTexts(paymentsTexts)

@@ -9,22 +9,13 @@ import type { Outcome } from '#web/wire/client.ts'
 /** The result of a purchase of points, as far as the shop knows it. */
 export type PurchaseResult =
   | { readonly kind: 'paid'; readonly points: number; readonly coins: number }
-  /**
-   * The provider has not reported the result. The provider may have taken the money, so the screen
-   * must not offer to pay again.
-   */
+  /** The provider may have taken the money, so the screen must not offer to pay again. */
   | { readonly kind: 'pending'; readonly paymentId: string }
   | { readonly kind: 'checking' }
-  /**
-   * The payment is not finished, for example because the member has not approved it. The member can
-   * continue at `url`, a page of the provider; null if there is no such page.
-   */
+  /** The member can continue at `url`, a page of the provider; null if there is none. */
   | { readonly kind: 'unfinished'; readonly paymentId: string; readonly url: string | null }
   | ({ readonly kind: 'failed' } & Failure)
-  /**
-   * The result could not be loaded. The screen shows a failure and warns the member not to pay
-   * twice.
-   */
+  /** The screen shows a failure and warns the member not to pay twice. */
   | { readonly kind: 'unknown'; readonly payId: number }
 
 /** A page to which the member returns from the provider. */
@@ -48,10 +39,7 @@ export function completionPageOf(path: string): CompletionPage {
 
 export interface ResultResponses {
   readonly end: Outcome<'GET /user/point/end'>
-  /**
-   * The member's unfinished payments. They are loaded only if `end` does not report a success;
-   * otherwise this field is undefined.
-   */
+  /** Loaded only if `end` does not report a success; otherwise undefined. */
   readonly waiting: Outcome<'GET /user/point/waiting'> | undefined
   readonly paymentId: string | null
   readonly completion: CompletionPage
@@ -84,10 +72,7 @@ function paidResult({ point = 0, coin = 0 }: Answer<'GET /user/point/end'>): Pur
   return { kind: 'paid', points: point, coins: coin }
 }
 
-/**
- * Returns the payment that the payment_id of the URL names. Without a payment_id, returns the
- * newest payment whose method uses this completion page.
- */
+/** Named by payment_id, or else the newest whose method uses this completion page. */
 function findPayment(
   payments: readonly WaitingPayment[],
   { paymentId, payIds }: { paymentId: string | null; payIds: readonly number[] },
