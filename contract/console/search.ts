@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { PARCEL_STATES } from '#contract/console/parcels/parcels.fields.ts'
 import { maskedText, openText, personalText } from '#contract/console/privacy.ts'
 import { type CallList, count, time } from './call.ts'
 import { OPERATOR_STATES } from './operators/operators.fields.ts'
-import { PARCEL_STATES } from './parcels/parcel-rows.ts'
 import { ROLES } from './roles.ts'
 
 export const PAYMENT_STATES = [

@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
 
-/** The layouts of the carriers' files that the console knows, with the carrier of each. */
-export const LAYOUT_CARRIERS = {
-  'yamato-b2-cloud': 'yamato',
-  'sagawa-ehiden3': 'sagawa',
-  'yupri-r': 'japan-post',
-  'yupri-cloud': 'japan-post',
-  'click-post': 'click-post',
-} as const
-export type LayoutCode = keyof typeof LAYOUT_CARRIERS
-export const LAYOUT_CODES = Object.keys(LAYOUT_CARRIERS) as [LayoutCode, ...LayoutCode[]]
-
 /**
  * The characters that a carrier prints. `jis-x-0208` has ASCII, half-width kana and the kanji of
  * levels 1 and 2. `cp932` adds what Windows adds, such as ① and 髙. `unicode` has every character.

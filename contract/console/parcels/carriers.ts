@@ -5,13 +5,14 @@ import {
   id,
   idParams,
   pageFields,
-  pageQuery,
   reason,
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { decided, internalText, openText, personalText } from '#contract/console/privacy.ts'
-import { carrierLayout, LAYOUT_CODES } from './carrier-layout.ts'
+import { carrierLayout } from './carrier-layout.ts'
+import { exportList, importList, LAYOUT_CODES } from './carriers.fields.ts'
 
 const code = z.enum(LAYOUT_CODES)
 const codeParams = z.object({ code })
@@ -248,11 +249,7 @@ export const carrierCalls = {
   },
   'GET /exports': {
     ...reading,
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['createdAt']).default('createdAt'),
-      code: code.optional(),
-    }),
+    query: listQuery(exportList),
     answer: z.object({ list: z.array(exportRow), ...pageFields }),
   },
   'POST /exports/{id}/download': {
@@ -278,7 +275,7 @@ export const carrierCalls = {
   },
   'GET /imports': {
     ...reading,
-    query: z.object({ ...pageQuery, sort: z.enum(['createdAt']).default('createdAt') }),
+    query: listQuery(importList),
     answer: z.object({ list: z.array(importSummary), ...pageFields }),
   },
   'GET /imports/{id}': {

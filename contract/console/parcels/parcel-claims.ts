@@ -7,35 +7,33 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
-import { CLAIM_CAUSES, CLAIM_OUTCOMES, CLAIM_STATES } from './parcel-claims.rule.ts'
+import {
+  CLAIM_STATES,
+  changedClaimFields,
+  claimFields,
+  claimList,
+  claimOutcomeFields,
+} from './parcel-claims.fields.ts'
 
 export const PARCEL_PHOTOS_MAX = 10
-
-const yen = z.number().int().min(0).max(100_000_000)
-const note = internalText.trim().max(500)
-const reference = internalText.trim().max(100)
 
 /** The shop's claim for compensation by the carrier that lost or damaged a parcel (A-109). */
 export const parcelClaim = z.object({
   id,
+  ...shapeOf(claimFields),
   parcelId: id,
   parcelNumber: openText,
   memberId: id,
-  cause: z.enum(CLAIM_CAUSES),
   carrier: z.enum(CARRIER_NAMES),
   trackingNumber: openText,
-  /** The number by which the carrier names the claim; empty if it has none yet. */
-  reference: internalText,
-  note: internalText,
-  claimedYen: count,
   state: z.enum(CLAIM_STATES),
   paidYen: count,
   outcomeNote: internalText,
@@ -65,16 +63,8 @@ export const parcelClaimCalls = {
   'GET /parcel-claims': {
     access: 'operator',
     permission: 'ship.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['openedAt', 'claimedYen']).default('openedAt'),
-      state: z.enum(['all', ...CLAIM_STATES]).default('open'),
-      /**
-       * The number of a parcel or of a member, a tracking number, or the carrier's number of a
-       * claim.
-       */
-      text: searchText,
-    }),
+    /** `text`: the number of a parcel or member, a tracking number, or the carrier's number. */
+    query: listQuery(claimList),
     answer: z.object({
       list: z.array(parcelClaim),
       ...pageFields,
@@ -91,13 +81,7 @@ export const parcelClaimCalls = {
     ...acting,
     audit: 'parcels.claim',
     params: idParams,
-    request: z.strictObject({
-      requestId,
-      cause: z.enum(CLAIM_CAUSES),
-      claimedYen: yen.min(1),
-      reference,
-      note,
-    }),
+    request: z.strictObject({ requestId, ...shapeOf(claimFields) }),
     answer: z.object({ id }),
   },
   /** Changes an open claim, for example when the carrier has given it a number. */
@@ -105,13 +89,7 @@ export const parcelClaimCalls = {
     ...acting,
     audit: 'claims.change',
     params: idParams,
-    request: z.strictObject({
-      requestId,
-      version: id,
-      claimedYen: yen.min(1),
-      reference,
-      note,
-    }),
+    request: z.strictObject({ requestId, version: id, ...shapeOf(changedClaimFields) }),
     answer: noFields,
   },
   /** Ends a claim with its outcome. `paid` needs the sum that the carrier has paid. */
@@ -120,13 +98,7 @@ export const parcelClaimCalls = {
     audit: 'claims.close',
     params: idParams,
     request: z
-      .strictObject({
-        requestId,
-        version: id,
-        outcome: z.enum(CLAIM_OUTCOMES),
-        paidYen: yen,
-        outcomeNote: note,
-      })
+      .strictObject({ requestId, version: id, ...shapeOf(claimOutcomeFields) })
       .refine(({ outcome, paidYen }) => (outcome === 'paid') === paidYen > 0),
     answer: noFields,
   },

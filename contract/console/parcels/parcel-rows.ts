@@ -1,33 +1,18 @@
 import { z } from 'zod'
-import { CARRIER_NAMES } from '#contract/carriers.ts'
 import { count, id, time } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
+import {
+  addressFields,
+  carrierFields,
+  HOLDS,
+  PARCEL_STATES,
+  senderFields,
+  shippingFields,
+} from './parcels.fields.ts'
 
-/**
- * The states of a parcel. A parcel in the state `returned` or `problem` can go back to `waiting`.
- */
-export const PARCEL_STATES = [
-  'waiting',
-  'grouped',
-  'picked',
-  'exported',
-  'numbered',
-  'handed-over',
-  'returned',
-  'problem',
-] as const
-export type ParcelState = (typeof PARCEL_STATES)[number]
-
-/**
- * Why a parcel is held: its member is suspended, has a debt or disputes a payment, or an operator
- * holds the parcel.
- */
-export const HOLDS = ['suspended', 'owes', 'disputed', 'by-hand'] as const
-export type Hold = (typeof HOLDS)[number]
-
-export const carrier = z.enum(CARRIER_NAMES)
-export const service = openText.trim().max(50)
+export const { carrier, service } = shapeOf(carrierFields)
 const day = z.iso.date()
 
 /** The shipment that an item came from, and the index of the item's card in that shipment. */
@@ -49,8 +34,7 @@ export const parcelRow = z.object({
    * a parcel in this state.
    */
   name: personalText,
-  /** The name of the prefecture; empty for an address abroad. */
-  prefecture: openText,
+  prefId: z.number().int(),
   city: personalText,
   itemCount: count,
   /** The sum of the market prices of the items, in yen. */
@@ -69,36 +53,23 @@ export const parcelRow = z.object({
   service: openText,
   trackingNumber: openText.nullable(),
   handedOverAt: time.nullable(),
-  /** The request to the member to correct the address; null if there is none. */
-  correctionRequest: z
-    .object({
-      requestedAt: time,
-      reason: internalText,
-      mailCount: count,
-      answeredAt: time.nullable(),
-    })
-    .nullable(),
+  /** The open request to the member to correct the address; null if there is none. */
+  correctionRequestedAt: time.nullable(),
+  correctionReason: internalText.nullable(),
+  correctionMailCount: count.nullable(),
+  correctionAnsweredAt: time.nullable(),
   /** How many other waiting parcels go to the same member and address. */
   sameAddressCount: count,
 })
 export type ParcelRow = z.infer<typeof parcelRow>
 
-export const address = z.object({
-  lastName: personalText.trim().min(1).max(50),
-  middleName: personalText.trim().max(50).default(''),
-  firstName: personalText.trim().min(1).max(50),
-  tel: personalText.trim().min(1).max(20),
-  zipcode: personalText.trim().min(1).max(20),
-  prefId: z.number().int(),
-  country: personalText.trim().max(50).default(''),
-  city: personalText.trim().min(1).max(100),
-  address: personalText.trim().min(1).max(200),
-  building: personalText.trim().max(200).default(''),
-})
+export const address = z.object(shapeOf(addressFields))
 export type ParcelAddress = z.infer<typeof address>
 
 export const item = z.object({
   ...place.shape,
+  parcelId: id,
+  parcelNumber: openText,
   kind: z.enum(['prize', 'good']),
   name: openText,
   modelNumber: openText,
@@ -128,20 +99,11 @@ const rowResult = z.object({ id, result: openText })
 export const rowResults = z.object({ results: z.array(rowResult) })
 export type RowResult = z.infer<typeof rowResult>
 
-/** The sender that labels and packing slips print. Phone and postal code are plain digits. */
-export const sender = z.object({
-  name: internalText.trim().max(100),
-  phone: internalText.trim().regex(/^\d{0,15}$/),
-  postcode: internalText.trim().regex(/^\d{0,7}$/),
-  prefecture: internalText.trim().max(10),
-  city: internalText.trim().max(50),
-  street: internalText.trim().max(100),
-  building: internalText.trim().max(100),
-})
+/** The sender that labels and packing slips print. */
+export const sender = z.object(shapeOf(senderFields))
 export type Sender = z.infer<typeof sender>
 export const shippingSettings = z.object({
-  /** A parcel must leave at most this many business days after the member's decision. */
-  shipBusinessDays: z.number().int().min(1).max(60),
+  ...shapeOf(shippingFields),
   rules: z
     .array(z.object({ worthYenMin: count, carrier, service }))
     .min(1)

@@ -6,28 +6,27 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { openText, personalText } from '#contract/console/privacy.ts'
-import { LAYOUT_CODES } from './carrier-layout.ts'
+import { LAYOUT_CODES } from './carriers.fields.ts'
 import { parcelClaim, parcelPhoto } from './parcel-claims.ts'
 import {
   address,
   carrier,
   event,
   item,
-  PARCEL_STATES,
   parcelRow,
   place,
   rowResults,
   sender,
-  service,
   shippingSettings,
 } from './parcel-rows.ts'
+import { carrierFields, PARCEL_STATES, parcelList } from './parcels.fields.ts'
 
 const IDS_MAX = 500
 const SLIPS_MAX = 200
@@ -60,21 +59,8 @@ export const parcelCalls = {
     ...reading,
     audit: 'parcels.list',
     shows: 'parcel',
-    query: z.object({
-      ...pageQuery,
-      direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['dueOn', 'worthYen', 'itemCount', 'memberId']).default('dueOn'),
-      /** `open`, the default, is every state except `handed-over`. */
-      state: z.enum(['open', ...PARCEL_STATES]).default('open'),
-      urgency: z.enum(['late', 'soon']).optional(),
-      worth: z.enum(['high', 'low']).optional(),
-      carrier: carrier.optional(),
-      pack: z.coerce.number().int().min(1).optional(),
-      problem: z.enum(['flagged', 'requested', 'silent', 'clean']).optional(),
-      hold: z.enum(['held', 'free']).optional(),
-      /** The search text: a parcel's number, a tracking number or a member's number. */
-      text: searchText,
-    }),
+    /** `text`: a parcel's number, a tracking number or a member's number. */
+    query: listQuery(parcelList),
     answer: z.object({
       list: z.array(parcelRow),
       ...pageFields,
@@ -123,9 +109,7 @@ export const parcelCalls = {
     ...reading,
     permission: 'ship.work',
     query: z.object({ ids: idList }),
-    answer: z.object({
-      list: z.array(z.object({ ...item.shape, parcelId: id, parcelNumber: openText })),
-    }),
+    answer: z.object({ list: z.array(item) }),
   },
   /**
    * The content of the parcels' packing slips. They show no price (A-098). A parcel whose address
@@ -180,7 +164,7 @@ export const parcelCalls = {
   'POST /parcels/carrier': {
     ...bulk,
     audit: 'parcels.set-carrier',
-    request: z.strictObject({ requestId, ids, carrier, service: service.default('') }),
+    request: z.strictObject({ requestId, ids, ...shapeOf(carrierFields) }),
   },
   /** Marks all items of parcels as picked. */
   'POST /parcels/pick': {

@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import {
-  type CallList,
-  count,
-  id,
-  idParams,
-  pageFields,
-  pageQuery,
-  searchText,
-  time,
-} from '#contract/console/call.ts'
+import { type CallList, count, id, idParams, pageFields, time } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { openText, personalText } from '#contract/console/privacy.ts'
+import { documentList } from './documents.fields.ts'
 
 const day = z.iso.date()
 /**
@@ -43,18 +36,8 @@ export const documentCalls = {
     permission: 'documents.read',
     audit: 'documents.read',
     shows: 'document',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['tradedOn', 'totalYen']).default('tradedOn'),
-      from: day.optional(),
-      to: day.optional(),
-      minYen: z.coerce.number().int().min(0).optional(),
-      maxYen: z.coerce.number().int().min(0).optional(),
-      /**
-       * A part of the counterparty's name, or the complete number of the member or of the document.
-       */
-      text: searchText,
-    }),
+    /** `text`: a part of the counterparty's name, or the whole number of the member or receipt. */
+    query: listQuery(documentList),
     answer: z.object({ list: z.array(document), ...pageFields }),
   },
   'GET /documents/{id}': {

@@ -1,4 +1,5 @@
 import type { AddressFlag } from '#contract/console/parcels/address-flags.ts'
+import type { ParcelAddress } from '#contract/console/parcels/parcel-rows.ts'
 import { PREF_ID_ABROAD } from '#contract/constants.ts'
 import {
   hasCharacter,
@@ -11,18 +12,7 @@ import { prefecturesOfPostcode } from './postcode-prefixes.ts'
  * A recipient's address as a shipment stores it. The phone number and a Japanese postal code
  * consist of digits only.
  */
-export interface DeliveryAddress {
-  readonly lastName: string
-  readonly middleName: string
-  readonly firstName: string
-  readonly tel: string
-  readonly zipcode: string
-  readonly prefId: number
-  readonly country: string
-  readonly city: string
-  readonly address: string
-  readonly building: string
-}
+export type DeliveryAddress = Readonly<ParcelAddress>
 
 const PHONE_DIGITS_MIN = 10
 const HYPHENS = /[-‐‑‒–—―−ー─]/gu

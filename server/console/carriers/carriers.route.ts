@@ -1,4 +1,4 @@
-import { LAYOUT_CARRIERS } from '#contract/console/parcels/carrier-layout.ts'
+import { LAYOUT_CARRIERS } from '#contract/console/parcels/carriers.fields.ts'
 import type { LayoutRow } from '#contract/console/parcels/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'

@@ -1,4 +1,4 @@
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import { selectSender, storeSender } from '#server/console/parcels/settings.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LayoutSettings, Sender } from './export/parcel.ts'

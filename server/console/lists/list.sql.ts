@@ -19,6 +19,9 @@ type FilterName<K extends ListKey> = Exclude<keyof Query<K>, 'page' | 'direction
 type SortName<K extends ListKey> =
   Query<K> extends { readonly sort: infer Sort extends string } ? Sort : never
 
+/** The condition of a filter, or one for each of its values; `other` is that of all other values. */
+type Condition = string | Readonly<Record<string, string>>
+
 /**
  * The parts of a list's statement, as SQL written by hand. The texts name values as `$now` or
  * `$state`. The value of a filter has the name of the filter.
@@ -35,7 +38,9 @@ export interface ListSource<K extends ListKey> {
   /** The condition for all rows of the list. */
   readonly always?: string
   /** The condition of each filter, which counts if the query has a value for the filter. */
-  readonly where: Readonly<Record<FilterName<K>, string>>
+  readonly where: Readonly<Record<FilterName<K>, Condition>>
+  /** Sums over all rows that match, which are selected beside their count. */
+  readonly totals?: string
   /**
    * The order for each column that sorts, with `$direction`. Its last part is unique. `$nulls` puts
    * rows without a value before all others, or after them in descending order.
@@ -54,7 +59,7 @@ export interface ListValues extends Readonly<Record<string, unknown>> {
 
 /** A list inside the answer of another call, such as the movements of one good. */
 export type PartSource = Omit<ListSource<never>, 'where' | 'order'> & {
-  readonly where?: Readonly<Record<string, string>>
+  readonly where?: Readonly<Record<string, Condition>>
   readonly order: string | Readonly<Record<string, string>>
 }
 
@@ -66,28 +71,32 @@ export interface Page<Row> {
   readonly allPage: number
 }
 
-/** Returns one page of a list. */
-export function readPage<K extends ListKey>(
+/** Returns one page of a list, with the totals of the source. */
+export function readPage<K extends ListKey, Totals = unknown>(
   on: Queryable,
   source: ListSource<K>,
   values: ListValues,
-): Promise<Page<ListedRow<K>>> {
+): Promise<Page<ListedRow<K>> & Totals> {
   return readPart(on, source as PartSource, values)
 }
 
-export async function readPart<Row>(
+export async function readPart<Row, Totals = unknown>(
   on: Queryable,
   source: PartSource,
   values: ListValues,
-): Promise<Page<Row>> {
+): Promise<Page<Row> & Totals> {
   const count = countStatement(source, values)
   const page = pageStatement(source, values)
   const [counted, list] = await Promise.all([on.query<{ count: number }>(count), on.query(page)])
-  return { list: list as Row[], ...pageOf(values.page, counted[0]?.count ?? 0) }
+  const { count: rowCount = 0, ...totals } = counted[0] ?? {}
+  return { list: list as Row[], ...pageOf(values.page, rowCount), ...(totals as Totals) }
 }
 
 function countStatement(source: PartSource, values: ListValues): Statement {
-  return bind(`select count(*) as count from ${source.from}${conditionOf(source, values)}`, values)
+  const { from, totals } = source
+  const selected = totals === undefined ? '' : `, ${totals}`
+  const text = `select count(*) as count${selected} from ${from}${conditionOf(source, values)}`
+  return bind(text, values)
 }
 
 function pageStatement(source: PartSource, values: ListValues): Statement {
@@ -110,10 +119,17 @@ function pageStatement(source: PartSource, values: ListValues): Statement {
 
 function conditionOf({ always, where = {} }: PartSource, values: ListValues): string {
   const chosen = Object.entries(where).flatMap(([name, condition]) =>
-    isChosen(values[name]) ? [`(${condition})`] : [],
+    isChosen(values[name]) ? [`(${conditionFor(condition, values[name])})`] : [],
   )
   const conditions = always === undefined ? chosen : [`(${always})`, ...chosen]
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+}
+
+function conditionFor(condition: Condition, value: unknown): string {
+  if (typeof condition === 'string') return condition
+  const text = condition[String(value)] ?? condition.other
+  if (text === undefined) throw new Error(`the list has no condition for ${value}`)
+  return text
 }
 
 /** An empty search text finds every row. */

@@ -66,3 +66,19 @@ test('an unknown order and a name without a value throw, so that no list loses i
   const { text, values } = bind('select $a::int + $b::int + $a::int', { a: 1, b: 2, c: 3 })
   assert.deepEqual([text, values], ['select $1::int + $2::int + $1::int', [1, 2]])
 })
+
+test('a filter has a condition for each value, and totals cover the rows of all pages', async () => {
+  const state = { any: 'true', open: "state = 'open'", other: "state <> 'open'" }
+  const source = { ...rows, where: { ...rows.where, state }, totals: 'sum(id)::integer as id_sum' }
+  const sumOf = async (chosen: string) => {
+    const query = { page: 1, direction: 'asc', sort: 'id', state: chosen } as const
+    const { count, idSum } = await readPart<ListedRow, { idSum: number }>(database, source, query)
+    return [count, idSum]
+  }
+  assert.deepEqual(await sumOf('any'), [120, 7_260])
+  assert.deepEqual(await sumOf('open'), [80, 4_800])
+  assert.deepEqual(await sumOf('closed'), [40, 2_460])
+  const { other: _, ...named } = state
+  const lacking = read({ ...source, where: { state: named } }, { state: 'closed' })
+  await assert.rejects(lacking, /no condition for closed/)
+})

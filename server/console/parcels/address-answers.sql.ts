@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { ADDRESS } from '#server/console/carriers/address.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /**
  * The corrected address that a member has sent for a parcel. The parcel does not have this address
@@ -43,60 +44,20 @@ export async function closeRequests(
 
 export async function insertAddressRequest(
   tx: Transaction,
-  request: { parcelId: number; memberId: number; reason: string; now: Date },
+  request: { parcelId: number; memberId: number; reason: string; requestedAt: Date },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      insert into address_requests (parcel_id, member_id, reason, requested_at)
-      values ($1, $2, $3, $4)`,
-    values: [request.parcelId, request.memberId, request.reason, request.now],
-  })
+  const { names, places, values } = writtenColumns(request)
+  await tx.query({ text: `insert into address_requests (${names}) values (${places})`, values })
 }
 
 /** Gives a parcel another address, with the comparison key and flags of that address. */
 export async function updateAddress(
   tx: Transaction,
-  { id, address, addressKey, flags }: CorrectedAddress,
+  id: number,
+  changed: DeliveryAddress & { readonly addressKey: string; readonly flags: readonly string[] },
 ): Promise<void> {
-  await tx.query({
-    text: `
-      update console.parcels
-      set
-        last_name = $2,
-        middle_name = $3,
-        first_name = $4,
-        tel = $5,
-        zipcode = $6,
-        pref_id = $7,
-        country = $8,
-        city = $9,
-        address = $10,
-        building = $11,
-        address_key = $12,
-        flags = $13
-      where id = $1`,
-    values: [
-      id,
-      address.lastName,
-      address.middleName,
-      address.firstName,
-      address.tel,
-      address.zipcode,
-      address.prefId,
-      address.country,
-      address.city,
-      address.address,
-      address.building,
-      addressKey,
-      flags,
-    ],
-  })
-}
-interface CorrectedAddress {
-  readonly id: number
-  readonly address: DeliveryAddress
-  readonly addressKey: string
-  readonly flags: readonly string[]
+  const { assignments, values } = writtenColumns(changed, [id])
+  await tx.query({ text: `update console.parcels set ${assignments} where id = $1`, values })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { isPermitted, type Role } from '#contract/console/roles.ts'
 
 /**
@@ -7,4 +7,9 @@ import { isPermitted, type Role } from '#contract/console/roles.ts'
  */
 export function maySeeAddress(role: Role, state: ParcelState): boolean {
   return isPermitted(role, state === 'handed-over' ? 'ship.sent-addresses' : 'ship.addresses')
+}
+
+/** Returns a parcel without the recipient's name and city, if the role may not see its address. */
+export function parcelFor<P extends { readonly state: ParcelState }>(role: Role, parcel: P): P {
+  return maySeeAddress(role, parcel.state) ? parcel : { ...parcel, name: '', city: '' }
 }

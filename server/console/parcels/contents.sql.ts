@@ -1,27 +1,10 @@
-import type { Carrier } from '#contract/carriers.ts'
-import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { ParcelAddress, ParcelItem } from '#contract/console/parcels/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
+import type { Answer } from '#server/console/acts/route.ts'
 import { COPY_NUMBERS, IS_NUMBERED } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/**
- * An item of a parcel, with the pack and purchase that it comes from, and the shelf of its copies.
- */
-export interface StoredItem extends Row {
-  readonly parcelId: number
-  readonly parcelNumber: string
-  readonly shipmentId: number
-  readonly position: number
-  readonly kind: 'prize' | 'good'
-  readonly name: string
-  readonly modelNumber: string
-  readonly image: string
-  readonly count: number
-  readonly packName: string | null
-  readonly purchaseId: number | null
-  readonly shelf: string | null
-  readonly copy: string
-  readonly isPicked: boolean
-}
+type StoredItem = ParcelItem & Row
 
 const ITEM = `
   parcel_id,
@@ -34,7 +17,7 @@ const ITEM = `
   parcel_items.image,
   parcel_items.count,
   packs.name as pack_name,
-  shipments.purchase_id,
+  shipments.purchase_id || '-' || (parcel_items.position + 1) as draw,
   (
     select min(copies.shelf)
     from console.copies
@@ -88,18 +71,6 @@ export function selectPickList(on: Queryable, parcelIds: readonly number[]): Pro
   })
 }
 
-export interface StoredAddress extends Row {
-  readonly lastName: string
-  readonly middleName: string
-  readonly firstName: string
-  readonly tel: string
-  readonly zipcode: string
-  readonly prefId: number
-  readonly country: string
-  readonly city: string
-  readonly address: string
-  readonly building: string
-}
 const ADDRESS = `
   last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building`
 
@@ -107,12 +78,12 @@ const ADDRESS = `
 export async function selectAddresses(
   on: Queryable,
   id: number,
-): Promise<readonly [StoredAddress | null, StoredAddress | null]> {
-  const [now] = await on.query<StoredAddress>({
+): Promise<readonly [ParcelAddress | null, ParcelAddress | null]> {
+  const [now] = await on.query<ParcelAddress & Row>({
     text: `select ${ADDRESS} from console.parcels where id = $1`,
     values: [id],
   })
-  const [first] = await on.query<StoredAddress>({
+  const [first] = await on.query<ParcelAddress & Row>({
     text: `
       select ${ADDRESS}
       from shipments
@@ -124,14 +95,7 @@ export async function selectAddresses(
   return [now ?? null, first ?? null]
 }
 
-interface StoredEvent extends Row {
-  readonly at: Date
-  readonly operator: string | null
-  readonly kind: string
-  readonly reason: string | null
-  readonly carrier: Carrier | null
-  readonly trackingNumber: string | null
-}
+type StoredEvent = Answer<'GET /parcels/{id}'>['events'][number] & Row
 
 export function selectEvents(on: Queryable, id: number): Promise<StoredEvent[]> {
   return on.query({

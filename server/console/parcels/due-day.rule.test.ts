@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dueDay, urgencyOf } from './due-day.rule.ts'
+import { daysAt, dueDay } from './due-day.rule.ts'
 
 const at = (time: string) => new Date(`${time}+09:00`)
 
@@ -16,9 +16,10 @@ test('the day of a decision is the day in Tokyo', () => {
   assert.equal(dueDay(new Date('2025-06-01T14:30:00Z'), 1), '2025-06-02')
 })
 
-test('A-093: a parcel is red after its due day and amber from two business days before it', () => {
-  assert.equal(urgencyOf('2025-06-20', at('2025-06-17T23:59:00')), 'calm')
-  assert.equal(urgencyOf('2025-06-20', at('2025-06-18T00:00:00')), 'soon')
-  assert.equal(urgencyOf('2025-06-20', at('2025-06-20T23:59:00')), 'soon')
-  assert.equal(urgencyOf('2025-06-20', at('2025-06-21T00:00:00')), 'late')
+test('A-093: a parcel is due soon up to two business days from now, by the day in Tokyo', () => {
+  const days = (time: string) => Object.values(daysAt(at(time)))
+  assert.deepEqual(days('2025-06-17T23:59:00'), ['2025-06-17', '2025-06-19'])
+  assert.deepEqual(days('2025-06-18T00:00:00'), ['2025-06-18', '2025-06-20'])
+  assert.deepEqual(days('2025-06-20T23:59:00'), ['2025-06-20', '2025-06-24'])
+  assert.deepEqual(days('2025-06-21T00:00:00'), ['2025-06-21', '2025-06-24'])
 })

@@ -46,7 +46,7 @@ export async function setAddress(
   address: DeliveryAddress,
 ): Promise<void> {
   const addressKey = normalizeAddress(address)
-  await updateAddress(tx, { id, address, addressKey, flags: addressFlags(address) })
+  await updateAddress(tx, id, { ...address, addressKey, flags: addressFlags(address) })
 }
 
 /** Puts a batch of shipments into parcels. Returns how many shipments the batch had. */
@@ -85,7 +85,7 @@ async function takeAnswers(tx: Transaction, now: Date): Promise<void> {
   if (answers.length === 0) return
   const ids = answers.map(({ parcelId }) => parcelId)
   const parcels = await lockParcels(tx, ids)
-  for (const { parcelId, ...address } of answers) await setAddress(tx, parcelId, address)
+  for (const { id: _, parcelId, ...address } of answers) await setAddress(tx, parcelId, address)
   const problemIds = parcels.filter(({ state }) => state === 'problem').map(({ id }) => id)
   await updateParcels(tx, problemIds, { state: 'waiting' })
   await closeRequests(tx, ids, now)

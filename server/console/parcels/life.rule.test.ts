@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PARCEL_STATES } from '#contract/console/parcels/parcel-rows.ts'
+import { PARCEL_STATES } from '#contract/console/parcels/parcels.fields.ts'
 import { type ParcelFacts, refusalOf, stateAfter } from './life.rule.ts'
 
 const parcel = (changes: Partial<ParcelFacts>): ParcelFacts => ({

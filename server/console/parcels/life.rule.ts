@@ -1,4 +1,4 @@
-import type { Hold, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { Hold, ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 
 /** The facts about a parcel that decide which steps are possible. */

@@ -1,52 +1,24 @@
-import { plainTrackingNumber } from '#contract/carriers.ts'
-import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { Answer } from '#server/console/acts/route.ts'
+import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import { PARCEL, type Parcel, STOPS_PARCELS } from './parcels.sql.ts'
+import { PARCEL, STOPS_PARCELS } from './parcels.sql.ts'
 
-export interface ListedParcel extends Parcel {
-  readonly lastName: string
-  readonly firstName: string
-  readonly prefId: number
-  readonly city: string
-  readonly itemCount: number
-  readonly requestedAt: Date
-  readonly dueOn: string
-  readonly correctionRequestedAt: Date | null
-  readonly correctionReason: string | null
-  readonly correctionMailCount: number | null
-  readonly correctionAnsweredAt: Date | null
-  readonly sameAddressCount: number
-}
+export type ListedParcel = Answer<'GET /parcels'>['list'][number]
 
-export interface ParcelFilters {
-  readonly state: ParcelState | 'open'
-  readonly urgency?: 'late' | 'soon' | undefined
-  readonly worth?: 'high' | 'low' | undefined
-  readonly carrier?: string | undefined
-  readonly pack?: number | undefined
-  readonly problem?: 'flagged' | 'requested' | 'silent' | 'clean' | undefined
-  readonly hold?: 'held' | 'free' | undefined
-  readonly text: string
-  /** Today's date in Tokyo, and the latest due day that counts as `soon`. */
-  readonly today: string
-  readonly soonUntil: string
-  /**
-   * A parcel of at least this worth in yen counts as a parcel of high worth. The number is the
-   * largest `worthYenMin` of the shipping rules.
-   */
-  readonly highWorthYen: number
-}
-
-/** The SQL columns of a parcel, both for the list of parcels and for the screen of one parcel. */
+/** The columns of a parcel in the list and on its own screen. */
 const LISTED = `
   ${PARCEL},
-  parcels.last_name,
-  parcels.first_name,
+  trim(concat(parcels.last_name, ' ', parcels.first_name)) as name,
   parcels.pref_id,
   parcels.city,
   item_count,
   parcels.requested_at,
   to_char(due_on, 'YYYY-MM-DD') as due_on,
+  case
+    when handed_over_at is not null or due_on > $soonUntil::date then 'calm'
+    when due_on < $today::date then 'late'
+    else 'soon'
+  end as urgency,
   request.requested_at as correction_requested_at,
   request.reason as correction_reason,
   request.mail_count as correction_mail_count,
@@ -59,7 +31,7 @@ const LISTED = `
       and other.state = 'waiting'
   ) end as same_address_count`
 const FROM = `
-  from console.parcels
+  console.parcels
   left join address_requests as request
     on request.parcel_id = parcels.id
     and request.closed_at is null`
@@ -87,35 +59,27 @@ const PROBLEMS = {
   clean: `flags = '{}' and request.id is null`,
 } as const
 
-function conditionOf(filters: ParcelFilters): { text: string; values: unknown[] } {
-  const values: unknown[] = []
-  const conditions = ['item_count > 0']
-  const add = (condition: (name: string) => string, value: unknown) => {
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
-  const { state, urgency, worth, carrier, pack, problem, hold, text } = filters
-  if (state === 'open') conditions.push(`state <> 'handed-over'`)
-  else add((name) => `state = ${name}`, state)
-  if (urgency === 'late') add((name) => `due_on < ${name}::date`, filters.today)
-  if (urgency === 'soon') add((name) => `due_on <= ${name}::date`, filters.soonUntil)
-  if (worth === 'high') add((name) => `worth_yen >= ${name}`, filters.highWorthYen)
-  if (worth === 'low') add((name) => `worth_yen < ${name}`, filters.highWorthYen)
-  if (carrier !== undefined) add((name) => `carrier = ${name}`, carrier)
-  if (problem !== undefined) conditions.push(PROBLEMS[problem])
-  if (hold === 'held') conditions.push(HELD)
-  if (hold === 'free') conditions.push(`not ${HELD}`)
-  if (text !== '') {
-    values.push(plainTrackingNumber(text))
-    const tracking = `$${values.length}`
-    add(
-      (name) => `(${name} in (number, parcels.member_id::text) or tracking_number = ${tracking})`,
-      text,
-    )
-  }
-  if (pack !== undefined) {
-    add(
-      (name) => `exists (
+/**
+ * Names `$today` and `$soonUntil`, the latest due day that counts as soon; `$highWorthYen`, from
+ * which a parcel counts as one of high worth; and `$tracking`, the searched text in the plain form
+ * of a tracking number. The page is found by its ids, so that rows of earlier pages are not joined.
+ */
+export const parcelSource: ListSource<'GET /parcels'> = {
+  select: LISTED,
+  from: FROM,
+  joins: '',
+  id: 'parcels.id',
+  always: 'item_count > 0',
+  where: {
+    state: { open: "state <> 'handed-over'", other: 'state = $state' },
+    urgency: { late: 'due_on < $today::date', soon: 'due_on <= $soonUntil::date' },
+    worth: { high: 'worth_yen >= $highWorthYen', low: 'worth_yen < $highWorthYen' },
+    carrier: 'carrier = $carrier',
+    hold: { held: HELD, free: `not ${HELD}` },
+    problem: PROBLEMS,
+    text: '$text in (number, parcels.member_id::text) or tracking_number = $tracking',
+    pack: `
+      exists (
         select
         from console.parcel_items
         join shipments on shipments.id = shipment_id
@@ -123,67 +87,23 @@ function conditionOf(filters: ParcelFilters): { text: string; values: unknown[] 
           on purchases.member_id = shipments.member_id
           and purchases.id = shipments.purchase_id
         where parcel_id = parcels.id
-          and pack_id = ${name}
+          and pack_id = $pack
       )`,
-      pack,
-    )
-  }
-  return { text: conditions.join('\n and '), values }
+  },
+  order: {
+    dueOn: 'parcels.due_on $direction, parcels.id',
+    worthYen: 'parcels.worth_yen $direction, parcels.due_on, parcels.id',
+    itemCount: 'parcels.item_count $direction, parcels.due_on, parcels.id',
+    memberId: 'parcels.member_id $direction, parcels.due_on, parcels.id',
+  },
 }
 
-export async function countParcels(on: Queryable, filters: ParcelFilters): Promise<number> {
-  const { text, values } = conditionOf(filters)
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count ${FROM} where ${text}`,
-    values,
-  })
-  return row?.count ?? 0
-}
-
-const ORDER = {
-  dueOn: 'parcels.due_on',
-  worthYen: 'parcels.worth_yen',
-  itemCount: 'parcels.item_count',
-  memberId: 'parcels.member_id',
-} as const
-
-interface Place {
-  readonly sort: keyof typeof ORDER
-  readonly direction: 'asc' | 'desc'
-  readonly offset: number
-  readonly limit: number
-}
-
-export function selectParcels(
+export async function selectListedParcel(
   on: Queryable,
-  filters: ParcelFilters,
-  { sort, direction, offset, limit }: Place,
-): Promise<ListedParcel[]> {
-  const { text, values } = conditionOf(filters)
-  const order = `${ORDER[sort]} ${direction}, parcels.due_on, parcels.id`
-  return on.query({
-    // The inner statement finds the page by its ids, so that rows of earlier pages are not joined.
-    text: `
-      select ${LISTED}
-      ${FROM}
-      join (
-        select parcels.id as listed_id
-        ${FROM}
-        where ${text}
-        order by ${order}
-        offset $${values.length + 1}
-        limit $${values.length + 2}
-      ) as listed on listed_id = parcels.id
-      order by ${order}`,
-    values: [...values, offset, limit],
-  })
-}
-
-export async function selectListedParcel(on: Queryable, id: number): Promise<ListedParcel | null> {
-  const [row] = await on.query<ListedParcel>({
-    text: `select ${LISTED} ${FROM} where parcels.id = $1`,
-    values: [id],
-  })
+  values: { readonly id: number; readonly today: string; readonly soonUntil: string },
+): Promise<ListedParcel | null> {
+  const statement = bind(`select ${LISTED} from ${FROM} where parcels.id = $id`, values)
+  const [row] = await on.query<ListedParcel & Row>(statement)
   return row ?? null
 }
 

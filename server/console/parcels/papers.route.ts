@@ -16,7 +16,6 @@ import {
 } from './settings.sql.ts'
 import { lockOpenParcels } from './totals.sql.ts'
 import { refreshTotals } from './totals.ts'
-import { wireItem } from './wire.ts'
 
 type PaperKey = Exclude<keyof typeof parcelCalls, `${string} /parcels${string}`>
 
@@ -37,25 +36,14 @@ export const paperHandlers: Handlers<PaperKey> = {
     }
   },
   async 'GET /pick-list'({ database }, { query }) {
-    const items = await selectPickList(database, query.ids)
-    const list = items.map((item) => ({
-      ...wireItem(item),
-      parcelId: item.parcelId,
-      parcelNumber: item.parcelNumber,
-    }))
-    return { list }
+    return { list: await selectPickList(database, query.ids) }
   },
   async 'GET /packing-slips'({ database }, { query, session }) {
     const heads = await selectSlipHeads(database, query.ids)
     const items = Map.groupBy(await selectItems(database, query.ids), ({ parcelId }) => parcelId)
     const list = heads
       .filter(({ state }) => maySeeAddress(session.role, state))
-      .map(({ id, number, name }) => ({
-        id,
-        number,
-        name,
-        items: (items.get(id) ?? []).map(wireItem),
-      }))
+      .map(({ id, number, name }) => ({ id, number, name, items: items.get(id) ?? [] }))
     return { list, sender: await selectSender(database) }
   },
   'GET /shipping-settings': ({ database }) => readShippingSettings(database),
@@ -64,15 +52,9 @@ export const paperHandlers: Handlers<PaperKey> = {
    * are not handed over.
    */
   async 'POST /shipping-settings'(tx, { request }) {
-    const rules = request.rules.map(({ worthYenMin, carrier, service }) => ({
-      worthYenMin,
-      carrier,
-      service,
-    }))
     await lockSettings(tx)
     const before = await readShippingSettings(tx)
-    const { shipBusinessDays, version } = request
-    if (!(await storeShippingSettings(tx, { shipBusinessDays, rules, version })))
+    if (!(await storeShippingSettings(tx, request)))
       return refuse(409, REASON.versionConflict, { current: before })
     await storeSender(tx, request.sender)
     await refreshTotals(tx, await lockOpenParcels(tx))
@@ -82,15 +64,5 @@ export const paperHandlers: Handlers<PaperKey> = {
 }
 
 async function readShippingSettings(on: Queryable) {
-  const { shipBusinessDays, rules, version } = await selectShippingSettings(on)
-  return {
-    version,
-    shipBusinessDays,
-    rules: rules.map(({ worthYenMin, carrier, service }) => ({
-      worthYenMin,
-      carrier,
-      service,
-    })),
-    sender: await selectSender(on),
-  }
+  return { ...(await selectShippingSettings(on)), sender: await selectSender(on) }
 }

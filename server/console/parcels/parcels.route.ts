@@ -1,5 +1,5 @@
-import type { Carrier } from '#contract/carriers.ts'
-import type { ParcelAddress, RowResult } from '#contract/console/parcels/parcel-rows.ts'
+import { type Carrier, plainTrackingNumber } from '#contract/carriers.ts'
+import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import type { parcelCalls } from '#contract/console/parcels/parcels.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import {
@@ -9,21 +9,18 @@ import {
   type Refusal,
   refuse,
 } from '#server/console/acts/route.ts'
-import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { readLayouts } from '#server/console/carriers/layouts/current.ts'
 import { isNumberOf } from '#server/console/carriers/tracking/whole-number.rule.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { readPage } from '#server/console/lists/list.sql.ts'
 import type { Tracking } from '#server/decisions/shipments/shipments.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { wireDay } from '#server/platform/time/tokyo.ts'
 import { group, hold, pick, release, setCarrier, ungroup } from './acts.ts'
-import { maySeeAddress } from './addresses.rule.ts'
-import { wireClaim } from './claims/claims.route.ts'
+import { maySeeAddress, parcelFor } from './addresses.rule.ts'
 import { selectClaimsOfParcel } from './claims/claims.sql.ts'
 import { selectAddresses, selectEvents, selectItems } from './contents.sql.ts'
-import { soonUntil } from './due-day.rule.ts'
+import { daysAt } from './due-day.rule.ts'
 import { collect } from './intake.ts'
-import { countParcels, selectLastHandOver, selectListedParcel, selectParcels } from './list.sql.ts'
+import { parcelSource, selectLastHandOver, selectListedParcel } from './list.sql.ts'
 import { lockParcels } from './parcels.sql.ts'
 import { type Actor, handOver, reopen, takeBack } from './parcels.ts'
 import { selectPhotos } from './photos/photos.sql.ts'
@@ -40,49 +37,37 @@ import {
   split,
   tick,
 } from './single.ts'
-import { wireItem, wireParcel } from './wire.ts'
 
 type ParcelKey = Extract<keyof typeof parcelCalls, `${string} /parcels${string}`>
 
 export const parcelHandlers: Handlers<ParcelKey> = {
   async 'GET /parcels'({ database }, { query, session, now }) {
     await collect(database, now)
-    const { page, sort, direction } = query
     const { rules } = await selectShippingSettings(database)
-    const days = { today: wireDay(now), soonUntil: soonUntil(now) }
-    const filters = { ...query, ...days, highWorthYen: rules[0]?.worthYenMin ?? 0 }
-    const count = await countParcels(database, filters)
-    const place = { sort, direction, ...placeOf(page) }
-    const rows = await selectParcels(database, filters, place)
-    const lastAt = await selectLastHandOver(database)
+    const highWorthYen = rules[0]?.worthYenMin ?? 0
+    const tracking = plainTrackingNumber(query.text)
+    const values = { ...query, ...daysAt(now), highWorthYen, tracking }
+    const page = await readPage(database, parcelSource, values)
     return {
-      list: rows.map((row) => wireParcel(row, { role: session.role, now })),
-      ...pageOf(page, count),
-      lastHandedOverAt: lastAt?.toISOString() ?? null,
+      ...page,
+      list: page.list.map((parcel) => parcelFor(session.role, parcel)),
+      lastHandedOverAt: await selectLastHandOver(database),
     }
   },
   async 'GET /parcels/{id}'({ database }, { params: { id }, session, now }) {
-    const row = await selectListedParcel(database, id)
-    if (row === null) return refuse(404)
-    const [address, first] = await selectAddresses(database, id)
-    const mayRead = maySeeAddress(session.role, row.state)
-    const events = await selectEvents(database, id)
+    const parcel = await selectListedParcel(database, { id, ...daysAt(now) })
+    if (parcel === null) return refuse(404)
+    const [address, firstAddress] = maySeeAddress(session.role, parcel.state)
+      ? await selectAddresses(database, id)
+      : [null, null]
     return {
-      parcel: wireParcel(row, { role: session.role, now }),
-      address: mayRead ? address : null,
-      firstAddress: mayRead ? first : null,
-      items: (await selectItems(database, [id])).map(wireItem),
-      photos: (await selectPhotos(database, id)).map(({ isErased, at, ...photo }) => ({
-        ...photo,
-        isErased,
-        at: at.toISOString(),
-      })),
-      claims: (await selectClaimsOfParcel(database, id)).map(wireClaim),
-      events: events.map(({ at, trackingNumber, ...event }) => ({
-        ...event,
-        at: at.toISOString(),
-        trackingNumber,
-      })),
+      parcel: parcelFor(session.role, parcel),
+      address,
+      firstAddress,
+      items: await selectItems(database, [id]),
+      photos: await selectPhotos(database, id),
+      claims: await selectClaimsOfParcel(database, id),
+      events: await selectEvents(database, id),
     }
   },
   'POST /parcels/group': (tx, request) => bulkAct(request, (bulk) => group(tx, bulk)),
@@ -160,8 +145,7 @@ export const parcelHandlers: Handlers<ParcelKey> = {
   async 'POST /parcels/{id}/correct-address'(tx, { params, request, ...context }) {
     const parcel = await lockFor(tx, { ...params, ...request }, 'correct-address')
     if (isRefusal(parcel)) return parcel
-    const { reason } = request
-    const address = addressOf(request.address)
+    const { reason, address } = request
     await correctAddress(tx, parcel, { address, reason, ...actorOf(context) })
     return { ...doneOr(null, params), after: { address: 'corrected' } }
   },
@@ -185,10 +169,6 @@ const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Ac
   now,
 })
 
-/**
- * Returns the refusal of an act on one parcel. If there is no refusal, returns the answer of the
- * act.
- */
 /** Returns the typed tracking number. Refuses a number that cannot be one of the carrier. */
 async function readNumber(
   tx: Transaction,
@@ -199,6 +179,7 @@ async function readNumber(
   return { carrier, trackingNumber }
 }
 
+/** Returns the refusal of an act on one parcel, or else the answer of the act. */
 function doneOr(refusal: Refusal, params: { id: number }): Refusal
 function doneOr(refusal: null, params: { id: number }): Done
 function doneOr(refusal: Refusal | null, params: { id: number }): Done | Refusal
@@ -226,19 +207,4 @@ async function bulkAct(
   const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
   const target = { kind: 'parcels', id: null }
   return { target, after: { ids: done, count: done.length }, fields: { results } }
-}
-
-function addressOf(address: ParcelAddress): DeliveryAddress {
-  return {
-    lastName: address.lastName,
-    middleName: address.middleName,
-    firstName: address.firstName,
-    tel: address.tel,
-    zipcode: address.zipcode,
-    prefId: address.prefId,
-    country: address.country,
-    city: address.city,
-    address: address.address,
-    building: address.building,
-  }
 }

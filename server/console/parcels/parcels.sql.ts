@@ -1,23 +1,16 @@
-import type { Carrier } from '#contract/carriers.ts'
-import type { AddressFlag } from '#contract/console/parcels/address-flags.ts'
-import type { Hold, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /** The facts about a parcel that the operators' acts need. */
-export interface Parcel extends Row {
-  readonly id: number
-  readonly number: string
-  readonly memberId: number
-  readonly state: ParcelState
-  readonly version: number
+export interface Parcel
+  extends Row,
+    Pick<
+      ParcelRow,
+      'id' | 'number' | 'memberId' | 'state' | 'version' | 'flags' | 'holds' | 'holdReason'
+    >,
+    Pick<ParcelRow, 'carrier' | 'service' | 'worthYen' | 'trackingNumber'> {
   readonly addressKey: string
-  readonly flags: readonly AddressFlag[]
-  readonly holds: readonly Hold[]
-  readonly holdReason: string | null
-  readonly carrier: Carrier | null
-  readonly service: string
-  readonly worthYen: number
-  readonly trackingNumber: string | null
   readonly handedOverAt: Date | null
 }
 
@@ -89,25 +82,12 @@ export function lockParcels(tx: Transaction, ids: readonly number[]): Promise<Pa
 }
 
 /** The new values for the columns of a parcel. A column that is left out keeps its value. */
-export interface ParcelChange {
-  readonly state?: ParcelState
-  readonly holdReason?: string | null
-  readonly carrier?: Carrier
-  readonly service?: string
-  readonly trackingNumber?: string | null
+export interface ParcelChange
+  extends Partial<
+    Pick<Parcel, 'state' | 'holdReason' | 'carrier' | 'service' | 'trackingNumber' | 'handedOverAt'>
+  > {
   readonly exportedAt?: Date | null
-  readonly handedOverAt?: Date | null
   readonly returnReason?: string | null
-}
-const COLUMNS: Readonly<Record<keyof ParcelChange, string>> = {
-  state: 'state',
-  holdReason: 'hold_reason',
-  carrier: 'carrier',
-  service: 'service',
-  trackingNumber: 'tracking_number',
-  exportedAt: 'exported_at',
-  handedOverAt: 'handed_over_at',
-  returnReason: 'return_reason',
 }
 
 /**
@@ -119,14 +99,10 @@ export async function updateParcels(
   change: ParcelChange,
 ): Promise<void> {
   if (ids.length === 0) return
-  const entries = Object.entries(change) as [keyof ParcelChange, unknown][]
-  const settings = entries.map(([name], at) => `${COLUMNS[name]} = $${at + 2}`)
+  const { assignments, values } = writtenColumns(change, [ids])
   await tx.query({
-    text: `
-      update console.parcels
-      set ${['version = version + 1', ...settings].join(', ')}
-      where id = any($1)`,
-    values: [ids, ...entries.map(([, value]) => value)],
+    text: `update console.parcels set ${assignments}, version = version + 1 where id = any($1)`,
+    values,
   })
 }
 

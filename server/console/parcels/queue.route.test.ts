@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import {
   openShippingShop,
@@ -11,6 +11,7 @@ import {
 } from '#testing/drivers/shipping.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { daysAt } from './due-day.rule.ts'
 
 let on: ShippingShop
 let shipper: ConsoleClient
@@ -92,6 +93,24 @@ test('A-091: spellings of one address wait together; another address and another
   )
   assert.deepEqual(counts.sort(), [3, 4])
   assert.equal((await parcelsOf(shipper, neighbour)).length, 1)
+})
+
+test('A-093: a parcel is red after its due day and amber from two business days before it', async () => {
+  const member = await addMember()
+  await requestShipping(member, on.packId, { drawn: 1 })
+  const [{ id }] = await parcelsOf(shipper, member)
+  const { today, soonUntil } = daysAt(on.panel.clock.now())
+  const urgencyOn = async (day: string, later = 0) => {
+    await on.panel.database.query({
+      text: 'update console.parcels set due_on = $2::date + $3::integer where id = $1',
+      values: [id, day, later],
+    })
+    return (await shipper.get(`/parcels/${id}`)).parcel.urgency
+  }
+  assert.equal(await urgencyOn(soonUntil, 1), 'calm')
+  assert.equal(await urgencyOn(soonUntil), 'soon')
+  assert.equal(await urgencyOn(today), 'soon')
+  assert.equal(await urgencyOn(today, -1), 'late')
 })
 
 test('A-092: a group is split, items move within the address only, and the grouping is undone', async () => {

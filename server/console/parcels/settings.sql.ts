@@ -1,22 +1,11 @@
-import type { Carrier } from '#contract/carriers.ts'
-import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
+import type { z } from 'zod'
+import type { Sender, shippingSettings } from '#contract/console/parcels/parcel-rows.ts'
+import { senderFields } from '#contract/console/parcels/parcels.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
-/**
- * A shipping rule: the carrier and service for parcels that are worth `worthYenMin` or more
- * (A-094).
- */
-export interface ShippingRule extends Row {
-  readonly worthYenMin: number
-  readonly carrier: Carrier
-  readonly service: string
-}
-export interface ShippingSettings {
-  readonly shipBusinessDays: number
-  /** The rules, ordered by `worthYenMin`, the largest amount first. */
-  readonly rules: readonly ShippingRule[]
-  readonly version: number
-}
+/** The rules choose a carrier by the worth of a parcel (A-094), the largest worth first. */
+export type ShippingSettings = Omit<z.infer<typeof shippingSettings>, 'sender'>
 
 export async function selectShippingSettings(on: Queryable): Promise<ShippingSettings> {
   const [settings] = await on.query<{ shipBusinessDays: number; version: number }>({
@@ -25,7 +14,7 @@ export async function selectShippingSettings(on: Queryable): Promise<ShippingSet
       from shop_settings`,
   })
   if (settings === undefined) throw new Error('the shop has no settings')
-  const rules = await on.query<ShippingRule>({
+  const rules = await on.query<ShippingSettings['rules'][number] & Row>({
     text: `
       select worth_yen_min, carrier, service
       from console.shipping_rules
@@ -62,18 +51,14 @@ export async function storeShippingSettings(
   return true
 }
 
-const SENDER = ['name', 'phone', 'postcode', 'prefecture', 'city', 'street', 'building'] as const
-
 export async function selectSender(on: Queryable): Promise<Sender> {
   const [sender] = await on.query<Sender & Row>({
-    text: `select ${SENDER.join(', ')} from console.sender`,
+    text: `select ${Object.keys(senderFields).join(', ')} from console.sender`,
   })
   return sender as Sender
 }
 
 export async function storeSender(tx: Transaction, sender: Sender): Promise<void> {
-  await tx.query({
-    text: `update console.sender set ${SENDER.map((name, at) => `${name} = $${at + 1}`).join(', ')}`,
-    values: SENDER.map((name) => sender[name]),
-  })
+  const { assignments, values } = writtenColumns(sender)
+  await tx.query({ text: `update console.sender set ${assignments}`, values })
 }

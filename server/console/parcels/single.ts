@@ -1,4 +1,5 @@
-import type { ItemPlace, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { ItemPlace } from '#contract/console/parcels/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
@@ -182,7 +183,7 @@ export async function requestCorrection(
   const { id: parcelId, memberId } = parcel
   const back = parcel.state === 'returned' ? BACK_IN_QUEUE : {}
   await updateParcels(tx, [parcelId], { ...back, state: 'problem' })
-  await insertAddressRequest(tx, { parcelId, memberId, reason, now: actor.now })
+  await insertAddressRequest(tx, { parcelId, memberId, reason, requestedAt: actor.now })
   await insertEvents(tx, [{ parcelId, kind: 'correction-requested', reason }], actor)
 }
 

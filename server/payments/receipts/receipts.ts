@@ -3,24 +3,22 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { readSettings, type ShopSettings } from '#server/settings/settings.ts'
 import {
-  countReceipts,
   insertReceipt,
   lockPaid,
   type PaidPayment,
   type Receipt,
   type ReceiptFields,
-  type ReceiptFilters,
   selectPaid,
   selectReceipt,
-  selectReceiptPage,
   selectReceipts,
   selectRequested,
 } from './receipts.sql.ts'
 
-export type { Receipt, ReceiptFilters } from './receipts.sql.ts'
+export type { Receipt } from './receipts.sql.ts'
 
 /** The rate of the consumption tax, in percent. All prices of the shop contain this tax. */
 export const TAX_RATE = 10
+/** The greatest number of receipts for one payment. */
 const RECEIPTS_MAX = 10
 
 /** Returns the tax that an amount contains, in yen, rounded towards 0. */
@@ -82,19 +80,7 @@ export function issueReceipt(
   })
 }
 
-/**
- * Returns one page of the receipts that match the search, and the number of all matching receipts
- * (A-181).
- */
-export async function searchReceipts(
-  on: Queryable,
-  filters: ReceiptFilters,
-  page: Parameters<typeof selectReceiptPage>[2],
-): Promise<{ readonly receipts: readonly Receipt[]; readonly count: number }> {
-  const count = await countReceipts(on, filters)
-  return { receipts: await selectReceiptPage(on, filters, page), count }
-}
-
+/** Returns a receipt as it was issued; null for an unknown id. */
 export function readReceipt(on: Queryable, id: number): Promise<Receipt | null> {
   return selectReceipt(on, id)
 }

@@ -1,4 +1,4 @@
-import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { PAYMENT_STATES } from '#contract/console/search.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 

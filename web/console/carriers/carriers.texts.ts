@@ -1,31 +1,38 @@
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import type { Conflict, Fault, MatchResult } from '#contract/console/parcels/carriers.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
+const layout = '送り状ソフト'
+const layouts: Readonly<Record<LayoutCode, string>> = {
+  'yamato-b2-cloud': 'ヤマト B2クラウド',
+  'sagawa-ehiden3': '佐川 e飛伝Ⅲ',
+  'yupri-r': '日本郵便 ゆうプリR',
+  'yupri-cloud': '日本郵便 ゆうプリクラウド',
+  'click-post': 'クリックポスト',
+}
+
 /** The Japanese texts of exports, imports of tracking numbers, and layouts. */
 const ja = {
-  layouts: {
-    'yamato-b2-cloud': 'ヤマト B2クラウド',
-    'sagawa-ehiden3': '佐川 e飛伝Ⅲ',
-    'yupri-r': '日本郵便 ゆうプリR',
-    'yupri-cloud': '日本郵便 ゆうプリクラウド',
-    'click-post': 'クリックポスト',
-  } satisfies Record<LayoutCode, string> as Readonly<Record<LayoutCode, string>>,
-  layout: '送り状ソフト',
+  layouts,
+  layout,
   all: 'すべて',
   list: (names: readonly string[]) => names.join('・'),
   export: {
     title: '送り状データ',
     empty: '送り状データはまだありません。発送待ちの荷物を選んで作成します。',
+    fields: {
+      number: '番号',
+      code: layout,
+      rowCount: '行数',
+      createdAt: '作成',
+      sha256: 'SHA-256',
+      download: 'ダウンロード',
+    },
+    names: { code: layouts },
     make: '送り状データを作る',
     toLayouts: '送り状ソフトの設定',
-    number: '番号',
-    rows: '行数',
-    created: '作成',
     day: '出荷日',
-    hash: 'SHA-256',
     again: (reason: string) => `再作成：${reason}`,
-    download: 'ダウンロード',
     downloadOf: (number: string) => `${number} をダウンロード`,
     deleted: '住所を削除済み',
   },
@@ -84,14 +91,18 @@ const ja = {
     file: 'ファイル',
     read: '取り込む',
     empty: '取り込みはまだありません',
-    rows: '行数',
-    matched: '番号がついた行',
-    open: '確認待ち',
-    created: '取り込み',
-    operator: '担当',
+    fields: {
+      fileName: 'ファイル名',
+      code: layout,
+      rowCount: '行数',
+      matchedCount: '番号がついた行',
+      openCount: '確認待ち',
+      createdAt: '取り込み',
+      operator: '担当',
+    },
+    names: { code: layouts },
     otherCarrier: (names: string) => `これは別の送り状ソフトのファイルです：${names}`,
     tooLarge: 'ファイルが大きすぎます（450KBまで）。',
-    fileName: 'ファイル名',
   },
   import: {
     heading: (id: number) => `取り込み ${formatNumber(id)}`,
@@ -133,17 +144,21 @@ const ja = {
   },
   settings: {
     title: '送り状ソフトの設定',
-    version: '版',
+    empty: 'なし',
+    fields: {
+      code: layout,
+      version: '版',
+      columnCount: '列数',
+      changedAt: '変更',
+      missingSettings: '未入力の設定',
+    },
+    names: { code: layouts },
     builtIn: '（付属）',
-    columns: '列数',
-    changed: '変更',
-    missing: '未入力の設定',
-    none: 'なし',
     back: '一覧へ戻る',
     values: '送り状に入れる値',
     changeValues: '値を変更する',
     valuesText: '内容品には、カードの名前や金額を書かないでください。盗難のもとになります。',
-    names: {
+    valueNames: {
       sender: 'ご依頼主（発送の設定）',
       content: '内容品（品名）',
       handling: '荷扱い',
@@ -182,30 +197,37 @@ const ja = {
   },
 }
 
+const layoutEn = 'Label program'
+const layoutsEn: Readonly<Record<LayoutCode, string>> = {
+  'yamato-b2-cloud': 'Yamato B2 Cloud',
+  'sagawa-ehiden3': 'Sagawa e-Hiden 3',
+  'yupri-r': 'Japan Post Yu-Pri R',
+  'yupri-cloud': 'Japan Post Yu-Pri Cloud',
+  'click-post': 'Click Post',
+}
+
 /** The English texts of exports, imports of tracking numbers, and layouts. */
 const en: typeof ja = {
-  layouts: {
-    'yamato-b2-cloud': 'Yamato B2 Cloud',
-    'sagawa-ehiden3': 'Sagawa e-Hiden 3',
-    'yupri-r': 'Japan Post Yu-Pri R',
-    'yupri-cloud': 'Japan Post Yu-Pri Cloud',
-    'click-post': 'Click Post',
-  },
-  layout: 'Label program',
+  layouts: layoutsEn,
+  layout: layoutEn,
   all: 'All',
   list: (names) => names.join(', '),
   export: {
     title: 'Carrier files',
     empty: 'There are no carrier files yet. They are made from parcels waiting to ship.',
+    fields: {
+      number: 'Number',
+      code: layoutEn,
+      rowCount: 'Rows',
+      createdAt: 'Made',
+      sha256: 'SHA-256',
+      download: 'Download',
+    },
+    names: { code: layoutsEn },
     make: 'Make a carrier file',
     toLayouts: 'Label programs',
-    number: 'Number',
-    rows: 'Rows',
-    created: 'Made',
     day: 'Ship day',
-    hash: 'SHA-256',
     again: (reason) => `Made again: ${reason}`,
-    download: 'Download',
     downloadOf: (number) => `Download ${number}`,
     deleted: 'Addresses deleted',
   },
@@ -263,14 +285,18 @@ const en: typeof ja = {
     file: 'File',
     read: 'Read the file',
     empty: 'No file has been read yet',
-    rows: 'Rows',
-    matched: 'Rows with a parcel',
-    open: 'To decide',
-    created: 'Read',
-    operator: 'By',
+    fields: {
+      fileName: 'Name of the file',
+      code: layoutEn,
+      rowCount: 'Rows',
+      matchedCount: 'Rows with a parcel',
+      openCount: 'To decide',
+      createdAt: 'Read',
+      operator: 'By',
+    },
+    names: { code: layoutsEn },
     otherCarrier: (names) => `This is a file of another label program: ${names}`,
     tooLarge: 'The file is too large (450 KB at most).',
-    fileName: 'Name of the file',
   },
   import: {
     heading: (id) => `Import ${formatNumber(id)}`,
@@ -312,17 +338,21 @@ const en: typeof ja = {
   },
   settings: {
     title: 'Label programs',
-    version: 'Version',
+    empty: 'None',
+    fields: {
+      code: layoutEn,
+      version: 'Version',
+      columnCount: 'Columns',
+      changedAt: 'Changed',
+      missingSettings: 'Missing settings',
+    },
+    names: { code: layoutsEn },
     builtIn: '(as delivered)',
-    columns: 'Columns',
-    changed: 'Changed',
-    missing: 'Missing settings',
-    none: 'None',
     back: 'Back to the list',
     values: 'Values on the labels',
     changeValues: 'Change the values',
     valuesText: 'Do not name cards or their worth as content: it invites theft.',
-    names: {
+    valueNames: {
       sender: 'Sender (shipping settings)',
       content: 'Content',
       handling: 'Handling',

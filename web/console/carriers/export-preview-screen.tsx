@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
@@ -123,7 +123,7 @@ function usePreview() {
 function MissingSettings({ names }: { readonly names: readonly string[] }) {
   const texts = useTexts(carriersTexts)
   if (names.length === 0) return null
-  const named = texts.list(names.map((name) => texts.settings.names[name] ?? name))
+  const named = texts.list(names.map((name) => texts.settings.valueNames[name] ?? name))
   return (
     <Alert role="alert" variant="outline" color="vermilion">
       {texts.preview.missingSettings(named)}{' '}

@@ -1,39 +1,27 @@
 import { Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
-import type { ImportSummary } from '#contract/console/parcels/carriers.ts'
+import { importList, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
-import { rowId, useList } from '#web/console/list/use-list.ts'
+import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
-const CHOICES = { filters: [], sorts: ['createdAt'], columns: ['operator'] }
 const FILE_BYTES_MAX = 450_000
 
 /** Imports files with tracking numbers, and lists the imported files. */
 export function ImportsScreen() {
-  const texts = useTexts(carriersTexts)
-  const { source } = useList('GET /imports', CHOICES)
-  const columns = useColumns()
+  const { imports: texts } = useTexts(carriersTexts)
+  const { list } = useDefinedList('GET /imports', importList, texts, {
+    hrefOf: ({ id }) => `/imports/${id}`,
+  })
   return (
-    <ListScreen<ImportSummary>
-      title={texts.imports.title}
-      {...source}
-      columns={columns}
-      idOf={rowId}
-      nameOf={({ fileName }) => fileName}
-      hrefOf={({ id }) => `/imports/${id}`}
-      empty={texts.imports.empty}
-    >
+    <ListScreen {...list}>
       <ReadFile />
     </ListScreen>
   )
@@ -97,40 +85,4 @@ function ReadFile() {
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-function useColumns(): readonly ListColumn<ImportSummary>[] {
-  const texts = useTexts(carriersTexts)
-  const language = useLanguage()
-  return useMemo(
-    () => [
-      { name: 'file', title: texts.imports.fileName, cell: ({ fileName }) => fileName },
-      { name: 'code', title: texts.layout, cell: ({ code }) => texts.layouts[code] },
-      {
-        name: 'rows',
-        title: texts.imports.rows,
-        isNumber: true,
-        cell: ({ rowCount }) => formatNumber(rowCount),
-      },
-      {
-        name: 'matched',
-        title: texts.imports.matched,
-        isNumber: true,
-        cell: ({ matchedCount }) => formatNumber(matchedCount),
-      },
-      {
-        name: 'open',
-        title: texts.imports.open,
-        isNumber: true,
-        cell: ({ openCount }) => formatNumber(openCount),
-      },
-      {
-        name: 'createdAt',
-        title: texts.imports.created,
-        cell: ({ createdAt }) => formatTime(createdAt, language),
-      },
-      { name: 'operator', title: texts.imports.operator, cell: ({ operator }) => operator },
-    ],
-    [texts, language],
-  )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -45,7 +45,7 @@ export function LabelValues({ code, settings, version, reload }: LabelValuesProp
           {names.map((name) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" w={220}>
-                {texts.names[name] ?? name}
+                {texts.valueNames[name] ?? name}
               </Table.Th>
               <Table.Td>{settings[name]}</Table.Td>
             </Table.Tr>
@@ -71,7 +71,7 @@ export function LabelValues({ code, settings, version, reload }: LabelValuesProp
           <TextInput
             key={name}
             name={name}
-            label={texts.names[name] ?? name}
+            label={texts.valueNames[name] ?? name}
             defaultValue={settings[name]}
             maxLength={100}
           />

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'

@@ -1,6 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'

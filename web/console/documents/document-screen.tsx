@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { ConsoleDocument } from '#contract/console/payments/documents.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import style from '#web/console/reports/reports.module.css'
@@ -33,19 +34,21 @@ export function DocumentScreen() {
 function DocumentTable({ document }: { readonly document: ConsoleDocument }) {
   const texts = useTexts(documentsTexts)
   const language = useLanguage()
+  const { yen } = useTexts(unitTexts)
   const can = useCan()
+  const { fields } = texts
   const { reissueOf, paymentId } = document
   const rows = [
-    [texts.kind, reissueOf === null ? texts.original : texts.reissue(reissueOf)],
-    [texts.tradedOn, document.tradedOn],
-    [texts.counterparty, `${document.counterparty} (${texts.member} ${document.memberId})`],
+    [fields.kind, reissueOf === null ? texts.original : texts.reissue(reissueOf)],
+    [fields.tradedOn, document.tradedOn],
+    [fields.counterparty, `${document.counterparty} (${fields.memberId} ${document.memberId})`],
     [texts.content, texts.points(document.points)],
-    [texts.total, texts.yen(document.totalYen)],
+    [fields.totalYen, yen(document.totalYen)],
     [texts.rate, texts.rateOf(document.taxRate)],
-    [texts.tax, texts.yen(document.taxYen)],
+    [texts.tax, yen(document.taxYen)],
     [texts.issuer, `${document.issuerName} ${document.issuerAddress}`],
     [texts.registration, document.registrationNumber ?? texts.noRegistration],
-    [texts.issued, formatTime(document.issuedAt, language)],
+    [fields.issuedAt, formatTime(document.issuedAt, language)],
   ] as const
   return (
     <Table aria-label={`${texts.title} ${document.number}`} withTableBorder bg="#fff" maw={640}>

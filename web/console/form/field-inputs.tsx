@@ -10,7 +10,7 @@ type ChoiceName<All extends Fields> = {
 /** The texts of a noun that its form shows. A list of the noun reads the same `fields` and `names`. */
 export interface FormTexts<All extends Fields> {
   readonly fields: Readonly<Record<keyof All, string>>
-  readonly hints?: Readonly<Partial<Record<keyof All, string>>>
+  readonly hints?: Names
   readonly names: Readonly<Record<ChoiceName<All>, Names>>
 }
 

@@ -9,7 +9,7 @@ import { timelineTexts } from './timeline.texts.ts'
 export function useEventText(): (row: TimelineRow) => string {
   const texts = useTexts(timelineTexts)
   const { payments, yen } = useTexts(searchHitTexts)
-  const { states } = useTexts(parcelsTexts)
+  const { names } = useTexts(parcelsTexts)
   const language = useLanguage()
   return (row) => {
     switch (row.kind) {
@@ -23,7 +23,7 @@ export function useEventText(): (row: TimelineRow) => string {
       case 'decision':
         return texts.decision(texts.deciders[row.decidedBy], row.convertedPoints, row.isShipped)
       case 'parcel':
-        return texts.parcel(row.number, row.itemCount, states[row.state])
+        return texts.parcel(row.number, row.itemCount, names.state[row.state])
       case 'mail':
         return texts.mail(row.subject, texts.mailStates[row.state])
       case 'login':

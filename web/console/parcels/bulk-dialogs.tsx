@@ -1,11 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Carrier } from '#contract/carriers.ts'
-import { consoleTexts } from '#web/console/format/console.texts.ts'
+import { carrierFields } from '#contract/console/parcels/parcels.fields.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { Dialog } from '#web/console/frame/dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
-import { CarrierFields } from './carrier-fields.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 import type { ActInputs, CarrierChoice } from './use-bulk-acts.ts'
 
@@ -38,7 +36,6 @@ export function useBulkDialogs(): DialogState {
  */
 export function BulkDialogs({ state: { open, close } }: { readonly state: DialogState }) {
   const texts = useTexts(parcelsTexts)
-  const { cancel } = useTexts(consoleTexts)
   const giveUp = () => {
     open?.answer(undefined)
     close()
@@ -56,30 +53,20 @@ export function BulkDialogs({ state: { open, close } }: { readonly state: Dialog
           close()
         }}
       />
-      <Dialog title={texts.setCarrier} isOpen={open?.kind === 'carrier'} onClose={giveUp}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            const choice = {
-              carrier: String(form.get('carrier')) as Carrier,
-              service: String(form.get('service')),
-            }
-            if (open?.kind === 'carrier') open.answer(choice)
-            close()
-          }}
-        >
-          <Stack>
-            <CarrierFields />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={giveUp}>
-                {cancel}
-              </Button>
-              <Button type="submit">{texts.save}</Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
+      <ActDialog
+        title={texts.setCarrier}
+        submit={texts.save}
+        isOpen={open?.kind === 'carrier'}
+        act={{ isRunning: false, error: undefined }}
+        hasReason={false}
+        onClose={giveUp}
+        onSubmit={(_, form) => {
+          if (open?.kind === 'carrier') open.answer(readFields(carrierFields, form))
+          close()
+        }}
+      >
+        <FieldInputs fields={carrierFields} texts={texts} />
+      </ActDialog>
     </>
   )
 }

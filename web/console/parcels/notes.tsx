@@ -48,7 +48,7 @@ export function DueDay({ parcel }: { readonly parcel: ParcelRow }) {
         c={isLate ? 'white' : 'black'}
         tt="none"
       >
-        {texts.urgencies[urgency]}
+        {texts.names.urgency[urgency]}
       </Badge>
     </>
   )

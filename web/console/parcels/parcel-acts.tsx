@@ -1,16 +1,20 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Carrier } from '#contract/carriers.ts'
+import { CARRIER_NAMES } from '#contract/carriers.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { ParcelAddress, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import {
+  addressFields,
+  type ParcelState,
+  trackingFields,
+} from '#contract/console/parcels/parcels.fields.ts'
 import type { Permission } from '#contract/console/roles.ts'
-import { PREFECTURES } from '#contract/prefectures.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
-import { CarrierFields } from './carrier-fields.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 
 export interface ParcelActsProps {
@@ -105,9 +109,15 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
           <Text size="sm">{explanations[open]}</Text>
         ) : null}
         {open === 'number' || open === 'correctNumber' ? (
-          <NumberFields carrier={parcel.carrier} />
+          <FieldInputs
+            fields={trackingFields}
+            texts={texts}
+            initial={{ carrier: parcel.carrier ?? CARRIER_NAMES[0] }}
+          />
         ) : null}
-        {open === 'correct' && address !== null ? <AddressFields address={address} /> : null}
+        {open === 'correct' && address !== null ? (
+          <FieldInputs fields={addressFields} texts={texts} initial={address} />
+        ) : null}
       </ActDialog>
     </>
   )
@@ -129,15 +139,18 @@ function useRun(id: number, version: number) {
     async start(name: ActName, reason: string, form: FormData) {
       switch (name) {
         case 'number':
-          return acts.number.run({ params, request: { version, ...numberOf(form) } })
+          return acts.number.run({
+            params,
+            request: { version, ...readFields(trackingFields, form) },
+          })
         case 'correctNumber': {
-          const request = { version, reason, ...numberOf(form) }
+          const request = { version, reason, ...readFields(trackingFields, form) }
           return acts.correctNumber.run({ params, request })
         }
         case 'reship':
           return acts.reship.run({ params, request: { version } })
         case 'correct': {
-          const address = addressOf(form)
+          const address = readFields(addressFields, form)
           return acts.correct.run({ params, request: { version, reason, address } })
         }
         default:
@@ -145,76 +158,4 @@ function useRun(id: number, version: number) {
       }
     },
   }
-}
-
-const TEXT_FIELDS = [
-  'lastName',
-  'middleName',
-  'firstName',
-  'tel',
-  'zipcode',
-  'country',
-  'city',
-  'address',
-  'building',
-] as const
-
-function numberOf(form: FormData) {
-  const carrier = String(form.get('carrier')) as Carrier
-  return { carrier, trackingNumber: String(form.get('trackingNumber')) }
-}
-
-function addressOf(form: FormData): ParcelAddress {
-  const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, String(form.get(name) ?? '')]))
-  return { ...texts, prefId: Number(form.get('prefId')) } as ParcelAddress
-}
-
-function NumberFields({ carrier }: { readonly carrier: Carrier | null }) {
-  const texts = useTexts(parcelsTexts)
-  return (
-    <>
-      <CarrierFields carrier={carrier} hasService={false} />
-      <TextInput
-        name="trackingNumber"
-        label={texts.tracking}
-        description={texts.numberHint}
-        autoComplete="off"
-        minLength={4}
-        maxLength={100}
-        required
-      />
-    </>
-  )
-}
-
-const OPTIONAL: readonly string[] = ['middleName', 'country', 'building']
-
-function AddressFields({ address }: { readonly address: ParcelAddress }) {
-  const { fields } = useTexts(parcelsTexts)
-  return (
-    <>
-      {(Object.keys(fields) as (keyof typeof fields)[]).map((name) =>
-        name === 'prefId' ? (
-          <NativeSelect
-            key={name}
-            name={name}
-            label={fields.prefId}
-            defaultValue={String(address.prefId)}
-            data={[
-              ...PREFECTURES.map((label, at) => ({ value: String(at + 1), label })),
-              { value: '99', label: fields.country },
-            ]}
-          />
-        ) : (
-          <TextInput
-            key={name}
-            name={name}
-            label={fields[name]}
-            defaultValue={address[name]}
-            required={!OPTIONAL.includes(name)}
-          />
-        ),
-      )}
-    </>
-  )
 }

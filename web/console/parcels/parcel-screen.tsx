@@ -5,6 +5,7 @@ import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelAddress } from '#contract/console/parcels/parcel-rows.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
@@ -50,24 +51,26 @@ export function ParcelScreen() {
 function Facts({ answer }: { readonly answer: Answer }) {
   const texts = useTexts(parcelsTexts)
   const language = useLanguage()
+  const { yen } = useTexts(unitTexts)
+  const { fields, names } = texts
   const { parcel, address, firstAddress } = answer
   const isCorrected =
     address !== null && firstAddress !== null && lineOf(address) !== lineOf(firstAddress)
   const rows: Fact[] = [
-    [texts.state, texts.states[parcel.state]],
-    [texts.due, <DueDay key="due" parcel={parcel} />],
-    [texts.member, String(parcel.memberId)],
-    [texts.worth, texts.yen(parcel.worthYen)],
+    [fields.state, names.state[parcel.state]],
+    [fields.dueOn, <DueDay key="due" parcel={parcel} />],
+    [fields.memberId, String(parcel.memberId)],
+    [fields.worthYen, yen(parcel.worthYen)],
     [texts.address, address === null ? texts.hiddenAddress : lineOf(address)],
     ...(isCorrected ? [[texts.firstAddress, lineOf(firstAddress)] as Fact] : []),
     [
-      texts.carrier,
+      fields.carrier,
       parcel.carrier === null
         ? ''
         : `${CARRIERS[parcel.carrier].name[language]} ${parcel.service}`.trim(),
     ],
-    [texts.tracking, <TrackingLink key="tracking" {...parcel} />],
-    [texts.notes, <ParcelNotes key="notes" parcel={parcel} />],
+    [fields.trackingNumber, <TrackingLink key="tracking" {...parcel} />],
+    [fields.notes, <ParcelNotes key="notes" parcel={parcel} />],
   ]
   return <FactTable name={parcel.number} rows={rows} />
 }

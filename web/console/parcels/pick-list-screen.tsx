@@ -76,7 +76,7 @@ function PickTable({ list }: { readonly list: PickList }) {
           <th>{texts.modelNumber}</th>
           <th>{texts.copy}</th>
           <th>{texts.count}</th>
-          <th>{texts.number}</th>
+          <th>{texts.fields.number}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
-import { CARRIER_NAMES, CARRIERS } from '#contract/carriers.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { CARRIER_NAMES } from '#contract/carriers.ts'
+import { namedOptions } from '#web/console/list/options.ts'
+import { useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 /**
@@ -24,7 +25,6 @@ export interface RulesFieldsProps {
  */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const texts = useTexts(parcelsTexts)
-  const language = useLanguage()
   const change = (at: number, changed: Partial<Rule>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...changed } : rule)))
   return (
@@ -39,13 +39,13 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
             min={0}
           />
           <NativeSelect
-            label={texts.carrier}
+            label={texts.fields.carrier}
             value={rule.carrier}
             onChange={({ currentTarget }) => change(at, { carrier: currentTarget.value })}
-            data={CARRIER_NAMES.map((value) => ({ value, label: CARRIERS[value].name[language] }))}
+            data={namedOptions(texts.names.carrier)}
           />
           <TextInput
-            label={texts.service}
+            label={texts.fields.service}
             value={rule.service}
             onChange={({ currentTarget }) => change(at, { service: currentTarget.value })}
           />

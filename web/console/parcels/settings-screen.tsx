@@ -1,18 +1,11 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  NumberInput,
-  Stack,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Anchor, Button, Group, Stack, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '#contract/carriers.ts'
 import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
-import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
+import { senderFields, shippingFields } from '#contract/console/parcels/parcels.fields.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
@@ -69,17 +62,12 @@ function SettingsForm({
     setRules(changed)
     unsaved.markChanged()
   }
-  const fields = texts.senderFields
-  const names = Object.keys(fields) as (keyof Sender)[]
-  const enteredIn = (form: FormData): Entered => {
-    const text = (name: string) => String(form.get(name) ?? '')
-    return {
-      reason: text('reason'),
-      shipBusinessDays: Number(text('shipBusinessDays')),
-      rules: rules.map((rule) => ({ ...rule, carrier: rule.carrier as Carrier })),
-      sender: Object.fromEntries(names.map((name) => [name, text(name)])) as Sender,
-    }
-  }
+  const enteredIn = (form: FormData): Entered => ({
+    ...readFields(shippingFields, form),
+    reason: String(form.get('reason')),
+    rules: rules.map((rule) => ({ ...rule, carrier: rule.carrier as Carrier })),
+    sender: readFields(senderFields, form),
+  })
   return (
     <form
       onChange={unsaved.markChanged}
@@ -89,15 +77,7 @@ function SettingsForm({
       }}
     >
       <Stack maw={640}>
-        <NumberInput
-          name="shipBusinessDays"
-          label={texts.shipDays}
-          defaultValue={settings.shipBusinessDays}
-          min={1}
-          max={60}
-          required
-          onChange={unsaved.markChanged}
-        />
+        <FieldInputs fields={shippingFields} texts={texts} initial={settings} />
         <Title order={2} size="h4">
           {texts.rules}
         </Title>
@@ -105,14 +85,7 @@ function SettingsForm({
         <Title order={2} size="h4">
           {texts.sender}
         </Title>
-        {names.map((name) => (
-          <TextInput
-            key={name}
-            name={name}
-            label={fields[name]}
-            defaultValue={settings.sender[name]}
-          />
-        ))}
+        <FieldInputs fields={senderFields} texts={texts.senderForm} initial={settings.sender} />
         <Textarea name="reason" label={shared.reason} description={shared.reasonHint} required />
         <ErrorNotice error={error} />
         <Group>

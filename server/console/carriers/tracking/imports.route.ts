@@ -1,14 +1,12 @@
-import type { ImportRow, ImportSummary } from '#contract/console/parcels/carriers.ts'
-import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import type { ImportRow } from '#contract/console/parcels/carriers.ts'
+import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
+import { readPage } from '#server/console/lists/list.sql.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
 import {
-  countImports,
+  importSource,
   type ShownParcel,
-  type StoredImport,
   type StoredLine,
   selectImport,
-  selectImports,
   selectLines,
   selectShownParcels,
 } from './imports.sql.ts'
@@ -32,11 +30,7 @@ export const importHandlers: Handlers<ImportKey> = {
       after: { kind: code, fileName },
     }
   },
-  async 'GET /imports'({ database }, { query: { page, direction } }) {
-    const count = await countImports(database)
-    const rows = await selectImports(database, { direction, ...placeOf(page) })
-    return { list: rows.map(wireImport), ...pageOf(page, count) }
-  },
+  'GET /imports': ({ database }, { query }) => readPage(database, importSource, query),
   async 'GET /imports/{id}'({ database }, { params: { id }, session }) {
     const summary = await selectImport(database, id)
     if (summary === null) return refuse(404)
@@ -49,7 +43,7 @@ export const importHandlers: Handlers<ImportKey> = {
         maySeeAddress(session.role, parcel.state) ? parcel : { ...parcel, name: '' },
       ]),
     )
-    return { summary: wireImport(summary), rows: lines.map((line) => wireLine(line, byId)) }
+    return { summary, rows: lines.map((line) => shownLine(line, byId)) }
   },
   async 'POST /imports/{id}/decide'(tx, { params, request, session, now }) {
     const { line, parcelId } = request
@@ -65,35 +59,19 @@ export const importHandlers: Handlers<ImportKey> = {
   },
 }
 
-function wireImport(row: StoredImport): ImportSummary {
-  const { id, code, operator } = row
-  return {
-    id,
-    code,
-    operator,
-    fileName: row.fileName,
-    rowCount: row.rowCount,
-    matchedCount: row.matchedCount,
-    openCount: row.openCount,
-    createdAt: row.createdAt.toISOString(),
-  }
-}
-
-function wireLine(row: StoredLine, parcels: ReadonlyMap<number, ShownParcel>): ImportRow {
+function shownLine(
+  row: StoredLine,
+  parcels: ReadonlyMap<number, ShownParcel>,
+): Sendable<ImportRow> {
   const { line, number, tracking, result, conflict, parcelId, candidateIds } = row
-  const shown = (id: number) => {
-    const parcel = parcels.get(id)
-    if (parcel === undefined) return []
-    const { trackingNumber, ...rest } = parcel
-    return [{ ...rest, trackingNumber }]
-  }
+  const shown = (id: number) => parcels.get(id) ?? []
   return {
     line: line <= 0 ? null : line,
     number,
     tracking,
     result,
     conflict,
-    parcel: parcelId === null ? null : (shown(parcelId)[0] ?? null),
+    parcel: parcels.get(parcelId ?? 0) ?? null,
     candidates: candidateIds.flatMap(shown),
     decidedBy: row.decidedBy,
   }

@@ -1,6 +1,8 @@
-import type { LayoutCode } from '#contract/console/parcels/carrier-layout.ts'
-import type { Conflict, MatchResult } from '#contract/console/parcels/carriers.ts'
-import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { Conflict, ImportSummary, MatchResult } from '#contract/console/parcels/carriers.ts'
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
+import type { Sendable } from '#server/console/acts/route.ts'
+import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
 
@@ -27,16 +29,6 @@ export interface ImportLine {
 }
 export interface StoredLine extends ImportLine, Row {
   readonly decidedBy: string | null
-}
-export interface StoredImport extends Row {
-  readonly id: number
-  readonly code: LayoutCode
-  readonly fileName: string
-  readonly rowCount: number
-  readonly matchedCount: number
-  readonly openCount: number
-  readonly operator: string
-  readonly createdAt: Date
 }
 /** A parcel with the fields that the screen of an import shows. */
 export interface ShownParcel extends Row {
@@ -97,37 +89,23 @@ const IMPORT = `
   ) as open_count,
   operators.name as operator,
   imports.created_at`
+const FROM = 'console.imports join console.operators on operators.id = operator_id'
 
-export async function countImports(on: Queryable): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: 'select count(*) as count from console.imports',
-  })
-  return row?.count ?? 0
+export const importSource: ListSource<'GET /imports'> = {
+  select: IMPORT,
+  from: FROM,
+  where: {},
+  order: { createdAt: 'imports.created_at $direction, imports.id $direction' },
 }
 
-export function selectImports(
+export async function selectImport(
   on: Queryable,
-  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<StoredImport[]> {
-  const direction = page.direction === 'asc' ? 'asc' : 'desc'
-  return on.query({
+  id: number,
+): Promise<Sendable<ImportSummary> | null> {
+  const [row] = await on.query<Sendable<ImportSummary> & Row>({
     text: `
       select ${IMPORT}
-      from console.imports
-      join console.operators on operators.id = operator_id
-      order by imports.created_at ${direction}, imports.id ${direction}
-      offset $1
-      limit $2`,
-    values: [page.offset, page.limit],
-  })
-}
-
-export async function selectImport(on: Queryable, id: number): Promise<StoredImport | null> {
-  const [row] = await on.query<StoredImport>({
-    text: `
-      select ${IMPORT}
-      from console.imports
-      join console.operators on operators.id = operator_id
+      from ${FROM}
       where imports.id = $1`,
     values: [id],
   })

@@ -1,4 +1,4 @@
-import type { ParcelState } from '#contract/console/parcels/parcel-rows.ts'
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { labelKey } from '#server/console/carriers/address.rule.ts'
 import type { TrackingRow } from './tracking-file.rule.ts'
 

@@ -1,11 +1,7 @@
+import type { Answer } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-interface ListedPhoto extends Row {
-  readonly id: number
-  readonly operator: string
-  readonly at: Date
-  readonly isErased: boolean
-}
+type ListedPhoto = Answer<'GET /parcels/{id}'>['photos'][number] & Row
 
 export function selectPhotos(on: Queryable, parcelId: number): Promise<ListedPhoto[]> {
   return on.query({

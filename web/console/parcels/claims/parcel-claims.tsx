@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { type ClaimAct, ClaimDialog } from './claim-dialog.tsx'
@@ -33,7 +34,7 @@ export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaim
         <Title order={2} size="h4">
           {texts.title}
         </Title>
-        {claims.length === 0 ? <Text size="sm">{texts.none}</Text> : null}
+        {claims.length === 0 ? <Text size="sm">{texts.noClaims}</Text> : null}
         {claims.map((claim) => (
           <Stack key={claim.id} gap={4}>
             <ClaimFacts claim={claim} />
@@ -76,21 +77,22 @@ export function ParcelClaims({ answer: { parcel, claims }, reload }: ParcelClaim
 }
 
 function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
-  const texts = useTexts(claimsTexts)
+  const { fields, names } = useTexts(claimsTexts)
+  const { yen } = useTexts(unitTexts)
   const language = useLanguage()
   const { state, cause, reference, note, outcomeNote } = claim
   const facts = [
     formatTime(claim.openedAt, language),
     claim.openedBy,
-    texts.causes[cause],
-    `${texts.claimed} ${texts.yen(claim.claimedYen)}`,
-    reference === '' ? '' : `${texts.reference} ${reference}`,
-    state === 'paid' ? `${texts.paid} ${texts.yen(claim.paidYen)}` : '',
+    names.cause[cause],
+    `${fields.claimedYen} ${yen(claim.claimedYen)}`,
+    reference === '' ? '' : `${fields.reference} ${reference}`,
+    state === 'paid' ? `${fields.paidYen} ${yen(claim.paidYen)}` : '',
   ]
   return (
     <>
       <Group gap="xs">
-        <ClaimBadge state={state} />
+        <Badge {...CLAIM_BADGES[state]}>{names.state[state]}</Badge>
         <Text size="sm">{facts.filter(Boolean).join('　')}</Text>
       </Group>
       {[note, outcomeNote].filter(Boolean).map((text) => (
@@ -102,15 +104,11 @@ function ClaimFacts({ claim }: { readonly claim: ParcelClaim }) {
   )
 }
 
-/**
- * A badge with the state of a claim. Only an open claim has a colour, because only an open claim
- * needs work.
- */
-export function ClaimBadge({ state }: Pick<ParcelClaim, 'state'>) {
-  const texts = useTexts(claimsTexts)
-  return (
-    <Badge variant="outline" color={state === 'open' ? 'vermilion' : 'gray.8'} tt="none">
-      {texts.states[state]}
-    </Badge>
-  )
+const ENDED = { variant: 'outline', color: 'gray.8', tt: 'none' } as const
+/** The badges of a claim's state. Only an open claim has a colour, because only it needs work. */
+export const CLAIM_BADGES = {
+  open: { ...ENDED, color: 'vermilion' },
+  paid: ENDED,
+  refused: ENDED,
+  withdrawn: ENDED,
 }
