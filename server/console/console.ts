@@ -7,7 +7,7 @@ import { openSerial } from '#server/platform/load/serial.ts'
 import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
 import { writeLedger } from './acquisitions/ledger-file.ts'
 import { identityPaperHandlers } from './acquisitions/papers/papers.route.ts'
-import { type ActCall, type ActRequest, checkPermission, runAct } from './acts/acts.ts'
+import { type ActCall, type ActRequest, checkPermission, runAct } from './act-runs/act-runs.ts'
 import type {
   ConsoleParts,
   GuestContext,
@@ -21,7 +21,7 @@ import type { ApprovedActs } from './approvals/approvals.ts'
 import { auditHandlers } from './audit/audit.route.ts'
 import { refusedFor } from './audit/audit.rule.ts'
 import { type NewEntry, writeEntry } from './audit/audit.ts'
-import { writeAuditLog } from './audit/audit-file.ts'
+import { writeAuditLog } from './audit-exports/audit-exports.ts'
 import { shownBy } from './audit/shown.rule.ts'
 import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
 import { bankHandlers } from './bank/bank.route.ts'

@@ -2,7 +2,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { LEDGER_ROWS_MAX } from '#contract/console/stock/acquisition-limits.rule.ts'
 import type { Acquisition as WireAcquisition } from '#contract/console/stock/acquisitions.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import { exportRows, wireExported } from '#server/console/reports/files/files.ts'
 import {
   type Acquisition,

@@ -1,4 +1,4 @@
-import { pageOf, placeOf, sliceOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf, sliceOf } from '#server/console/lists/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type AuditFilters, selectEntries } from './audit.sql.ts'
 import { isFiltered, selectMatchingIds, selectNewestId } from './list.sql.ts'

@@ -7,7 +7,7 @@ import {
   type OperatorContext,
   refuse,
 } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import { readHealth } from '#server/console/jobs/health.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readSplitTotals } from '#server/points/split/split.ts'

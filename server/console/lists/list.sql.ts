@@ -1,6 +1,6 @@
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { Answer, Payload } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from './pages.rule.ts'
 import type { Queryable, Statement } from '#server/platform/database/database.ts'
 
 /** The calls that answer with one page of a list. */

@@ -1,6 +1,6 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import { readReceipts } from '#server/draws/log/log.ts'
 import { readComposition, readPack } from '#server/packs/packs.ts'
 import type { LockedPack } from '#server/packs/publication/publication.ts'

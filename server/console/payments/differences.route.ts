@@ -1,7 +1,7 @@
 import type { PaymentDifference } from '#contract/console/payments/payment-differences.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   countDifferences,

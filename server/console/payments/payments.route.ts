@@ -1,7 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
-import { pageOf, sliceOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, sliceOf } from '#server/console/lists/pages.rule.ts'
 import { paymentChanges } from './changes.ts'
 import { selectListedPayments, selectMatchingIds } from './list.sql.ts'
 import { readPaymentPage, wirePayment } from './page.ts'

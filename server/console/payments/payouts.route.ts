@@ -1,7 +1,7 @@
 import type { Payout } from '#contract/console/payments/payouts.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import {
   askForAccountAgain,
   completePayout,

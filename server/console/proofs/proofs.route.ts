@@ -2,7 +2,7 @@ import type { ProvenPack, proofCalls } from '#contract/console/packs/proofs.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import {
   countPackProofs,
   type StoredPackProof,

@@ -1,6 +1,6 @@
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 import { permissionsOf } from '#contract/console/roles.ts'
-import { STEP_UP_MS } from '#server/console/acts/acts.ts'
+import { STEP_UP_MS } from '#server/console/act-runs/act-runs.ts'
 import {
   type ConsoleParts,
   type Handlers,

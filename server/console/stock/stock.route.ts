@@ -1,7 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import type { StockRow, Copy as WireCopy } from '#contract/console/stock/stock.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/http/pages.rule.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Copy, selectCopiesOf, selectCopiesOn } from './copies.sql.ts'
 import { type Correction, correctStock, stockChanges } from './corrections/corrections.ts'

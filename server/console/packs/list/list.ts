@@ -1,6 +1,6 @@
 import type { PackRow } from '#contract/console/packs/packs.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
-import { placeOf } from '#server/console/http/pages.rule.ts'
+import { placeOf } from '#server/console/lists/pages.rule.ts'
 import { personOf } from '#server/console/packs/drafts/drafts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectTexts } from './english.sql.ts'

@@ -1,5 +1,5 @@
 import { REASON, type Reason } from '#contract/console/reasons.ts'
-import type { Refusal } from './route.ts'
+import type { Refusal } from '#server/console/acts/route.ts'
 
 /**
  * The refusals of acts that an attacker, or an operator against the rules, may have tried. The

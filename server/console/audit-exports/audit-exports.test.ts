@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cellsOf } from '#server/console/reports/files/columns.rule.ts'
 import { encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
-import type { StoredEntry } from './audit.sql.ts'
-import { AUDIT_COLUMNS } from './audit-file.ts'
+import type { StoredEntry } from '#server/console/audit/audit.sql.ts'
+import { AUDIT_COLUMNS } from './audit-exports.ts'
 
 const toCsv = (entries: readonly StoredEntry[]) =>
   encodeCsv(writeCsv(cellsOf(AUDIT_COLUMNS, entries, true)), 'utf-8').toString()

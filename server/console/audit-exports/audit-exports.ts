@@ -7,7 +7,7 @@ import {
   countEntries,
   type StoredEntry,
   selectEntriesAfter,
-} from './audit.sql.ts'
+} from '#server/console/audit/audit.sql.ts'
 
 export const AUDIT_COLUMNS: Columns<StoredEntry> = [
   ['id', ({ id }) => id],

@@ -8,9 +8,9 @@ import { writeEntry } from '#server/console/audit/audit.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './acts.sql.ts'
+import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './act-runs.sql.ts'
 import { isAttempt } from './attempts.rule.ts'
-import { payloadHash, withoutSecrets } from './payload-hash.ts'
+import { payloadHash, withoutSecrets } from '#server/console/acts/payload-hash.ts'
 import {
   type ConsoleParts,
   isRefusal,
@@ -20,7 +20,7 @@ import {
   type RefusedAct,
   type RequestedChange,
   refuse,
-} from './route.ts'
+} from '#server/console/acts/route.ts'
 
 export const STEP_UP_MS = 5 * MINUTE_MS
 const STORED_ANSWER_LENGTH_MAX = 50_000
