@@ -33,7 +33,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/closures/erasure.test.ts',
   'server/console/dashboard/dashboard.plans.test.ts',
   'server/console/database-roles.test.ts',
-  'server/console/parcels/bulk.test.ts',
+  'server/console/parcels/bulk/bulk.test.ts',
   'server/console/stock/free.test.ts',
   'server/decisions/reminders/reminders.test.ts',
   'server/draws/history/page-checkpoints.test.ts',

@@ -1,5 +1,5 @@
 import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
-import { selectSender, storeSender } from '#server/console/parcels/settings.sql.ts'
+import { selectSender, storeSender } from '#server/console/parcels/settings/settings.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LayoutSettings, Sender } from './export/parcel.ts'
 import { storeSettings } from './layouts/layouts.sql.ts'

@@ -1,5 +1,5 @@
 import type { QueueName, QueueSubject } from '#contract/console/dashboard.ts'
-import { dueDay } from '#server/console/parcels/due-day.rule.ts'
+import { dueDay } from '#server/console/parcels/totals/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#testing/drivers/shipping.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
-import { daysAt } from './due-day.rule.ts'
+import { daysAt } from './totals/due-day.rule.ts'
 
 let on: ShippingShop
 let shipper: ConsoleClient

@@ -2,12 +2,12 @@ import type { ItemPlace } from '#contract/console/parcels/parcel-rows.ts'
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
-import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import { correctTracking, type Tracking } from '#server/decisions/shipments/shipments.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { closeRequests, insertAddressRequest } from './address-answers.sql.ts'
-import { selectShipmentIds } from './hand-over.sql.ts'
-import { setAddress } from './intake.ts'
+import { closeRequests, insertAddressRequest } from './corrections/corrections.sql.ts'
+import { selectShipmentIds } from './hand-over/hand-over.sql.ts'
+import { setAddress } from './intake/intake.ts'
 import {
   copyParcel,
   findByCode,
@@ -15,7 +15,7 @@ import {
   findScannedItems,
   moveItems,
   storePicks,
-} from './items.sql.ts'
+} from './items/items.sql.ts'
 import { refusalOf, type Step } from './life.rule.ts'
 import {
   insertEvents,
@@ -26,9 +26,9 @@ import {
   selectParcelsOfTracking,
   updateParcels,
 } from './parcels.sql.ts'
-import type { Actor } from './parcels.ts'
-import { selectTotals } from './totals.sql.ts'
-import { refreshTotals } from './totals.ts'
+import type { Actor } from './hand-over/hand-over.ts'
+import { selectTotals } from './totals/totals.sql.ts'
+import { refreshTotals } from './totals/totals.ts'
 
 /**
  * Locks and returns one parcel for a step. Refuses the step if the parcel has changed since

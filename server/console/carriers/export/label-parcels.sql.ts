@@ -1,8 +1,8 @@
 import type { AddressFlag } from '#contract/console/parcels/address-flags.ts'
 import type { Hold, ParcelState } from '#contract/console/parcels/parcels.fields.ts'
-import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
-import { ADDRESS } from '#server/console/carriers/address.sql.ts'
-import type { CarrierCount } from '#server/console/parcels/day.sql.ts'
+import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
+import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
+import type { CarrierCount } from '#server/console/shipping-day/shipping-day.sql.ts'
 import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 
 /** A parcel as a carrier's file needs it. */
 export interface LabelParcel {

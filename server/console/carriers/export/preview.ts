@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
-import { type DeliveryAddress, normalizeAddress } from '#server/console/carriers/address.rule.ts'
+import { type DeliveryAddress, normalizeAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import {
   type CurrentLayout,
   missingSettings,
@@ -8,7 +8,7 @@ import {
 } from '#server/console/carriers/layouts/current.ts'
 import { layoutOfMost } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
-import { selectSender } from '#server/console/parcels/settings.sql.ts'
+import { selectSender } from '#server/console/parcels/settings/settings.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   countCarriers,

@@ -1,11 +1,11 @@
 import type { CarrierLayout, LayoutColumn } from '#contract/console/parcels/carrier-layout.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
+import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import {
   hasCharacter,
   missingCharacters,
   proposeReplacement,
-} from '#server/console/carriers/characters/characters.rule.ts'
+} from '#server/console/parcels/addresses/characters/characters.rule.ts'
 import { formatDay, formatPhone, formatPostcode } from './formats.rule.ts'
 import { type FilledLines, fillAddress, fillName, type Group, type Texts } from './lines.rule.ts'
 import type { LabelParcel, LayoutSettings, Sender } from './parcel.ts'

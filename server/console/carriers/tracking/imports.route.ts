@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/console/parcels/carriers.ts'
 import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
-import { maySeeAddress } from '#server/console/parcels/addresses.rule.ts'
+import { maySeeAddress } from '#server/console/parcels/addresses/shown-address.rule.ts'
 import {
   importSource,
   type ShownParcel,

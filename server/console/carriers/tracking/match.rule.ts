@@ -1,5 +1,5 @@
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
-import { labelKey } from '#server/console/carriers/address.rule.ts'
+import { labelKey } from '#server/console/parcels/addresses/address.rule.ts'
 import type { TrackingRow } from './tracking-file.rule.ts'
 
 /** The fields of a parcel that the import compares with a row of the file. */

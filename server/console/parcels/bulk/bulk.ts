@@ -2,17 +2,17 @@ import type { Carrier } from '#contract/carriers.ts'
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { joinItems, storePicks } from './items.sql.ts'
-import { refusalOf, type Step } from './life.rule.ts'
+import { joinItems, storePicks } from '#server/console/parcels/items/items.sql.ts'
+import { refusalOf, type Step } from '#server/console/parcels/life.rule.ts'
 import {
   insertEvents,
   lockParcels,
   type Parcel,
   type ParcelChange,
   updateParcels,
-} from './parcels.sql.ts'
-import type { Actor } from './parcels.ts'
-import { refreshTotals } from './totals.ts'
+} from '#server/console/parcels/parcels.sql.ts'
+import type { Actor } from '#server/console/parcels/hand-over/hand-over.ts'
+import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
 
 export type Bulk = Actor & { readonly ids: readonly number[] }
 

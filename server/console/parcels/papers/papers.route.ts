@@ -4,18 +4,18 @@ import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { layoutOf } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { lockSettings } from '#server/settings/settings.ts'
-import { maySeeAddress } from './addresses.rule.ts'
-import { selectItems, selectPickList, selectSlipHeads } from './contents.sql.ts'
-import { countToExport, countToNumber, selectReadyIds } from './day.sql.ts'
-import { collect } from './intake.ts'
+import { maySeeAddress } from '#server/console/parcels/addresses/shown-address.rule.ts'
+import { selectItems, selectPickList, selectSlipHeads } from '#server/console/parcels/items/contents.sql.ts'
+import { countToExport, countToNumber, selectReadyIds } from '#server/console/shipping-day/shipping-day.sql.ts'
+import { collect } from '#server/console/parcels/intake/intake.ts'
 import {
   selectSender,
   selectShippingSettings,
   storeSender,
   storeShippingSettings,
-} from './settings.sql.ts'
-import { lockOpenParcels } from './totals.sql.ts'
-import { refreshTotals } from './totals.ts'
+} from '#server/console/parcels/settings/settings.sql.ts'
+import { lockOpenParcels } from '#server/console/parcels/totals/totals.sql.ts'
+import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
 
 type PaperKey = Exclude<keyof typeof parcelCalls, `${string} /parcels${string}`>
 

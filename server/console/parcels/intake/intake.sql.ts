@@ -1,5 +1,5 @@
-import type { DeliveryAddress } from '#server/console/carriers/address.rule.ts'
-import { ADDRESS } from '#server/console/carriers/address.sql.ts'
+import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
+import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** A shipment that is in no parcel yet, with the delivery address that the member chose for it. */

@@ -2,9 +2,9 @@ import {
   addressFlags,
   type DeliveryAddress,
   normalizeAddress,
-} from '#server/console/carriers/address.rule.ts'
+} from '#server/console/parcels/addresses/address.rule.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { closeRequests, lockAnswers, updateAddress } from './address-answers.sql.ts'
+import { closeRequests, lockAnswers, updateAddress } from '#server/console/parcels/corrections/corrections.sql.ts'
 import {
   hasUncollected,
   insertItems,
@@ -15,8 +15,8 @@ import {
   selectUncollected,
   type UncollectedShipment,
 } from './intake.sql.ts'
-import { insertEvents, lockParcels, updateParcels } from './parcels.sql.ts'
-import { refreshTotals } from './totals.ts'
+import { insertEvents, lockParcels, updateParcels } from '#server/console/parcels/parcels.sql.ts'
+import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
 
 const BATCH = 2_000
 

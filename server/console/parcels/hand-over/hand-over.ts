@@ -7,15 +7,15 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
 import { moveStock } from './leaving-stock.ts'
-import { refusalOf } from './life.rule.ts'
-import { handOverMail } from './parcels.mails.ts'
+import { refusalOf } from '#server/console/parcels/life.rule.ts'
+import { handOverMail } from './hand-over.mails.ts'
 import {
   insertEvents,
   lockParcels,
   lockPointBalances,
   type Parcel,
   updateParcels,
-} from './parcels.sql.ts'
+} from '#server/console/parcels/parcels.sql.ts'
 
 export interface Actor {
   readonly operatorId: number

@@ -1,6 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import { HELD } from './list.sql.ts'
+import { HELD } from '#server/console/parcels/list.sql.ts'
 
 const IDS_MAX = 500
 /**
