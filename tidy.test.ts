@@ -44,6 +44,52 @@ const ROOMS = [
   'console',
   'verify',
 ]
+/** The console's nouns: each may use those before it. */
+const CONSOLE_NOUNS = [
+  'addresses',
+  'sessions',
+  'acts',
+  'authenticators',
+  'operator-mails',
+  'invitations',
+  'lists',
+  'http',
+  'audit',
+  'operators',
+  'approvals',
+  'login',
+  'enrolment',
+  'act-runs',
+  'errands',
+  'pictures',
+  'contents',
+  'courses',
+  'jobs',
+  'legal-texts',
+  'mails',
+  'campaigns',
+  'proofs',
+  'ranks',
+  'restrictions',
+  'settings',
+  'members',
+  'documents',
+  'bank',
+  'payments',
+  'cards',
+  'goods',
+  'stock',
+  'reports',
+  'search',
+  'disclosures',
+  'audit-exports',
+  'acquisitions',
+  'packs',
+  'parcels',
+  'carriers',
+  'shipping-day',
+  'dashboard',
+]
 const CODE_FOLDERS = [
   'server/',
   'contract/',
@@ -252,6 +298,43 @@ test('rooms look down only', () => {
     [...new Set(unknown)].filter((room) => !ROOMS.includes(room)),
     'A new room takes its place in the order of tidy.test.ts.',
   )
+})
+
+const nounOf = (path: string) => /^server\/console\/([^/]+)\//.exec(path)?.[1]
+/** The files with which a noun answers calls; they may use any noun, and only console.ts uses them. */
+const isEntry = (path: string) => /\.route\.ts$|\/(changes|handlers)\.ts$/.test(path)
+
+test("the console's nouns look down only", () => {
+  const unknown = sources.map(({ path }) => nounOf(path)).filter((noun) => noun !== undefined)
+  expectNone(
+    [...new Set(unknown)].filter((noun) => !CONSOLE_NOUNS.includes(noun)),
+    'A new noun of the console takes its place in the order of tidy.test.ts.',
+  )
+  const faults = importFaults('server/console/', ({ path = '' }, source) => {
+    const [from, to] = [nounOf(source.path), nounOf(path)]
+    if (from === undefined || to === undefined || from === to || isTest(source.path)) return false
+    if (isEntry(path)) return true
+    return !isEntry(source.path) && CONSOLE_NOUNS.indexOf(to) > CONSOLE_NOUNS.indexOf(from)
+  })
+  expectNone(
+    faults,
+    'A noun uses the nouns before it. What it needs from a later one moves below both.',
+  )
+})
+
+test('the screens of two nouns use each other in one direction', () => {
+  const folderOf = (path: string) => /^web\/console\/([^/]+)\//.exec(path)?.[1]
+  const uses = new Set(
+    sources
+      .filter(({ path }) => !isTest(path))
+      .flatMap(({ path, imports }) =>
+        imports.map((each) => [folderOf(path), folderOf(each.path ?? '')]),
+      )
+      .filter(([from, to]) => from !== undefined && to !== undefined && from !== to)
+      .map(([from, to]) => `${from} ${to}`),
+  )
+  const isBack = (use: string) => uses.has(use.split(' ').toReversed().join(' '))
+  expectNone([...uses].filter(isBack), 'Move what both need into a folder below both.')
 })
 
 /**

@@ -4,154 +4,22 @@ import type { Reason } from '#contract/console/reasons.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { openSerial } from '#server/platform/load/serial.ts'
-import { acquisitionHandlers } from './acquisitions/acquisitions.route.ts'
 import { writeLedger } from './acquisitions/ledger-file.ts'
-import { identityPaperHandlers } from './acquisitions/papers/papers.route.ts'
 import { type ActCall, type ActRequest, checkPermission, runAct } from './act-runs/act-runs.ts'
-import type {
-  ConsoleParts,
-  GuestContext,
-  Handlers,
-  OperatorContext,
-  Refusal,
-} from './acts/route.ts'
-import { addressHandlers } from './addresses/addresses.route.ts'
-import { approvalHandlers } from './approvals/approvals.route.ts'
-import type { ApprovedActs } from './approvals/approvals.ts'
-import { auditHandlers } from './audit/audit.route.ts'
+import type { ConsoleParts, GuestContext, OperatorContext, Refusal } from './acts/route.ts'
 import { refusedFor } from './audit/audit.rule.ts'
 import { type NewEntry, writeEntry } from './audit/audit.ts'
-import { writeAuditLog } from './audit-exports/audit-exports.ts'
 import { shownBy } from './audit/shown.rule.ts'
-import { authenticatorHandlers } from './authenticators/authenticators.route.ts'
-import { bankHandlers } from './bank/bank.route.ts'
-import { bankChanges } from './bank/matching/changes.ts'
-import { campaignChanges, campaignHandlers } from './campaigns/campaigns.route.ts'
-import { cardHandlers } from './cards/cards.route.ts'
-import { carrierHandlers } from './carriers/carriers.route.ts'
-import { exportHandlers } from './carriers/export/exports.route.ts'
-import { importHandlers } from './carriers/tracking/imports.route.ts'
-import { announcementHandlers } from './contents/announcements.route.ts'
-import { bannerHandlers } from './contents/banners.route.ts'
-import { courseChanges, courseHandlers } from './courses/courses.route.ts'
-import { dashboardHandlers } from './dashboard/dashboard.route.ts'
-import { disclosureHandlers } from './disclosures/disclosures.route.ts'
+import { writeAuditLog } from './audit-exports/audit-exports.ts'
 import { writeDisclosure } from './disclosures/disclosures.ts'
-import { documentHandlers } from './documents/documents.route.ts'
 import { AWAITED_WORKS, runDueWorks } from './due-work.ts'
-import { enrolmentHandlers } from './enrolment/enrolment.route.ts'
-import { errandHandlers } from './errands/errands.route.ts'
-import { goodHandlers } from './goods/goods.route.ts'
+import { handlers } from './handlers.ts'
 import { type CallKind, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
-import { jobHandlers } from './jobs/jobs.route.ts'
-import { legalTextChanges } from './legal-texts/changes.ts'
-import { legalTextHandlers } from './legal-texts/legal-texts.route.ts'
-import { loginHandlers } from './login/login.route.ts'
-import { mailHandlers } from './mails/mails.route.ts'
-import { adjustmentLimitHandlers } from './members/adjustment-limit/adjustment-limit.ts'
-import { memberChanges } from './members/changes.ts'
-import { memberHandlers } from './members/members.route.ts'
-import { memberViewHandlers } from './members/view/view.route.ts'
-import { operatorChanges } from './operators/changes.ts'
-import { operatorHandlers } from './operators/operators.route.ts'
-import { packChanges } from './packs/changes.ts'
-import { draftHandlers } from './packs/drafts/drafts.route.ts'
-import { packOrderHandlers } from './packs/order/order.route.ts'
-import { packHandlers } from './packs/packs.route.ts'
-import { claimHandlers } from './parcels/claims/claims.route.ts'
-import { paperHandlers } from './parcels/papers/papers.route.ts'
-import { parcelHandlers } from './parcels/parcels.route.ts'
-import { photoHandlers } from './parcels/photos/photos.route.ts'
-import { paymentChanges } from './payments/changes.ts'
-import { differenceHandlers } from './payments/differences.route.ts'
-import { paymentHandlers } from './payments/payments.route.ts'
-import { payoutHandlers } from './payments/payouts.route.ts'
-import { pictureHandlers } from './pictures/pictures.route.ts'
-import { proofHandlers } from './proofs/proofs.route.ts'
-import { rankHandlers } from './ranks/ranks.route.ts'
-import { accountingHandlers } from './reports/accounting.route.ts'
 import { computeBaseDate } from './reports/base-dates/base-dates.ts'
 import { computeFigures } from './reports/figures/figures.ts'
 import { writeExport } from './reports/files/files.ts'
 import { runReportJobs } from './reports/jobs/report-jobs.ts'
-import { reportHandlers } from './reports/reports.route.ts'
-import { restrictionHandlers } from './restrictions/restrictions.route.ts'
-import { searchHandlers } from './search/search.route.ts'
-import { sessionHandlers } from './sessions/sessions.route.ts'
-import { settingChanges } from './settings/changes.ts'
-import { settingHandlers } from './settings/settings.route.ts'
-import { stockChanges } from './stock/corrections/corrections.ts'
-import { stockHandlers } from './stock/stock.route.ts'
-
-/** For each kind of approval request, the act that runs after the approval. */
-const approvedActs: ApprovedActs = {
-  ...bankChanges,
-  ...campaignChanges,
-  ...courseChanges,
-  ...legalTextChanges,
-  ...memberChanges,
-  ...operatorChanges,
-  ...packChanges,
-  ...paymentChanges,
-  ...settingChanges,
-  ...stockChanges,
-}
-
-/**
- * One handler for each call of the contract. If a call has no handler, the code does not compile.
- */
-const handlers: Handlers<ConsoleCallKey> = {
-  ...loginHandlers,
-  ...enrolmentHandlers,
-  ...sessionHandlers,
-  ...operatorHandlers,
-  ...addressHandlers,
-  ...acquisitionHandlers,
-  ...auditHandlers,
-  ...authenticatorHandlers,
-  ...bankHandlers,
-  ...campaignHandlers,
-  ...cardHandlers,
-  ...dashboardHandlers,
-  ...carrierHandlers,
-  ...errandHandlers,
-  ...exportHandlers,
-  ...importHandlers,
-  ...goodHandlers,
-  ...claimHandlers,
-  ...identityPaperHandlers,
-  ...paperHandlers,
-  ...photoHandlers,
-  ...parcelHandlers,
-  ...draftHandlers,
-  ...packHandlers,
-  ...packOrderHandlers,
-  ...approvalHandlers(approvedActs),
-  ...memberHandlers,
-  ...memberViewHandlers,
-  ...adjustmentLimitHandlers,
-  ...disclosureHandlers,
-  ...differenceHandlers,
-  ...payoutHandlers,
-  ...paymentHandlers,
-  ...pictureHandlers,
-  ...documentHandlers,
-  ...jobHandlers,
-  ...proofHandlers,
-  ...rankHandlers,
-  ...accountingHandlers,
-  ...reportHandlers,
-  ...restrictionHandlers,
-  ...searchHandlers,
-  ...settingHandlers,
-  ...announcementHandlers,
-  ...bannerHandlers,
-  ...courseHandlers,
-  ...legalTextHandlers,
-  ...mailHandlers,
-  ...stockHandlers,
-}
 
 export interface Console {
   readonly routes: readonly ConsoleRoute[]

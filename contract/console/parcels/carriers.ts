@@ -40,6 +40,13 @@ const layoutRow = z.object({
 })
 export type LayoutRow = z.infer<typeof layoutRow>
 
+/**
+ * Why a field excludes its row from the file. `too-long`: the text is wider than the column.
+ * `missing`: the required field is empty. `not-encodable`: the carrier does not print one of the
+ * characters. `no-split`: the text cannot be divided over the lines. `wrong-kind`: the text has
+ * letters, but the carrier accepts digits only. `unknown-service`: the layout does not have the
+ * service.
+ */
 export const FAULTS = [
   'too-long',
   'missing',
@@ -96,6 +103,12 @@ const exportRow = z.object({
 })
 export type ExportRow = z.infer<typeof exportRow>
 
+/**
+ * What a row of the file means. `matched`: a parcel gets the tracking number. `same`: the parcel
+ * already has this tracking number. `conflict`: see `Conflict`. `unknown`: no parcel has the parcel
+ * number of the row. `choose`: no parcel or several parcels have the address of the row, so a
+ * person chooses. `damaged`: the tracking number is not whole. `missing`: no row names the parcel.
+ */
 export const MATCH_RESULTS = [
   'matched',
   'same',
@@ -106,6 +119,11 @@ export const MATCH_RESULTS = [
   'missing',
 ] as const
 export type MatchResult = (typeof MATCH_RESULTS)[number]
+/**
+ * Why an operator has to decide about a row. Either the parcel of the row has another tracking
+ * number, another carrier or a wrong state. Or the file has two tracking numbers for one parcel, or
+ * two parcels for one tracking number. Or another parcel already has this tracking number.
+ */
 export const CONFLICTS = [
   'other-number',
   'other-carrier',

@@ -2,14 +2,6 @@ import type { ActingCall } from '#contract/console/call.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
-import { requestApproval } from '#server/console/approvals/approvals.ts'
-import { refusedFor } from '#server/console/audit/audit.rule.ts'
-import { writeEntry } from '#server/console/audit/audit.ts'
-import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './act-runs.sql.ts'
-import { isAttempt } from './attempts.rule.ts'
 import { payloadHash, withoutSecrets } from '#server/console/acts/payload-hash.ts'
 import {
   type ConsoleParts,
@@ -21,6 +13,14 @@ import {
   type RequestedChange,
   refuse,
 } from '#server/console/acts/route.ts'
+import { requestApproval } from '#server/console/approvals/approvals.ts'
+import { refusedFor } from '#server/console/audit/audit.rule.ts'
+import { writeEntry } from '#server/console/audit/audit.ts'
+import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './act-runs.sql.ts'
+import { isAttempt } from './attempts.rule.ts'
 
 export const STEP_UP_MS = 5 * MINUTE_MS
 const STORED_ANSWER_LENGTH_MAX = 50_000

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
 import type { Reason } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
-import type { MemberPages } from './member-pages.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import type { MemberPages } from './member-pages.ts'
 
 /**
  * The dependencies that every part of the console gets. The shop's secret keys are not among them.

@@ -1,13 +1,13 @@
-import type { Columns } from '#server/console/reports/files/columns.rule.ts'
-import { rowsWork } from '#server/console/reports/files/files.ts'
-import { keysetSource, type ReportSource } from '#server/console/reports/files/sources.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
 import {
   type AuditFilters,
   countEntries,
   type StoredEntry,
   selectEntriesAfter,
 } from '#server/console/audit/audit.sql.ts'
+import type { Columns } from '#server/console/reports/files/columns.rule.ts'
+import { rowsWork } from '#server/console/reports/files/files.ts'
+import { keysetSource, type ReportSource } from '#server/console/reports/files/sources.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export const AUDIT_COLUMNS: Columns<StoredEntry> = [
   ['id', ({ id }) => id],

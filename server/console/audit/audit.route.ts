@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { openAuditLog } from '#server/console/audit-exports/audit-exports.ts'
 import { exportRows, wireExported } from '#server/console/reports/files/files.ts'
 import { type StoredEntry, selectEntry } from './audit.sql.ts'
-import { openAuditLog } from '#server/console/audit-exports/audit-exports.ts'
 import { readAuditPage } from './list.ts'
 
 export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /audit/export'> = {

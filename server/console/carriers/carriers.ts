@@ -1,7 +1,8 @@
 import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { selectSender, storeSender } from '#server/console/parcels/settings/settings.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { LayoutSettings, Sender } from './export/parcel.ts'
+import type { LayoutSettings } from './export/parcel.ts'
 import { storeSettings } from './layouts/layouts.sql.ts'
 
 /**

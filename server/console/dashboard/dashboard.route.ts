@@ -7,8 +7,8 @@ import {
   type OperatorContext,
   refuse,
 } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import { readHealth } from '#server/console/jobs/health.ts'
+import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readSplitTotals } from '#server/points/split/split.ts'
 import { nextBaseDate } from './days.rule.ts'

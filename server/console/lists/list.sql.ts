@@ -1,7 +1,7 @@
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { Answer, Payload } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from './pages.rule.ts'
 import type { Queryable, Statement } from '#server/platform/database/database.ts'
+import { pageOf, placeOf } from './pages.rule.ts'
 
 /** The calls that answer with one page of a list. */
 export type ListKey = {

@@ -1,7 +1,6 @@
-import { type Carrier, plainTrackingNumber } from '#contract/carriers.ts'
+import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import type { parcelCalls } from '#contract/console/parcels/parcels.ts'
-import { REASON } from '#contract/console/reasons.ts'
 import {
   type Handlers,
   isRefusal,
@@ -9,36 +8,26 @@ import {
   type Refusal,
   refuse,
 } from '#server/console/acts/route.ts'
-import { readLayouts } from '#server/console/carriers/layouts/current.ts'
-import { isNumberOf } from '#server/console/carriers/tracking/whole-number.rule.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
-import type { Tracking } from '#server/decisions/shipments/shipments.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
-import { group, hold, pick, release, setCarrier, ungroup } from './bulk/bulk.ts'
 import { maySeeAddress, parcelFor } from './addresses/shown-address.rule.ts'
+import { group, hold, pick, release, setCarrier, ungroup } from './bulk/bulk.ts'
 import { selectClaimsOfParcel } from './claims/claims.sql.ts'
-import { selectAddresses, selectEvents, selectItems } from './items/contents.sql.ts'
-import { daysAt } from './totals/due-day.rule.ts'
+import { correctAddress, requestCorrection } from './corrections/corrections.ts'
+import { handOver, reopen, takeBack } from './hand-over/hand-over.ts'
 import { collect } from './intake/intake.ts'
+import { selectAddresses, selectEvents, selectItems } from './items/contents.sql.ts'
+import { move, scan, split, tick } from './items/items.ts'
 import { parcelSource, selectLastHandOver, selectListedParcel } from './list.sql.ts'
-import { lockParcels } from './parcels.sql.ts'
-import { type Actor, handOver, reopen, takeBack } from './hand-over/hand-over.ts'
+import { type Actor, lockParcels } from './parcels.sql.ts'
 import { selectPhotos } from './photos/photos.sql.ts'
 import { selectShippingSettings } from './settings/settings.sql.ts'
-import {
-  assignNumber,
-  correctAddress,
-  correctNumber,
-  lockFor,
-  move,
-  requestCorrection,
-  reship,
-  scan,
-  split,
-  tick,
-} from './single.ts'
+import { lockFor, reship } from './steps.ts'
+import { daysAt } from './totals/due-day.rule.ts'
 
-type ParcelKey = Extract<keyof typeof parcelCalls, `${string} /parcels${string}`>
+type ParcelKey = Exclude<
+  Extract<keyof typeof parcelCalls, `${string} /parcels${string}`>,
+  `${string}number`
+>
 
 export const parcelHandlers: Handlers<ParcelKey> = {
   async 'GET /parcels'({ database }, { query, session, now }) {
@@ -112,21 +101,6 @@ export const parcelHandlers: Handlers<ParcelKey> = {
     })
     return { target: targetOf(params.id), fields: { ...scanned, parcelState: state } }
   },
-  async 'POST /parcels/{id}/number'(tx, { params, request, ...context }) {
-    const parcel = await lockFor(tx, { ...params, ...request }, 'number')
-    if (isRefusal(parcel)) return parcel
-    const number = await readNumber(tx, request)
-    if (isRefusal(number)) return number
-    return doneOr(await assignNumber(tx, parcel, { ...number, ...actorOf(context) }), params)
-  },
-  async 'POST /parcels/{id}/correct-number'(tx, { params, request, ...context }) {
-    const parcel = await lockFor(tx, { ...params, ...request }, 'correct-number')
-    if (isRefusal(parcel)) return parcel
-    const number = await readNumber(tx, request)
-    if (isRefusal(number)) return number
-    const actor = { reason: request.reason, ...actorOf(context) }
-    return doneOr(await correctNumber(tx, parcel, actor, number), params)
-  },
   'POST /parcels/hand-over': (tx, request) =>
     bulkAct(request, ({ ids, ...actor }) => handOver(tx, ids, actor)),
   async 'POST /parcels/{id}/reopen'(tx, { params, request, ...context }) {
@@ -168,16 +142,6 @@ const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Ac
   operatorId: session.operatorId,
   now,
 })
-
-/** Returns the typed tracking number. Refuses a number that cannot be one of the carrier. */
-async function readNumber(
-  tx: Transaction,
-  { carrier, trackingNumber }: { carrier: Carrier; trackingNumber: string },
-): Promise<Tracking | Refusal> {
-  const layouts = Object.values(await readLayouts(tx))
-  if (!isNumberOf(carrier, trackingNumber, layouts)) return refuse(409, REASON.numberUnfit)
-  return { carrier, trackingNumber }
-}
 
 /** Returns the refusal of an act on one parcel, or else the answer of the act. */
 function doneOr(refusal: Refusal, params: { id: number }): Refusal

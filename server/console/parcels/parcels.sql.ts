@@ -1,5 +1,5 @@
 import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 /** The facts about a parcel that the operators' acts need. */
@@ -106,6 +106,12 @@ export async function updateParcels(
   })
 }
 
+/** The operator who acts, and when. */
+export interface Actor {
+  readonly operatorId: number
+  readonly now: Date
+}
+
 export interface NewEvent {
   readonly parcelId: number
   readonly kind: string
@@ -137,40 +143,6 @@ export async function insertEvents(
       now,
     ],
   })
-}
-
-/**
- * Takes a lock, so that only one transaction at a time gives this tracking number of a carrier to a
- * parcel.
- */
-export async function lockTracking(
-  tx: Transaction,
-  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
-): Promise<void> {
-  await tx.query({
-    text: `select pg_advisory_xact_lock(hashtext('tracking numbers'), hashtext($1))`,
-    values: [`${carrier} ${trackingNumber}`],
-  })
-}
-
-/**
- * Returns the ids of all other parcels that have this tracking number of this carrier, in any
- * state.
- */
-export async function selectParcelsOfTracking(
-  on: Queryable,
-  { carrier, trackingNumber, id }: { carrier: string; trackingNumber: string; id: number },
-): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select id
-      from console.parcels
-      where tracking_number = $1
-        and carrier = $2
-        and id <> $3`,
-    values: [trackingNumber, carrier, id],
-  })
-  return rows.map((row) => row.id)
 }
 
 export async function lockPointBalances(

@@ -1,6 +1,6 @@
-import type { Carrier } from '#contract/carriers.ts'
-import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { CarrierCount } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import { HELD } from '#server/console/parcels/list.sql.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 const IDS_MAX = 500
 /**
@@ -30,16 +30,11 @@ export async function selectReadyIds(
   return rows.map(({ id }) => id)
 }
 
-export interface CarrierCount extends Row {
-  readonly carrier: Carrier
-  readonly count: number
-}
-
 /**
  * Counts, for each carrier, the parcels whose labels are to be exported. The carrier with the most
  * parcels comes first.
  */
-export function countToExport(on: Queryable): Promise<CarrierCount[]> {
+export function countToExport(on: Queryable): Promise<(CarrierCount & Row)[]> {
   return on.query({
     text: `
       select carrier, count(*) as count

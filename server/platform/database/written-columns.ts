@@ -29,6 +29,6 @@ export function arraysOf<Row extends object>(
 }
 
 function columnOf(name: string): string {
-  if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`${name} is no name of a column`)
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new Error(`${name} is no name of a column`)
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

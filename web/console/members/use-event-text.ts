@@ -1,5 +1,5 @@
 import type { TimelineRow } from '#contract/console/members/member-timeline.ts'
-import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
+import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { parcelsTexts } from '#web/console/parcels/parcels.texts.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PaymentPage } from '#contract/console/payments/payment-rows.ts'
-import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
+import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'

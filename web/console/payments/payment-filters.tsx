@@ -1,4 +1,4 @@
-import { searchHitTexts } from '#web/console/app/search-hit.texts.ts'
+import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import { namedOptions, plainOptions } from '#web/console/list/options.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'

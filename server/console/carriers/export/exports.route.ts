@@ -1,6 +1,6 @@
 import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses/shown-address.rule.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
@@ -77,19 +77,16 @@ export const exportHandlers: Handlers<ExportKey> = {
   },
 }
 
-function previewRow({ parcel, row, refusal }: PreparedRow): Sendable<PreviewRow> {
+function previewRow({ parcel, row, refusal }: PreparedRow): PreviewRow {
+  const { values: _, parcelId: id, ...shown } = row
   const { prefecture, city, street, building } = textsOf(parcel)
   return {
-    id: parcel.id,
+    ...shown,
+    id,
     number: parcel.number,
     name: nameOf(parcel),
     address: `${prefecture}${city}${street} ${building}`.trim(),
-    lines: row.lines,
-    isSplit: row.isSplit,
     refusal,
-    problems: row.problems,
-    replacements: row.replacements,
-    formulas: row.formulas,
     exportedIn: parcel.exportedIn,
   }
 }

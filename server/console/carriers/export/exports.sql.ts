@@ -1,22 +1,10 @@
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
 import type { ExportRow } from '#contract/console/parcels/carriers.ts'
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
-export interface NewExport {
-  readonly code: LayoutCode
-  readonly layoutVersion: number
-  readonly shipDay: string
-  readonly fileName: string
-  readonly rowCount: number
-  readonly sha256: Buffer
-  readonly content: Buffer
-  readonly operatorId: number
-  readonly reason: string | null
-  readonly now: Date
-}
 const EXPORT = `
   exports.id,
   number,
@@ -42,29 +30,13 @@ export const exportSource: ListSource<'GET /exports'> = {
 /** Stores a file with the list of its parcels. Returns the id of the file. */
 export async function insertExport(
   tx: Transaction,
-  file: NewExport,
+  file: object,
   parcelIds: readonly number[],
 ): Promise<number> {
+  const { names, places, values } = writtenColumns(file)
   const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.exports (
-        code, layout_version, ship_day, file_name, row_count, sha256, content, operator_id, reason,
-        created_at
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      returning id`,
-    values: [
-      file.code,
-      file.layoutVersion,
-      file.shipDay,
-      file.fileName,
-      file.rowCount,
-      file.sha256,
-      file.content,
-      file.operatorId,
-      file.reason,
-      file.now,
-    ],
+    text: `insert into console.exports (${names}) values (${places}) returning id`,
+    values,
   })
   const id = row?.id as number
   await tx.query({

@@ -61,7 +61,7 @@ export async function makeExports(
       rowCount,
       content: bytes,
       operatorId,
-      now,
+      createdAt: now,
       fileName: nameOf(code, now, files.length > 1 ? index + 1 : null),
       reason: ready.some(({ parcel }) => parcel.exportedIn !== null) ? reason : null,
       sha256: createHash('sha256').update(bytes).digest(),

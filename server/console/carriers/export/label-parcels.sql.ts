@@ -1,8 +1,8 @@
 import type { AddressFlag } from '#contract/console/parcels/address-flags.ts'
 import type { Hold, ParcelState } from '#contract/console/parcels/parcels.fields.ts'
+import type { CarrierCount } from '#server/console/carriers/layouts/layout-choice.rule.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
-import type { CarrierCount } from '#server/console/shipping-day/shipping-day.sql.ts'
 import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
@@ -55,7 +55,10 @@ export function selectLabelParcels(on: Queryable, ids: readonly number[]): Promi
 }
 
 /** Counts the parcels with these ids for each carrier. A parcel without a carrier is left out. */
-export function countCarriers(on: Queryable, ids: readonly number[]): Promise<CarrierCount[]> {
+export function countCarriers(
+  on: Queryable,
+  ids: readonly number[],
+): Promise<(CarrierCount & Row)[]> {
   return on.query({
     text: `
       select carrier, count(*) as count

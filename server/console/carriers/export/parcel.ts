@@ -8,17 +8,6 @@ export interface LabelParcel {
   readonly recipient: DeliveryAddress
 }
 
-/** The shop as sender on the labels. Its postal code and phone number consist of digits only. */
-export interface Sender {
-  readonly name: string
-  readonly phone: string
-  readonly postcode: string
-  readonly prefecture: string
-  readonly city: string
-  readonly street: string
-  readonly building: string
-}
-
 /**
  * The values that the shop sets for a layout, such as the description of the content and the shop's
  * customer code.

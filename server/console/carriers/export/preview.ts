@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
-import { type DeliveryAddress, normalizeAddress } from '#server/console/parcels/addresses/address.rule.ts'
+import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import {
   type CurrentLayout,
   missingSettings,
   readLayouts,
 } from '#server/console/carriers/layouts/current.ts'
 import { layoutOfMost } from '#server/console/carriers/layouts/layout-choice.rule.ts'
+import {
+  type DeliveryAddress,
+  normalizeAddress,
+} from '#server/console/parcels/addresses/address.rule.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
 import { selectSender } from '#server/console/parcels/settings/settings.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -16,7 +20,6 @@ import {
   selectLabelParcels,
   selectReadyParcels,
 } from './label-parcels.sql.ts'
-import type { Sender } from './parcel.ts'
 import { selectReplacements } from './replacements.sql.ts'
 import { type ExportRow, exportRow } from './row.rule.ts'
 

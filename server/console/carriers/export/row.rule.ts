@@ -1,4 +1,6 @@
 import type { CarrierLayout, LayoutColumn } from '#contract/console/parcels/carrier-layout.ts'
+import type { Fault, PreviewRow } from '#contract/console/parcels/carriers.ts'
+import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import {
@@ -8,53 +10,16 @@ import {
 } from '#server/console/parcels/addresses/characters/characters.rule.ts'
 import { formatDay, formatPhone, formatPostcode } from './formats.rule.ts'
 import { type FilledLines, fillAddress, fillName, type Group, type Texts } from './lines.rule.ts'
-import type { LabelParcel, LayoutSettings, Sender } from './parcel.ts'
+import type { LabelParcel, LayoutSettings } from './parcel.ts'
 import { widthOf } from './width.rule.ts'
 
-/**
- * Why a field excludes its row from the file. `too-long`: the text is wider than the column.
- * `missing`: the required field is empty. `not-encodable`: the carrier does not print one of the
- * characters. `no-split`: the text cannot be divided over the lines. `wrong-kind`: the text has
- * letters, but the carrier accepts digits only. `unknown-service`: the layout does not have the
- * service.
- */
-export type Fault =
-  | 'too-long'
-  | 'missing'
-  | 'not-encodable'
-  | 'no-split'
-  | 'wrong-kind'
-  | 'unknown-service'
-
-export interface FieldProblem {
-  readonly column: string
-  readonly fault: Fault
-  readonly value: string
-  readonly width: number
-  readonly widthMax: number | null
-}
-/** A character that the carrier does not print, and the replacement that a person may accept. */
-export interface Replacement {
-  readonly character: string
-  readonly proposal: string | null
-}
-export interface ExportRow {
+type FieldProblem = PreviewRow['problems'][number]
+/** The row of a parcel in a file, and what the preview shows of it. */
+export interface ExportRow
+  extends Pick<PreviewRow, 'problems' | 'replacements' | 'lines' | 'isSplit' | 'formulas'> {
   readonly parcelId: number
-  /**
-   * The fields of the row in the order of the layout. A file contains these fields only if
-   * `problems` is empty.
-   */
+  /** In the order of the layout. A file has these fields only if `problems` is empty. */
   readonly values: readonly string[]
-  readonly problems: readonly FieldProblem[]
-  readonly replacements: readonly Replacement[]
-  /** The lines of the address; an empty list if the address does not fit the lines. */
-  readonly lines: readonly string[]
-  /** True if the address is not divided at the places that the layout proposes. */
-  readonly isSplit: boolean
-  /**
-   * Columns whose value a spreadsheet program would read as a formula. The values are not changed.
-   */
-  readonly formulas: readonly string[]
 }
 
 export interface RowContext {
@@ -97,7 +62,7 @@ export function exportRow(parcel: LabelParcel, context: RowContext, accepted: Ac
       character,
       proposal: proposeReplacement(character),
     })),
-    lines: address.lines ?? [],
+    lines: [...(address.lines ?? [])],
     isSplit: address.isSplit && address.lines !== null,
     formulas: fields
       .filter(({ value, column }) => FORMULA.test(value) && !column.fill.startsWith('='))

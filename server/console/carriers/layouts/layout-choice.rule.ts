@@ -5,6 +5,12 @@ import {
   type LayoutCode,
 } from '#contract/console/parcels/carriers.fields.ts'
 
+/** How many parcels a carrier has. */
+export interface CarrierCount {
+  readonly carrier: Carrier
+  readonly count: number
+}
+
 /**
  * Returns the first file layout of a carrier. The screen offers this layout for the carrier's
  * parcels.
@@ -18,9 +24,7 @@ export function layoutOf(carrier: Carrier): LayoutCode {
  * the parcels. If two carriers have equally many, the carrier whose layout comes first in
  * `LAYOUT_CODES` is chosen. Without parcels, returns the first layout.
  */
-export function layoutOfMost(
-  counts: readonly { readonly carrier: Carrier; readonly count: number }[],
-): LayoutCode {
+export function layoutOfMost(counts: readonly CarrierCount[]): LayoutCode {
   const countOf = new Map(counts.map(({ carrier, count }) => [layoutOf(carrier), count]))
   return LAYOUT_CODES.reduce((most, code) =>
     (countOf.get(code) ?? 0) > (countOf.get(most) ?? 0) ? code : most,

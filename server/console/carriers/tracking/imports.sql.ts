@@ -1,55 +1,35 @@
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
-import type { Conflict, ImportSummary, MatchResult } from '#contract/console/parcels/carriers.ts'
+import type { ImportRow, ImportSummary } from '#contract/console/parcels/carriers.ts'
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
-export interface NewImport {
-  readonly code: LayoutCode
-  readonly fileName: string
-  readonly sha256: Buffer
-  readonly rowCount: number
-  readonly operatorId: number
-  readonly now: Date
-}
 /**
  * A line of an import and its result. A parcel that was expected, but that no row of the file
  * names, also has a line: `line` is then 0 or a negative number.
  */
-export interface ImportLine {
+export interface ImportLine extends Pick<ImportRow, 'number' | 'tracking' | 'result' | 'conflict'> {
   readonly line: number
-  readonly number: string | null
-  readonly tracking: string
-  readonly result: MatchResult
-  readonly conflict: Conflict | null
   readonly parcelId: number | null
   readonly candidateIds: readonly number[]
 }
 export interface StoredLine extends ImportLine, Row {
   readonly decidedBy: string | null
 }
-/** A parcel with the fields that the screen of an import shows. */
-export interface ShownParcel extends Row {
-  readonly id: number
-  readonly number: string
-  readonly name: string
-  readonly state: ParcelState
-  readonly trackingNumber: string | null
-}
+/** A parcel as the screen of an import shows it. */
+export type ShownParcel = NonNullable<ImportRow['parcel']> & Row & { readonly state: ParcelState }
 
 export async function insertImport(
   tx: Transaction,
-  row: NewImport,
+  row: object,
   lines: readonly ImportLine[],
 ): Promise<number> {
+  const { names, places, values } = writtenColumns(row)
   const [stored] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.imports (code, file_name, sha256, row_count, operator_id, created_at)
-      values ($1, $2, $3, $4, $5, $6)
-      returning id`,
-    values: [row.code, row.fileName, row.sha256, row.rowCount, row.operatorId, row.now],
+    text: `insert into console.imports (${names}) values (${places}) returning id`,
+    values,
   })
   const id = stored?.id as number
   await tx.query({

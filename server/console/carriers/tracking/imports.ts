@@ -8,8 +8,9 @@ import {
 } from '#server/console/carriers/export/label-parcels.sql.ts'
 import { nameOf, textsOf } from '#server/console/carriers/export/row.rule.ts'
 import { readLayouts } from '#server/console/carriers/layouts/current.ts'
+import { assignNumber } from '#server/console/parcels/numbers/numbers.ts'
 import { lockParcels } from '#server/console/parcels/parcels.sql.ts'
-import { assignNumber, lockFor } from '#server/console/parcels/single.ts'
+import { lockFor } from '#server/console/parcels/steps.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
@@ -66,7 +67,7 @@ export async function importTracking(
   const matches = matchTracking(rows, parcels.map(trackedParcel), carrier)
   const lines = await takeNumbers(tx, linesOf(rows, matches), { carrier, operatorId, now })
   const sha256 = createHash('sha256').update(content).digest()
-  const row = { code, fileName, sha256, rowCount: rows.length, operatorId, now }
+  const row = { code, fileName, sha256, rowCount: rows.length, operatorId, createdAt: now }
   return insertImport(tx, row, lines)
 }
 

@@ -1,3 +1,4 @@
+import type { Conflict, MatchResult } from '#contract/console/parcels/carriers.ts'
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { labelKey } from '#server/console/parcels/addresses/address.rule.ts'
 import type { TrackingRow } from './tracking-file.rule.ts'
@@ -11,26 +12,6 @@ export interface TrackedParcel {
   readonly trackingNumber: string | null
   readonly label: TrackingRow['label']
 }
-
-/**
- * What a row of the file means. `matched`: a parcel gets the tracking number. `same`: the parcel
- * already has this tracking number. `conflict`: see `Conflict`. `unknown`: no parcel has the parcel
- * number of the row. `choose`: no parcel or several parcels have the address of the row, so a
- * person chooses. `damaged`: the tracking number is not whole.
- */
-export type MatchResult = 'matched' | 'same' | 'conflict' | 'unknown' | 'choose' | 'damaged'
-/**
- * Why a row is a conflict, about which an operator has to decide. Either the parcel of the row has
- * another tracking number, another carrier or a wrong state. Or the file has two tracking numbers
- * for one parcel, or two parcels for one tracking number. Or another parcel already has this
- * tracking number.
- */
-export type Conflict =
-  | 'other-number'
-  | 'other-carrier'
-  | 'wrong-state'
-  | 'twice-in-file'
-  | 'number-of-another-parcel'
 
 export interface Match {
   readonly line: number

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { collect } from '#server/console/parcels/intake/intake.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { openShippingShop, type ShippingShop } from '#testing/drivers/shipping.ts'
 import { addWaitingGoods } from '#testing/fixtures/waiting-goods.ts'
-import { collect } from '#server/console/parcels/intake/intake.ts'
 
 let on: ShippingShop
 let shipper: ConsoleClient

@@ -1,18 +1,18 @@
 import type { Carrier } from '#contract/carriers.ts'
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
 import { joinItems, storePicks } from '#server/console/parcels/items/items.sql.ts'
 import { refusalOf, type Step } from '#server/console/parcels/life.rule.ts'
 import {
+  type Actor,
   insertEvents,
   lockParcels,
   type Parcel,
   type ParcelChange,
   updateParcels,
 } from '#server/console/parcels/parcels.sql.ts'
-import type { Actor } from '#server/console/parcels/hand-over/hand-over.ts'
 import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 
 export type Bulk = Actor & { readonly ids: readonly number[] }
 

@@ -6,7 +6,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { insertEvents } from '#server/console/parcels/parcels.sql.ts'
-import { lockFor } from '#server/console/parcels/single.ts'
+import { lockFor } from '#server/console/parcels/steps.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Claim, claimSource, insertClaim, lockClaim, updateClaim } from './claims.sql.ts'
 

@@ -1,26 +1,23 @@
 import type { RowResult } from '#contract/console/parcels/parcel-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
-import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
-import { wireDay } from '#server/platform/time/tokyo.ts'
-import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
-import { moveStock } from './leaving-stock.ts'
 import { refusalOf } from '#server/console/parcels/life.rule.ts'
-import { handOverMail } from './hand-over.mails.ts'
 import {
+  type Actor,
   insertEvents,
   lockParcels,
   lockPointBalances,
   type Parcel,
   updateParcels,
 } from '#server/console/parcels/parcels.sql.ts'
+import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { handOverMail } from './hand-over.mails.ts'
+import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
+import { moveStock } from './leaving-stock.ts'
 
-export interface Actor {
-  readonly operatorId: number
-  readonly now: Date
-}
 /** A parcel that has the carrier and the tracking number that every leaving parcel needs. */
 type LeavingParcel = Parcel & Required<Pick<Parcel, 'carrier' | 'trackingNumber'>>
 const DONE = 'done'

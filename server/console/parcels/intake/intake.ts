@@ -3,8 +3,14 @@ import {
   type DeliveryAddress,
   normalizeAddress,
 } from '#server/console/parcels/addresses/address.rule.ts'
+import {
+  closeRequests,
+  lockAnswers,
+  updateAddress,
+} from '#server/console/parcels/corrections/corrections.sql.ts'
+import { insertEvents, lockParcels, updateParcels } from '#server/console/parcels/parcels.sql.ts'
+import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { closeRequests, lockAnswers, updateAddress } from '#server/console/parcels/corrections/corrections.sql.ts'
 import {
   hasUncollected,
   insertItems,
@@ -15,8 +21,6 @@ import {
   selectUncollected,
   type UncollectedShipment,
 } from './intake.sql.ts'
-import { insertEvents, lockParcels, updateParcels } from '#server/console/parcels/parcels.sql.ts'
-import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
 
 const BATCH = 2_000
 

@@ -4,7 +4,7 @@ import {
 } from '#contract/console/parcels/parcel-claims.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { lockFor } from '#server/console/parcels/single.ts'
+import { lockFor } from '#server/console/parcels/steps.ts'
 import { encodeAgain, isPicture } from '#server/pictures/pictures.ts'
 import { insertPhoto, selectPhoto, selectPhotos } from './photos.sql.ts'
 
@@ -28,7 +28,7 @@ export const photoHandlers: Handlers<PhotoKey> = {
     const photos = await selectPhotos(tx, parcel.id)
     if (photos.length >= PARCEL_PHOTOS_MAX) return refuse(409, REASON.tooManyFiles)
     const bytes = await encodeAgain(upload, PHOTO_WIDTH)
-    const id = await insertPhoto(tx, { parcelId: parcel.id, bytes, operatorId, now })
+    const id = await insertPhoto(tx, { parcelId: parcel.id, bytes, operatorId, createdAt: now })
     return {
       fields: { id },
       target: { kind: 'parcel', id: String(parcel.id) },

@@ -1,5 +1,6 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 type ListedPhoto = Answer<'GET /parcels/{id}'>['photos'][number] & Row
 
@@ -19,16 +20,11 @@ export function selectPhotos(on: Queryable, parcelId: number): Promise<ListedPho
   })
 }
 
-export async function insertPhoto(
-  tx: Transaction,
-  photo: { parcelId: number; bytes: Buffer; operatorId: number; now: Date },
-): Promise<number> {
+export async function insertPhoto(tx: Transaction, photo: object): Promise<number> {
+  const { names, places, values } = writtenColumns(photo)
   const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.parcel_photos (parcel_id, bytes, operator_id, created_at)
-      values ($1, $2, $3, $4)
-      returning id`,
-    values: [photo.parcelId, photo.bytes, photo.operatorId, photo.now],
+    text: `insert into console.parcel_photos (${names}) values (${places}) returning id`,
+    values,
   })
   return (row as { id: number }).id
 }

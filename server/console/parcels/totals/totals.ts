@@ -1,6 +1,9 @@
+import {
+  type ShippingSettings,
+  selectShippingSettings,
+} from '#server/console/parcels/settings/settings.sql.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { dueDay } from './due-day.rule.ts'
-import { type ShippingSettings, selectShippingSettings } from '#server/console/parcels/settings/settings.sql.ts'
 import { deleteEmptyParcels, selectTotals, storeTotals, type Totals } from './totals.sql.ts'
 
 /**

@@ -1,0 +1,14 @@
+import { claimHandlers } from './claims/claims.route.ts'
+import { paperHandlers } from './papers/papers.route.ts'
+import { parcelHandlers } from './parcels.route.ts'
+import { photoHandlers } from './photos/photos.route.ts'
+import { shippingSettingHandlers } from './settings/settings.route.ts'
+
+/** The handlers of all calls of parcels. */
+export const parcelsHandlers = {
+  ...parcelHandlers,
+  ...claimHandlers,
+  ...paperHandlers,
+  ...photoHandlers,
+  ...shippingSettingHandlers,
+}
