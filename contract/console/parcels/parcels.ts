@@ -10,11 +10,11 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { LAYOUT_CODES } from '#contract/console/carriers/carriers.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { openText, personalText } from '#contract/console/privacy.ts'
-import { LAYOUT_CODES } from './carriers.fields.ts'
-import { parcelClaim, parcelPhoto } from './parcel-claims.ts'
+import { parcelClaim, parcelPhoto } from './claims.ts'
 import {
   address,
   carrier,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_KINDS } from '#contract/console/bank/bank.ts'
 import {
   type CallList,
   count,
@@ -12,7 +13,6 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
-import { ACCOUNT_KINDS } from './bank.ts'
 
 /**
  * How far a refund to a bank account is. `waiting`: the member has not given a bank account yet.

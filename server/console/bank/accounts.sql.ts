@@ -1,4 +1,4 @@
-import type { AccountRow, CsvMapping } from '#contract/console/payments/bank.ts'
+import type { AccountRow, CsvMapping } from '#contract/console/bank/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 

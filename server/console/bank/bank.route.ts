@@ -1,4 +1,4 @@
-import type { AccountRow, DepositRow } from '#contract/console/payments/bank.ts'
+import type { AccountRow, DepositRow } from '#contract/console/bank/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'

@@ -1,4 +1,4 @@
-import type { DepositRow } from '#contract/console/payments/bank.ts'
+import type { DepositRow } from '#contract/console/bank/bank.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface StoredDeposit extends Row {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bankCalls, DepositRow } from '#contract/console/payments/bank.ts'
+import type { bankCalls, DepositRow } from '#contract/console/bank/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf, sliceOf } from '#server/console/lists/pages.rule.ts'

@@ -1,6 +1,6 @@
+import type { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
+import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import type { ValuesOf } from '#contract/console/field.ts'
-import type { campaignFields } from '#contract/console/members/campaigns.fields.ts'
-import type { CampaignRow } from '#contract/console/members/campaigns.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'

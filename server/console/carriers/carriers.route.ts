@@ -1,5 +1,5 @@
-import { LAYOUT_CARRIERS } from '#contract/console/parcels/carriers.fields.ts'
-import type { LayoutRow } from '#contract/console/parcels/carriers.ts'
+import { LAYOUT_CARRIERS } from '#contract/console/carriers/carriers.fields.ts'
+import type { LayoutRow } from '#contract/console/carriers/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import {

@@ -1,4 +1,4 @@
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { selectSender, storeSender } from '#server/console/parcels/settings/settings.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'

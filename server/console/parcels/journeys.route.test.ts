@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'

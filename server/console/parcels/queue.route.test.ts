@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import {
   openShippingShop,

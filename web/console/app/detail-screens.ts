@@ -78,7 +78,8 @@ export const DETAIL_SCREENS: readonly Screen[] = [
   {
     path: '/figures/:figure',
     permission: 'figures.read',
-    load: () => import('#web/console/home/figure-screen.tsx').then((module) => module.FigureScreen),
+    load: () =>
+      import('#web/console/dashboard/figure-screen.tsx').then((module) => module.FigureScreen),
   },
   {
     path: '/mail-templates',
@@ -187,7 +188,8 @@ export const DETAIL_SCREENS: readonly Screen[] = [
   {
     path: '/queues/:queue',
     permission: 'dashboard.read',
-    load: () => import('#web/console/home/queue-screen.tsx').then((module) => module.QueueScreen),
+    load: () =>
+      import('#web/console/dashboard/queue-screen.tsx').then((module) => module.QueueScreen),
   },
   {
     path: '/packs/drafts/:id',

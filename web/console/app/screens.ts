@@ -51,7 +51,8 @@ export const MENU_SCREENS: readonly MenuScreen[] = [
     path: '/',
     key: 'h',
     permission: null,
-    load: () => import('#web/console/home/home-screen.tsx').then((module) => module.HomeScreen),
+    load: () =>
+      import('#web/console/dashboard/home-screen.tsx').then((module) => module.HomeScreen),
   },
   {
     name: 'packs',

@@ -2,8 +2,8 @@ import type { SearchHit } from '#contract/console/search.ts'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { operatorsTexts } from '#web/console/operators/operators.texts.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 
 /**
  * Returns a function that describes a search hit by one detail, such as the masked mail address of

@@ -1,6 +1,6 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { AccountRow, CsvMapping } from '#contract/console/payments/bank.ts'
+import type { AccountRow, CsvMapping } from '#contract/console/bank/bank.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'

@@ -4,7 +4,7 @@ import type {
   GradeReason,
   StatementFault,
   StatementRow,
-} from '#contract/console/payments/bank.ts'
+} from '#contract/console/bank/bank.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 /** The Japanese texts of bank statements and deposits. */

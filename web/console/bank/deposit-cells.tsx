@@ -1,7 +1,7 @@
 import { Anchor, Badge, Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DepositRow } from '#contract/console/payments/bank.ts'
+import type { DepositRow } from '#contract/console/bank/bank.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import { depositList, GRADES } from '#contract/console/payments/bank.fields.ts'
+import { depositList, GRADES } from '#contract/console/bank/bank.fields.ts'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { withFilter } from '#web/console/list/list-address.rule.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'

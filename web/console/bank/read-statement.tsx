@@ -1,6 +1,6 @@
 import { Alert, Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { StatementFault } from '#contract/console/payments/bank.ts'
+import type { StatementFault } from '#contract/console/bank/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { statementList } from '#contract/console/payments/bank.fields.ts'
+import { statementList } from '#contract/console/bank/bank.fields.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'

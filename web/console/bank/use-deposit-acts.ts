@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DepositRow } from '#contract/console/payments/bank.ts'
+import type { DepositRow } from '#contract/console/bank/bank.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { runOnRows } from '#web/console/list/bulk.rule.ts'

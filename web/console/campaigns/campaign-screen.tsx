@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@man
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { CampaignRow } from '#contract/console/members/campaigns.ts'
+import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'

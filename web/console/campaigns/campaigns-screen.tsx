@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { campaignList } from '#contract/console/members/campaigns.fields.ts'
+import { campaignList } from '#contract/console/campaigns/campaigns.fields.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'

@@ -1,4 +1,4 @@
-import type { CampaignRow } from '#contract/console/members/campaigns.ts'
+import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'

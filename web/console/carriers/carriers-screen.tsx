@@ -1,4 +1,4 @@
-import { layoutList } from '#contract/console/parcels/carriers.fields.ts'
+import { layoutList } from '#contract/console/carriers/carriers.fields.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'

@@ -1,5 +1,5 @@
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
-import type { Conflict, Fault, MatchResult } from '#contract/console/parcels/carriers.ts'
+import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
+import type { Conflict, Fault, MatchResult } from '#contract/console/carriers/carriers.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const layout = '送り状ソフト'

@@ -1,4 +1,4 @@
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 
 type Column = CarrierLayout['columns'][number]
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import type { ImportRow } from '#contract/console/parcels/carriers.ts'
+import type { ImportRow } from '#contract/console/carriers/carriers.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { exportList, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import { exportList, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { namedOptions } from '#web/console/list/options.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportRow } from '#contract/console/parcels/carriers.ts'
+import type { ImportRow } from '#contract/console/carriers/carriers.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { ImportRow, MatchResult } from '#contract/console/parcels/carriers.ts'
+import type { ImportRow, MatchResult } from '#contract/console/carriers/carriers.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { formatNumber } from '#web/kit/money.ts'

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { importList, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import { importList, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useCan } from '#web/console/wire/session-context.ts'

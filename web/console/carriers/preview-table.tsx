@@ -1,5 +1,5 @@
 import { Stack, Table, Text } from '@mantine/core'
-import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
+import type { PreviewRow } from '#contract/console/carriers/carriers.ts'
 import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 

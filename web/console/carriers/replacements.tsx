@@ -1,5 +1,5 @@
 import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
-import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
+import type { PreviewRow } from '#contract/console/carriers/carriers.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Table } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import type { ConsoleDocument } from '#contract/console/payments/documents.ts'
+import type { ConsoleDocument } from '#contract/console/documents/documents.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'

@@ -1,4 +1,4 @@
-import { documentList } from '#contract/console/payments/documents.fields.ts'
+import { documentList } from '#contract/console/documents/documents.fields.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { ReportTabs } from '#web/console/reports/report-tabs.tsx'

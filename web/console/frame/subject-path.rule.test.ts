@@ -12,7 +12,7 @@ import {
 import type { SearchHit } from '#contract/console/search.ts'
 import { DETAIL_SCREENS } from '#web/console/app/detail-screens.ts'
 import { MENU_SCREENS } from '#web/console/app/screens.ts'
-import { queueHref } from '#web/console/home/queues.ts'
+import { queueHref } from '#web/console/dashboard/queues.ts'
 import { subjectPath } from './subject-path.rule.ts'
 
 /** The permission with which the server finds hits of a kind. */

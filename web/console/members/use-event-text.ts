@@ -1,7 +1,7 @@
 import type { TimelineRow } from '#contract/console/members/member-timeline.ts'
-import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { parcelsTexts } from '#web/console/parcels/parcels.texts.ts'
+import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { timelineTexts } from './timeline.texts.ts'
 

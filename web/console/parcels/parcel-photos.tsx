@@ -1,5 +1,5 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { PARCEL_PHOTOS_MAX } from '#contract/console/parcels/parcel-claims.ts'
+import type { PARCEL_PHOTOS_MAX } from '#contract/console/parcels/claims.ts'
 import { PrivateFiles } from '#web/console/files/private-files.tsx'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'

@@ -1,7 +1,7 @@
-import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { SelectFilter, TextFilter } from '#web/console/list/list-filters.tsx'
 import { namedOptions, plainOptions } from '#web/console/list/options.ts'
 import type { ListControl } from '#web/console/list/use-list-address.ts'
+import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 

@@ -1,4 +1,4 @@
-import { type DepositRow, EXCEPTIONS, type GradeReason } from '#contract/console/payments/bank.ts'
+import { type DepositRow, EXCEPTIONS, type GradeReason } from '#contract/console/bank/bank.ts'
 import { TRANSFER_DUE_DAYS } from '#contract/constants.ts'
 import { businessDayFrom } from '#server/platform/time/business-days.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'

@@ -1,9 +1,5 @@
 import iconv from 'iconv-lite'
-import type {
-  CsvMapping,
-  StatementFault,
-  StatementFaultName,
-} from '#contract/console/payments/bank.ts'
+import type { CsvMapping, StatementFault, StatementFaultName } from '#contract/console/bank/bank.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv/csv.ts'
 import { csvDay } from './days.rule.ts'
 import {

@@ -2,7 +2,7 @@ import type {
   ACCOUNT_KINDS,
   STATEMENT_FORMATS,
   StatementFault,
-} from '#contract/console/payments/bank.ts'
+} from '#contract/console/bank/bank.ts'
 
 /** A bank account, as the header of a statement names it. */
 export interface AccountNumber {

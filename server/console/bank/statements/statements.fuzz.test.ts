@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { CsvMapping } from '#contract/console/payments/bank.ts'
+import type { CsvMapping } from '#contract/console/bank/bank.ts'
 import { readCsvStatement } from './csv-statement.rule.ts'
 import { readZengin } from './zengin.rule.ts'
 

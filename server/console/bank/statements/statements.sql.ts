@@ -1,4 +1,4 @@
-import type { StatementRow } from '#contract/console/payments/bank.ts'
+import type { StatementRow } from '#contract/console/bank/bank.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'

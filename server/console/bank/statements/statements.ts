@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { StatementFault } from '#contract/console/payments/bank.ts'
+import type { StatementFault } from '#contract/console/bank/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type BankAccount, selectAccounts } from '#server/console/bank/accounts.sql.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, type StatementFault } from '#contract/console/payments/bank.ts'
+import { ACCOUNT_KINDS, type StatementFault } from '#contract/console/bank/bank.ts'
 import { eraDay } from './days.rule.ts'
 import {
   type AccountNumber,

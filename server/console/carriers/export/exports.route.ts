@@ -1,4 +1,4 @@
-import type { PreviewRow } from '#contract/console/parcels/carriers.ts'
+import type { PreviewRow } from '#contract/console/carriers/carriers.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'

@@ -1,4 +1,4 @@
-import type { ExportRow } from '#contract/console/parcels/carriers.ts'
+import type { ExportRow } from '#contract/console/carriers/carriers.ts'
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { markExported } from '#server/console/parcels/bulk/bulk.ts'

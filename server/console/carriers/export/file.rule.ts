@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import iconv from 'iconv-lite'
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 

@@ -1,4 +1,4 @@
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 
 /** Formats a day, which is given as YYYY-MM-DD, in the carrier's format. */
 export function formatDay(day: string, format: CarrierLayout['dateFormat']): string {

@@ -1,4 +1,4 @@
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 import { fits, flowInto, joinParts, type Line, type Part } from './split.rule.ts'
 
 /** The parts of an address, each under its name. */

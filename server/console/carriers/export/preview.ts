@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import {
   type CurrentLayout,

@@ -1,5 +1,5 @@
-import type { CarrierLayout, LayoutColumn } from '#contract/console/parcels/carrier-layout.ts'
-import type { Fault, PreviewRow } from '#contract/console/parcels/carriers.ts'
+import type { CarrierLayout, LayoutColumn } from '#contract/console/carriers/carrier-layout.ts'
+import type { Fault, PreviewRow } from '#contract/console/carriers/carriers.ts'
 import type { Sender } from '#contract/console/parcels/parcel-rows.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'

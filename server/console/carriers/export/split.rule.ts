@@ -1,4 +1,4 @@
-import type { WidthUnit } from '#contract/console/parcels/carrier-layout.ts'
+import type { WidthUnit } from '#contract/console/carriers/carrier-layout.ts'
 import { widthOf } from './width.rule.ts'
 
 /**

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import type { WidthUnit } from '#contract/console/parcels/carrier-layout.ts'
+import type { WidthUnit } from '#contract/console/carriers/carrier-layout.ts'
 
 const HALF_WIDTH = /^[\u0020-\u007e\uff61-\uff9f]$/u
 

@@ -1,5 +1,5 @@
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
-import { LAYOUT_CODES, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
+import { LAYOUT_CODES, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import type { LayoutSettings } from '#server/console/carriers/export/parcel.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectNewestLayouts, selectSettings } from './layouts.sql.ts'

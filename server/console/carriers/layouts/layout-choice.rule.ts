@@ -3,7 +3,7 @@ import {
   LAYOUT_CARRIERS,
   LAYOUT_CODES,
   type LayoutCode,
-} from '#contract/console/parcels/carriers.fields.ts'
+} from '#contract/console/carriers/carriers.fields.ts'
 
 /** How many parcels a carrier has. */
 export interface CarrierCount {

@@ -1,5 +1,5 @@
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { carrierLayout } from '#contract/console/parcels/carrier-layout.ts'
-import { LAYOUT_CODES } from '#contract/console/parcels/carriers.fields.ts'
+import { carrierLayout } from '#contract/console/carriers/carrier-layout.ts'
+import { LAYOUT_CODES } from '#contract/console/carriers/carriers.fields.ts'
 import { parseColumns } from './columns.rule.ts'
 import { builtInLayouts } from './layouts.ts'
 

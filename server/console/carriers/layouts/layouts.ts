@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CarrierLayout, carrierLayout } from '#contract/console/parcels/carrier-layout.ts'
-import { LAYOUT_CODES, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import { type CarrierLayout, carrierLayout } from '#contract/console/carriers/carrier-layout.ts'
+import { LAYOUT_CODES, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { parseColumns } from './columns.rule.ts'
 import { FILE_FORMATS } from './file-formats.ts'
 

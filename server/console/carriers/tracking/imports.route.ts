@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/console/parcels/carriers.ts'
+import type { ImportRow } from '#contract/console/carriers/carriers.ts'
 import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses/shown-address.rule.ts'

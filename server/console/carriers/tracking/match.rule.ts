@@ -1,4 +1,4 @@
-import type { Conflict, MatchResult } from '#contract/console/parcels/carriers.ts'
+import type { Conflict, MatchResult } from '#contract/console/carriers/carriers.ts'
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { labelKey } from '#server/console/parcels/addresses/address.rule.ts'
 import type { TrackingRow } from './tracking-file.rule.ts'

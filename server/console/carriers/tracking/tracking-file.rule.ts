@@ -1,6 +1,6 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
+import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { readLines } from '#server/console/carriers/export/file.rule.ts'
 import { isWholeNumber } from './whole-number.rule.ts'
 

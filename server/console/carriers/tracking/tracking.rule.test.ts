@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
-import type { LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { makeFile } from '#server/console/carriers/export/file.rule.ts'
 import { exportRow } from '#server/console/carriers/export/row.rule.ts'
 import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'

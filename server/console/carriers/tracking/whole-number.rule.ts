@@ -1,6 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts'
-import type { CarrierLayout } from '#contract/console/parcels/carrier-layout.ts'
-import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/parcels/carriers.fields.ts'
+import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
+import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 
 /** The numbers of international mail: EJ123456789JP. */
 const INTERNATIONAL = /^[A-Z]{2}\d{9}[A-Z]{2}$/

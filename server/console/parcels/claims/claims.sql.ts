@@ -1,4 +1,4 @@
-import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
+import type { ParcelClaim } from '#contract/console/parcels/claims.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'

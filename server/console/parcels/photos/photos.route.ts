@@ -1,7 +1,4 @@
-import {
-  PARCEL_PHOTOS_MAX,
-  type parcelClaimCalls,
-} from '#contract/console/parcels/parcel-claims.ts'
+import { PARCEL_PHOTOS_MAX, type parcelClaimCalls } from '#contract/console/parcels/claims.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { lockFor } from '#server/console/parcels/steps.ts'

@@ -4,8 +4,8 @@ import {
   changedClaimFields,
   claimFields,
   claimOutcomeFields,
-} from '#contract/console/parcels/parcel-claims.fields.ts'
-import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
+} from '#contract/console/parcels/claims.fields.ts'
+import type { ParcelClaim } from '#contract/console/parcels/claims.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'

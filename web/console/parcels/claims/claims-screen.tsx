@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { claimList } from '#contract/console/parcels/parcel-claims.fields.ts'
+import { claimList } from '#contract/console/parcels/claims.fields.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { ParcelClaim } from '#contract/console/parcels/parcel-claims.ts'
+import type { ParcelClaim } from '#contract/console/parcels/claims.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'

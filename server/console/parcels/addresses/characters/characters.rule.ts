@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
-import type { CharacterSet } from '#contract/console/parcels/carrier-layout.ts'
+import type { CharacterSet } from '#contract/console/carriers/carrier-layout.ts'
 
 /**
  * Each line of this file has a character of JIS X 0208, followed by variants of it that JIS X 0208

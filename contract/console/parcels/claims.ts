@@ -21,7 +21,7 @@ import {
   claimFields,
   claimList,
   claimOutcomeFields,
-} from './parcel-claims.fields.ts'
+} from './claims.fields.ts'
 
 export const PARCEL_PHOTOS_MAX = 10
 
