@@ -2,14 +2,11 @@ import type { Fields } from '#contract/console/field.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
 
 export const CLAIM_CAUSES = ['lost', 'damaged'] as const
-export type ClaimCause = (typeof CLAIM_CAUSES)[number]
 
 /** How a claim ends. */
 export const CLAIM_OUTCOMES = ['paid', 'refused', 'withdrawn'] as const
-export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number]
 
 export const CLAIM_STATES = ['open', ...CLAIM_OUTCOMES] as const
-export type ClaimState = (typeof CLAIM_STATES)[number]
 
 const YEN_MAX = 100_000_000
 const note = { type: 'text', privacy: 'internal', max: 500, lines: 3 } as const
