@@ -98,7 +98,7 @@ const en: ShellTexts = {
     bank: 'Bank',
     contents: 'Announcements',
     legalTexts: 'Legal texts',
-    mails: 'Mails',
+    mails: 'Emails',
     settings: 'Settings',
     approvals: 'Approvals',
     exports: 'Carrier files',
@@ -113,7 +113,7 @@ const en: ShellTexts = {
   },
   search: {
     open: 'Search or go to',
-    placeholder: 'Find by number, name or mail address',
+    placeholder: 'Find by number, name or email address',
     screens: 'Screens',
     hits: 'Results',
     none: 'Nothing found',

@@ -67,7 +67,7 @@ const en: typeof ja = {
     currency: 'Gives',
     amount: 'Amount each time',
     budget: 'Budget',
-    memberMax: 'Times per member',
+    memberMax: 'Uses per member',
     audience: 'For',
     startsAt: 'Start (JST)',
     endsAt: 'End (JST)',
@@ -82,7 +82,7 @@ const en: typeof ja = {
     budget: 'The limit for all members together',
   },
   names: {
-    kind: { shared: 'One for all', single: 'List, each works once' },
+    kind: { shared: 'One for all', single: 'A list; each works once' },
     currency: { point: 'Points', coin: 'Coins' },
     audience: { all: 'All members', new: 'Members registered since the start' },
     state: {
@@ -94,7 +94,7 @@ const en: typeof ja = {
     },
   },
   members: 'Members',
-  rest: 'Left of the budget',
+  rest: 'Budget left',
   until: ' to ',
   days: 'Use by day',
   day: 'Day',

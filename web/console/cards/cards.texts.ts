@@ -150,7 +150,7 @@ const en: typeof ja = {
     rarityLabelEn: 'Rarity as shown (English)',
     condition: 'Condition',
     grade: 'Grade',
-    setSize: 'Pieces for one win',
+    setSize: 'Pieces per win',
     marketPrice: 'Market price',
     marketPriceAt: 'Source',
     price: 'Age of the price',
@@ -208,40 +208,40 @@ const en: typeof ja = {
   file: 'CSV file (UTF-8 or Shift_JIS)',
   columns:
     'The first line names the columns: code, name, reading, set, number, rarity, rarity_label, language, condition, grade and so on. Columns that the file lacks stay as they are.',
-  photos: 'Pictures (a file named like a code belongs to that card)',
-  check: 'Check the content',
-  takeOver: 'Take it over',
+  photos: 'Pictures (name each file after the code of its card)',
+  check: 'Check the contents',
+  takeOver: 'Import these cards',
   counts: (counts) =>
     `${formatNumber(counts.newCount)} new, ${formatNumber(counts.changedCount)} changed, ${formatNumber(counts.unchangedCount)} unchanged, ${formatNumber(counts.failedCount)} failed`,
-  nothingTaken: 'No row is taken over until the failed ones are corrected.',
-  imported: 'Taken over.',
+  nothingTaken: 'Nothing is imported until the failed rows are corrected.',
+  imported: 'Imported.',
   line: 'Line',
   column: 'Column',
   columnTitles: {},
   value: 'Value',
   fault: 'Problem',
   faults: {
-    missing: 'Is missing',
-    invalid: 'Is not valid',
-    'too-long': 'Is longer than 100 characters',
-    repeated: 'Is there twice, or another price of this day and source is recorded',
+    missing: 'Missing',
+    invalid: 'Not valid',
+    'too-long': 'Longer than 100 characters',
+    repeated: 'Listed twice, or another price is recorded for this day and source',
     'unknown-code': 'No card has this code',
-    'unknown-column': 'Is no known column',
+    'unknown-column': 'Unknown column',
   },
   change: 'Columns that change',
   isNew: 'New',
   rowsShown: (count) => `The first ${formatNumber(count)} are shown.`,
   sendPhotos: (count) =>
     count === 1
-      ? 'Give 1 picture to its card'
-      : `Give ${formatNumber(count)} pictures to their cards`,
-  photoDone: 'Given',
+      ? 'Attach 1 picture to its card'
+      : `Attach ${formatNumber(count)} pictures to their cards`,
+  photoDone: 'Attached',
   photoSame: 'Unchanged',
   photoFile: 'File',
   result: 'Result',
   paste: 'Codes and prices (two columns pasted from a spreadsheet)',
   pastePlaceholder: 'FJ-001\t12,000',
-  pricedOn: 'Day of the prices',
+  pricedOn: 'Date of the prices',
 }
 
 export const cardsTexts = { ja, en }

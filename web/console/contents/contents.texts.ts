@@ -4,7 +4,7 @@ const ja = {
   title: 'お知らせ・バナー',
   announcements: 'お知らせ',
   announcementsText:
-    '通常のお知らせはトップページに、緊急のお知らせは全ページに出ます。開いているページにも60秒以内に届きます。',
+    '通常のお知らせはトップページに、緊急のお知らせは全ページに出ます。開いているページにも数秒で届きます。',
   banners: 'バナー',
   bannersText: 'トップページのスライド画像です（780×330）。リンクはショップ内のページだけです。',
   noAnnouncements: 'お知らせはありません。',
@@ -55,7 +55,7 @@ const en: ContentsTexts = {
   title: 'Announcements and banners',
   announcements: 'Announcements',
   announcementsText:
-    'Announcements stand on the top page, emergency announcements on every page. Open pages show them within 60 s.',
+    'Announcements appear on the top page, emergency announcements on every page. Open pages show them within seconds.',
   banners: 'Banners',
   bannersText: 'The sliding pictures of the top page (780 × 330). Links lead to pages of the shop.',
   noAnnouncements: 'No announcements.',

@@ -48,7 +48,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Disclosure and erasure',
-  none: 'Nothing was disclosed.',
+  none: 'Nothing has been disclosed.',
   requested: 'Requested',
   identity: 'Identity check',
   identityOf: (day, method, note, operator) => `${day} ${method} (${note}) ${operator}`,
@@ -57,9 +57,9 @@ const en: typeof ja = {
   deleted: 'The file is deleted',
   until: (time) => `until ${time}`,
   download: 'Save the file',
-  disclose: 'Disclose what is kept',
+  disclose: 'Disclose the stored data',
   discloseText:
-    'Makes one file (HTML and JSON) of all that is kept on this member, operators’ notes included. Make sure that the request is the member’s own before you hand it over.',
+    'Makes one file (HTML and JSON) of everything stored about this member, operators’ notes included. Make sure that the request is the member’s own before you hand it over.',
   method: 'How it was checked',
   methods: {
     document: 'Identity document',
@@ -70,10 +70,10 @@ const en: typeof ja = {
   noteHint: 'Such as the kind of the document. Do not enter its number.',
   checkedOn: 'Checked on',
   submit: 'Make the file',
-  keptTitle: 'Records that stay after the closing',
+  keptTitle: 'Records kept after the account is closed',
   keptText:
-    'Closing erases the personal data. Only these records stay, by the member’s number. The day is the latest one under the Companies Act, article 432 (books, ten years), and the Order for the Consumption Tax Act, article 70-13 (receipts, seven years).',
-  erasedAt: (time) => `Personal data were erased at ${time}.`,
+    'Closing erases the personal data. Only these records stay, under the member’s number. The day is the latest one under the Companies Act, article 432 (books, ten years), and the Order for the Consumption Tax Act, article 70-13 (receipts, seven years).',
+  erasedAt: (time) => `Personal data was erased at ${time}.`,
   record: 'Records',
   count: 'Number',
   keptUntil: 'Kept until',

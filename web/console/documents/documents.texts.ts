@@ -61,7 +61,7 @@ const en: typeof ja = {
   content: 'Content',
   points: (points) => `${formatNumber(points)} points`,
   rate: 'Tax rate',
-  rateOf: (rate) => (rate === null ? 'Outside the scope of the tax' : `${rate} %`),
+  rateOf: (rate) => (rate === null ? 'Outside the scope of the tax' : `${rate}%`),
   tax: 'Tax within',
   payment: 'Payment',
   back: 'To the list of receipts',

@@ -39,11 +39,12 @@ const ja = {
 const en: typeof ja = {
   invitationTitle: 'Accept the invitation',
   invitationText:
-    'Enter the mail address to which the invitation was sent. It works once, within 24 hours.',
-  mail: 'Mail address',
+    'Enter the email address to which the invitation was sent. It works once, within 24 hours.',
+  mail: 'Email address',
   accept: 'Begin',
-  noToken: 'The link is not complete. Open the link in the mail again.',
-  usedUp: 'This invitation cannot be used: it is over, was used, or is for another address.',
+  noToken: 'The link is not complete. Open the link in the email again.',
+  usedUp:
+    'This invitation cannot be used: it has expired, was already used, or is for another address.',
   title: (name) => `Authenticators of ${name}`,
   role: (role) => `Role: ${role}`,
   ownerRule: 'An owner needs two authenticators, one of them a passkey.',
@@ -61,7 +62,7 @@ const en: typeof ja = {
   totpText: 'Scan this QR code with the app, and enter the six digits that it shows.',
   startTotp: 'Enrol an app',
   qrCode: 'QR code for the authenticator app',
-  secret: 'Key, if you cannot scan',
+  secret: 'Key, if you cannot scan the code',
   code: 'Six digits',
   confirm: 'Check the code',
   done: 'Enrolled',
@@ -71,7 +72,7 @@ const en: typeof ja = {
     'Ten codes for the day you lose your authenticators. Each works once. They are never shown again: print them or keep them in a safe place.',
   copy: 'Copy',
   copied: 'Copied',
-  kept: 'I have kept them',
+  kept: 'I have stored them',
 }
 
 export const enrolmentTexts = { ja, en }

@@ -58,21 +58,21 @@ const ja: ErrandTexts = {
 
 const en: ErrandTexts = {
   title: 'Requests to the shop',
-  text: 'What the console cannot do itself, the server of the shop does within a minute.',
+  text: 'What the console cannot do itself, the shop’s server does within a minute.',
   none: 'There are no requests.',
-  kind: 'What',
+  kind: 'Request',
   state: 'State',
-  asked: 'Asked',
+  asked: 'Requested',
   ended: 'Ended',
-  close: 'Mark as dealt with',
-  closeNamed: (title) => `Mark ${title} as dealt with`,
+  close: 'Mark as handled',
+  closeNamed: (title) => `Mark ${title} as handled`,
   kinds: {
     'bank.settle': 'Settle a bank deposit',
     'jobs.run': 'Run a job again',
     'members.close': 'Close the account',
-    'members.reset-mail': 'Mail a link to a new password',
-    'payments.charge-back': 'Record a charge-back',
-    'payments.restore': 'Undo a charge-back',
+    'members.reset-mail': 'Email a link for a new password',
+    'payments.charge-back': 'Record a chargeback',
+    'payments.restore': 'Undo a chargeback',
     'payments.inquire': 'Ask the provider',
     'payments.refund': 'Refund',
     'payments.release': 'Release a held payment',
@@ -83,7 +83,7 @@ const en: ErrandTexts = {
   states: { waiting: 'Waiting', done: 'Done', failed: 'Failed' },
   failures: {
     shortage: 'the balance is too small',
-    'not-possible': 'its present state does not allow it',
+    'not-possible': 'its current state does not allow it',
     declined: 'the provider refused',
     'unknown-payment': 'there is no such payment',
     'unknown-member': 'there is no such member',
@@ -92,7 +92,7 @@ const en: ErrandTexts = {
     'shipment-open': 'a parcel is still to be sent',
     'payment-held': 'a payment is on hold',
     'no-answer': 'the provider did not answer',
-    fault: 'an error happened',
+    fault: 'an error occurred',
   },
 }
 

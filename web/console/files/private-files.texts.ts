@@ -11,11 +11,11 @@ const ja = {
 const en: typeof ja = {
   none: 'There are none yet.',
   open: 'Open',
-  erased: 'Erased after its time',
+  erased: 'Erased after its retention period',
   name: (nth) => `No. ${nth}`,
   openNth: (title, nth) => `Open ${title} no. ${nth}`,
   stored: 'Stored.',
-  logged: 'Each opening is logged.',
+  logged: 'Every view is logged.',
 }
 
 export const privateFilesTexts = { ja, en }

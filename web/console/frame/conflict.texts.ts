@@ -13,9 +13,9 @@ const en: typeof ja = {
   text: 'Compare both versions and choose one.',
   field: 'Field',
   mine: 'What you entered',
-  theirs: 'As it is now',
-  takeTheirs: 'Take it as it is now',
-  keepMine: 'Go on with mine',
+  theirs: 'Current version',
+  takeTheirs: 'Use the current version',
+  keepMine: 'Keep mine',
 }
 
 export const conflictTexts = { ja, en }

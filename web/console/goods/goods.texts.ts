@@ -93,16 +93,16 @@ const en: typeof ja = {
     memberMax: 'Limit per member',
     position: 'Position',
     time: 'Offered',
-    startsAt: 'Start (time in Japan)',
-    endsAt: 'End (time in Japan)',
+    startsAt: 'Start (Japan time)',
+    endsAt: 'End (Japan time)',
     state: 'State',
   },
   hints: {
     reading: 'In kana. Searches in Latin letters find it too',
-    memberMax: 'Empty for no limit',
-    position: 'Under “Recommended” the smallest comes first',
+    memberMax: 'Leave empty for no limit',
+    position: 'Under “Recommended”, the smallest comes first',
     startsAt: 'Leave empty to start right away',
-    endsAt: 'Empty for no end',
+    endsAt: 'Leave empty for no end',
   },
   names: {
     cardType: { 7: 'Figure', 8: 'Game' },
@@ -117,8 +117,8 @@ const en: typeof ja = {
   bringBack: 'Bring back',
   move: 'Change the stock',
   movements: {
-    title: 'Movements of the stock',
-    empty: 'No movements yet. Record what came in with “Change the stock”.',
+    title: 'Stock movements',
+    empty: 'No movements yet. Record deliveries with “Change the stock”.',
     fields: {
       at: 'Time',
       kind: 'Kind',
@@ -129,9 +129,9 @@ const en: typeof ja = {
     },
     names: {
       kind: {
-        bought: 'Bought in (how many came)',
-        lost: 'Damaged or lost (how many went)',
-        counted: 'Stocktake (how many there are)',
+        bought: 'Bought in (pieces added)',
+        lost: 'Damaged or lost (pieces removed)',
+        counted: 'Stocktake (pieces counted)',
       },
     },
   },

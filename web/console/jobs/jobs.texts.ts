@@ -62,10 +62,10 @@ const en: typeof ja = {
   queues: 'Waiting for you',
   queue: 'Kind',
   queueNames: {
-    notices: 'Notices of providers (unprocessed)',
-    messages: 'Mails and text messages (unsent)',
+    notices: 'Unprocessed notices from providers',
+    messages: 'Unsent emails and text messages',
     errands: 'Requests to the shop',
-    reports: 'Reports to be made',
+    reports: 'Reports to be computed',
   },
   count: 'Number',
   oldest: 'Oldest',

@@ -49,18 +49,18 @@ const en: typeof ja = {
   selectRow: (name) => `Select ${name}`,
   selected: (count) => `${formatNumber(count)} selected`,
   pageOnly: (page, all) =>
-    `The ${formatNumber(page)} rows of this page are selected. ${formatNumber(all)} rows match in all.`,
+    `The ${formatNumber(page)} rows of this page are selected. ${formatNumber(all)} rows match in total.`,
   selectAll: (count) => `Select all ${formatNumber(count)} rows that match`,
   allSelected: (count) => `All ${formatNumber(count)} rows that match are selected.`,
-  unselect: 'Select none',
+  unselect: 'Clear the selection',
   done: (done, failed) =>
     failed === 0
       ? `${formatNumber(done)} done.`
       : `${formatNumber(done)} done. ${formatNumber(failed)} failed and stay selected.`,
-  doneBefore: (count) => (count === 0 ? '' : ` ${formatNumber(count)} had been done before.`),
+  doneBefore: (count) => (count === 0 ? '' : ` ${formatNumber(count)} had already been done.`),
   firstSelected: (selected, count) =>
     `Only the first ${formatNumber(selected)} of ${formatNumber(count)} rows are selected. Select the rest after these are done.`,
-  allFailed: 'The rows could not be loaded, so none were added. Press again.',
+  allFailed: 'The rows could not be loaded, so none were selected. Press again.',
   failedRow: (sentence) => `Not done: ${sentence}`,
   failedElsewhere: (id, sentence) => `No. ${id}: ${sentence}`,
 }

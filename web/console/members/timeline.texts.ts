@@ -93,12 +93,12 @@ const ja: TimelineTexts = {
 
 const en: TimelineTexts = {
   title: 'Timeline',
-  kind: 'Kind of row',
+  kind: 'Type of entry',
   all: 'All',
   none: 'Nothing has happened yet.',
-  what: 'What',
-  when: 'When',
-  older: 'The 50 before',
+  what: 'Event',
+  when: 'Time',
+  older: 'Previous 50',
   newest: 'Back to the newest',
   kinds: {
     points: 'Points',
@@ -107,7 +107,7 @@ const en: TimelineTexts = {
     draw: 'Draw',
     decision: 'Decision',
     parcel: 'Parcel',
-    mail: 'Mail',
+    mail: 'Email',
     login: 'Login',
     restriction: 'Restriction',
     note: 'Note',
@@ -134,7 +134,7 @@ const en: TimelineTexts = {
   decision: (decider, converted, isShipped) =>
     [
       decider,
-      ...(converted > 0 ? [`${formatNumber(converted)}pt given back`] : []),
+      ...(converted > 0 ? [`${formatNumber(converted)}pt for converted cards`] : []),
       ...(isShipped ? ['cards to ship'] : []),
     ].join(', '),
   parcel: (number, items, state) => `${number}, ${formatNumber(items)} items (${state})`,

@@ -44,12 +44,12 @@ const en: typeof ja = {
   title: 'Operators',
   fields: {
     name: 'Name',
-    mail: 'Mail address',
+    mail: 'Email address',
     role: 'Role',
     state: 'State',
     authenticators: 'Authenticators',
     createdAt: 'Since',
-    seenAt: 'Last call',
+    seenAt: 'Last active',
     removedAt: 'Removed',
   },
   names: {
@@ -58,7 +58,7 @@ const en: typeof ja = {
   passkeys: (count) => `Passkeys ${formatNumber(count)}`,
   totp: 'App',
   none: { seenAt: 'Not yet' },
-  search: 'Name or mail address',
+  search: 'Name or email address',
   empty: 'There are no operators yet',
   invite: 'Invite an operator',
   inviteText:

@@ -61,7 +61,7 @@ const en: typeof ja = {
   back: 'To the packs',
   history: 'History',
   events: {
-    made: 'Draft made',
+    made: 'Draft created',
     submitted: 'Submitted',
     withdrawn: 'Submission withdrawn',
     refused: 'Refused',

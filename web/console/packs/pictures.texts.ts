@@ -13,7 +13,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Pictures',
-  text: 'The first one is shown in lists. At most 10.',
+  text: 'Lists show the first one. Up to 10.',
   none: 'There are no pictures yet.',
   add: 'Add pictures',
   alt: (row) => `Picture ${formatNumber(row)}`,

@@ -35,7 +35,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Reconciliation with providers',
-  text: 'Each day the orders of the days before are compared with the lists of the providers. A difference stays here until it is closed with a reason.',
+  text: 'Each day, the orders of the previous days are compared with the providers’ lists. A difference stays here until it is closed with a reason.',
   empty: 'No open differences',
   providers: 'Comparison by provider',
   lastDay: 'Day compared',
@@ -46,7 +46,7 @@ const en: typeof ja = {
   day: 'Day',
   kind: 'Difference',
   kinds: {
-    amount: 'Another amount',
+    amount: 'Different amount',
     'missing-order': "Not in the provider's list",
     'not-credited': 'Paid, but not credited',
     'not-paid': 'Credited, but not paid',
@@ -56,7 +56,7 @@ const en: typeof ja = {
   unknown: 'no order',
   age: 'Age',
   days: (days) => `${formatNumber(days)} days`,
-  worker: 'Works on it',
+  worker: 'Handled by',
   nobody: 'Not assigned',
   handling: 'Handling',
   assign: 'Take over',

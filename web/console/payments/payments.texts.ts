@@ -259,7 +259,7 @@ const en: typeof ja = {
   paid: 'Paid',
   confirmedBy: 'Confirmed by',
   confirmers: { provider: "The provider's report", operator: 'An operator' },
-  report: 'Report of the provider',
+  report: 'Provider’s report',
   reportOf: (report) => {
     if (report === null) return '—'
     const pending = report.isPending ? ' (pending)' : ''
@@ -289,25 +289,25 @@ const en: typeof ja = {
     'paid-twice': ({ report }) =>
       `An operator credited the payment, and its provider has the money as well: ${report}. Points were credited once.`,
     'refund-failed': () =>
-      'The provider refused the refund, or its money came back. The member keeps the points. The words of the provider are in the timeline below.',
+      'The provider refused the refund, or its money came back. The member keeps the points. The provider’s message is in the timeline below.',
     'card-not-deleted': ({ provider, customer }) =>
       `The shop could not delete the card that this member no longer wants to keep. Delete the customer ${customer} on the pages of ${provider}, then mark the exception as solved.`,
     reported: ({ provider }) =>
-      `A notice of ${provider} reports a dispute, a chargeback or an overpayment that the status of the order does not show. Points did not move. Look for the order on the pages of ${provider}: a dispute must be answered in time.`,
+      `A notice from ${provider} reports a dispute, a chargeback or an overpayment that the status of the order does not show. Points did not move. Look for the order on the pages of ${provider}: a dispute must be answered in time.`,
   },
   closeException: 'Mark as solved',
   closeText:
     'Takes the payment off the list of exceptions. Neither money nor points move. Say in the reason how it was solved.',
   closed: 'Marked as solved.',
   changesTitle: 'What can be done',
-  changesText: 'The server of the shop does each of these once another owner has approved it.',
+  changesText: 'The shop’s server carries these out once another owner has approved them.',
   noChanges: 'Nothing can be requested now.',
   changes: {
     refund: 'Refund',
     release: 'Release and credit',
     resolve: 'Settle the transfer by hand',
-    'charge-back': 'Record a charge-back',
-    restore: 'Undo the charge-back',
+    'charge-back': 'Record a chargeback',
+    restore: 'Undo the chargeback',
   },
   retry: 'Try the refund again (once)',
   changeText: ({ change, refundYen, points }) => {
@@ -321,9 +321,9 @@ const en: typeof ja = {
       case 'restore':
         return 'Records that the shop has the money again, such as after a dispute that it won, and gives the points and coins back. No money moves.'
       case 'resolve':
-        return "Credits the points of the course for a transfer found on the shop's account. No money moves."
+        return 'Credits the points of the bundle for a transfer found on the shop’s account. No money moves.'
       default:
-        return 'Credits the points of the course. No money moves, even if the amount differs.'
+        return 'Credits the points of the bundle. No money moves, even if the amount differs.'
     }
   },
   rankCoins: "The member's rank at that moment decides the coins.",
@@ -335,13 +335,13 @@ const en: typeof ja = {
   debtAfter: 'Owed after',
   ask: 'Ask for approval',
   inquire: 'Ask the provider',
-  asked: 'The shop was asked, and does it within a minute.',
+  asked: 'Requested. The shop does it within a minute.',
   refundStep: 'Refund',
   refundSteps: {
-    requested: 'Waits for approval',
+    requested: 'Waiting for approval',
     granted: 'Approved, not sent yet',
-    sent: 'Sent, the provider has not answered',
-    accepted: 'Accepted, the provider pays it out',
+    sent: 'Sent; the provider has not answered yet',
+    accepted: 'Accepted; the provider is paying it out',
     done: 'Refunded',
     refused: 'Refused by the provider',
   },
@@ -354,9 +354,9 @@ const en: typeof ja = {
   causes: {
     initiation: 'start of the payment',
     return: "return from the provider's page",
-    pay: 'press of the pay button',
-    notice: 'notice of the provider',
-    poller: 'regular inquiry',
+    pay: 'pay button pressed',
+    notice: 'notice from the provider',
+    poller: 'regular check',
     worker: 'deadline or reconciliation',
     operator: 'operator',
   },

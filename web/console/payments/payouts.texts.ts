@@ -39,7 +39,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Refunds to bank accounts',
-  text: 'Refunds of convenience stores, Pay-easy and bank transfers. Once the member has given an account, a refund can go into a transfer file.',
+  text: 'Refunds of payments by convenience store, Pay-easy and bank transfer. Once the member has given an account, a refund can go into a transfer file.',
   empty: 'No refunds to bank accounts',
   order: 'Order',
   yen: 'Amount',
@@ -47,7 +47,7 @@ const en: typeof ja = {
   stateTitle: 'State',
   all: 'All',
   states: {
-    waiting: 'Waits for an account',
+    waiting: 'Waiting for an account',
     ready: 'Ready',
     sent: 'In a transfer file',
     done: 'Paid out',
@@ -56,11 +56,11 @@ const en: typeof ja = {
   account: 'Account',
   transfer: 'Transfer',
   day: 'Paid out on',
-  acts: 'Acts',
+  acts: 'Actions',
   ask: 'Send the link again',
   done: 'Record as paid out',
   fail: 'Record as not paid out',
-  failText: 'A mail asks the member for another account.',
+  failText: 'An email asks the member for another account.',
   doneText: 'Records the day on which the bank transferred the money.',
   wholeTransfer: 'Record every refund of the same transfer file as paid out',
   make: 'Make a transfer file',

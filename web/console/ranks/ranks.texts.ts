@@ -57,7 +57,7 @@ const en: typeof ja = {
   text: 'All ranks change together, at midnight on the first day of the next month. Until then you can withdraw the change.',
   back: 'Settings',
   edit: (month) => `Set the ranks from ${month}`,
-  present: 'Present ranks',
+  present: 'Current ranks',
   planned: (month) => `Ranks from ${month}`,
   plannedText:
     'Members see these thresholds on their page as soon as they are saved. The coins of each payment and the price of keeping a rank do not change before the month begins.',
@@ -68,13 +68,13 @@ const en: typeof ja = {
   savedByCommand: (time) => `Saved by command, ${time}`,
   name: 'Name (Japanese)',
   nameEn: 'Name (English)',
-  icon: 'Address of the picture (empty for the standard one)',
+  icon: 'Picture path (empty for the standard one)',
   monthYen: 'Threshold (yen paid in a month)',
   permille: 'Coins for each 1,000 yen',
-  keepCoins: 'Price of keeping (coins)',
+  keepCoins: 'Price to keep it (coins)',
   yen: (yen) => `${formatNumber(yen)} yen`,
   coins: (coins) => `${formatNumber(coins)} coins`,
-  notForCoins: 'Cannot be kept by coins',
+  notForCoins: 'Cannot be kept with coins',
   rank: (number) => `Rank ${number}`,
   hint: 'The lowest rank requires 0 yen. Ranks that exist cannot be removed; raise the threshold of a rank that you no longer use.',
   add: 'Add a rank',
@@ -82,7 +82,7 @@ const en: typeof ja = {
   check: 'Preview the effect',
   preview: 'Members next month',
   previewText:
-    'The ranks of the next month by the payments until now. Counted are members who have paid this month, or have a rank above the lowest.',
+    'The ranks of the next month based on payments so far. Members are counted if they have paid this month or have a rank above the lowest.',
   before: 'Without the change',
   after: 'With the change',
   moves: (up, down) =>
@@ -93,9 +93,9 @@ const en: typeof ja = {
   saved: (month) => `Saved. The ranks change at midnight on the first day of ${month}.`,
   withdraw: 'Withdraw',
   withdrawTitle: (month) => `Withdraw the ranks from ${month}`,
-  withdrawn: 'Withdrawn. The present ranks go on.',
+  withdrawn: 'Withdrawn. The current ranks stay in force.',
   conflict:
-    'Somebody else has changed the ranks. Compare with the new ranks below, and save again.',
+    'Somebody else has changed the ranks. Compare them with the new ranks below, then save again.',
   faults: {
     'left-out': 'A rank that exists is missing.',
     'no-lowest': 'One rank must require 0 yen.',

@@ -46,11 +46,11 @@ const en: typeof ja = {
   opening: 'Stock at the beginning',
   bought: 'Bought',
   shipped: 'Cost of shipped cards, less returned ones',
-  lost: 'Lost, or missing when counting',
-  revalued: 'Difference by the change of the method',
+  lost: 'Lost, or missing at a stocktake',
+  revalued: 'Difference from a change of method',
   closing: 'Stock at the end',
   unknown: (count) =>
-    `${formatNumber(count)} cards were shipped that the books did not have. They cost 0 yen here. Correct the stock.`,
+    `${formatNumber(count)} cards were shipped that were not on the books. They count as 0 yen here. Correct the stock.`,
   method: 'Valuation',
   methods: { 'moving-average': 'Moving average', specific: 'Own cost of each lot' },
   files: 'Files for the accountant',
@@ -59,7 +59,7 @@ const en: typeof ja = {
   acquisitions: 'Export the ledger of acquisitions',
   years: 'Valuation by fiscal year',
   yearsText:
-    'The method of a year stays once it is fixed. Only a year that has not begun can get another one. Until one is fixed, the moving average is used.',
+    'Once fixed, the method of a year does not change. Only a year that has not begun can be given another. Until one is fixed, the moving average is used.',
   startsOn: 'First day of the year (the 1st of a month)',
   fix: 'Fix the method',
   fixed: 'The method is fixed.',
@@ -67,7 +67,7 @@ const en: typeof ja = {
   by: 'Fixed by',
   print: 'Print',
   bookText:
-    'Paid and free points apart: what was issued, used, expired and taken back on each day, and what is unused at its end.',
+    'Paid and free points separately: what was issued, used, expired and taken back on each day, and what was unused at the end of it.',
   day: 'Day',
   flows: {
     issued: 'Issued',

@@ -36,7 +36,7 @@ const en: typeof ja = {
   cancelled: 'The passkey could not be added.',
   done: 'Saved.',
   password: 'Password',
-  passwordText: 'A change ends the sessions on your other devices, and you get a mail about it.',
+  passwordText: 'A change ends the sessions on your other devices, and you get an email about it.',
   newPassword: 'New password',
   passwordHint: '12 characters or more',
   changePassword: 'Change the password',

@@ -20,8 +20,8 @@ const en: typeof ja = {
   fields: {
     device: 'Device',
     address: 'IP address',
-    createdAt: 'Login',
-    seenAt: 'Last call',
+    createdAt: 'Logged in',
+    seenAt: 'Last active',
   },
   names: {},
   unknown: 'Unknown device',

@@ -23,10 +23,10 @@ const en: typeof ja = {
   comma: ', ',
   changeMinors: 'Change the restrictions by age',
   minorsText:
-    'Members not confirmed to be 18 or over are blocked from the selected actions immediately. Login can’t be blocked, because they couldn’t confirm their age then.',
-  limit: 'Limit of adjustments (per member and day)',
+    'Members not confirmed to be 18 or over are blocked from the selected actions immediately. Login can’t be blocked, because members could then not confirm their age.',
+  limit: 'Adjustment limit (per member and day)',
   limitOf: (count) => `${formatNumber(count)} pt, ${formatNumber(count)} coins`,
-  changeLimit: 'Change the limit of adjustments',
+  changeLimit: 'Change the adjustment limit',
   limitText: 'Grants and deductions count together. No approval allows more than this.',
   dayMax: 'Limit per day',
   save: 'Save',

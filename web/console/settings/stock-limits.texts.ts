@@ -9,12 +9,12 @@ const ja = {
 }
 
 const en: typeof ja = {
-  title: 'Limits of packs and stock',
+  title: 'Limits for packs and stock',
   marginMin: 'Warning margin (at sell-out, %)',
   marginText: 'A pack whose margin at sell-out is lower gets a warning when it is submitted.',
   lossMax: 'Stock loss without approval (yen)',
-  lossText: 'If one entry books a larger loss, another owner must approve it.',
-  change: 'Change the limits of packs and stock',
+  lossText: 'A larger loss in one entry needs the approval of another owner.',
+  change: 'Change the limits for packs and stock',
   save: 'Save',
 }
 

@@ -9,9 +9,9 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Confirm that it is you',
-  text: 'This action needs a new proof. It is good for five minutes.',
+  text: 'This action needs a fresh confirmation, which is valid for five minutes.',
   passkey: 'Confirm with a passkey',
-  code: 'Code of the authenticator app (6 digits)',
+  code: 'Code from the authenticator app (6 digits)',
   submit: 'Confirm with the code',
   cancelled: 'The passkey was not confirmed.',
 }

@@ -29,7 +29,7 @@ const en: typeof ja = {
   },
   page: 'Page',
   frame: 'What the member sees',
-  notShownTitle: 'This page is not part of the view',
+  notShownTitle: 'This page cannot be viewed here',
   notShown: 'Please choose another page above.',
 }
 

@@ -25,7 +25,7 @@ const en: typeof ja = {
   empty: 'No packs yet. Create the first one with “New pack”.',
   name: 'Pack',
   state: 'State',
-  price: 'A draw',
+  price: 'Per draw',
   sold: 'Sold / tickets',
   income: 'Income',
   margin: 'Margin (¥)',

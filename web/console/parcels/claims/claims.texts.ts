@@ -97,7 +97,7 @@ const en: typeof ja = {
   noClaims: 'No claims.',
   search: 'Parcel, tracking, member or carrier’s number',
   totals: (claimed, paid) =>
-    `¥${formatNumber(claimed)} claimed, ¥${formatNumber(paid)} paid in all`,
+    `¥${formatNumber(claimed)} claimed, ¥${formatNumber(paid)} paid in total`,
   events: {
     'claim-lost': 'Claim opened (lost)',
     'claim-damaged': 'Claim opened (damaged)',
