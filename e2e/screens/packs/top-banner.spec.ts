@@ -6,7 +6,7 @@ test('the slides cover the whole banner while it slides, in a wide window', asyn
   const banner = page.getByRole('region', { name: 'お知らせ' })
   await expect(banner).toHaveAttribute('data-shown', '1')
   // Each frame measures the widest part of the banner that no visible slide covers.
-  const widestHolePx = await banner.evaluate(async (slider: HTMLElement) => {
+  const { widestHolePx, shown } = await banner.evaluate(async (slider: HTMLElement) => {
     const holePx = () => {
       const boxes = [...slider.querySelectorAll('[role=group]')]
         .filter((slide) => slide.checkVisibility({ visibilityProperty: true }))
@@ -21,12 +21,15 @@ test('the slides cover the whole banner while it slides, in a wide window', asyn
     }
     const until = performance.now() + 6_000
     let found = 0
+    // The banner may be back at its first slide when the time is over.
+    const numbers = new Set<string | null>()
     while (performance.now() < until) {
       await new Promise(requestAnimationFrame)
       found = Math.max(found, holePx())
+      numbers.add(slider.getAttribute('data-shown'))
     }
-    return found
+    return { widestHolePx: found, shown: [...numbers] }
   })
-  expect(await banner.getAttribute('data-shown')).not.toBe('1')
+  expect(shown.length).toBeGreaterThan(1)
   expect(widestHolePx).toBeLessThan(4)
 })
