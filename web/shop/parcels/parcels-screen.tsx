@@ -8,6 +8,7 @@ import { parsePageNumber } from '#web/kit/positive-integer.ts'
 import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
+import styles from './parcel-card.module.css'
 import { ParcelCard } from './parcel-card.tsx'
 import { parcelsTexts } from './parcels.texts.ts'
 
@@ -25,7 +26,11 @@ export function ParcelsScreen() {
     <Screen title={texts.title} lead={texts.lead}>
       {outcome === undefined && <SkeletonRows />}
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
-      {waitingCount > 0 && <p role="status">{texts.waiting(waitingCount)}</p>}
+      {waitingCount > 0 && (
+        <p role="status" className={styles.waiting}>
+          {texts.waiting(waitingCount)}
+        </p>
+      )}
       {answer?.list.length === 0 && waitingCount === 0 && <EmptyState text={texts.none} />}
       {answer?.list.map((parcel) => (
         <ParcelCard key={parcel.number} parcel={parcel} />
