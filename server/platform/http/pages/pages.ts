@@ -7,7 +7,7 @@ import { loopbackRedirectOf } from '#server/platform/http/loopback-redirect.ts'
 import { type Language, languageOf } from '#server/platform/language.ts'
 import { type ContentSources, contentSecurityPolicy } from './content-policy.ts'
 import { type DocumentTemplate, openDocumentTemplate, type PageHead } from './document-template.ts'
-import { type Preload, withPreload } from './preload.ts'
+import { type Preload, usesPreloadedCalls, withPreload } from './preload.ts'
 import { openScreenFiles, type ScreenFiles } from './screen-files.ts'
 
 export interface PagesOptions {
@@ -103,14 +103,15 @@ async function sendPage(
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'cookie, accept-language',
+    vary: 'cookie, accept-language, service-worker-navigation-preload',
     'content-security-policy': contentSecurityPolicy(nonce, sources),
     'x-frame-options': 'DENY',
   })
   const page = template({ nonce, head })
   const preload = preloadOf?.({ url: request.url, language }) ?? null
   if (preload === null) return reply.send(page)
-  return reply.send(withPreload(page, preload, filesOf(preload.screen)))
+  const calls = usesPreloadedCalls(request.headers) ? preload.calls : []
+  return reply.send(withPreload(page, { ...preload, calls }, filesOf(preload.screen)))
 }
 
 function cacheControlOf(path: string): string {

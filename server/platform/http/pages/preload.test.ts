@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withPreload } from './preload.ts'
+import { usesPreloadedCalls, withPreload } from './preload.ts'
 
 const PAGE =
   '<head><title>x</title>\n<script src="/a.js"></script>  </head>\n<body>\n    <div id="root"></div></body>'
@@ -20,6 +20,21 @@ test('the picture is preloaded before any script, the calls after them, and the 
     placeOf('as="image"') < placeOf('<script') && placeOf('<script') < placeOf('as="fetch"'),
   )
   assert.ok(body.indexOf('id="preload-overlay"') < body.indexOf('id="root"'))
+})
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test('calls are preloaded except for WebKit under a service worker, which sends them twice', () => {
+  const controlled = { 'service-worker-navigation-preload': 'true' }
+  assert.ok(!usesPreloadedCalls({ ...controlled, 'user-agent': SAFARI }))
+  for (const agent of [CHROME, FIREFOX])
+    assert.ok(usesPreloadedCalls({ ...controlled, 'user-agent': agent }))
+  assert.ok(usesPreloadedCalls({ 'user-agent': SAFARI }))
+  assert.ok(usesPreloadedCalls(controlled))
 })
 
 test('a picture’s URL is escaped', () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { cutPhrases } from '#contract/phrases/cut-phrases.rule.ts'
 import { escapeHtml } from './document-template.ts'
 import { withPictureFirst } from './picture-first.ts'
@@ -17,6 +18,16 @@ export interface Preload {
   readonly isPictureFirst?: boolean
   /** The browser sends them while it loads the script. */
   readonly calls: readonly string[]
+}
+
+/**
+ * Returns false for WebKit with the service worker in control, which the worker's navigation preload
+ * tells: WebKit then uses no preloaded call, and would send each one twice.
+ */
+export function usesPreloadedCalls(headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent'] ?? ''
+  const isWebKit = agent.includes('AppleWebKit/') && !agent.includes('Chrome/')
+  return !isWebKit || headers['service-worker-navigation-preload'] === undefined
 }
 
 const TITLE = '<title>'
