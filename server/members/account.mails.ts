@@ -11,7 +11,7 @@ export const PASSWORD_CHANGED_MAIL: MailTemplate = {
   blocks: [
     {
       ja: 'ご登録のパスワードが変更されました。ほかの端末からはログアウトしています。',
-      en: 'The password of your account was changed, and other devices were logged out.',
+      en: 'The password of your account was changed, and your other devices were logged out.',
     },
     NOT_YOU,
   ],
@@ -54,7 +54,7 @@ export function stopAddressMail(url: string): MailTemplate {
     blocks: [
       {
         ja: '新しいメールアドレスに送ったリンクが開かれるまでは、これまでのメールアドレスをご利用いただけます。',
-        en: 'Your present email address stays valid until the link that we sent to the new one is opened.',
+        en: 'Your current email address stays valid until the link that we sent to the new one is opened.',
       },
       {
         ja: 'お心当たりのない場合は、24時間以内に下のボタンで変更を中止し、パスワードを変更してください。すべての端末からログアウトします。',

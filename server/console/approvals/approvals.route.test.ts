@@ -109,13 +109,13 @@ test('A-023: a request lapses after 72 hours, and its requester gets a mail', as
   const response = await second.act(`/approvals/${approval.id}/approve`, decisionOf(approval))
   assert.equal(response.result, 'not-waiting')
   await shop.runDueWork()
-  const subject = `承認依頼 ${approval.id} は期限切れです / Request ${approval.id} has lapsed`
+  const subject = `承認依頼 ${approval.id} は期限切れです / Request ${approval.id} has expired`
   const [mail, ...others] = await shop.database.query<{ recipient: string; text: string }>({
     text: 'select recipient, text from outbox_messages where subject = $1',
     values: [subject],
   })
   assert.deepEqual([mail?.recipient, others], ['owner@console.example', []])
-  assert.match(mail?.text ?? '', /期限切れになりました[\s\S]*so it has lapsed/)
+  assert.match(mail?.text ?? '', /期限切れになりました[\s\S]*so it has expired/)
 })
 
 test('A-024, A-040: two approvals at the same moment and a repeated request do the act once', async () => {

@@ -7,7 +7,7 @@ export function recoveryMail(name: string): MailTemplate {
     blocks: [
       {
         ja: `${name} さんがリカバリーコードで管理画面にログインしました。心当たりがない場合は、すぐに認証のリセットを申請してください。`,
-        en: `${name} logged in to the console with a recovery code. If nobody expected it, ask for a reset of the authenticators at once.`,
+        en: `${name} logged in to the console with a recovery code. If this was not expected, ask for a reset of the authenticators at once.`,
       },
     ],
   }

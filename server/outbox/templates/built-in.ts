@@ -18,7 +18,7 @@ export const BUILT_IN: Readonly<Record<TemplateName, Readonly<Record<Language, T
     },
     en: {
       subject: 'Your parcel is on its way',
-      body: `We have shipped what you asked for. The page of the carrier shows where it is.
+      body: `We have shipped your order. The carrier’s page shows where it is.
 
 Parcel: {{parcel_number}}
 Carrier: {{carrier}}
@@ -26,7 +26,7 @@ Tracking number: {{tracking_number}}
 
 [Track the parcel]({{tracking_url}})
 
-“Deliveries” on your page lists what travels together.`,
+“Deliveries” on My page lists what is in each parcel.`,
     },
   },
   'parcel-reopened': {
@@ -36,7 +36,7 @@ Tracking number: {{tracking_number}}
     },
     en: {
       subject: 'Correction: your parcel has not left yet',
-      body: 'We told you that parcel {{parcel_number}} was shipped. That was a mistake: it is still with us. We write again when it leaves. We are sorry.',
+      body: 'We told you that parcel {{parcel_number}} had been shipped. That was a mistake: it is still with us. We will write again when it leaves. We are sorry for the confusion.',
     },
   },
   'parcel-returned': {
@@ -46,7 +46,7 @@ Tracking number: {{tracking_number}}
     },
     en: {
       subject: 'Your parcel came back to us',
-      body: 'Parcel {{parcel_number}} could not be delivered and is with us again. What is in it stays yours. We write again when we ship it.',
+      body: 'Parcel {{parcel_number}} could not be delivered and is back with us. Its contents are still yours. We will write again when we ship it.',
     },
   },
   'address-request': {
@@ -70,11 +70,11 @@ Tracking number: {{tracking_number}}
     },
     en: {
       subject: 'Choose your cards by {{ends_at}}',
-      body: `You have cards for which you have not yet chosen to ship or to convert to points.
+      body: `You have cards for which you have not yet chosen between shipping and points.
 
 {{cards}}
 
-After that, all cards you could choose are converted to points (ship-only cards are shipped). If that is what you want, there is nothing to do.
+After that, all cards that you could convert are converted to points (ship-only cards are shipped). If that is what you want, you don’t need to do anything.
 
 [Choose your cards]({{url}})`,
     },
@@ -95,7 +95,7 @@ ${refundAccount()}`,
     },
     en: {
       subject: 'Please give us another bank account for your refund',
-      body: `We could not transfer the money to the account that you gave us. Please check the account.
+      body: `We could not transfer the money to the account you gave us. Please check the details.
 
 ${refundAccountEn()}`,
     },
@@ -117,7 +117,7 @@ function addressRequestEn(): string {
 
 What to check: {{reason}}
 
-Log in by the button below, check the address and send the right one. We then go on at once. What is in the parcel stays yours.
+Please log in with the button below and check or correct the address. We will then continue right away. The contents of the parcel are still yours.
 
 [Check the address]({{url}})`
 }
@@ -133,9 +133,9 @@ function refundAccount(): string {
 }
 
 function refundAccountEn(): string {
-  return `We are refunding {{price}} yen of order {{order_number}}. Payments at a convenience store, by Pay-easy or by bank transfer are returned to a bank account in Japan.
+  return `We are refunding {{price}} yen of order {{order_number}}. Payments by convenience store, Pay-easy or bank transfer are refunded to a bank account in Japan.
 
-Please enter an account in your own name by the button below. The link is valid once, for {{valid_days}} days.
+Please use the button below to enter an account in your own name. The link works once, within {{valid_days}} days.
 
 [Enter the account]({{url}})
 

@@ -36,7 +36,7 @@ export function cardsRefusedUntil(until: Date): Message {
   const minute = new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS)
   return {
     ja: `カードのお支払いが続けて成立しなかったため、${FORMATS.ja.format(minute)} まで、カードはご利用いただけません。ほかのお支払い方法はご利用いただけます。`,
-    en: `As several card payments did not go through, cards cannot be used until ${FORMATS.en.format(minute)} (Japan time). You can pay in another way.`,
+    en: `Because several card payments did not go through, cards cannot be used until ${FORMATS.en.format(minute)} (Japan time). You can pay in another way.`,
   }
 }
 
@@ -59,7 +59,7 @@ export const SELECT_AMAZON_PAY: Message = {
 }
 export const NOT_GIVEN_UP: Message = {
   ja: '決済会社で手続きが進んでいるため、いまは取りやめられません。',
-  en: 'The payment company is already working on it, so it cannot be given up now.',
+  en: 'The payment company is already processing this payment, so it can no longer be cancelled.',
 }
 export const UNKNOWN_CARD: Message = {
   ja: 'この保存済みカードは使えません。別のカードをお選びください。',
