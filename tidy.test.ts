@@ -43,6 +43,7 @@ const ROOMS = [
   'current-user',
   'console',
   'verify',
+  'main',
 ]
 /** The console's nouns: each may use those before it. */
 const CONSOLE_NOUNS = [
@@ -291,7 +292,7 @@ test('rooms look down only', () => {
   })
   expectNone(
     faults,
-    `A room imports only rooms below it: ${ROOMS.join(' < ')}. What it needs from above comes as an argument from server/shop.ts.`,
+    `A room imports only rooms below it: ${ROOMS.join(' < ')}. What it needs from above comes as an argument from server/main/shop.ts.`,
   )
   const unknown = sources.map(({ path }) => roomOf(path)).filter((room) => room !== undefined)
   expectNone(
@@ -337,21 +338,35 @@ test('the screens of two nouns use each other in one direction', () => {
   expectNone([...uses].filter(isBack), 'Move what both need into a folder below both.')
 })
 
-/**
- * Returns whether a file lies in none of the folders `ROOMS`, such as server/routes.ts. Such a file
- * puts these folders together, so it may import their routes and pages.
- */
-const isComposition = (path: string) => roomOf(path) === undefined
+/** The room `main` and the commands of bin/ put the rooms together, so they may import their routes and pages. */
+const isComposition = (path: string) => ['main', undefined].includes(roomOf(path))
 const isDomainRoom = (room: string | undefined) =>
-  room !== undefined && room !== 'platform' && room !== 'external'
+  room !== undefined && !['platform', 'external', 'main'].includes(room)
 
-/**
- * Returns whether a file has the name of its folder, such as `server/draws/draws.ts` or
- * `server/draws/holds/holds.ts`. Every folder of `ROOMS` may import such a file.
- */
+/** The parts of a room that are a single file, and that other rooms may import. */
+const SINGLE_PARTS = [
+  'campaigns/codes',
+  'draws/encoding',
+  'draws/extra-wins',
+  'draws/receipt',
+  'draws/signature',
+  'exchange/search-text',
+  'members/acting-session',
+  'members/password',
+  'outbox/mail-template',
+  'packs/composition',
+  'packs/pack',
+  'packs/preload',
+  'payments/operator/payout-commands',
+  'payments/provider-list',
+  'points/ledger',
+  'ranks/rank-period',
+  'restrictions/restriction-state',
+].map((part) => `server/${part}.ts`)
+
+/** Returns whether every room may import a file: it has the name of its folder, or is such a part. */
 function isDoor(path: string): boolean {
-  const folder = basename(dirname(path))
-  return basename(path) === `${folder}.ts`
+  return basename(path) === `${basename(dirname(path))}.ts` || SINGLE_PARTS.includes(path)
 }
 
 test('a room is entered by its door, the file that has its name', () => {
@@ -367,7 +382,7 @@ test('a room is entered by its door, the file that has its name', () => {
   )
   expectNone(
     faults,
-    'Import the door (points/points.ts, draws/holds/holds.ts). What other rooms need is defined there.',
+    'Import the door (points/points.ts, draws/holds/holds.ts), or name the single file in SINGLE_PARTS.',
   )
 })
 

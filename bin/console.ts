@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONSOLE_API } from '#server/console/http/http.ts'
+import { type ServingConsole, serveConsole } from '#server/main/serve-console.ts'
 import {
   readConsoleSettings,
   refuseShopKeys,
@@ -12,7 +13,6 @@ import { serveApplication } from '#server/platform/http/application.ts'
 import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import { setLogLevel } from '#server/platform/log.ts'
 import { openProcessClock, type ProcessClock } from '#server/platform/time/process-clock.ts'
-import { type ServingConsole, serveConsole } from '#server/serve-console.ts'
 import { CONSOLE_DIR } from './build/web.ts'
 import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo/demo-console.ts'
 

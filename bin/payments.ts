@@ -12,7 +12,7 @@ import {
   listPayouts,
   PAYOUT_COMMANDS,
   type PayoutAnswer,
-} from '#server/payments/operator/payout-commands/payout-commands.ts'
+} from '#server/payments/operator/payout-commands.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/time/clock.ts'

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { listProviders } from '#server/payments/provider-list/provider-list.ts'
+import { listProviders } from '#server/payments/provider-list.ts'
 import {
   openRecording,
   type Terminal,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
-import type { Rank } from '#server/ranks/rank-period/rank-period.ts'
+import type { Rank } from '#server/ranks/rank-period.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 
 let clone: ClonedDatabase

@@ -1,5 +1,5 @@
 import { printTable } from '#bench/report/table.ts'
-import { encodeCounts, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeCounts, encodeU16 } from '#server/draws/encoding.ts'
 import { type DrawInput, draw } from '#server/draws/fair/fair.ts'
 
 /**

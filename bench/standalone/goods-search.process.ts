@@ -1,7 +1,7 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { findGoods } from '#server/exchange/exchange.ts'
-import { foldText } from '#server/exchange/search-text/search-text.ts'
+import { foldText } from '#server/exchange/search-text.ts'
 import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
 
 type Good = Awaited<ReturnType<typeof findGoods>>['goods'][number]

@@ -1,8 +1,8 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
+import { serve } from '#server/main/serve.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { systemClock } from '#server/platform/time/clock.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
-import { serve } from '#server/serve.ts'
 
 // This process runs the real shop.
 const [databaseUrl = ''] = process.argv.slice(2)

@@ -89,7 +89,7 @@ test('a picture runs the tests that read its folder', () => {
 
 test('a document runs the tests that read it, and no browser test', () => {
   const { unitTests, browserTests } = select('docs/architecture.md')
-  assert.ok(unitTests.includes('server/architecture.test.ts'))
+  assert.ok(unitTests.includes('server/main/architecture.test.ts'))
   assert.deepEqual(browserTests, [])
 })
 

@@ -16,13 +16,13 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
       rules: [
         'server/points/base-date/base-date.rule.ts',
         'server/points/base-date/day-book.rule.ts',
-        'server/points/ledger/ledger.ts',
+        'server/points/ledger.ts',
         'server/points/split/split.rule.ts',
       ],
       tests: [
         'server/points/base-date/base-date.rule.test.ts',
         'server/points/base-date/day-book.rule.test.ts',
-        'server/points/ledger/ledger.test.ts',
+        'server/points/ledger.test.ts',
         'server/points/split/split.rule.test.ts',
       ],
     },
@@ -32,13 +32,13 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
     {
       rules: [
         'server/draws/epochs/epochs.rule.ts',
-        'server/draws/extra-wins/extra-wins.ts',
+        'server/draws/extra-wins.ts',
         'server/draws/fair/fair.ts',
         'server/draws/settlement/settlement.rule.ts',
       ],
       tests: [
         'server/draws/epochs/epochs.rule.test.ts',
-        'server/draws/extra-wins/extra-wins.test.ts',
+        'server/draws/extra-wins.test.ts',
         'server/draws/fair/fair.test.ts',
         'server/draws/settlement/settlement.rule.test.ts',
       ],
@@ -92,11 +92,8 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
   [
     'ranks',
     {
-      rules: ['server/ranks/rank-period/rank-period.ts'],
-      tests: [
-        'server/ranks/rank-period/rank-period.test.ts',
-        'server/ranks/rank-period/rank-sets.test.ts',
-      ],
+      rules: ['server/ranks/rank-period.ts'],
+      tests: ['server/ranks/rank-period.test.ts', 'server/ranks/rank-sets.test.ts'],
     },
   ],
 ])

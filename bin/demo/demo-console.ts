@@ -6,7 +6,7 @@ import type { DemoOperator } from '#demo/operators.ts'
 import { newTotpSecret, nextTotpCodes } from '#server/console/authenticators/totp/totp.ts'
 import { type LabelValues, presetLabels } from '#server/console/carriers/carriers.ts'
 import { addEnrolledOperator, findOperator, isOwned } from '#server/console/operators/operators.ts'
-import { escapeHtml } from '#server/outbox/mail-template/mail-template.ts'
+import { escapeHtml } from '#server/outbox/mail-template.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 

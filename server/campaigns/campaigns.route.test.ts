@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { CODE_LENGTH, newCodes, readCode, shownCode } from '#server/campaigns/codes/codes.ts'
 import { verify } from '#server/verify/verify.ts'
 import { assertDetected } from '#testing/faults/tampering.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { CODE_LENGTH, newCodes, readCode, shownCode } from './codes.ts'
 
 let shop: TestShop
 before(async () => {

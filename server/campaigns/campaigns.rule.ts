@@ -1,4 +1,4 @@
-import type { Campaign } from '#server/campaigns/campaign/campaign.ts'
+import type { Campaign } from './campaign.ts'
 
 export type CouponRefusal =
   | 'unknown'

@@ -1,5 +1,5 @@
-import { CAMPAIGN_COLUMNS, type Campaign } from '#server/campaigns/campaign/campaign.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { CAMPAIGN_COLUMNS, type Campaign } from './campaign.ts'
 
 /**
  * Locks the campaign of a code. Concurrent requests for the campaign's coupons wait for the lock,

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Campaign } from '#server/campaigns/campaign/campaign.ts'
-import { readCode } from '#server/campaigns/codes/codes.ts'
 import {
   constraintOf,
   type Database,
@@ -11,6 +9,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import type { Clock } from '#server/platform/time/clock.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { moveBalance } from '#server/points/points.ts'
+import type { Campaign } from './campaign.ts'
 import { type CouponRefusal, couponRefusal } from './campaigns.rule.ts'
 import {
   insertUse,
@@ -19,6 +18,7 @@ import {
   selectUseNames,
   selectUseOfRequest,
 } from './campaigns.sql.ts'
+import { readCode } from './codes.ts'
 
 /** A code cannot be guessed, so this limit only stops scripts from overloading the server. */
 const COUPON_LIMIT: RateLimit = { name: 'coupon-member', max: 20, windowMs: HOUR_MS }

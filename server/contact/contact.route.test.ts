@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { serve } from '#server/main/serve.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
-import { serve } from '#server/serve.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'

@@ -1,6 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
-import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
+import type { RankPeriod } from '#server/ranks/rank-period.ts'
 
 export interface CurrentMemberRow {
   readonly memberId: number

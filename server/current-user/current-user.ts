@@ -7,11 +7,7 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { expirePoints } from '#server/points/points.ts'
 import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
-import {
-  currentRankIn,
-  type RankPeriod,
-  type RankSets,
-} from '#server/ranks/rank-period/rank-period.ts'
+import { currentRankIn, type RankPeriod, type RankSets } from '#server/ranks/rank-period.ts'
 import { rankBadge } from '#server/ranks/ranks.ts'
 import { type CurrentMemberRow, selectCurrentMembers } from './current-user.sql.ts'
 

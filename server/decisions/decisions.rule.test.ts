@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { historyIdOf, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import { decide, decideByDefault, purchaseIdOf, sendStateAfter } from './decisions.rule.ts'
 
 const PURCHASE_ID = 77

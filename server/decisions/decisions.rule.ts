@@ -1,6 +1,6 @@
 import { SEND_STATE, type SendState } from '#contract/codes.ts'
 import { isShipOnly, splitHistoryId, type WonCard } from '#server/draws/cards/cards.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 
 /** The member's choice for the cards of a purchase. Each card is named by its history id. */
 export interface Choice {

@@ -1,11 +1,11 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { countCards, wonCards } from '#server/draws/cards/cards.ts'
 import { readCurrentPurchase, readPurchaseForUpdate, setSendState } from '#server/draws/draws.ts'
-import { encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeU16 } from '#server/draws/encoding.ts'
 import { hasExpiredHold, readDueHolds } from '#server/draws/holds/holds.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { filterMembersWithAddress, readAddresses } from '#server/members/members.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
@@ -19,7 +19,7 @@ import {
   type RestrictionState,
   restrictionRefusal,
   UNRESTRICTED,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+} from '#server/restrictions/restriction-state.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import {
   type Choice,

@@ -1,12 +1,12 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { PurchaseRefusal } from '#server/draws/settlement/settlement.rule.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { RETRY_AFTER_SECONDS } from '#server/platform/load/concurrency-limits.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
-import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
 
 /** Every reason that the member can correct is listed under `errors.count` (Q22). */
 export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {

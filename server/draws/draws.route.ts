@@ -5,9 +5,8 @@ import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import { receiptOf } from '#server/draws/receipt/receipt.ts'
 import { isDrawCount, type Settle } from '#server/draws/settlement/settlement.rule.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -20,6 +19,7 @@ import { balanceIn, readBalances } from '#server/points/points.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { stopRefusal, TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
 import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
+import { receiptOf } from './receipt.ts'
 
 interface DrawRoutesOptions {
   readonly database: Database

@@ -20,10 +20,10 @@ import {
   type PurchaseRefusal,
   refusalOf,
 } from '#server/draws/settlement/settlement.rule.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
-import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
+import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
 
 /** Both numbers are zero before the first purchase. */
 export async function readMemberTotals(

@@ -3,7 +3,7 @@ import { ADDRESS_MISSING } from '#server/members/members.ts'
 import { type CallRefusal, refuse } from '#server/platform/http/route.ts'
 import type { Message } from '#server/platform/language.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
-import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
 import type { ExchangeOutcome } from './exchange.ts'
 
 /** Returns the API form of a refusal. Every reason is listed under `errors.count` (Q22, Q135). */

@@ -1,5 +1,5 @@
 import { EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
-import type { RestrictionRefusal } from '#server/restrictions/restriction-state/restriction-state.ts'
+import type { RestrictionRefusal } from '#server/restrictions/restriction-state.ts'
 
 export interface Good {
   readonly id: number

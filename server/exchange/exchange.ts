@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { shipExchange } from '#server/decisions/shipments/shipments.ts'
-import { goodSearchText, likePatternsOf } from '#server/exchange/search-text/search-text.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
@@ -8,7 +7,7 @@ import { lockValidAccounts, moveBalance, readBalances } from '#server/points/poi
 import {
   type RestrictionState,
   restrictionRefusal,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+} from '#server/restrictions/restriction-state.ts'
 import { type ExchangeRefusal, type Good, priceOrRefusal } from './exchange.rule.ts'
 import {
   type ExchangedGood,
@@ -22,6 +21,7 @@ import {
   selectGood,
 } from './exchange.sql.ts'
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
+import { goodSearchText, likePatternsOf } from './search-text.ts'
 
 export interface GoodDraft
   extends Omit<

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template.ts'
 import type { Message } from '#server/platform/language.ts'
 
 const NOT_YOU: Message = {

@@ -1,7 +1,6 @@
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { UserDetail } from '#contract/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
-import { CHANGED_PASSWORD_FORMAT, passwordError } from '#server/members/password/password.ts'
 import { PERSON_MESSAGES } from '#server/members/person/person.messages.ts'
 import {
   isMail,
@@ -20,6 +19,7 @@ import { LINK_EXPIRED, PROOF_NEEDED } from './account.messages.ts'
 import { changePassword, changePerson } from './account.ts'
 import { selectPendingMail } from './mail-change.sql.ts'
 import { readAccount, wireAccount } from './members.ts'
+import { CHANGED_PASSWORD_FORMAT, passwordError } from './password.ts'
 import { requestReissue, resetPassword } from './reissue/reissue.ts'
 
 const RESET_PASSWORD = 'POST /user/reset_password'

@@ -12,11 +12,11 @@ import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { PASSWORD_CHANGED_MAIL } from './account.mails.ts'
 import { deleteReissues, selectAccount, updatePassword, updatePerson } from './account.sql.ts'
-import { type ActingSession, actInSession } from './acting-session/acting-session.ts'
+import { type ActingSession, actInSession } from './acting-session.ts'
 import { deleteMailChange } from './mail-change.sql.ts'
 import { requestMailChange } from './mail-change.ts'
 import { checkMailFree } from './members.ts'
-import { isProved } from './proof/proof.ts'
+import { isProved } from './proof.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }

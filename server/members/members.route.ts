@@ -9,7 +9,7 @@ import { hasHashingRoom } from '#server/platform/password.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
-import { proveByPassword } from './proof/proof.ts'
+import { proveByPassword } from './proof.ts'
 
 /** Their own limit, because the shop delays a login by up to 8 s after failed logins. */
 const LOGINS_MAX = 256

@@ -7,7 +7,7 @@ import { endListedSession, listSessions } from '#server/platform/http/sessions/s
 import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { LINK_EXPIRED } from './account.messages.ts'
-import { actInSession } from './acting-session/acting-session.ts'
+import { actInSession } from './acting-session.ts'
 import { confirmMailChange, stopMailChange } from './mail-change.ts'
 
 export function securityRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#server/outbox/mail-template/mail-template.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { escapeHtml } from './mail-template.ts'
 import { type OutboxMessage, readNewestMessages } from './outbox.ts'
 
 export const DEMO_OUTBOX_PATH = '/demo/outbox'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
-import { renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { renderMail } from './mail-template.ts'
 import { deleteOldMessages, queueMail, queueSms, sendDueMessages } from './outbox.ts'
 
 let shop: TestShop

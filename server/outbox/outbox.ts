@@ -1,7 +1,6 @@
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
-import { type MailTemplate, renderMail } from '#server/outbox/mail-template/mail-template.ts'
 import { renderTemplatedMail, type TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
@@ -9,6 +8,7 @@ import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { type MailTemplate, renderMail } from './mail-template.ts'
 import {
   abandonExpired,
   type Channel,

@@ -1,14 +1,8 @@
 import type { Answer } from '#contract/calls.ts'
 import type { LineupCard, LineupExtra } from '#contract/packs.ts'
-import {
-  type ExtraPrize,
-  extraPrizeStock,
-  type Pack,
-  type Prize,
-  remainingOf,
-} from '#server/packs/pack/pack.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { englishOf } from '#server/platform/language.ts'
+import { type ExtraPrize, extraPrizeStock, type Pack, type Prize, remainingOf } from './pack.ts'
 
 /**
  * Returns one page of the pack's prizes, the rarest first. For each rarity, also returns how many

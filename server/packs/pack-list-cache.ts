@@ -1,16 +1,10 @@
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import type { PackDetail, Pack as WirePack } from '#contract/packs.ts'
-import {
-  isBeforeSale,
-  isSaleEnded,
-  listedPacks,
-  type Pack,
-  remainingOf,
-} from '#server/packs/pack/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { type Serialized, serialized } from '#server/platform/load/serialized.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import type { Currency } from '#server/points/ledger/ledger.ts'
+import type { Currency } from '#server/points/ledger.ts'
+import { isBeforeSale, isSaleEnded, listedPacks, type Pack, remainingOf } from './pack.ts'
 
 // The JSON of packs is the same for all members, so it is serialized once and cached. The keys of
 // the cache are the pack objects and lists that the pack cache returns. A sale replaces these

@@ -1,13 +1,5 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
 import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
-import {
-  allowanceOf,
-  isBeforeSale,
-  isSaleEnded,
-  listedPacks,
-  type Pack,
-  remainingOf,
-} from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
@@ -19,6 +11,14 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import type { Notices } from '#server/settings/announcements/announcements.ts'
 import { selectCardTypes } from './cards.sql.ts'
 import { lineupOf } from './lineup.ts'
+import {
+  allowanceOf,
+  isBeforeSale,
+  isSaleEnded,
+  listedPacks,
+  type Pack,
+  remainingOf,
+} from './pack.ts'
 import { serializePackList, serializePacks, wirePackDetail } from './pack-list-cache.ts'
 
 interface PackRoutesOptions {

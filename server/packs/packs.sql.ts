@@ -1,5 +1,5 @@
-import type { ExtraPrize, Pack, Prize, PrizeCard } from '#server/packs/pack/pack.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { ExtraPrize, Pack, Prize, PrizeCard } from './pack.ts'
 
 type PublishedPack = Omit<Pack, 'prizes' | 'extraPrizes'>
 

@@ -1,6 +1,6 @@
 import type { ActionType } from '#contract/codes.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/ledger/ledger.ts'
+import type { Currency } from '#server/points/ledger.ts'
 import {
   type CardType,
   insertCards,
@@ -10,7 +10,7 @@ import {
 } from './cards.sql.ts'
 import { cleanHtml } from './clean-html.ts'
 import { wholeLineupOf } from './lineup.ts'
-import type { Pack } from './pack/pack.ts'
+import type { Pack } from './pack.ts'
 import { wirePackDetail } from './pack-list-cache.ts'
 import {
   selectComposition,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { INDEXED_PAGES, SITEMAP_PAGES } from '#contract/pages.ts'
-import { listedPacks } from '#server/packs/pack/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { escapeHtml } from '#server/platform/http/pages/document-template.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { listedPacks } from './pack.ts'
 
 const INDEXED = new Set(INDEXED_PAGES)
 

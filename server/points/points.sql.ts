@@ -1,10 +1,10 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Account, AccountKey, Entry } from '#server/points/ledger/ledger.ts'
 import {
   RESTRICTION_COLUMNS,
   type RestrictionState,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+} from '#server/restrictions/restriction-state.ts'
+import type { Account, AccountKey, Entry } from './ledger.ts'
 
 /** An account in points or coins with the restrictions of its member. One statement reads both. */
 export type RestrictedAccount = Account & RestrictionState

@@ -1,6 +1,7 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Message } from '#server/platform/language.ts'
+import { type RestrictionState, UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import {
   type Account,
   type AccountKey,
@@ -12,11 +13,7 @@ import {
   post,
   repayDebt,
   restore,
-} from '#server/points/ledger/ledger.ts'
-import {
-  type RestrictionState,
-  UNRESTRICTED,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+} from './ledger.ts'
 import {
   insertAccounts,
   lockAccounts,

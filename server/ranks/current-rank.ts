@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { type CurrentRank, currentRankIn } from '#server/ranks/rank-period/rank-period.ts'
+import { type CurrentRank, currentRankIn } from './rank-period.ts'
 import { insertRankPeriod, lockRankPeriod, selectRankPeriod, selectRankSets } from './ranks.sql.ts'
 
 interface MemberAtTime {

@@ -6,8 +6,8 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { IN_DEBT, SHORTAGE } from '#server/points/points.ts'
 import { type MaintenanceOutcome, maintainRank } from '#server/ranks/maintenance/maintenance.ts'
 import { readRanks } from '#server/ranks/rank-list/rank-list.ts'
-import type { Rank } from '#server/ranks/rank-period/rank-period.ts'
-import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
+import type { Rank } from './rank-period.ts'
 
 export function rankRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
   return [

@@ -1,5 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Rank, RankPeriod, RankSets, Ranks } from '#server/ranks/rank-period/rank-period.ts'
+import type { Rank, RankPeriod, RankSets, Ranks } from './rank-period.ts'
 
 interface TermRow extends Omit<Rank, 'name'>, Row {
   readonly ja: string

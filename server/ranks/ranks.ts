@@ -1,6 +1,7 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
+import { lockCurrentRank, readCurrentRank } from './current-rank.ts'
 import {
   addPayment,
   type CurrentRank,
@@ -10,8 +11,7 @@ import {
   rankOf,
   reachedRank,
   removePayment,
-} from '#server/ranks/rank-period/rank-period.ts'
-import { lockCurrentRank, readCurrentRank } from './current-rank.ts'
+} from './rank-period.ts'
 import { updateRankPeriod } from './ranks.sql.ts'
 
 export interface PaidPayment {

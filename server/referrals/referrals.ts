@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import type { Message } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { post } from '#server/points/ledger/ledger.ts'
+import { post } from '#server/points/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import { type ReferrerRefusal, type ReferrerState, referrerRefusal } from './referrals.rule.ts'
 import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'

@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/members.ts'
 import { addMember, checkMailFree } from '#server/members/members.ts'
-import { passwordError } from '#server/members/password/password.ts'
+import { passwordError } from '#server/members/password.ts'
 import { type FieldErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/load/network.ts'

@@ -8,14 +8,10 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { confirmAge, readAgeConfirmation } from '#server/restrictions/age/age.ts'
 import {
-  isAdult,
-  isInForce,
-  type RestrictionState,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
-import {
   readSpendingLimits,
   setSpendingLimit,
 } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { isAdult, isInForce, type RestrictionState } from './restriction-state.ts'
 import { excludeOneself, listRestrictions, readRestrictionState } from './restrictions.ts'
 
 export interface RestrictionRoutesOptions {

@@ -1,9 +1,6 @@
 import type { RestrictionKind } from '#contract/constants.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import {
-  RESTRICTION_COLUMNS,
-  type RestrictionState,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+import { RESTRICTION_COLUMNS, type RestrictionState } from './restriction-state.ts'
 
 export interface Restriction {
   readonly id: number

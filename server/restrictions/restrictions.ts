@@ -6,11 +6,7 @@ import {
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
-import {
-  isInForce,
-  type RestrictionState,
-  UNRESTRICTED,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+import { isInForce, type RestrictionState, UNRESTRICTED } from './restriction-state.ts'
 import {
   insertRestriction,
   insertSelfExclusion,

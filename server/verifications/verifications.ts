@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { SMS_CODE_LENGTH } from '#contract/constants.ts'
-import { type ActingSession, actInSession } from '#server/members/acting-session/acting-session.ts'
+import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signAuditLog } from '#server/console/audit/signatures/signatures.ts'
-import { openSigner } from '#server/draws/signature/signature.ts'
+import { openSigner } from '#server/draws/signature.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole, asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'

@@ -1,4 +1,4 @@
-import { isAuditEntrySignedBy } from '#server/draws/signature/signature.ts'
+import { isAuditEntrySignedBy } from '#server/draws/signature.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   type AuditLink,

@@ -1,6 +1,6 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { HOLD_HOURS } from '#contract/constants.ts'
-import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
 import { commitmentOf, draw, seedOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { type Composition, replay } from './chain.ts'

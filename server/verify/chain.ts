@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DRAW_ALGORITHM, EXTRA_STEP_MIN } from '#contract/constants.ts'
-import { decodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
-import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
+import { decodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
+import { extraWinsOf } from '#server/draws/extra-wins.ts'
 import { commitmentOf, draw } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
-import { packRootOf } from '#server/packs/composition/composition.ts'
+import { packRootOf } from '#server/packs/composition.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 
 const prizeCardFields = {

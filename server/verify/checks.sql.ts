@@ -1,5 +1,5 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
-import { entryKinds } from '#server/points/ledger/ledger.ts'
+import { entryKinds } from '#server/points/ledger.ts'
 
 export type Invariant =
   | 'V1'

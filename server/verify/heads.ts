@@ -1,4 +1,4 @@
-import { isSignedBy } from '#server/draws/signature/signature.ts'
+import { isSignedBy } from '#server/draws/signature.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type SignedHeadRow, selectSignedHeads } from './heads.sql.ts'
 import type { Violation } from './packs.ts'

@@ -2,7 +2,7 @@ import type { SendState } from '#contract/codes.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/ledger/ledger.ts'
+import type { Currency } from '#server/points/ledger.ts'
 
 /** A published pack with its present state and the published bytes of its composition. */
 export interface PublishedPack extends Urn {

@@ -1,4 +1,4 @@
-import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Violation } from './packs.ts'
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StoredEntry } from '#server/console/audit/audit.sql.ts'
 import { cellsOf } from '#server/console/reports/files/columns.rule.ts'
-import { encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
+import { encodeCsv, writeCsv } from '#server/platform/csv.ts'
 import { AUDIT_COLUMNS } from './audit-exports.ts'
 
 const toCsv = (entries: readonly StoredEntry[]) =>

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template.ts'
 
 /** Returns the mail that tells an operator that the own password was changed. */
 export function passwordMail(): MailTemplate {

@@ -4,11 +4,11 @@ import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import type { campaignCalls } from '#contract/console/campaigns/campaigns.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { newCodes, shownCode } from '#server/campaigns/codes/codes.ts'
+import { newCodes, shownCode } from '#server/campaigns/codes.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
-import { encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
+import { encodeCsv, writeCsv } from '#server/platform/csv.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   campaignSource,

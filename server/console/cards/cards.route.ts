@@ -4,7 +4,7 @@ import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console
 import { readPart } from '#server/console/lists/list.sql.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
+import { likePatternsOf } from '#server/exchange/search-text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { dayStart } from '#server/platform/time/tokyo.ts'

@@ -1,7 +1,7 @@
 import type { GoodMovement, goodCalls } from '#contract/console/stock/goods.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readPage, readPart } from '#server/console/lists/list.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
+import { likePatternsOf } from '#server/exchange/search-text.ts'
 import { goodMovementSource, goodSource, selectGood } from './goods.sql.ts'
 import {
   addGood,

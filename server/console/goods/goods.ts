@@ -3,7 +3,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { goodFields, type goodMovementFields } from '#contract/console/stock/goods.fields.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
-import { goodSearchText } from '#server/exchange/search-text/search-text.ts'
+import { goodSearchText } from '#server/exchange/search-text.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   insertGood,

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template.ts'
 
 /** Returns the mail that invites an operator to the console. */
 export function invitationMail(url: string): MailTemplate {

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template.ts'
 
 /** Returns the mail that tells the owners that a recovery code was used. */
 export function recoveryMail(name: string): MailTemplate {

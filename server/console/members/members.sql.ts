@@ -1,6 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import type { RankPeriod } from '#server/ranks/rank-period/rank-period.ts'
-import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
+import type { RankPeriod } from '#server/ranks/rank-period.ts'
+import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
 
 export interface MemberRow extends Row {
   readonly id: number

@@ -3,11 +3,8 @@ import { RESTRICTION_KINDS } from '#contract/constants.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
 import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
-import { currentRankIn, type RankSets, rankOf } from '#server/ranks/rank-period/rank-period.ts'
-import {
-  isInForce,
-  UNRESTRICTED,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+import { currentRankIn, type RankSets, rankOf } from '#server/ranks/rank-period.ts'
+import { isInForce, UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import { selectFlaggedIds } from './flagged.sql.ts'
 import { maskMail, maskName } from './masking.rule.ts'
 import { searchTerms } from './search.rule.ts'

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template.ts'
 import { type QueuedMail, queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'

@@ -12,7 +12,7 @@ import {
   planRanks,
   readRankSets,
 } from '#server/ranks/rank-list/rank-list.ts'
-import { type Ranks, ranksIn } from '#server/ranks/rank-period/rank-period.ts'
+import { type Ranks, ranksIn } from '#server/ranks/rank-period.ts'
 import { countMoves, selectListedRankSets } from './ranks.sql.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
   readMinorRestrictionsForUpdate,
   setMinorRestrictions,
 } from '#server/restrictions/age/age.ts'
-import { isAdult } from '#server/restrictions/restriction-state/restriction-state.ts'
+import { isAdult } from '#server/restrictions/restriction-state.ts'
 import {
   isRowInForce,
   liftRestriction,

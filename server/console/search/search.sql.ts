@@ -1,7 +1,7 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { SearchHit } from '#contract/console/search.ts'
 import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
+import { likePatternsOf } from '#server/exchange/search-text.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>

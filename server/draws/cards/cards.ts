@@ -1,8 +1,8 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card } from '#contract/draws.ts'
-import { decodeExtraWins, decodeU16, EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16, EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack/pack.ts'
+import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 
 /** `index` counts from 0: first the draws in their order, then the extra prizes. */

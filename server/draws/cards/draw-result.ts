@@ -2,7 +2,7 @@ import { RESULT } from '#contract/codes.ts'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { type FairKeys, shareCodeOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import type { Pack, Prize } from '#server/packs/pack/pack.ts'
+import type { Pack, Prize } from '#server/packs/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 import {
   type SerializableFields,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
 import { commitmentOf, type DrawInput, draw, seedOf } from './fair.ts'
 
 const packRoot = Buffer.alloc(32, 1)

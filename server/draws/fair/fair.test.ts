@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Receipt } from '#contract/draws.ts'
-import { encodeExtraWins } from '#server/draws/encoding/encoding.ts'
-import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
-import { packRootOf } from '#server/packs/composition/composition.ts'
+import { encodeExtraWins } from '#server/draws/encoding.ts'
+import { extraWinsOf } from '#server/draws/extra-wins.ts'
+import { packRootOf } from '#server/packs/composition.ts'
 import { commitmentOf, draw, memberTagOf, seedOf, shareCodeOf } from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
 

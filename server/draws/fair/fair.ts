@@ -1,5 +1,5 @@
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
-import { EXTRA_WIN_BYTES, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { EXTRA_WIN_BYTES, encodeU16 } from '#server/draws/encoding.ts'
 import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
-import type { Signer } from '#server/draws/signature/signature.ts'
+import type { Signer } from '#server/draws/signature.ts'
 import { isDatabaseUnavailable, type Queryable } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import {

@@ -1,6 +1,6 @@
 import type { HistoryFilter, SendState } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
+import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface HistoryRow {

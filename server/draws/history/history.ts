@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD, SEND_STATE } from '#contract/codes.ts'
 import type { PurchaseRow } from '#contract/draws.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'

@@ -1,4 +1,4 @@
-import { EXTRA_WIN_BYTES } from '#server/draws/encoding/encoding.ts'
+import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
 import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { RESULT } from '#contract/codes.ts'
-import { openSigner } from '#server/draws/signature/signature.ts'
+import { openSigner } from '#server/draws/signature.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { verify } from '#server/verify/verify.ts'

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { receiptOf } from '#server/draws/receipt/receipt.ts'
+import { receiptOf } from '#server/draws/receipt.ts'
 import { selectUrn } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectLogRange } from './log.sql.ts'
 

@@ -5,9 +5,9 @@ import { updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { Account } from '#server/points/ledger/ledger.ts'
+import type { Account } from '#server/points/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
-import type { RestrictionState } from '#server/restrictions/restriction-state/restriction-state.ts'
+import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
 import {
   type MemberTotals,
   NO_TOTALS,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
-import type { Account } from '#server/points/ledger/ledger.ts'
-import { UNRESTRICTED } from '#server/restrictions/restriction-state/restriction-state.ts'
+import type { Pack } from '#server/packs/pack.ts'
+import type { Account } from '#server/points/ledger.ts'
+import { UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import {
   commitToNextPurchase,
   isDrawCount,

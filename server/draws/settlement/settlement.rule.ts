@@ -1,8 +1,8 @@
 import { SEND_STATE } from '#contract/codes.ts'
 import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
-import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding/encoding.ts'
+import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
-import { extraWinsOf } from '#server/draws/extra-wins/extra-wins.ts'
+import { extraWinsOf } from '#server/draws/extra-wins.ts'
 import {
   commitmentOf,
   draw,
@@ -13,14 +13,14 @@ import {
 } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
-import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { type Account, type PostedEntry, post } from '#server/points/ledger/ledger.ts'
+import { type Account, type PostedEntry, post } from '#server/points/ledger.ts'
 import {
   type RestrictionRefusal,
   type RestrictionState,
   restrictionRefusal,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+} from '#server/restrictions/restriction-state.ts'
 
 export interface PurchaseRequest {
   readonly memberId: number

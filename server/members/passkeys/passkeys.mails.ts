@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template.ts'
 
 export const PASSKEY_ADDED_MAIL: MailTemplate = {
   subject: { ja: 'パスキーが登録されました', en: 'A passkey was added' },

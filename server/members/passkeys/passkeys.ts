@@ -4,9 +4,9 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { type ActingSession, actInSession } from '#server/members/acting-session/acting-session.ts'
+import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { readAccount } from '#server/members/members.ts'
-import { isProved, recordProof } from '#server/members/proof/proof.ts'
+import { isProved, recordProof } from '#server/members/proof.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { type SessionCookie, startSession } from '#server/platform/http/sessions/sessions.ts'

@@ -5,7 +5,7 @@ import {
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Mail } from '#server/external/mail/port.ts'
-import { renderBlocks } from '#server/outbox/mail-template/mail-template.ts'
+import { renderBlocks } from '#server/outbox/mail-template.ts'
 import {
   constraintOf,
   type Queryable,

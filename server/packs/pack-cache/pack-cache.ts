@@ -1,4 +1,4 @@
-import { type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import { type Pack, remainingOf } from '#server/packs/pack.ts'
 import { selectChangedStock, selectPacksVersion } from '#server/packs/packs.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openPackLoader } from './pack-loader.ts'

@@ -1,5 +1,5 @@
 import { cleanHtml } from '#server/packs/clean-html.ts'
-import type { ExtraPrize, Pack, Prize } from '#server/packs/pack/pack.ts'
+import type { ExtraPrize, Pack, Prize } from '#server/packs/pack.ts'
 import { selectExtraPrizes, selectPrizes, selectPublishedPacks } from '#server/packs/packs.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { PAGE_TITLES } from '#contract/pages.ts'
-import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import type { Language } from '#server/platform/language.ts'
 
 interface PreviewText {

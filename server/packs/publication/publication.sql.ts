@@ -1,4 +1,4 @@
-import type { ExtraPrizeKind, Pack } from '#server/packs/pack/pack.ts'
+import type { ExtraPrizeKind, Pack } from '#server/packs/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /** The fields of a pack that the operator who makes the pack chooses. */

@@ -1,6 +1,6 @@
 import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import { cleanHtml } from '#server/packs/clean-html.ts'
-import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
+import { compositionOf, packRootOf } from '#server/packs/composition.ts'
 import { selectExtraPrizes, selectPrizes } from '#server/packs/packs.sql.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import {

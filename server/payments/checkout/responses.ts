@@ -10,7 +10,7 @@ import { answer, type CallRefusal, refuse } from '#server/platform/http/route.ts
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import { INVALID_VALUE } from '#server/platform/language.ts'
 import { limitsFreeAt, type RateLimitSubject } from '#server/platform/load/rate-limits.ts'
-import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state/restriction-state.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
 import { OVER_LIMIT } from '#server/restrictions/spending-limits/spending-limits.ts'
 import {
   NAME_INVALID,

@@ -3,7 +3,7 @@ import { startOfDay, startOfMonth } from '#server/platform/time/tokyo.ts'
 import {
   type RestrictionRefusal,
   restrictionRefusal,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+} from '#server/restrictions/restriction-state.ts'
 import { lockRestrictions, readRestrictionState } from '#server/restrictions/restrictions.ts'
 import {
   exceededLimit,

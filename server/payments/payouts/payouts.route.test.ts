@@ -5,10 +5,7 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
 import { runOperatorCommand } from '#server/payments/operator/operator.ts'
-import {
-  listPayouts,
-  PAYOUT_COMMANDS,
-} from '#server/payments/operator/payout-commands/payout-commands.ts'
+import { listPayouts, PAYOUT_COMMANDS } from '#server/payments/operator/payout-commands.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'

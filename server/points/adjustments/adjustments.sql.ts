@@ -1,5 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/ledger/ledger.ts'
+import type { Currency } from '#server/points/ledger.ts'
 
 export interface AdjustmentRow {
   readonly approvalId: number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type EntryKind, isSpend } from '#server/points/ledger/ledger.ts'
+import { type EntryKind, isSpend } from '#server/points/ledger.ts'
 import {
   addFigures,
   type DatedEntry,

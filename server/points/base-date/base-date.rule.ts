@@ -1,4 +1,4 @@
-import { type EntryKind, isSpend } from '#server/points/ledger/ledger.ts'
+import { type EntryKind, isSpend } from '#server/points/ledger.ts'
 import {
   applyEntry,
   type PointLot,

@@ -1,6 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import type { EntryKind } from '#server/points/ledger/ledger.ts'
+import type { EntryKind } from '#server/points/ledger.ts'
 
 /** Of members with a balance in points, in ascending order. */
 export async function selectMemberIds(

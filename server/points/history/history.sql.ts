@@ -1,5 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import type { AccountKey, Entry } from '#server/points/ledger/ledger.ts'
+import type { AccountKey, Entry } from '#server/points/ledger.ts'
 
 export type HistoryEntry = Pick<Entry, 'seq' | 'amount' | 'kind' | 'reference' | 'createdAt'> & {
   readonly balanceAfter: number

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import type { AccountKey, EntryKind } from '#server/points/ledger/ledger.ts'
+import type { AccountKey, EntryKind } from '#server/points/ledger.ts'
 import { countEntries, type HistoryEntry, selectEntries } from './history.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { EntryKind } from '#server/points/ledger/ledger.ts'
+import type { EntryKind } from '#server/points/ledger.ts'
 import { applyEntry, nextExpiryOf, type PointLot, type SplitEntry, splitOf } from './split.rule.ts'
 
 const JULY = new Date('2025-07-01T00:00:00Z')

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#server/points/ledger/ledger.ts'
+import type { EntryKind } from '#server/points/ledger.ts'
 
 /** Unused points with one expiry, all paid or all free. */
 export interface PointLot {

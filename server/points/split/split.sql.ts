@@ -1,6 +1,6 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { EntryKind } from '#server/points/ledger/ledger.ts'
+import type { EntryKind } from '#server/points/ledger.ts'
 import type { PointLot, PointSplit } from './split.rule.ts'
 
 export interface StoredSplit extends Row {

@@ -3,16 +3,12 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import type { Message } from '#server/platform/language.ts'
 import { isInDebt, lockValidAccounts, moveBalance } from '#server/points/points.ts'
 import { lockCurrentRank } from '#server/ranks/current-rank.ts'
-import {
-  type MaintenanceRefusal,
-  maintenanceOffer,
-  rankOf,
-} from '#server/ranks/rank-period/rank-period.ts'
+import { type MaintenanceRefusal, maintenanceOffer, rankOf } from '#server/ranks/rank-period.ts'
 import { selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import {
   type RestrictionRefusal,
   restrictionRefusal,
-} from '#server/restrictions/restriction-state/restriction-state.ts'
+} from '#server/restrictions/restriction-state.ts'
 import { insertMaintenance, selectMaintainedRankNames } from './maintenance.sql.ts'
 
 /** The server compares both with the present price and rank (Q105). */

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
+import type { Ranks } from '#server/ranks/rank-period.ts'
 
 /** Until this transaction ends. Other transactions can still read the sets. */
 export async function lockRankSets(tx: Transaction): Promise<void> {

@@ -7,12 +7,7 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import {
-  type Rank,
-  type RankSets,
-  type Ranks,
-  ranksIn,
-} from '#server/ranks/rank-period/rank-period.ts'
+import { type Rank, type RankSets, type Ranks, ranksIn } from '#server/ranks/rank-period.ts'
 import { selectRankSets } from '#server/ranks/ranks.sql.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import {

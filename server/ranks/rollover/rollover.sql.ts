@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import type { Ranks } from '#server/ranks/rank-period/rank-period.ts'
+import type { Ranks } from '#server/ranks/rank-period.ts'
 
 export async function selectIsRolloverFinished(on: Queryable, month: number): Promise<boolean> {
   const rows = await on.query({

@@ -10,7 +10,7 @@ import {
   type RankSets,
   type Ranks,
   rankPeriodIn,
-} from '#server/ranks/rank-period/rank-period.ts'
+} from '#server/ranks/rank-period.ts'
 import { insertRankPeriod, selectRankPeriod, updateRankPeriod } from '#server/ranks/ranks.sql.ts'
 import { addRankPayment, rankBadge } from '#server/ranks/ranks.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'

@@ -1,7 +1,7 @@
 import { type Database, isOutcomeUnknown } from '#server/platform/database/database.ts'
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
-import { ranksIn } from '#server/ranks/rank-period/rank-period.ts'
+import { ranksIn } from '#server/ranks/rank-period.ts'
 import { selectRankSets } from '#server/ranks/ranks.sql.ts'
 import {
   insertFinishedRollover,

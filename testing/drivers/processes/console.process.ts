@@ -1,6 +1,6 @@
+import { serveConsole } from '#server/main/serve-console.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { testClock } from '#server/platform/time/clock.ts'
-import { serveConsole } from '#server/serve-console.ts'
 
 // Runs a console in its own process, for tests that kill the process. The parent process passes the
 // arguments and gets the console's URL.

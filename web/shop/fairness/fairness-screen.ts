@@ -13,7 +13,5 @@ export function fairnessScreenFor(query: URLSearchParams): Promise<ComponentType
     )
   if (numberParam(query, 'packId') !== undefined)
     return import('#web/shop/fairness/log/pack-log.tsx').then((module) => module.PackLogScreen)
-  return import('#web/shop/fairness/explanation/explanation.tsx').then(
-    (module) => module.ExplanationScreen,
-  )
+  return import('./explanation.tsx').then((module) => module.ExplanationScreen)
 }

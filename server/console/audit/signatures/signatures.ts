@@ -1,4 +1,4 @@
-import type { Signer } from '#server/draws/signature/signature.ts'
+import type { Signer } from '#server/draws/signature.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { insertSignature, selectLastSignature, selectNewestEntry } from './signatures.sql.ts'

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import type { CsvMapping, StatementFault, StatementFaultName } from '#contract/console/bank/bank.ts'
-import { type CsvRow, readCsv } from '#server/platform/csv/csv.ts'
+import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { csvDay } from './days.rule.ts'
 import {
   assertSame,

@@ -3,7 +3,7 @@ import { shapeOf } from '#contract/console/field-schema.ts'
 import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import { cardCode, type FailedRow } from '#contract/console/stock/cards.ts'
 import type { Card, CardFields, NewCard } from '#server/console/cards/cards.sql.ts'
-import type { CsvRow } from '#server/platform/csv/csv.ts'
+import type { CsvRow } from '#server/platform/csv.ts'
 
 type Column = keyof typeof cardFields | 'code'
 

@@ -3,7 +3,7 @@ import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/stock/cards.f
 import type { Imported } from '#contract/console/stock/cards.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertCards, lockCardsByCode, updateCards } from '#server/console/cards/cards.sql.ts'
-import { decodeText, readCsv } from '#server/platform/csv/csv.ts'
+import { decodeText, readCsv } from '#server/platform/csv.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type ImportPlan, planImport, readCardLines } from './import.rule.ts'
 

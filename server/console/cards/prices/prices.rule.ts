@@ -1,5 +1,5 @@
 import { type FailedRow, yen } from '#contract/console/stock/cards.ts'
-import type { CsvRow } from '#server/platform/csv/csv.ts'
+import type { CsvRow } from '#server/platform/csv.ts'
 
 export interface PriceLine {
   readonly line: number

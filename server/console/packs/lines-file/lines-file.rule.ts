@@ -1,7 +1,7 @@
 import type { DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { LineFileError } from '#contract/console/packs/pack-drafts.ts'
 import { LINE_COLUMNS, LINES_MAX, TICKETS_MAX } from '#contract/console/packs/pack-limits.rule.ts'
-import type { CsvRow } from '#server/platform/csv/csv.ts'
+import type { CsvRow } from '#server/platform/csv.ts'
 
 type Column = (typeof LINE_COLUMNS)[number]
 const REQUIRED: readonly Column[] = ['code', 'count']

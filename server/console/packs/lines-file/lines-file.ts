@@ -6,13 +6,7 @@ import {
   readCardFacts,
   readCards,
 } from '#server/console/packs/card-facts/card-facts.ts'
-import {
-  type CsvEncoding,
-  decodeText,
-  encodeCsv,
-  readCsv,
-  writeCsv,
-} from '#server/platform/csv/csv.ts'
+import { type CsvEncoding, decodeText, encodeCsv, readCsv, writeCsv } from '#server/platform/csv.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readLines } from './lines-file.rule.ts'
 

@@ -1,6 +1,6 @@
 import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text/search-text.ts'
+import { likePatternsOf } from '#server/exchange/search-text.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface ListedPack extends Row {

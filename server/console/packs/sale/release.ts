@@ -1,5 +1,5 @@
 import { moveReserve } from '#server/console/packs/submission/submission.ts'
-import { extraPrizeStock, type Pack } from '#server/packs/pack/pack.ts'
+import { extraPrizeStock, type Pack } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
 import { lockPack } from '#server/packs/publication/publication.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'

@@ -2,7 +2,7 @@ import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertSaleWithdrawal } from '#server/console/packs/drafts/history.sql.ts'
-import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack/pack.ts'
+import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import {
   endSale,
   type LockedPack,

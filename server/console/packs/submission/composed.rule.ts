@@ -2,7 +2,7 @@ import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import { withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { totalOf } from '#contract/console/packs/packs.rule.ts'
 import type { Card } from '#server/console/packs/card-facts/card-facts.ts'
-import type { Pack, PrizeCard } from '#server/packs/pack/pack.ts'
+import type { Pack, PrizeCard } from '#server/packs/pack.ts'
 import type { Publication } from '#server/packs/publication/publication.ts'
 
 const dateOf = (time: string | null) => (time === null ? null : new Date(time))

@@ -14,7 +14,7 @@ import {
 } from '#server/console/packs/drafts/drafts.ts'
 import { lockCards } from '#server/console/stock/free.ts'
 import { writeMovements } from '#server/console/stock/movements.ts'
-import { compositionOf, packRootOf } from '#server/packs/composition/composition.ts'
+import { compositionOf, packRootOf } from '#server/packs/composition.ts'
 import { readCardTypes } from '#server/packs/packs.ts'
 import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -2,7 +2,7 @@ import { EXPORT_ROWS_AT_ONCE, ROWS_PER_PART } from '#contract/console/reports.ts
 import { isLong } from '#server/console/reports/figures/figures.ts'
 import { insertReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
 import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
-import { type CsvEncoding, encodeCsv, writeCsv } from '#server/platform/csv/csv.ts'
+import { type CsvEncoding, encodeCsv, writeCsv } from '#server/platform/csv.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { fileNameOf } from './columns.rule.ts'
 import { openSource, type ReportQuery, type ReportSource } from './sources.ts'

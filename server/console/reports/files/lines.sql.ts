@@ -1,6 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
-import type { EntryKind } from '#server/points/ledger/ledger.ts'
+import type { EntryKind } from '#server/points/ledger.ts'
 
 /**
  * Functions for a long report: `count` counts its lines, and `next` reads the page of lines after a

@@ -1,6 +1,6 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
-import type { EntryKind } from '#server/points/ledger/ledger.ts'
+import type { EntryKind } from '#server/points/ledger.ts'
 
 /**
  * A sum of amounts in one currency: either the sum of all balances, or a sum of entries of one

@@ -1,4 +1,4 @@
-import { decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
 
 /** A purchase with its decision. `shippedIndexes` is null while the purchase is undecided. */
 export interface CountablePurchase {

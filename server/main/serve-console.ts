@@ -10,10 +10,10 @@ import { addHealthPages } from '#server/platform/health/health.pages.ts'
 import { openProcessReadiness } from '#server/platform/health/readiness.ts'
 import { ANSWER_TIMES } from '#server/platform/http/timeouts.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { log } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { openMemberPages } from './member-pages.ts'
-import { log } from './platform/log.ts'
 
 /** Of the work that a person waits for: reports, and parcels of new shipments. */
 const AWAITED_MS = 2 * SECOND_MS

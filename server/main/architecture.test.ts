@@ -11,7 +11,7 @@ import { openTestShop } from '#testing/fixtures/test-shop.ts'
  * The text of docs/architecture.md. This test compares the tables in the text with the code that
  * the tables describe.
  */
-const text = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
 
 /**
  * Returns the rows of the table whose first heading is `heading`, including the row of headings.

@@ -77,7 +77,7 @@ const lengthOf = (lines: readonly string[], queue: string) =>
 test('dashboard and alert rules name only metrics that the shop has', async () => {
   const text = await (await fetch(`${metrics.url}/metrics`)).text()
   const known = new Set([...text.matchAll(/^# HELP (\w+) /gm)].map(([, name]) => name))
-  const directory = join(import.meta.dirname, '../deploy/monitoring')
+  const directory = join(import.meta.dirname, '../../deploy/monitoring')
   for (const file of readdirSync(directory)) {
     const used = readFileSync(join(directory, file), 'utf8').matchAll(/hikifuda_\w+/g)
     for (const [name] of used)
@@ -86,7 +86,10 @@ test('dashboard and alert rules name only metrics that the shop has', async () =
 })
 
 test('an alert about the newest of a metric also fires while the metric is missing', () => {
-  const rules = readFileSync(join(import.meta.dirname, '../deploy/monitoring/alerts.yml'), 'utf8')
+  const rules = readFileSync(
+    join(import.meta.dirname, '../../deploy/monitoring/alerts.yml'),
+    'utf8',
+  )
   for (const name of ['ShopNotReady', 'JobsStopped', 'BackupOld', 'LogNotArchived']) {
     const [, rule = ''] = rules.split(`- alert: ${name}\n`)
     const [expression = ''] = rule.split('labels:')

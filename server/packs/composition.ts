@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
-import type { ExtraPrize, Pack, PrizeCard } from '#server/packs/pack/pack.ts'
+import type { ExtraPrize, Pack, PrizeCard } from './pack.ts'
 
 type CompositionInput = Pick<
   Pack,

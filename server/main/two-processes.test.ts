@@ -4,6 +4,8 @@ import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { STATE } from '#contract/codes.ts'
+import { installJobs, startWorker } from '#server/platform/jobs/jobs.ts'
+import { recordHits } from '#server/platform/load/rate-limits.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { logInOperator, openConsoleClient } from '#testing/drivers/console-client.ts'
 import { draftContent } from '#testing/drivers/pack-maker.ts'
@@ -11,8 +13,6 @@ import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openShopPair } from '#testing/fixtures/shop-pair.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
-import { installJobs, startWorker } from './platform/jobs/jobs.ts'
-import { recordHits } from './platform/load/rate-limits.ts'
 
 const pair = await openShopPair()
 const { shop, replica } = pair

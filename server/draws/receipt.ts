@@ -1,9 +1,9 @@
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { decodeCounts, decodeExtraWins, decodeU16 } from '#server/draws/encoding/encoding.ts'
 import { commitmentOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import type { Pack } from '#server/packs/pack/pack.ts'
+import type { Pack } from '#server/packs/pack.ts'
+import { decodeCounts, decodeExtraWins, decodeU16 } from './encoding.ts'
 
 /** Contains everything that is needed to check the purchase (docs/fair-draws.md). */
 export function receiptOf(

@@ -1,5 +1,5 @@
-import type { ExtraWin } from '#server/draws/encoding/encoding.ts'
-import { type ExtraPrize, ticketDistanceOf } from '#server/packs/pack/pack.ts'
+import { type ExtraPrize, ticketDistanceOf } from '#server/packs/pack.ts'
+import type { ExtraWin } from './encoding.ts'
 
 /** The tickets of a purchase: numbers `firstTicket` + 1 to `firstTicket` + `drawCount`. */
 interface TakenTickets {

@@ -28,12 +28,12 @@ import { ANSWER_TIMES, type AnswerTimes } from '#server/platform/http/timeouts.t
 import { type Job, runAllJobs } from '#server/platform/jobs/jobs.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
+import { log } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verifySlowly } from '#server/verify/slow-verify/slow-verify.ts'
 import { openMetrics } from './metrics.ts'
-import { log } from './platform/log.ts'
 import { openShop, type Shop } from './shop.ts'
 import type { ShopOptions } from './shop-parts.ts'
 

@@ -1,6 +1,6 @@
-import { lockContactDetails } from '#server/members/account.sql.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { isSessionAlive, type Session } from '#server/platform/http/sessions/sessions.ts'
+import { lockContactDetails } from './account.sql.ts'
 
 export type ActingSession = Pick<Session, 'memberId' | 'idHash'>
 

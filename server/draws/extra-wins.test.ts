@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeExtraWins, encodeExtraWins } from '#server/draws/encoding/encoding.ts'
+import { decodeExtraWins, encodeExtraWins } from './encoding.ts'
 import { extraWinsOf } from './extra-wins.ts'
 
 const LAST = { no: 0, kind: 'last', step: null } as const

@@ -1,11 +1,11 @@
 import { PROOF_MINUTES } from '#contract/constants.ts'
-import { type ActingSession, actInSession } from '#server/members/acting-session/acting-session.ts'
-import { selectPasswordHash } from '#server/members/members.sql.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { readProof, saveProof } from '#server/platform/http/sessions/sessions.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { isPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { type ActingSession, actInSession } from './acting-session.ts'
+import { selectPasswordHash } from './members.sql.ts'
 
 const PROOF_LIMIT: RateLimit = { name: 'proof', max: 10, windowMs: 15 * MINUTE_MS }
 

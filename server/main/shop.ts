@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
-import { openPreload } from '#server/packs/preload/preload.ts'
+import { openPreload } from '#server/packs/preload.ts'
 import { openPreviews } from '#server/packs/preview/preview.ts'
 import { addPublicPages } from '#server/packs/public.pages.ts'
 import type { PaymentsModule } from '#server/payments/module.ts'

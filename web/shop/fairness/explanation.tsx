@@ -1,7 +1,5 @@
+import description from '#docs/fair-draws.md?url'
 import { useTexts } from '#web/language/language.ts'
-import type { Point } from '#web/shop/fairness/explanation.texts.ts'
-import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
-import fairnessStyles from '#web/shop/fairness/fairness.module.css'
 import {
   type OpenedFile,
   OpenedProof,
@@ -9,8 +7,10 @@ import {
   useOpenedFile,
 } from '#web/shop/fairness/proof/receipt-file-panel.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import description from '../../../../docs/fair-draws.md?url'
 import styles from './explanation.module.css'
+import type { Point } from './explanation.texts.ts'
+import { explanationTexts } from './explanation.texts.ts'
+import fairnessStyles from './fairness.module.css'
 
 /** Explains what the proof covers. The member can also open and check a receipt file here. */
 export function ExplanationScreen() {

@@ -1,6 +1,6 @@
 import type { ActionType, Sort } from '#contract/codes.ts'
 import { SORT } from '#contract/codes.ts'
-import type { Currency } from '#server/points/ledger/ledger.ts'
+import type { Currency } from '#server/points/ledger.ts'
 
 /** At publication, the fields of the catalogue's card are copied into it. */
 export interface PrizeCard {

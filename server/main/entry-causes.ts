@@ -4,6 +4,7 @@ import { readExchangedGoods } from '#server/exchange/exchange.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readPaidBy } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
 import { readAdjustmentMessages } from '#server/points/adjustments/adjustments.ts'
 import {
   type Cause,
@@ -12,7 +13,6 @@ import {
   KIND_NAMES,
 } from '#server/points/history/history.ts'
 import { readMaintainedRankNames } from '#server/ranks/maintenance/maintenance.ts'
-import type { Message } from './platform/language.ts'
 
 /** The causes of ledger entries, by kind, as the member's history shows them. */
 export function entryCausesOf({

@@ -23,7 +23,7 @@ test('T8 a console whose machine is more than 30 s off is not ready, like the sh
 
 test('the processes of the shop and of the console both work by the database’s clock', () => {
   for (const program of ['start.ts', 'console.ts']) {
-    const text = readFileSync(join(import.meta.dirname, '../bin', program), 'utf8')
+    const text = readFileSync(join(import.meta.dirname, '../../bin', program), 'utf8')
     assert.match(text, /await openProcessClock\(/, program)
     assert.match(text, /skewMs: clock\.skewMs/, program)
     assert.doesNotMatch(text, /systemClock/, program)
