@@ -63,6 +63,11 @@ test('every file runs once, and the long ones start first, in processes of their
   assert.deepEqual(groups.flat().toSorted(), listUnitTests().toSorted())
   const lengths = groups.map(({ length }) => length)
   const firstShared = lengths.findIndex((length) => length > 1)
-  assert.ok(lengths.slice(firstShared).every((length) => length > 1 && length <= 12))
+  const shared = lengths.slice(firstShared)
+  assert.ok(shared.every((length) => length <= 40))
+  assert.deepEqual(
+    shared,
+    shared.toSorted((a, b) => b - a),
+  )
   assert.ok(groups.slice(0, firstShared).flat().includes('bench/run.test.ts'))
 })

@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { listFiles } from '#testing/repository/source-files.ts'
 
 const RUNNER = pathToFileURL(join(import.meta.dirname, 'run-test-files.ts')).href
-const FILES_MAX = 12
+const FILES_MAX = 40
+const FILES_MIN = 8
+/** The share of the remaining files that the next process gets. */
+const SHARE = 1 / 10
 /**
  * Slow tests. Each of these tests gets its own process, which starts before the processes of all
  * other tests.
@@ -18,19 +21,20 @@ export function listUnitTests(): readonly string[] {
 }
 
 /**
- * Returns the test files of each process. Up to twelve files share a process, because a process
- * needs about a second of processor time to load the shop. A short test file needs much less.
+ * Returns the test files of each process. Up to forty files share a process, because a process
+ * needs about a second of processor time to load the shop. A short test file needs much less. The
+ * later processes get fewer files, so that all processors are busy until the end.
  */
 export function groupTests(files: readonly string[]): readonly (readonly string[])[] {
   const isLong = (path: string) => LONG_TESTS.test(path)
-  const short = files.filter((path) => !isLong(path)).toSorted()
-  const groupCount = Math.ceil(short.length / FILES_MAX)
-  const groupAt = (at: number) =>
-    short.slice((at * short.length) / groupCount, ((at + 1) * short.length) / groupCount)
-  return [
-    ...files.filter(isLong).map((path) => [path]),
-    ...Array.from({ length: groupCount }, (_, at) => groupAt(at)),
-  ]
+  const groups = files.filter(isLong).map((path) => [path])
+  let rest = files.filter((path) => !isLong(path)).toSorted()
+  while (rest.length > 0) {
+    const count = Math.min(FILES_MAX, Math.max(FILES_MIN, Math.ceil(rest.length * SHARE)))
+    groups.push(rest.slice(0, count))
+    rest = rest.slice(count)
+  }
+  return groups
 }
 
 /**
