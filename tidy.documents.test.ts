@@ -12,11 +12,11 @@ const files = listFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /**
- * Tells whether a test searches the file for ids of requirements. It skips tools/ and demo/,
+ * Tells whether a test searches the file for ids of requirements. It skips art/, tools/ and demo/,
  * because path commands of SVG drawings, such as "Q116", look like ids.
  */
 const isProse = (path: string) =>
-  /\.(ts|tsx|mjs|sql|md)$/.test(path) && !/^(tools|demo)\//.test(path)
+  /\.(ts|tsx|mjs|sql|md)$/.test(path) && !/^(art|tools|demo)\//.test(path)
 
 test('every id that a test, a comment or a document cites has its line in docs/requirements', () => {
   const ID = /\b(?:[ARCESVMKUPB]-\d{3}|Q\d{1,3})\b/g
@@ -50,7 +50,7 @@ test('every journey, battery and invariant that a test name cites has its line',
 
 test('every file and folder that a document names exists', () => {
   const named =
-    /`((?:contract|server|web|db|gateway|demo|testing|e2e|bench|budget|tools|bin|docs)\/[\w./-]+?)`/g
+    /`((?:contract|server|web|db|gateway|demo|testing|e2e|bench|budget|art|tools|bin|docs)\/[\w./-]+?)`/g
   const exists = new Set(files)
   const folders = new Set(files.flatMap((path) => parentsOf(path)))
   const faults = files

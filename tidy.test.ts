@@ -244,15 +244,17 @@ test('the shop and its sandbox gateway know nothing of each other', () => {
   )
 })
 
-test('the running shop loads no drawing code', () => {
-  const faults = sources
-    .filter(({ path }) => !path.startsWith('tools/'))
-    .flatMap((source) =>
-      source.imports
-        .filter(({ path = '' }) => path.startsWith('tools/'))
-        .map(({ specifier }) => `${source.path}: ${specifier}`),
-    )
-  expectNone(faults, 'Only tools/ imports tools/: names and prices of the demo stand in demo/.')
+test('the running shop loads no tool, and nothing of the shop imports art/', () => {
+  const isTool = ({ path = '' }: Import) => path.startsWith('tools/')
+  const isArt = ({ specifier }: Import) => /^(?:#|(?:\.\.?\/)+)art\//.test(specifier)
+  const faults = importFaults(
+    '',
+    (each, { path }) => isArt(each) || (isTool(each) && !path.startsWith('tools/')),
+  )
+  expectNone(
+    faults,
+    'art/ is a package of its own that imports the shop; only tools/ imports tools/.',
+  )
 })
 
 test('the browser takes schemas as types only', () => {

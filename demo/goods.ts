@@ -5,8 +5,6 @@ import { games } from './goods/games.ts'
 import type { DemoGood } from './goods/good.ts'
 import { readings } from './readings.ts'
 
-export const allGoods: readonly DemoGood[] = [...figures, ...games]
-
 /**
  * The lowest price in coins of each rarity, beginning with the lowest rarity. The price of a good
  * determines its rarity.

@@ -9,10 +9,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const AFFECTS_ALL =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|playwright\.config\.ts|\.npmrc|\.gitignore|bin\/(?:run\.mjs|test\.ts|stages\.ts)|e2e\/support\/setup\.ts|db\/.*|\.ci\/.*)$/
 /**
- * Files that no selected test needs: documents, the linter's settings and tools. The other stages
+ * Files that no selected test needs: documents, the linter's settings, the pictures' package and tools. The other stages
  * of the check and tidy.test.ts check these files.
  */
-const AFFECTS_NO_TEST = /\.md$|^biome\.json$|^tools\//
+const AFFECTS_NO_TEST = /\.md$|^biome\.json$|^(?:art|tools)\//
 
 /**
  * The tests that a change can affect. If these tests cannot be determined, `isEverything` is true

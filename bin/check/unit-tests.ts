@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { listFiles } from '#testing/repository/source-files.ts'
+import { ART, listFiles } from '#testing/repository/source-files.ts'
 
 const RUNNER = pathToFileURL(join(import.meta.dirname, 'run-test-files.ts')).href
 const FILES_MAX = 40
@@ -15,9 +15,9 @@ const SHARE = 1 / 10
 const LONG_TESTS =
   /^(?:bench|testing\/faults)\/|^bin\/(?:start|payments)\b|\.(?:battery|chance|race|worker)\.test\.ts$/
 
-/** Lists the files of all tests that run without a browser. */
+/** Lists the files of all tests of the shop that run without a browser. */
 export function listUnitTests(): readonly string[] {
-  return listFiles().filter((path) => path.endsWith('.test.ts'))
+  return listFiles().filter((path) => path.endsWith('.test.ts') && !path.startsWith(ART))
 }
 
 /**

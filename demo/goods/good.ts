@@ -1,5 +1,5 @@
 /**
- * One of the goods that members of the demo can get for coins. The script tools/art/goods draws the
+ * One of the goods that members of the demo can get for coins. The script art/pictures/goods draws the
  * picture of each good.
  */
 export type DemoGood = {

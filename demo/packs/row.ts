@@ -2,7 +2,7 @@ import type { MovieStyle } from '#contract/constants.ts'
 
 /**
  * The keys of the demo's packs. The key of a pack is part of the names of the pack's pictures, and
- * tools/art/wrappers.ts draws a wrapper for each key.
+ * art/pictures/wrappers.ts draws a wrapper for each key.
  */
 export type PackKey =
   | 'beasts'

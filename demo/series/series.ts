@@ -6,7 +6,7 @@ export type SeriesCard = {
 }
 /**
  * A printed series of cards. The cards are numbered in the order of the list. The scripts in
- * tools/art/series draw the pictures of the cards.
+ * art/pictures/series draw the pictures of the cards.
  */
 export type Series = {
   readonly code: string

@@ -24,12 +24,15 @@ const OWN_IMPORT = /^#(bin|contract|server|web|testing|demo|bench|gateway|e2e|to
 const STATEMENT =
   /^(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms
 
+/** The folder of the package that draws the pictures. It has a check of its own. */
+export const ART = 'art/'
+
 /**
- * Reads every code and style file of the project, including new files that are not committed yet.
+ * Reads every code and style file of the shop, including new files that are not committed yet.
  */
 export function readSources(): readonly Source[] {
   return listFiles()
-    .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path))
+    .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path) && !path.startsWith(ART))
     .map(readSource)
 }
 

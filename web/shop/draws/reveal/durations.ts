@@ -9,7 +9,7 @@ export const DURATIONS_MS = {
   lightPulses: 1600,
 
   /**
-   * The movie. Its silence and its burst are the same in every style (tools/movies/camera.ts). A
+   * The movie. Its silence and its burst are the same in every style (art/movies/camera.ts). A
    * movie that makes no progress for `movieStalls` counts as ended, so the member always reaches
    * the cards (Q60).
    */

@@ -72,7 +72,7 @@ function AccountEntry() {
   )
 }
 
-/** Drawn by tools/draw/how-to-play-steps.ts. */
+/** Drawn by art/draw/how-to-play-steps.ts. */
 const PICTURES = [choosePicture, drawPicture, receivePicture] as const
 
 function HowToPlay() {

@@ -1,0 +1,190 @@
+import { automaton } from '#art/pictures/automata.ts'
+import {
+  arrows,
+  blaze,
+  bokashi,
+  checker,
+  clouds,
+  fangs,
+  hemp,
+  mist,
+  moon,
+  rays,
+  rings,
+  scales,
+  scroll,
+  shell,
+  split,
+  starry,
+  stream,
+  sun,
+  whirl,
+} from '#art/pictures/backgrounds.ts'
+import { gearCrest } from '#art/pictures/crests.ts'
+import { cloudBank, flakes, flames, petals, rain, sparks, waves } from '#art/pictures/fronts.ts'
+import { drawingsOf, type SeriesArt } from './series-art.ts'
+
+export const automata: SeriesArt = {
+  crest: gearCrest,
+  cards: drawingsOf({
+    'automaton-tea': [
+      'celadon',
+      scroll,
+      automaton({ head: 'topknot', body: 'robe', base: 'wheels', tool: 'tea' }),
+    ],
+    'automaton-archer': [
+      'harvest',
+      rays,
+      automaton({ head: 'lantern', body: 'barrel', base: 'cloud', tool: 'bow' }),
+    ],
+    'automaton-writer': [
+      'mint',
+      rings,
+      automaton({ head: 'kettle', body: 'cage', base: 'tray', tool: 'brush', metal: '#8a98a4' }),
+    ],
+    'automaton-blades': [
+      'rose',
+      split,
+      automaton({ head: 'bell', body: 'plates', base: 'legs', tool: 'swords', cloth: '#2f5a8a' }),
+      [flakes],
+    ],
+    'automaton-dancer': [
+      'wisteria',
+      hemp,
+      automaton({ head: 'fox', body: 'robe', base: 'tray', tool: 'fans', cloth: '#c8385a' }),
+      [petals],
+    ],
+    'automaton-drummer': [
+      'dawn',
+      checker,
+      automaton({ head: 'clock', body: 'drum', base: 'legs', tool: 'drumsticks' }),
+    ],
+    'automaton-parasol': [
+      'indigo',
+      stream,
+      automaton({
+        head: 'helmet',
+        body: 'robe',
+        base: 'wheels',
+        tool: 'parasol',
+        cloth: '#3f4f8f',
+      }),
+      [rain],
+    ],
+    'automaton-smith': [
+      'ember',
+      fangs,
+      automaton({
+        head: 'topknot',
+        body: 'cage',
+        base: 'spider',
+        tool: 'hammer',
+        cloth: '#8a5a2a',
+      }),
+      [flames],
+    ],
+    'automaton-watch': [
+      'night',
+      moon,
+      automaton({ head: 'lantern', body: 'drum', base: 'spider', tool: 'lamp', cloth: '#3a5a7a' }),
+    ],
+    'automaton-flute': [
+      'sea',
+      scales,
+      automaton({
+        head: 'kettle',
+        body: 'plates',
+        base: 'boat',
+        tool: 'flute',
+        metal: '#b5762c',
+        cloth: '#2f7a72',
+      }),
+      [waves],
+    ],
+    'automaton-oracle': [
+      'dusk',
+      starry,
+      automaton({ head: 'bell', body: 'robe', base: 'cloud', tool: 'brush', cloth: '#6a3f8a' }),
+      [sparks],
+    ],
+    'automaton-clock-lord': [
+      'gold',
+      clouds,
+      automaton({ head: 'clock', body: 'robe', base: 'tray', tool: 'fans', cloth: '#7a2f4a' }),
+      [flakes],
+    ],
+    'automaton-fox-archer': [
+      'moss',
+      arrows,
+      automaton({ head: 'fox', body: 'plates', base: 'legs', tool: 'bow', cloth: '#3f6b45' }),
+    ],
+    'automaton-ferry': [
+      'snow',
+      stream,
+      automaton({
+        head: 'topknot',
+        body: 'barrel',
+        base: 'boat',
+        tool: 'parasol',
+        cloth: '#2f5d8a',
+      }),
+      [waves],
+    ],
+    'automaton-tea-iron': [
+      'ink',
+      mist,
+      automaton({ head: 'kettle', body: 'barrel', base: 'legs', tool: 'tea', metal: '#6a727e' }),
+    ],
+    'automaton-lamp-fox': [
+      'plum',
+      bokashi,
+      automaton({ head: 'fox', body: 'drum', base: 'wheels', tool: 'lamp', cloth: '#8a2a6a' }),
+    ],
+    'automaton-general': [
+      'vermilion',
+      sun,
+      automaton({
+        head: 'helmet',
+        body: 'plates',
+        base: 'cloud',
+        tool: 'swords',
+        cloth: '#a8261f',
+        metal: '#f0c04f',
+      }),
+      [flakes],
+      { scale: 1.08 },
+    ],
+    'automaton-eternal': [
+      'aurora',
+      whirl,
+      automaton({
+        head: 'clock',
+        body: 'cage',
+        base: 'cloud',
+        tool: 'hammer',
+        cloth: '#3f2a7a',
+        metal: '#e9d48a',
+      }),
+      [cloudBank, sparks],
+      { scale: 1.08 },
+    ],
+    'automaton-shell': [
+      'jade',
+      shell,
+      automaton({ head: 'helmet', body: 'drum', base: 'spider', tool: 'hammer', cloth: '#2f7d63' }),
+    ],
+    'automaton-furnace': [
+      'harvest',
+      blaze,
+      automaton({
+        head: 'lantern',
+        body: 'cage',
+        base: 'legs',
+        tool: 'drumsticks',
+        cloth: '#d8432b',
+        metal: '#f0b04a',
+      }),
+      [flames],
+    ],
+  }),
+}
