@@ -88,7 +88,6 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/verify/verify.test.ts',
   'testing/drivers/processes/supervised-gateway.test.ts',
   'testing/faults/console-kills.test.ts',
-  'testing/faults/frozen-process.test.ts',
   'testing/faults/payment-kills.test.ts',
   'testing/faults/process-kills.test.ts',
   'testing/faults/process-stops.test.ts',
