@@ -12,7 +12,6 @@ const DESKTOP: Flags = {
   formFactor: 'desktop',
   screenEmulation: { mobile: false, width: 1280, height: 800, deviceScaleFactor: 1 },
   throttlingMethod: 'provided',
-  disableFullPageScreenshot: true,
 }
 const PAINTS_COUNT = 3
 const SECOND_MS = 1000
@@ -71,7 +70,12 @@ export async function largestPaint(
 }
 
 async function run({ debuggingPort }: Environment, url: string, options: Flags): Promise<Result> {
-  const result = await lighthouse(url, { ...options, port: debuggingPort, logLevel: 'silent' })
+  const flags = {
+    port: debuggingPort,
+    logLevel: 'silent',
+    disableFullPageScreenshot: true,
+  } as const
+  const result = await lighthouse(url, { ...options, ...flags })
   if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`)
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
   return result.lhr
