@@ -148,6 +148,9 @@ test('Q8 a GET call that changes something is refused if another site caused it,
       const { state } = (await response.json()) as CallResponse
       assert.deepEqual([response.status, state], [403, 403], `${key} ${site}`)
     }
+    const markup = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }
+    assert.equal((await member.raw(path, { headers: markup })).status, 403, `${key} by a picture`)
+    assert.equal((await member.raw(path, { method: 'HEAD' })).status, 404, `${key} by a HEAD`)
   }
   assert.equal((await member.get('/user/detail')).state, 200, 'the member is still logged in')
   const [checkout] = await shop.database.query<{ count: number }>({

@@ -158,6 +158,27 @@ test('C-010 another site cannot log a member out', async () => {
   assert.equal((await client.get('/user/point')).is_login, '1')
 })
 
+test('C-010 neither markup nor a prefetch nor a HEAD logs a member out; a navigation does', async () => {
+  const client = openClient(shop.url)
+  await client.logIn('B')
+  const own = { 'sec-fetch-site': 'same-origin' }
+  const logOut = async (headers: Record<string, string>, method = 'GET') =>
+    (await client.raw('/api/user/logout', { method, headers: { ...own, ...headers } })).status
+  for (const headers of [
+    { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-dest': 'style', accept: 'application/json' },
+    { 'sec-fetch-dest': 'empty', accept: '*/*' },
+    { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
+  ])
+    assert.equal(await logOut(headers), 403, JSON.stringify(headers))
+  assert.equal(await logOut({}, 'HEAD'), 404)
+  assert.equal((await client.get('/user/point')).is_login, '1')
+  assert.equal(await logOut({ 'sec-fetch-dest': 'empty', accept: 'application/json' }), 200)
+  await client.logIn('B')
+  assert.equal(await logOut({ 'sec-fetch-dest': 'document' }), 200)
+})
+
 test('the password of a member is stored as an argon2id hash, a session as a hash of its secret', async () => {
   const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const client = openClient(shop.url)

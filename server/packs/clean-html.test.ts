@@ -7,6 +7,30 @@ test('U-044 cleaning keeps the allowed tags of a description', () => {
   assert.equal(cleanHtml(html), html)
 })
 
+test('U-044 a text shows pictures of the shop alone, and no picture calls the shop', () => {
+  const own = '<img src="/pictures/a-640.webp" alt="札" />'
+  assert.equal(cleanHtml(own), own)
+  for (const source of [
+    '/api/user/logout',
+    '/%61pi/user/logout',
+    '/pictures/../api/user/logout',
+    '//other.example/x.png',
+    '/\t/other.example/x.png',
+    'https://other.example/x.png',
+    'x.png',
+    '',
+  ])
+    assert.equal(cleanHtml(`<p><img src="${source}" alt="x"></p>`), '<p></p>', source)
+})
+
+test('U-044 a link of a text opens a page and calls nothing', () => {
+  const link = (href: string) => cleanHtml(`<a href="${href}">x</a>`)
+  assert.equal(link('/help'), '<a href="/help" rel="noopener" target="_blank">x</a>')
+  assert.match(link('https://other.example/'), /href="https:/)
+  for (const href of ['/api/user/logout', '/a/../api/user/logout', 'javascript:alert(1)'])
+    assert.equal(link(href), '<a rel="noopener" target="_blank">x</a>', href)
+})
+
 const hostileHtml = [
   '<script>alert(1)</script>',
   '<img src="x" onerror="alert(1)">',

@@ -1,6 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
+import { isLink, isShopPicture } from '#contract/links.rule.ts'
 
-/** A description is cleaned both when it is saved and when it is read. */
+/**
+ * Also removes pictures from elsewhere and links that act. A description is cleaned both when it is
+ * saved and when it is read.
+ */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
@@ -42,6 +46,17 @@ export function cleanHtml(html: string): string {
       td: ['colspan', 'rowspan'],
     },
     allowedSchemes: ['https', 'http', 'mailto'],
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener', target: '_blank' }) },
+    transformTags: {
+      a: (tagName, { href = '', ...attributes }) => ({
+        tagName,
+        attribs: {
+          ...attributes,
+          ...(isLink(href) ? { href } : {}),
+          rel: 'noopener',
+          target: '_blank',
+        },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isShopPicture(attribs.src ?? ''),
   })
 }

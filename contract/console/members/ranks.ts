@@ -9,6 +9,7 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
+import { isShopPicture } from '#contract/links.rule.ts'
 import { RANKS_MAX } from './ranks.rule.ts'
 
 const INTEGER_MAX = 2 ** 31 - 1
@@ -24,7 +25,7 @@ const terms = {
   icon: openText
     .trim()
     .max(500)
-    .regex(/^(\/[!-~]*)?$/),
+    .refine((text) => text === '' || isShopPicture(text)),
   /** The yen that a member pays within a month to have the rank in the next month. */
   monthYen: amount,
   /** How many coins a member of this rank gets for each 1,000 yen paid. */

@@ -3,6 +3,7 @@ import { ACTION_TYPE } from '#contract/codes.ts'
 import { id, time } from '#contract/console/call.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { BUY_COUNT_MAX, EXTRA_STEP_MIN, MOVIE_STYLES } from '#contract/constants.ts'
+import { isShopPicture } from '#contract/links.rule.ts'
 import { LINES_MAX, PICTURES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
 
 const INTEGER_MAX = 2_147_483_647
@@ -46,7 +47,7 @@ export type DraftExtra = z.infer<typeof draftExtra>
  */
 export const presentationFields = {
   position: z.number().int().min(0).max(INTEGER_MAX),
-  images: z.array(openText.startsWith('/').max(300)).max(PICTURES_MAX),
+  images: z.array(openText.max(300).refine(isShopPicture)).max(PICTURES_MAX),
   /** How the name is read, in kana. Searches compare it; no page shows it. */
   reading: text.max(100).default(''),
   detailHtml: html,

@@ -4,14 +4,12 @@ import { shapeOf } from '#contract/console/field-schema.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { isShopPathOrEmpty } from '#contract/links.rule.ts'
 import { announcementFields, bannerFields, CONTENT_STATES } from './contents.fields.ts'
 
 const state = z.enum(CONTENT_STATES)
 /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
-const shopPath = openText
-  .trim()
-  .max(300)
-  .regex(/^(\/([^/\\].*)?)?$/)
+const shopPath = openText.trim().max(300).refine(isShopPathOrEmpty)
 
 const banner = { ...shapeOf(bannerFields), url: shopPath }
 const announcement = { ...shapeOf(announcementFields), url: shopPath }

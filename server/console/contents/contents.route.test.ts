@@ -102,6 +102,8 @@ test('A-163: a link leads inside the shop, and the end comes after the start', a
     { url: 'https://evil.example' },
     { url: '//evil.example' },
     { url: '/\\evil.example' },
+    { url: '/\t/evil.example' },
+    { url: '/api/user/logout' },
     { url: 'javascript:alert(1)' },
     { endsAt: later(5) },
     { text: '' },

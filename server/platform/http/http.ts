@@ -18,7 +18,7 @@ import { limitConnections } from './connection-share.ts'
 import { TookTooLong, withDeadline } from './deadline.ts'
 import { type EnvelopeOptions, sendResponse } from './envelope.ts'
 import { isUnavailable, refusalOfError } from './error-refusal.ts'
-import { isCrossOrigin } from './origin.ts'
+import { isCrossOrigin, isMeant } from './origin.ts'
 import { limitDocuments } from './pages/document-limit.ts'
 import { readPayload } from './payload.ts'
 import { openPublicAnswers } from './public-answers.ts'
@@ -102,6 +102,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
         api.route({
           method,
           url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+          exposeHeadRoute: !route.call.isMutating,
           onRequest: async (request, reply) => checkBeforeBody(request, reply, route),
           handler: (request, reply) => handleCall(request, reply, route),
         })
@@ -152,7 +153,8 @@ function openCallHooks(options: HttpOptions): {
       const kept = route.call.isPublic ? publicAnswers.sendKept(request, reply) : undefined
       if (kept !== undefined) return kept
       const isStateChanging = request.method === 'POST' || route.call.isMutating
-      if (isStateChanging && isCrossOrigin(request, options.publicUrl)) {
+      const isByMarkup = request.method === 'GET' && route.call.isMutating && !isMeant(request)
+      if (isStateChanging && (isByMarkup || isCrossOrigin(request, options.publicUrl))) {
         return sendResponse(options, request, reply, refuse(STATE.forbidden))
       }
       const { loadShedder, refusal } = concurrencyLimitOf(route)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
+import { shopPathOf } from '#contract/links.rule.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ShopText } from '#web/language/shop-text.tsx'
 import { loadPublic } from '#web/wire/client.ts'
@@ -34,7 +35,8 @@ export function Notices() {
 
 function NoticeText({ notice: { text, text_en, url } }: { readonly notice: Notice }) {
   const content = <ShopText ja={text} en={text_en} />
-  return url === '' ? content : <Link to={url}>{content}</Link>
+  const path = shopPathOf(url)
+  return path === null ? content : <Link to={path}>{content}</Link>
 }
 
 /** Within a second on a page in use, four on one only looked at. */

@@ -162,6 +162,8 @@ test('A-069: the presentation changes with an audit entry, and a line-up that is
   }
   const path = `/packs/${packId}/presentation`
   assert.equal((await maker.act(path, { ...request, showsLineup: false })).result, 'lineup-stays')
+  for (const image of ['//other.example/x.png', '/\t/other.example/x.png', '/api/user/logout'])
+    assert.equal((await maker.act(path, { ...request, images: [image] })).state, 400, image)
   assert.equal((await maker.act(path, request)).state, 200)
   assert.equal((await maker.act(path, request)).result, 'version-conflict')
   const detail = await untilShop(packId, ({ movie_style }) => movie_style === 2)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isLink, isShopPicture } from '#contract/links.rule.ts'
 import { cutPhrases } from '#contract/phrases/cut-phrases.rule.ts'
 import { loadFile } from '#web/kit/build-files.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -43,7 +44,8 @@ function useSanitizedHtml(html: string): string {
         FORBID_TAGS: FORBIDDEN_TAGS,
         FORBID_ATTR: ['style'],
       }
-      if (isMounted) setSanitizedHtml(withPhrases(purify.sanitize(html, options)))
+      const clean = purify.sanitize(html, { ...options, RETURN_DOM_FRAGMENT: true })
+      if (isMounted) setSanitizedHtml(withPhrases(withoutCalls(clean)))
     }
     void loadFile(() => import('dompurify')).then(sanitize, () => undefined)
     return () => {
@@ -51,6 +53,17 @@ function useSanitizedHtml(html: string): string {
     }
   }, [html])
   return sanitizedHtml
+}
+
+/** Removes pictures that are not the shop's own, and links that act. Returns the HTML. */
+function withoutCalls(fragment: DocumentFragment): string {
+  for (const image of fragment.querySelectorAll('img'))
+    if (!isShopPicture(image.getAttribute('src') ?? '')) image.remove()
+  for (const link of fragment.querySelectorAll('a'))
+    if (!isLink(link.getAttribute('href') ?? '')) link.removeAttribute('href')
+  const holder = document.createElement('div')
+  holder.append(fragment)
+  return holder.innerHTML
 }
 
 function withPhrases(html: string): string {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#contract/calls.ts'
 import { BANNER_AUTOPLAY_MS, BANNER_BREAKPOINT_PX, BANNER_SPEED_MS } from '#contract/constants.ts'
+import { shopPathOf } from '#contract/links.rule.ts'
 import { Slider } from '#web/kit/slider/slider.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
@@ -102,9 +103,10 @@ function useShouldLoadOthers(): boolean {
 
 function BannerLink({ url, children }: { url: string; children: ReactNode }) {
   if (url === '') return children
-  if (url.startsWith('/')) {
+  const path = shopPathOf(url)
+  if (path !== null) {
     return (
-      <Link className={styles.link} to={url} draggable={false}>
+      <Link className={styles.link} to={path} draggable={false}>
         {children}
       </Link>
     )

@@ -1,0 +1,45 @@
+/** An origin that no text can name. A text that stays on it stays within the shop. */
+const SHOP = 'https://shop.invalid'
+const PICTURE_FOLDERS = ['/pictures/', '/images/']
+const SCHEMES = ['https:', 'http:', 'mailto:']
+
+/**
+ * Returns the path, query and fragment of a link to a page of the shop; null for any other text.
+ * The link is read as browsers read it, which ignore tabs and take `\` for `/`. A call of the API
+ * is no page, because a link must not act.
+ */
+export function shopPathOf(text: string): string | null {
+  if (!text.startsWith('/') || !URL.canParse(text, SHOP)) return null
+  const { origin, pathname, search, hash } = new URL(text, SHOP)
+  if (origin !== SHOP || isCall(pathname)) return null
+  return pathname + search + hash
+}
+
+/** Returns whether a text is empty or links to a page of the shop. */
+export function isShopPathOrEmpty(text: string): boolean {
+  return text === '' || shopPathOf(text) !== null
+}
+
+/** Returns whether a text is the address of a picture of the shop. */
+export function isShopPicture(text: string): boolean {
+  const path = shopPathOf(text)
+  return path !== null && PICTURE_FOLDERS.some((folder) => path.startsWith(folder))
+}
+
+/** Returns whether a text links to a page of the shop or of another site, or to a mail address. */
+export function isLink(text: string): boolean {
+  if (shopPathOf(text) !== null) return true
+  return URL.canParse(text) && SCHEMES.includes(new URL(text).protocol)
+}
+
+function isCall(pathname: string): boolean {
+  return /^\/+api(\/|$)/i.test(decoded(pathname))
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
