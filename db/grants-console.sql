@@ -10,7 +10,7 @@ grant select, insert, delete, update (sign_count) on console.passkeys to :consol
 grant select, insert, delete, update (secret, last_step, confirmed_at) on console.totp_secrets to :console;
 grant select, insert, delete, update (used_at) on console.recovery_codes to :console;
 grant select, insert, update (used_at, expires_at) on console.invitations to :console;
-grant select, insert, delete, update (is_enrolling, seen_at, expires_at, proved_at) on console.sessions to :console;
+grant select, insert, delete, update (is_enrolling, seen_at, expires_at, proved_at, approves_from) on console.sessions to :console;
 grant select, insert, delete, update (purpose, challenge, expires_at) on console.challenges to :console;
 grant select, update (addresses, version) on console.address_lists to :console;
 grant select, insert, delete, update (answer) on console.requests to :console;

@@ -42,6 +42,8 @@ export const REASON = {
   alreadyRequested: 'already-requested',
   /** In single-hand mode, the requester may approve after 15 minutes. This time is not over yet. */
   tooEarly: 'too-early',
+  /** The newest proof of the session is by an authenticator that was added less than a day ago. */
+  newAuthenticator: 'new-authenticator',
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',
   /** The mail address belongs to another operator. */

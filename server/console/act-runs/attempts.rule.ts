@@ -8,6 +8,7 @@ import type { Refusal } from '#server/console/acts/route.ts'
 const ATTEMPTS: ReadonlySet<Reason> = new Set([
   REASON.notPermitted,
   REASON.stepUp,
+  REASON.newAuthenticator,
   REASON.ownRequest,
   REASON.tooEarly,
   REASON.notWaiting,

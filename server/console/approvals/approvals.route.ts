@@ -9,6 +9,7 @@ import {
   type Refusal,
   refuse,
 } from '#server/console/acts/route.ts'
+import { refuseNewAuthenticator } from '#server/console/authenticators/authenticators.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import { listApprovals, selectApproval } from './approvals.sql.ts'
 import {
@@ -53,6 +54,8 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
       return { approval: wireApproval(row, await isSingleHand(database)) }
     },
     async 'POST /approvals/{id}/approve'(tx, request, { publicUrl }) {
+      const refusal = refuseNewAuthenticator(request.session, request.now)
+      if (refusal !== null) return refusal
       const { ticked } = request.request
       const decision = { ...decisionOf(request), acts, publicUrl: publicUrl(), ticked }
       const outcome = await approve(tx, decision)

@@ -69,6 +69,48 @@ test('A-007: renewed recovery codes replace the old ones, are shown once, and st
   assert.equal((await owner.get('/authenticators')).recoveryCodesLeft, 9)
 })
 
+test('each change of the own authenticators is mailed with time and address', async () => {
+  const kinds = await shop.database.query<{ kind: string; text: string }>({
+    text: 'select kind, text from outbox_messages where recipient = $1 order by id',
+    values: [operatorCast.owner.mail],
+  })
+  const told = kinds.map(({ kind }) => kind)
+  for (const kind of ['passkey-removed', 'recovery-codes']) assert.ok(told.includes(kind), kind)
+  for (const { kind, text } of kinds.filter(({ kind }) => kind !== 'recovery-used'))
+    assert.match(text, /Time: \d{4}-\d\d-\d\d .*IP address: 127\.0\.0\.1/, kind)
+})
+
+test('an authenticator added of late neither approves nor changes authenticators for a day', async () => {
+  const { recoveryCodes } = await owner.act('/authenticators/recovery-codes')
+  const thief = openConsoleClient(shop.url)
+  const login = { mail: operatorCast.owner.mail, password: OPERATOR_PASSWORD }
+  const logIn = (recoveryCode: string) => thief.post('/login/recovery', { ...login, recoveryCode })
+  assert.equal((await logIn(recoveryCodes[0])).state, 200)
+  for (const [path, fields] of [
+    ['/approvals/1/approve', { payloadHash: '', reason: 'mine' }],
+    ['/authenticators/recovery-codes', {}],
+    ['/authenticators/passkey/options', {}],
+  ] as const) {
+    const { state, result } = await thief.act(path, fields)
+    assert.deepEqual([state, result], [403, 'new-authenticator'], path)
+  }
+  const { list } = await thief.get('/audit?call=approvals.approve&outcome=refused')
+  assert.deepEqual(list[0].after, { refusal: 'new-authenticator' })
+  const code = nextCode(shop, 'owner')
+  assert.equal((await thief.act('/step-up/totp', { code })).state, 200)
+  assert.equal(
+    (await thief.act('/approvals/1/approve', { payloadHash: '', reason: 'old' })).state,
+    404,
+  )
+  shop.clock.advance(24 * 60 * 60_000)
+  assert.equal((await logIn(recoveryCodes[1])).state, 200)
+  assert.equal(
+    (await thief.act('/approvals/1/approve', { payloadHash: '', reason: 'old' })).state,
+    404,
+  )
+  owner = await logInOperator(shop, 'owner')
+})
+
 test('A-014 A-030: an operator changes the own password, and the other sessions end', async () => {
   const here = await logInOperator(shop, 'support')
   const elsewhere = await logInOperator(shop, 'support')
@@ -91,13 +133,16 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
     })
   assert.equal((await logIn(OPERATOR_PASSWORD)).state, 400)
   assert.equal((await logIn(password)).state, 200)
-  const mails = await shop.database.query<{ subject: string }>({
-    text: `select subject from outbox_messages where recipient = $1`,
+  const [notice, ...others] = await shop.database.query<{ subject: string; text: string }>({
+    text: `select subject, text from outbox_messages where recipient = $1`,
     values: [mail],
   })
-  assert.deepEqual(mails, [
-    { subject: '管理画面のパスワードが変更されました / Your console password was changed' },
-  ])
+  assert.equal(others.length, 0)
+  assert.equal(
+    notice?.subject,
+    '管理画面のパスワードが変更されました / Your console password was changed',
+  )
+  assert.match(notice?.text ?? '', /IP address: 127\.0\.0\.1/)
 
   const { list: entries } = await owner.get('/audit?call=authenticators.password')
   assert.deepEqual(

@@ -1,16 +1,22 @@
 import { REASON } from '#contract/console/reasons.ts'
-import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
-import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
-import { setPassword } from '#server/console/operators/operators.ts'
 import {
-  type ConsoleSession,
-  endOtherSessions,
-  holdSession,
-} from '#server/console/sessions/sessions.ts'
+  type Handlers,
+  type OperatorContext,
+  type Refusal,
+  refuse,
+} from '#server/console/acts/route.ts'
+import { tellOperator } from '#server/console/operator-mails/operator-mails.ts'
+import type { SecurityEvent } from '#server/console/operator-mails/security.mails.ts'
+import { setPassword } from '#server/console/operators/operators.ts'
+import { endOtherSessions, holdSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { passwordMail } from './authenticators.mails.ts'
-import { isSufficient, readAuthenticators } from './authenticators.ts'
+import {
+  approvesFrom,
+  isSufficient,
+  readAuthenticators,
+  refuseNewAuthenticator,
+} from './authenticators.ts'
 import { countRecoveryCodes, deleteOwnPasskey, selectOwnPasskeys } from './own.sql.ts'
 import { ceremonyOf, registerPasskey, registrationOptions } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -45,46 +51,63 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
   'POST /authenticators/passkey': inSession(async (tx, request, parts) => {
     const { response, label } = request.request
     const { operatorId } = request.session
-    const passkey = { operatorId, response, label }
+    const passkey = { operatorId, response, label, approvesFrom: approvesFrom(request.now) }
     if (!(await registerPasskey(tx, ceremonyOf(parts, request), passkey))) {
       return refuse(400, REASON.wrongPasskey)
     }
+    await tell(tx, request, 'passkey-added')
     return { fields: {}, target: targetOf(operatorId) }
   }),
-  'POST /authenticators/passkey/remove': inSession(
-    async (tx, { request, session: { operatorId, role } }) => {
-      if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
-      if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
-        return refuse(409, REASON.authenticatorsMissing)
-      }
-      return { fields: {}, target: targetOf(operatorId) }
-    },
-  ),
-  'POST /authenticators/password': inSession(async (tx, { request, session, caller, now }) => {
-    const { operatorId, mail: to } = session
+  'POST /authenticators/passkey/remove': inSession(async (tx, removal) => {
+    const { request, session } = removal
+    const { operatorId, role } = session
+    if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
+    if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
+      return refuse(409, REASON.authenticatorsMissing)
+    }
+    await tell(tx, removal, 'passkey-removed')
+    return { fields: {}, target: targetOf(operatorId) }
+  }),
+  'POST /authenticators/password': inSession(async (tx, change) => {
+    const { request, session, caller } = change
+    const { operatorId } = session
     const { hasPassword } = await readAuthenticators(tx, operatorId)
     if (!hasPassword) return refuse(409, REASON.notPossible)
     await setPassword(tx, operatorId, await hashPassword(request.password, caller.address))
     await endOtherSessions(tx, session)
-    await queueOperatorMail(tx, { to, template: passwordMail(), kind: 'password-changed', now })
+    await tell(tx, change, 'password-changed')
     return { fields: {}, target: targetOf(operatorId) }
   }),
-  'POST /authenticators/recovery-codes': inSession(async (tx, { session: { operatorId } }) => {
-    const recoveryCodes = [...(await makeRecoveryCodes(tx, operatorId))]
+  'POST /authenticators/recovery-codes': inSession(async (tx, renewal) => {
+    const { operatorId } = renewal.session
+    const proof = { operatorId, approvesFrom: approvesFrom(renewal.now) }
+    const recoveryCodes = [...(await makeRecoveryCodes(tx, proof))]
+    await tell(tx, renewal, 'recovery-codes')
     return { fields: { recoveryCodes }, target: targetOf(operatorId), isAnswerSecret: true }
   }),
+}
+
+function tell(
+  tx: Transaction,
+  { session, caller: { address }, now }: OperatorContext,
+  event: SecurityEvent,
+): Promise<void> {
+  return tellOperator(tx, session.mail, { event, address, now })
 }
 
 const targetOf = (operatorId: number) => ({ kind: 'operator', id: String(operatorId) })
 
 /**
- * Wraps an act, so that the act is refused if its session has ended since the request began. The
+ * Wraps an act, so that the act is refused if its session has ended since the request began, or if
+ * the session's newest proof is by an authenticator that was itself added less than a day ago. The
  * acts of one operator run one after the other. Two removals of passkeys at once therefore cannot
  * leave the operator with too few authenticators.
  */
-function inSession<Request extends { readonly session: ConsoleSession }, Parts, Outcome>(
+function inSession<Request extends OperatorContext, Parts, Outcome>(
   act: (tx: Transaction, request: Request, parts: Parts) => Promise<Outcome>,
 ): (tx: Transaction, request: Request, parts: Parts) => Promise<Outcome | Refusal> {
-  return async (tx, request, parts) =>
-    (await holdSession(tx, request.session)) ? act(tx, request, parts) : refuse(401)
+  return async (tx, request, parts) => {
+    if (!(await holdSession(tx, request.session))) return refuse(401)
+    return refuseNewAuthenticator(request.session, request.now) ?? act(tx, request, parts)
+  }
 }

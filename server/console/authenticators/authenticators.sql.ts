@@ -5,12 +5,14 @@ export interface Passkey extends Row {
   readonly operatorId: number
   readonly publicKey: Buffer
   readonly signCount: number
+  /** From when the passkey may approve; null if it was enrolled with the account. */
+  readonly approvesFrom: Date | null
 }
 
 export async function selectPasskey(on: Queryable, id: string): Promise<Passkey | null> {
   const [row] = await on.query<Passkey>({
     text: `
-      select id, operator_id, public_key, sign_count
+      select id, operator_id, public_key, sign_count, approves_from
       from console.passkeys
       where id = $1`,
     values: [id],
@@ -34,9 +36,9 @@ export async function insertPasskey(
   const rows = await tx.query({
     text: `
       insert into console.passkeys (
-        id, operator_id, public_key, sign_count, transports, label, created_at
+        id, operator_id, public_key, sign_count, transports, label, created_at, approves_from
       )
-      values ($1, $2, $3, $4, $5, $6, $7)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict do nothing
       returning 1`,
     values: [
@@ -47,6 +49,7 @@ export async function insertPasskey(
       row.transports,
       row.label,
       row.now,
+      row.approvesFrom,
     ],
   })
   return rows.length === 1
@@ -164,7 +167,7 @@ export async function takeTotpStep(
 export async function replaceRecoveryCodes(
   tx: Transaction,
   operatorId: number,
-  codeHashes: readonly Buffer[],
+  { codeHashes, approvesFrom }: { codeHashes: readonly Buffer[]; approvesFrom: Date | null },
 ): Promise<void> {
   await tx.query({
     text: 'delete from console.recovery_codes where operator_id = $1',
@@ -172,28 +175,31 @@ export async function replaceRecoveryCodes(
   })
   await tx.query({
     text: `
-      insert into console.recovery_codes (code_hash, operator_id)
-      select unnest($2::bytea[]), $1`,
-    values: [operatorId, codeHashes],
+      insert into console.recovery_codes (code_hash, operator_id, approves_from)
+      select unnest($2::bytea[]), $1, $3`,
+    values: [operatorId, codeHashes, approvesFrom],
   })
 }
 
-/** Uses up a recovery code. Returns false if the code is unknown or was used before. */
+/**
+ * Uses up a recovery code. Returns from when the code may approve, or null if the code is unknown or
+ * was used before.
+ */
 export async function consumeRecoveryCode(
   tx: Transaction,
   { operatorId, codeHash, now }: { operatorId: number; codeHash: Buffer; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query({
+): Promise<{ readonly approvesFrom: Date | null } | null> {
+  const [row] = await tx.query<{ approvesFrom: Date | null }>({
     text: `
       update console.recovery_codes
       set used_at = $3
       where operator_id = $1
         and code_hash = $2
         and used_at is null
-      returning 1`,
+      returning approves_from`,
     values: [operatorId, codeHash, now],
   })
-  return rows.length === 1
+  return row ?? null
 }
 
 export interface AuthenticatorSummary {

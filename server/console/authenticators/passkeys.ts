@@ -19,6 +19,8 @@ import {
   updateSignCount,
 } from './authenticators.sql.ts'
 
+import type { Proof } from './authenticators.ts'
+
 const CHALLENGE_MS = 5 * MINUTE_MS
 const NAME = 'Hikifuda'
 
@@ -72,7 +74,7 @@ export async function registrationOptions(
 export async function registerPasskey(
   tx: Transaction,
   ceremony: Ceremony,
-  { operatorId, label, response }: { operatorId: number; label: string; response: Json },
+  { operatorId, label, response, approvesFrom }: Proof & { label: string; response: Json },
 ): Promise<boolean> {
   const challenge = await takeChallenge(tx, ceremony)
   if (challenge === null) return false
@@ -88,6 +90,7 @@ export async function registerPasskey(
     id,
     operatorId,
     label,
+    approvesFrom,
     transports: transports ?? [],
     now: ceremony.now,
     publicKey: Buffer.from(publicKey),
@@ -116,14 +119,14 @@ export async function authenticationOptions(
 
 /**
  * Checks the signature of a passkey with user verification. Returns the operator to whom the
- * passkey belongs. Returns null if the challenge, the origin, the signature or the signature
+ * passkey belongs, and from when it may approve. Returns null if the challenge, the origin, the signature or the signature
  * counter is wrong. A challenge can be used once.
  */
 export async function verifyPasskey(
   tx: Transaction,
   ceremony: Ceremony,
   response: Json,
-): Promise<number | null> {
+): Promise<Proof | null> {
   const challenge = await takeChallenge(tx, ceremony)
   const passkey = await selectPasskey(tx, idOf(response))
   if (challenge === null || passkey === null) return null
@@ -136,7 +139,8 @@ export async function verifyPasskey(
   }).catch(() => null)
   if (verified?.verified !== true) return null
   await updateSignCount(tx, passkey.id, verified.authenticationInfo.newCounter)
-  return passkey.operatorId
+  const { operatorId, approvesFrom } = passkey
+  return { operatorId, approvesFrom }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './authenticators.sql.ts'
+import type { Proof } from './authenticators.ts'
 
 const CODE_COUNT = 10
 const CODE_BYTES = 10
@@ -11,21 +12,22 @@ const CODE_BYTES = 10
  */
 export async function makeRecoveryCodes(
   tx: Transaction,
-  operatorId: number,
+  { operatorId, approvesFrom }: Proof,
 ): Promise<readonly string[]> {
   const codes = Array.from({ length: CODE_COUNT }, newCode)
-  await replaceRecoveryCodes(tx, operatorId, codes.map(codeHash))
+  await replaceRecoveryCodes(tx, operatorId, { codeHashes: codes.map(codeHash), approvesFrom })
   return codes
 }
 
 /**
- * Uses up a recovery code of the operator. Returns false if the code is wrong or was used before.
+ * Uses up a recovery code of the operator. Returns null if the code is wrong or was used before.
  */
-export function takeRecoveryCode(
+export async function takeRecoveryCode(
   tx: Transaction,
   { operatorId, code, now }: { operatorId: number; code: string; now: Date },
-): Promise<boolean> {
-  return consumeRecoveryCode(tx, { operatorId, codeHash: codeHash(code), now })
+): Promise<Proof | null> {
+  const taken = await consumeRecoveryCode(tx, { operatorId, codeHash: codeHash(code), now })
+  return taken === null ? null : { operatorId, ...taken }
 }
 
 /** Returns a code of 80 random bits, as five groups of four hex digits. */

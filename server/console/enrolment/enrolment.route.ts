@@ -43,7 +43,7 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
   'POST /enrolment/passkey': (parts, request) =>
     enrol(parts, request, 'enrolment.passkey', async (tx) => {
       const { operatorId } = request.session
-      const passkey = { operatorId, ...request.request }
+      const passkey = { operatorId, approvesFrom: null, ...request.request }
       const isRegistered = await registerPasskey(tx, ceremonyOf(parts, request), passkey)
       return isRegistered ? { fields: {} } : refuse(400, REASON.wrongPasskey)
     }),
@@ -76,7 +76,7 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
         return refuse(403, REASON.wrongAddress)
       }
       await activate(tx, operatorId, request.now)
-      const recoveryCodes = [...(await makeRecoveryCodes(tx, operatorId))]
+      const recoveryCodes = [...(await makeRecoveryCodes(tx, { operatorId, approvesFrom: null }))]
       return { fields: { recoveryCodes }, cookie: await openSession(tx, request) }
     }),
 }
@@ -89,7 +89,7 @@ async function openSession(
   await endSession(tx, session)
   const { operatorId } = session
   const place = { device: deviceOf(caller.userAgent), address: caller.address }
-  return startSession(tx, { operatorId, isEnrolling: false, ...place, now })
+  return startSession(tx, { operatorId, isEnrolling: false, approvesFrom: null, ...place, now })
 }
 
 type Step<K extends EnrolmentKey> = (tx: Transaction) => Promise<GuestAnswer<K> | Refusal>

@@ -73,7 +73,7 @@ export const loginHandlers: Handlers<LoginKey> = {
         onLastWrong: () =>
           tellOperator(tx, operator.mail, { event: 'login-codes', address: caller.address, now }),
       })
-      return isCode ? operatorId : null
+      return isCode ? { operatorId, approvesFrom: null } : null
     }
     return cookieOf(
       await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.password', check }),
@@ -87,10 +87,10 @@ export const loginHandlers: Handlers<LoginKey> = {
       const hash = operator?.passwordHash ?? undefined
       const isRight = await isPassword(password, hash, addressKey(caller.address))
       if (operator === null || (hash !== undefined && !isRight)) return null
-      const isCode = await takeRecoveryCode(tx, { operatorId: operator.id, code, now })
-      if (!isCode) return null
+      const proof = await takeRecoveryCode(tx, { operatorId: operator.id, code, now })
+      if (proof === null) return null
       await tellOwners(tx, operator.name, now)
-      return operator.id
+      return proof
     }
     return cookieOf(
       await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.recovery', check }),
@@ -108,7 +108,13 @@ export const loginHandlers: Handlers<LoginKey> = {
         const target = { kind: 'operator', id: String(operatorId) }
         await writeEntry(tx, { ...entry, operatorId, call, outcome: 'done', target })
         const place = { device: deviceOf(caller.userAgent), address }
-        return startSession(tx, { operatorId, isEnrolling: true, ...place, now })
+        return startSession(tx, {
+          operatorId,
+          isEnrolling: true,
+          approvesFrom: null,
+          ...place,
+          now,
+        })
       },
     })
     if (typeof outcome === 'string') return { fields: {}, cookie: outcome }

@@ -9,7 +9,11 @@ import {
 } from '#server/console/acts/route.ts'
 import { readAddressLists } from '#server/console/addresses/addresses.ts'
 import { isSingleHand } from '#server/console/approvals/approvals.ts'
-import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
+import {
+  isSufficient,
+  type Proof,
+  readAuthenticators,
+} from '#server/console/authenticators/authenticators.ts'
 import {
   authenticationOptions,
   type Ceremony,
@@ -72,17 +76,20 @@ export const sessionHandlers: Handlers<SessionKey> = {
   },
   async 'POST /step-up/passkey'(tx, request, parts) {
     const { response } = request.request
-    const isRight = async () => {
-      const operatorId = await verifyPasskey(tx, ceremonyOf(parts, request), response)
-      return operatorId === request.session.operatorId
+    const check = async () => {
+      const proof = await verifyPasskey(tx, ceremonyOf(parts, request), response)
+      return proof?.operatorId === request.session.operatorId ? proof : null
     }
-    return prove(tx, request, { kind: 'passkey', isRight, wrong: REASON.wrongPasskey })
+    return prove(tx, request, { kind: 'passkey', check, wrong: REASON.wrongPasskey })
   },
   async 'POST /step-up/totp'(tx, request) {
     const { operatorId } = request.session
     const { code } = request.request
-    const isRight = () => checkTotp(tx, { operatorId, code, now: request.now })
-    return prove(tx, request, { kind: 'code', isRight, wrong: REASON.wrongCode })
+    const check = async () => {
+      const isRight = await checkTotp(tx, { operatorId, code, now: request.now })
+      return isRight ? { operatorId, approvesFrom: null } : null
+    }
+    return prove(tx, request, { kind: 'code', check, wrong: REASON.wrongCode })
   },
 }
 
@@ -96,15 +103,17 @@ async function prove(
   { session, now }: OperatorContext,
   {
     kind,
-    isRight,
+    check,
     wrong,
-  }: { kind: 'passkey' | 'code'; isRight: () => Promise<boolean>; wrong: Reason },
+  }: { kind: 'passkey' | 'code'; check: () => Promise<Proof | null>; wrong: Reason },
 ) {
-  const tryOnce = async () => ((await isRight()) ? 'right' : null)
-  const outcome = await limitTriesWithin(tx, proofLimits(session.idHash, kind), { now, tryOnce })
+  const outcome = await limitTriesWithin(tx, proofLimits(session.idHash, kind), {
+    now,
+    tryOnce: check,
+  })
   if (outcome === null) return { refusal: refuse(400, wrong) }
-  if (outcome !== 'right') return refuse(429, REASON.tooMany, outcome)
-  await renewProof(tx, session, now)
+  if (!('operatorId' in outcome)) return refuse(429, REASON.tooMany, outcome)
+  await renewProof(tx, session, { approvesFrom: outcome.approvesFrom, now })
   return { fields: { provedUntil: provedUntil(now) as string } }
 }
 

@@ -8,6 +8,7 @@ export interface SessionRow extends Row {
   readonly mail: string
   readonly role: Role
   readonly provedAt: Date | null
+  readonly approvesFrom: Date | null
   readonly expiresAt: Date
   /**
    * The blocks of IP addresses from which operators of the role may call; empty if every address
@@ -46,6 +47,7 @@ export async function touchSession(
         mail,
         operators.role,
         proved_at,
+        approves_from,
         expires_at,
         addresses`,
     values: [query.idHash, query.now, query.idleSince, query.isBackground],
@@ -64,14 +66,16 @@ export async function insertSession(
     now: Date
     expiresAt: Date
     provedAt: Date | null
+    approvesFrom: Date | null
   },
 ): Promise<void> {
   await on.query({
     text: `
       insert into console.sessions (
-        id_hash, operator_id, is_enrolling, device, address, created_at, seen_at, expires_at, proved_at
+        id_hash, operator_id, is_enrolling, device, address, created_at, seen_at, expires_at, proved_at,
+        approves_from
       )
-      values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
     values: [
       row.idHash,
       row.operatorId,
@@ -81,6 +85,7 @@ export async function insertSession(
       row.now,
       row.expiresAt,
       row.provedAt,
+      row.approvesFrom,
     ],
   })
 }
@@ -105,13 +110,16 @@ export async function lockSession(tx: Transaction, idHash: Buffer): Promise<bool
   return rows.length === 1
 }
 
-export async function updateProof(on: Queryable, idHash: Buffer, now: Date): Promise<void> {
+export async function updateProof(
+  on: Queryable,
+  { idHash, approvesFrom, now }: { idHash: Buffer; approvesFrom: Date | null; now: Date },
+): Promise<void> {
   await on.query({
     text: `
       update console.sessions
-      set proved_at = $2
+      set proved_at = $2, approves_from = $3
       where id_hash = $1`,
-    values: [idHash, now],
+    values: [idHash, now, approvesFrom],
   })
 }
 

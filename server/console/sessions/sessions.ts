@@ -33,6 +33,8 @@ export interface ConsoleSession {
   readonly role: Role
   /** When the operator last proved the second factor; null while the operator is enrolling. */
   readonly provedAt: Date | null
+  /** From when the authenticator of that proof may approve; null if it may at any time. */
+  readonly approvesFrom: Date | null
   readonly expiresAt: Date
 }
 
@@ -88,6 +90,7 @@ export async function findSessionAnywhere(
 interface NewSession {
   readonly operatorId: number
   readonly isEnrolling: boolean
+  readonly approvesFrom: Date | null
   readonly device: string
   readonly address: string
   readonly now: Date
@@ -103,9 +106,13 @@ export async function startSession(tx: Transaction, session: NewSession): Promis
   return secret
 }
 
-/** Stores that the operator has proved the second factor at `now`. */
-export async function renewProof(tx: Transaction, session: ConsoleSession, now: Date) {
-  await updateProof(tx, session.idHash, now)
+/** Stores that the operator has proved the second factor at `now`, and by what. */
+export async function renewProof(
+  tx: Transaction,
+  { idHash }: ConsoleSession,
+  { approvesFrom, now }: { approvesFrom: Date | null; now: Date },
+) {
+  await updateProof(tx, { idHash, approvesFrom, now })
 }
 
 /**

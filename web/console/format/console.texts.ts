@@ -44,6 +44,8 @@ const ja = {
     'subject-changed': '申請のあとで対象が変わりました。もう一度申請してください。',
     'already-requested': '同じ内容の申請が承認を待っています。',
     'too-early': '申請から15分たつと承認できます。',
+    'new-authenticator':
+      '追加してから24時間たっていない認証手段では、承認も認証手段の変更もできません。以前からの認証手段でログインし直してください。',
     'last-owner': '最後のオーナーは、外すことも役割を変えることもできません。',
     'mail-taken': 'このメールアドレスは、ほかのオペレーターが使っています。',
     unchanged: '変更がありません。',
@@ -165,6 +167,8 @@ const en: typeof ja = {
     'subject-changed': 'The subject has changed since. Ask again.',
     'already-requested': 'The same request is already waiting for approval.',
     'too-early': 'You can approve it 15 minutes after asking.',
+    'new-authenticator':
+      'An authenticator added less than 24 hours ago cannot approve or change authenticators. Log in with an older one.',
     'last-owner': 'The last owner cannot be removed or given another role.',
     'mail-taken': 'Another operator has this email address.',
     unchanged: 'Nothing would change.',

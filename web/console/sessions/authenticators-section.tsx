@@ -55,6 +55,7 @@ export function AuthenticatorsSection() {
           </Alert>
         )}
         <PasskeyTable passkeys={answer.passkeys} reload={reload} onNotice={setNotice} />
+        <Text size="sm">{texts.addText}</Text>
         <Group align="end">
           <TextInput
             label={texts.label}

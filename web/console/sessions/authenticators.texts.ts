@@ -9,6 +9,8 @@ const ja = {
   remove: (label: string) => `${label} を削除`,
   label: 'この端末の名前',
   add: 'パスキーを追加する',
+  addText:
+    '追加や削除をすると、お知らせのメールが届きます。追加したパスキーで承認できるのは24時間後からです。',
   cancelled: 'パスキーを登録できませんでした。',
   done: '保存しました。',
   password: 'パスワード',
@@ -33,6 +35,8 @@ const en: typeof ja = {
   remove: (label) => `Remove ${label}`,
   label: 'Name of this device',
   add: 'Add a passkey',
+  addText:
+    'You get a mail about each change. A passkey that you add can approve requests after 24 hours.',
   cancelled: 'The passkey could not be added.',
   done: 'Saved.',
   password: 'Password',
