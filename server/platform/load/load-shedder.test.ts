@@ -27,6 +27,29 @@ test('a queue that stalls admits no request, and admits as before once it moves'
   assert.equal(shedder.fill().length, 999)
 })
 
+for (const addressCount of [1, 2, 5]) {
+  test(`when the limit falls, what ${addressCount} addresses hold in excess keeps out nobody else`, () => {
+    let nowMs = 0
+    const shedder = openLoadShedder(BOUNDS, () => nowMs)
+    for (let address = 0; address < addressCount; address++) {
+      for (;;) if (shedder.acquire(`flood ${address}`) === undefined) break
+    }
+    nowMs += 2_001
+    const honest = Array.from({ length: 30 }, () => {
+      const isServed = shedder.hasCapacity('honest')
+      const permit = shedder.acquire('honest')
+      const isAdmitted = permit?.addKey('a member') === true
+      permit?.release(false)
+      return isServed && isAdmitted
+    })
+    assert.deepEqual(honest, Array(30).fill(true))
+    assert.equal(shedder.acquire('flood 0'), undefined)
+    let lightCount = 0
+    while (shedder.acquire(`light ${lightCount}`) !== undefined) lightCount += 1
+    assert.ok(lightCount <= BOUNDS.concurrencyMin, `${lightCount} others at most`)
+  })
+}
+
 test('a request among fewer than concurrencyMin does not change the service time', () => {
   assert.equal(serviceMsAfter(1, { inFlightCount: 63, durationMs: 60_000 }, BOUNDS), 1)
   assert.equal(serviceMsAfter(1, { inFlightCount: 64, durationMs: 64 * 17 }, BOUNDS), 2)

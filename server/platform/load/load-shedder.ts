@@ -45,6 +45,7 @@ export function openLoadShedder(
   /** In the order of arrival. Released ones at the front are removed in blocks. */
   const permits: HeldPermit[] = []
   const share = openFairShare()
+  const heavyKeys = openHeavyKeys(bounds.concurrencyMin / 8)
   let releasedCount = 0
   let inFlightCount = 0
   let serviceMs = INITIAL_SERVICE_MS
@@ -60,11 +61,14 @@ export function openLoadShedder(
 
   function freeCountAt(now: number): number {
     const oldestMs = now - oldestAcquiredAtMs(now)
-    return concurrencyLimitAt({ oldestMs, serviceMs }, bounds) - inFlightCount
+    const limit = concurrencyLimitAt({ oldestMs, serviceMs }, bounds)
+    const freeCount = limit - inFlightCount
+    return freeCount < 0 ? freeCount + heavyKeys.excessOver(limit) : freeCount
   }
 
   function openPermit(firstKey: string, acquiredAtMs: number): Permit {
     inFlightCount += 1
+    heavyKeys.add(firstKey)
     const inFlightAtStart = inFlightCount
     const held: HeldPermit = { acquiredAtMs, isReleased: false }
     const keys = [firstKey]
@@ -80,6 +84,7 @@ export function openLoadShedder(
       release(isServed) {
         held.isReleased = true
         inFlightCount -= 1
+        heavyKeys.remove(firstKey)
         for (const key of keys) share.release(key)
         if (!isServed) return
         const completed = { inFlightCount: inFlightAtStart, durationMs: nowMs() - acquiredAtMs }
@@ -93,6 +98,36 @@ export function openLoadShedder(
     acquire(key) {
       const now = nowMs()
       return share.take(key, freeCountAt(now)) ? openPermit(key, now) : undefined
+    },
+  }
+}
+
+/**
+ * Counts the permits of the keys that hold many. When the limit falls, these keys hold more than a
+ * limit of this size would have given them. What they hold in excess must not count against others,
+ * or all others would be refused until the requests of those keys end.
+ */
+function openHeavyKeys(heavyMin: number) {
+  const counts = new Map<string, number>()
+  const heavy = new Set<string>()
+  return {
+    add(key: string): void {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (count > heavyMin) heavy.add(key)
+    },
+    remove(key: string): void {
+      const count = (counts.get(key) ?? 0) - 1
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+      if (count <= heavyMin) heavy.delete(key)
+    },
+    /** n busy keys leave one part in n + 1 for others, as in `FairShare`. */
+    excessOver(limit: number): number {
+      const fairCount = Math.floor(limit / (heavy.size + 1))
+      let excess = 0
+      for (const key of heavy) excess += Math.max(0, (counts.get(key) ?? 0) - fairCount)
+      return excess
     },
   }
 }
