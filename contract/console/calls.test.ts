@@ -5,6 +5,8 @@ import { calls } from '#contract/calls.ts'
 import { openApi } from '#contract/openapi.ts'
 import { type CallList, type ConsoleCall, noFields } from './call.ts'
 import { consoleCalls } from './calls.ts'
+import { FILE_FIELDS } from './privacy.ts'
+import { REPORT_JOB_PERMISSIONS } from './report-permissions.rule.ts'
 import { isPermitted, PERMISSIONS, ROLES } from './roles.ts'
 
 const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
@@ -60,8 +62,6 @@ test('A-019: the auditor changes nothing but the own sessions and permitted expo
   ])
 })
 
-/** The fields of an answer that carry a file. */
-const FILE_FIELDS = ['base64', 'content', 'csv', 'file']
 /** The calls that carry a file and do not count as an export, and why. */
 const FILES_WITHOUT_EXPORT = {
   'GET /pack-drafts/{id}/lines': 'the composition of a draft names no person',
@@ -82,6 +82,18 @@ test('A-193: every call that carries a file out of the console counts as an expo
     'POST /members/{id}/disclose',
     'POST /payouts/transfers',
   ])
+})
+
+test('a file of a job needs the permission of the call that asked for it', () => {
+  const askedBy = {
+    acquisitions: consoleCalls['POST /acquisitions/export'],
+    'audit-log': consoleCalls['POST /audit/export'],
+    'base-date': consoleCalls['POST /reports/base-dates'],
+    export: consoleCalls['POST /reports/export'],
+    figures: consoleCalls['POST /reports/figures'],
+  }
+  for (const [kind, { permission }] of Object.entries(askedBy))
+    assert.equal(REPORT_JOB_PERMISSIONS[kind as keyof typeof askedBy].download, permission, kind)
 })
 
 test('A-040: every act of an operator carries a request id', () => {

@@ -78,6 +78,18 @@ export function fieldsOf(
   )
 }
 
+/** The names of fields that carry a file. */
+export const FILE_FIELDS: readonly string[] = ['base64', 'content', 'csv', 'file']
+
+/** Returns whether an answer carries a file, personal data or a secret. */
+export function holdsData(schema: z.core.$ZodType, answer: object): boolean {
+  return fieldsOf(schema).some(({ path: [name = ''], decision }) => {
+    const isOpen = decision?.privacy === 'open' || decision?.privacy === 'internal'
+    const isData = FILE_FIELDS.includes(name) || !isOpen
+    return isData && (answer as Record<string, unknown>)[name] != null
+  })
+}
+
 /** Returns the schemas within a schema, with the names of fields; null for a schema without any. */
 export function partsOf(
   schema: z.core.$ZodType,

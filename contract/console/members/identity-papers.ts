@@ -37,6 +37,7 @@ export const identityPaperCalls = {
     ...acting,
     permission: 'acquisitions.read',
     audit: 'papers.open',
+    stepUp: true,
     params: idParams,
     request: z.strictObject({ requestId }),
     answer: z.object({ contentType: identityPaper.shape.contentType, content: personalText }),

@@ -127,7 +127,7 @@ export const memberCalls = {
     access: 'operator',
     permission: 'members.unmask',
     audit: 'members.unmask',
-    stepUp: false,
+    stepUp: true,
     approval: null,
     params: idParams,
     request: z.strictObject({ requestId, reason }),

@@ -95,7 +95,6 @@ export const acquisitionHandlers: Handlers<AcquisitionKey> = {
       fields: wireExported(exported),
       target: { kind: 'acquisition', id: null },
       after: { fileName, count: exported.count, filters },
-      isAnswerSecret: exported.file !== null,
     }
   },
 }

@@ -1,5 +1,6 @@
 import type { ActingCall } from '#contract/console/call.ts'
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
+import { holdsData } from '#contract/console/privacy.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission, rolesWith } from '#contract/console/roles.ts'
 import { payloadHash, withoutSecrets } from '#server/console/acts/payload-hash.ts'
@@ -57,7 +58,8 @@ class Refused extends Error {
  * permission of the operator's present role, the age of the operator's last proof of the second
  * factor, and the request id. The same transaction then runs the act, or stores an approval
  * request, and writes the audit entry. If the entry cannot be written, nothing changes (A-028). A
- * request id that was used before gets the stored answer (A-040). A refusal rolls the transaction
+ * request id that was used before gets the stored answer (A-040), unless the answer holds data and
+ * therefore was not stored. A refusal rolls the transaction
  * back. If the operator tried what is not allowed, a second transaction logs the refusal.
  */
 export async function runAct(
@@ -101,8 +103,8 @@ async function runWithin(
     return outcome.refusal
   }
   await writeEntry(tx, { ...entry, outcome: 'done', approvalId })
-  const { fields, isAnswerSecret } = outcome
-  return isAnswerSecret === true ? { fields } : keepAnswer(tx, request, fields)
+  const { fields } = outcome
+  return holdsData(act.call.answer, fields) ? { fields } : keepAnswer(tx, request, fields)
 }
 
 /**
@@ -146,7 +148,7 @@ export function checkPermission(
 }
 
 /** Refuses an act if the last proof of the second factor is too old. */
-function checkProof({ provedAt }: ConsoleSession, now: Date): Refusal | null {
+export function checkProof({ provedAt }: ConsoleSession, now: Date): Refusal | null {
   const isFresh = provedAt !== null && now.getTime() - provedAt.getTime() < STEP_UP_MS
   return isFresh ? null : refuse(403, REASON.stepUp)
 }

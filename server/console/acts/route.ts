@@ -126,11 +126,6 @@ export interface LoggedAct {
   readonly before?: object
   readonly after?: object
   readonly approvalId?: number
-  /**
-   * True for an answer that is sent to the browser only once and is not stored. A repetition of the
-   * request is then refused.
-   */
-  readonly isAnswerSecret?: boolean
 }
 /**
  * An act that is refused but whose changes are committed nevertheless. For example, a request for

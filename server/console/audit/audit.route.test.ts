@@ -6,6 +6,7 @@ import { captureLog } from '#testing/drivers/captured-log.ts'
 import {
   type ConsoleClient,
   logInOperator,
+  nextCode,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -104,10 +105,22 @@ test('A-182: a job writes more than 10,000 entries, and an auditor downloads the
   const { job } = await auditor.get(`/reports/jobs/${jobId}`)
   assert.deepEqual([job.state, job.done, job.partCount], ['done', 10_001, 1])
   const path = `/reports/jobs/${jobId}`
+  await shop.database.query({
+    text: `update console.sessions set proved_at = proved_at - interval '6 minutes' where operator_id = $1`,
+    values: [shop.operatorIds.auditor],
+  })
+  const stale = await auditor.act(`${path}/download`, { part: 0 })
+  assert.deepEqual([stale.state, stale.result], [403, 'step-up'], 'as the export itself')
+  await auditor.act('/step-up/totp', { code: nextCode(shop, 'auditor') })
   const { content } = await auditor.act(`${path}/download`, { part: 0 })
   const lines = iconv.decode(Buffer.from(content, 'base64'), 'cp932').trimEnd().split('\r\n')
   assert.equal(lines.length, 10_002)
   assert.match(lines.at(-1) ?? '', /test\.many.*髙/)
+  const [stored] = await shop.database.query<{ count: number }>({
+    text: `select count(*) as count from console.requests where answer ?| array['content', 'file']
+      and coalesce(answer ->> 'content', answer ->> 'file') is not null`,
+  })
+  assert.equal(stored?.count, 0, 'no answer with a file is stored')
   const accountant = await logInOperator(shop, 'accountant')
   assert.equal((await accountant.get(path)).state, 404)
   assert.equal((await accountant.act(`${path}/download`, { part: 0 })).state, 404)

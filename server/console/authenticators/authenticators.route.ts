@@ -83,7 +83,7 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     const proof = { operatorId, approvesFrom: approvesFrom(renewal.now) }
     const recoveryCodes = [...(await makeRecoveryCodes(tx, proof))]
     await tell(tx, renewal, 'recovery-codes')
-    return { fields: { recoveryCodes }, target: targetOf(operatorId), isAnswerSecret: true }
+    return { fields: { recoveryCodes }, target: targetOf(operatorId) }
   }),
 }
 

@@ -97,7 +97,6 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
       fields: { fileName, file: file.toString('base64') },
       target: targetOf(id),
       after: { fileName, count: codes.length },
-      isAnswerSecret: true,
     }
   },
 }

@@ -51,7 +51,6 @@ export const disclosureHandlers: Handlers<DisclosureKey> = {
       fields: { content: content.toString('base64') },
       target: targetOf(row.memberId),
       after: { fileName: row.fileName, part },
-      isAnswerSecret: true,
     }
   },
   async 'GET /members/{id}/kept'({ database }, { params: { id } }) {

@@ -53,7 +53,7 @@ export const memberHandlers: Handlers<MemberKey> = {
     if (row === null) return refuse(404)
     const { prefecture: _, ...fields } = personOf(row)
     const birthDate = (await readAgeConfirmation(tx, id))?.birthDate ?? null
-    return { fields: { ...fields, birthDate }, target: targetOf(id), isAnswerSecret: true }
+    return { fields: { ...fields, birthDate }, target: targetOf(id) }
   },
   async 'POST /members/{id}/note'(tx, { params: { id }, request: { text }, session, now }) {
     if ((await selectMember(tx, id)) === null) return refuse(404)

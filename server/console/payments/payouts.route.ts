@@ -54,9 +54,6 @@ export const payoutHandlers: Handlers<PayoutKey> = {
     return {
       fields: { fileName: `refunds-${id}.txt`, content: file.toString('base64') },
       target: { kind: 'refund-transfer', id: String(id) },
-      // The file contains members' bank accounts. The console therefore does not store this answer,
-      // although it stores other answers for repeated requests.
-      isAnswerSecret: true,
     }
   },
   async 'POST /payouts/transfers/{id}/done'(tx, { params: { id }, request, now }) {

@@ -1,6 +1,4 @@
 import { REASON } from '#contract/console/reasons.ts'
-import { REPORT_JOB_PERMISSIONS } from '#contract/console/report-permissions.rule.ts'
-import { isPermitted, rolesWith } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { pastBaseDates } from './base-dates/base-dates.rule.ts'
@@ -14,7 +12,7 @@ import {
   selectReportJob,
   selectReportJobs,
 } from './jobs/report-jobs.sql.ts'
-import { canDownload, isReportFor, visibleKinds, wireJob } from './jobs/wire-job.ts'
+import { canDownload, isReportFor, refuseFile, visibleKinds, wireJob } from './jobs/wire-job.ts'
 import { isPeriod } from './periods.rule.ts'
 
 type ReportKey =
@@ -99,13 +97,14 @@ export const reportHandlers: Handlers<ReportKey> = {
     if (job === null || !isReportFor(session.role, job)) return refuse(404)
     return { job: wireJob(job, now) }
   },
-  async 'POST /reports/jobs/{id}/download'(tx, { params, request: { part }, session, now }) {
+  async 'POST /reports/jobs/{id}/download'(tx, request) {
+    const { params, session, now } = request
+    const { part } = request.request
     const job = await selectReportJob(tx, params.id)
     if (job === null || !isReportFor(session.role, job) || job.expiresAt === null)
       return refuse(404)
-    const permission = REPORT_JOB_PERMISSIONS[job.kind].download
-    if (!isPermitted(session.role, permission))
-      return refuse(403, REASON.notPermitted, { roles: rolesWith(permission) })
+    const refusal = refuseFile(request, job)
+    if (refusal !== null) return refusal
     if (!canDownload(job, now)) return refuse(409, REASON.fileDeleted)
     const content = await selectPart(tx, { jobId: job.id, number: part })
     if (content === null) return refuse(404)

@@ -35,7 +35,6 @@ export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = 
     return {
       fields: { contentType, content: bytes.toString('base64') },
       target: { kind: 'identity-paper', id: String(id) },
-      isAnswerSecret: true,
     }
   },
 }

@@ -72,7 +72,6 @@ export const exportHandlers: Handlers<ExportKey> = {
       fields: { fileName, content: content.toString('base64'), sha256 },
       target: { kind: 'export', id: String(params.id) },
       after: { fileName },
-      isAnswerSecret: true,
     }
   },
 }

@@ -1,6 +1,8 @@
 import { PARCEL_PHOTOS_MAX, type parcelClaimCalls } from '#contract/console/parcels/claims.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { rolesWith } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { maySeeAddress } from '#server/console/parcels/addresses/shown-address.rule.ts'
 import { lockFor } from '#server/console/parcels/steps.ts'
 import { encodeAgain, isPicture } from '#server/pictures/pictures.ts'
 import { insertPhoto, selectPhoto, selectPhotos } from './photos.sql.ts'
@@ -32,11 +34,14 @@ export const photoHandlers: Handlers<PhotoKey> = {
       after: { ids: [id] },
     }
   },
-  async 'POST /parcel-photos/{id}/open'(tx, { params: { id } }) {
+  async 'POST /parcel-photos/{id}/open'(tx, { params: { id }, session: { role } }) {
     const photo = await selectPhoto(tx, id)
     if (photo === null) return refuse(404)
+    if (!maySeeAddress(role, photo.parcelState)) {
+      return refuse(403, REASON.notPermitted, { roles: rolesWith('ship.sent-addresses') })
+    }
     if (photo.bytes === null) return refuse(409, REASON.contentErased)
     const content = photo.bytes.toString('base64')
-    return { fields: { content }, target: { kind: 'photo', id: String(id) }, isAnswerSecret: true }
+    return { fields: { content }, target: { kind: 'photo', id: String(id) } }
   },
 }

@@ -1,3 +1,4 @@
+import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { Answer } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
@@ -33,9 +34,13 @@ export async function insertPhoto(tx: Transaction, photo: object): Promise<numbe
 export async function selectPhoto(
   on: Queryable,
   id: number,
-): Promise<{ bytes: Buffer | null } | null> {
-  const [row] = await on.query<{ bytes: Buffer | null }>({
-    text: 'select bytes from console.parcel_photos where id = $1',
+): Promise<{ bytes: Buffer | null; parcelState: ParcelState } | null> {
+  const [row] = await on.query<{ bytes: Buffer | null; parcelState: ParcelState }>({
+    text: `
+      select bytes, parcels.state as parcel_state
+      from console.parcel_photos
+      join console.parcels on parcels.id = parcel_id
+      where parcel_photos.id = $1`,
     values: [id],
   })
   return row ?? null
