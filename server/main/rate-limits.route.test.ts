@@ -117,6 +117,18 @@ async function openTextMessages(
   }
 }
 
+/** Prepares changes to the mail address of one stranger. A new member makes each change. */
+async function openStrangersMail(): Promise<Attempt> {
+  const { person } = newRegistration()
+  return {
+    subject: person.mail,
+    async isAllowed() {
+      const member = await addLoggedInMember(shop)
+      return isAllowed(member, '/user/change', person)
+    },
+  }
+}
+
 async function openReissueMails(): Promise<Attempt> {
   const { mail } = await addLoggedInMember(shop)
   const guest = openClient(shop.url)
@@ -213,6 +225,7 @@ const LIMITS: readonly TestedLimit[] = [
   ['registration-address', 60, HOUR_MS, postAsGuest('/user/append', () => newRegistration().form)],
   ['taken-mail', 20, HOUR_MS, postAsGuest('/user/confirm', takenRegistration)],
   ['mail-change', 5, HOUR_MS, postAsMember('/user/change', () => newRegistration().person)],
+  ['mail-change-recipient', 3, HOUR_MS, openStrangersMail],
   [
     'mail-change-address',
     30,

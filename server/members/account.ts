@@ -19,6 +19,8 @@ import { checkMailFree } from './members.ts'
 import { isProved } from './proof.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
+/** Links that accounts together send to a new address, which may be a stranger's. */
+const NEW_MAIL_LIMIT: RateLimit = { name: 'mail-change-recipient', max: 3, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
 export interface MemberChange {
   readonly language: Language
@@ -29,7 +31,8 @@ export interface MemberChange {
  * Changes a member's personal data. A changed phone number becomes unverified. A new mail address
  * ends the member's other sessions, but replaces the old address only when the member opens the
  * mailed link (Q157). Refuses `taken` if another member has the mail address. Refuses `tooMany` if
- * the member has entered, within an hour, 5 new addresses or 20 addresses of other members. Refuses
+ * the member has entered, within an hour, 5 new addresses or 20 addresses of other members, or if
+ * accounts together have requested the same new address 3 times. Refuses
  * `unproved` if a new address lacks a fresh proof of the member, and `ended` if the session has ended
  * meanwhile.
  * Specification, section 7 (/user/change).
@@ -52,8 +55,11 @@ export async function changePerson(
   return actInSession(database, session, async (tx, { mail }) => {
     const isMailChanged = mail !== person.mail
     if (isMailChanged && !(await isProved(tx, { ...session, now }))) return 'unproved'
-    const limit = { ...MAIL_CHANGE_LIMIT, subject: memberId }
-    if (isMailChanged && !(await takeRateLimitsWithin(tx, [limit], now))) return 'tooMany'
+    const limits = [
+      { ...MAIL_CHANGE_LIMIT, subject: memberId },
+      { ...NEW_MAIL_LIMIT, subject: person.mail },
+    ]
+    if (isMailChanged && !(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
     await updatePerson(tx, { ...person, memberId })
     if (!isMailChanged) return 'changed'
     const newMail = person.mail

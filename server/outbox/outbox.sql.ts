@@ -12,9 +12,11 @@ export interface NewMessage {
   readonly html: string
   readonly now: Date
   readonly expiresAt?: Date
+  /** Why the message is never sent and has no content; absent for a message to send. */
+  readonly refusal?: string
 }
 
-export interface StoredMessage extends Omit<NewMessage, 'now' | 'expiresAt'> {
+export interface StoredMessage extends Omit<NewMessage, 'now' | 'expiresAt' | 'refusal'> {
   readonly id: number
   readonly attemptCount: number
   readonly createdAt: Date
@@ -35,9 +37,15 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   await tx.query({
     text: `
       insert into outbox_messages (
-        channel, recipient, subject, text, html, created_at, send_after, expires_at, kind
+        channel, recipient, subject, text, html, created_at, send_after, expires_at, kind,
+        last_error, given_up_at, content_erased_at
       )
-      values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+      values (
+        $1, $2, $3, $4, $5, $6, $6, $7, $8,
+        coalesce($9::text, ''),
+        case when $9::text is not null then $6::timestamptz end,
+        case when $9::text is not null then $6::timestamptz end
+      )`,
     values: [
       message.channel,
       message.recipient,
@@ -47,6 +55,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       message.now,
       message.expiresAt ?? null,
       message.kind,
+      message.refusal ?? null,
     ],
   })
 }

@@ -51,6 +51,41 @@ test('a message is sent once, and only if its transaction commits', async () => 
   assert.deepEqual(sent, ['09012345678'])
 })
 
+for (const kind of MAIL_KINDS) {
+  test(`a recipient gets a limited number of messages of the kind ${kind} within an hour`, async () => {
+    const to = `${kind}@victim.example`
+    const queue = () =>
+      shop.database.transaction((tx) =>
+        kind === 'code'
+          ? queueSms(tx, { to, text: '123456', now: shop.clock.now() })
+          : queueMail(tx, { ...mail, to, kind, now: shop.clock.now() }),
+      )
+    const count = async () => {
+      const [row] = await shop.database.query<{ waiting: number; refused: number }>({
+        text: `
+          select
+            count(*) filter (where given_up_at is null) as waiting,
+            count(*) filter (where given_up_at is not null and text = '' and html = '') as refused
+          from outbox_messages
+          where recipient = $1`,
+        values: [to],
+      })
+      return row
+    }
+    let max = 0
+    for (; (await count())?.refused === 0; max++) await queue()
+    assert.ok(max - 1 <= 200, String(max))
+    assert.deepEqual(await count(), { waiting: max - 1, refused: 1 })
+    minutesLater(60)
+    await queue()
+    assert.deepEqual(await count(), { waiting: max, refused: 1 })
+    await shop.database.query({
+      text: 'delete from outbox_messages where recipient = $1',
+      values: [to],
+    })
+  })
+}
+
 test('a failed message is retried later, and given up after the eighth attempt', async () => {
   const { sent, options } = openFakeSenders(1)
   await shop.database.transaction((tx) => queueMail(tx, { ...mail, now: shop.clock.now() }))

@@ -23,6 +23,7 @@ import {
   selectNewestMessages,
   selectUnsent,
 } from './outbox.sql.ts'
+import { takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
 const CHANNELS = ['mail', 'sms'] as const
@@ -68,7 +69,7 @@ export function queueRenderedMail(
   tx: Transaction,
   { to, ...mail }: Mail & Pick<NewMessage, 'kind' | 'now' | 'expiresAt'>,
 ): Promise<void> {
-  return insertMessage(tx, { channel: 'mail', recipient: to, ...mail })
+  return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
 
 /** Queues an SMS in the caller's transaction. `to` is the member's phone number in digits. */
@@ -77,7 +78,21 @@ export async function queueSms(
   { to, text, now }: Sms & { now: Date },
 ): Promise<void> {
   const message = { channel: 'sms', kind: 'code', subject: '', text, html: '' } as const
-  await insertMessage(tx, { ...message, recipient: to, now })
+  await addMessage(tx, { ...message, recipient: to, now })
+}
+
+/**
+ * Stores a message. A message above the limit of its recipient is stored without its content, as
+ * given up, so that operators see that it was not sent.
+ */
+async function addMessage(tx: Transaction, message: NewMessage): Promise<void> {
+  if (await takeRecipientLimit(tx, message)) return insertMessage(tx, message)
+  await insertMessage(tx, {
+    ...message,
+    text: '',
+    html: '',
+    refusal: 'the recipient got too many messages of this kind within an hour',
+  })
 }
 
 export interface SendingOptions {

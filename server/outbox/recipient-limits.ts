@@ -4,7 +4,7 @@ import { isWithinLimit, recordHits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 
 /**
- * How many messages of a kind a recipient gets within an hour, whoever causes them. The kinds that a
+ * How many messages of a kind a recipient gets within an hour, from all causes together. The kinds that a
  * stranger can send to any address have small numbers; `contact` and `request-lapsed` go to the
  * operators.
  */
