@@ -88,6 +88,12 @@ export const count = z.number().int().min(0)
 /** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
 export const time = z.iso.datetime({ offset: true })
 export const noFields = z.object({})
+/** A name on one line without markup, because mails and files show it to others. */
+export const personName = internalText
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]*$/u)
 /** A UUID. Each press of a button makes a new UUID; a request that is sent again keeps its UUID. */
 export const requestId = openText.regex(/^[!-~]{1,64}$/)
 /** Why the operator performs the act. The audit log keeps the reason. */

@@ -141,6 +141,23 @@ test('an old client without the header Host, and one that names the whole addres
     for (const server of servers) assertSecured(await answerTo(server, request), 200, request)
 })
 
+test('a request with two headers Host is refused, whichever a proxy would read', async () => {
+  for (const names of ['host: shop.example\r\nhost: other.example', 'Host: a\r\nhost: a'])
+    for (const server of servers) {
+      const request = `GET /healthz HTTP/1.1\r\n${names}\r\n\r\n`
+      assertSecured(await answerTo(server, request), 400, names)
+    }
+})
+
+test('every server limits its connections, and the time that a slow body may take', () => {
+  for (const server of servers) {
+    assert.ok(server.maxConnections <= 8_192)
+    assert.ok(server.listenerCount('connection') > 1, 'a share for each network')
+    const { requestTimeout, headersTimeout } = server
+    assert.deepEqual([requestTimeout, headersTimeout], [30_000, 15_000])
+  }
+})
+
 test('over http no answer insists on https', async () => {
   const { headers } = await fetch(`${shop.url}/healthz`)
   assert.equal(headers.get('strict-transport-security'), null)

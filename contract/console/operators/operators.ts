@@ -6,6 +6,7 @@ import {
   mail,
   noFields,
   pageFields,
+  personName,
   reason,
   requestId,
   time,
@@ -71,7 +72,7 @@ export const operatorCalls = {
     approval: 'operators.invite',
     request: z.strictObject({
       requestId,
-      name: internalText.trim().min(1).max(100),
+      name: personName,
       mail,
       role,
       reason,

@@ -234,7 +234,16 @@ export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]
 
 export async function selectSingleHand(on: Queryable): Promise<boolean> {
   const [row] = await on.query<{ isSingleHand: boolean }>({
-    text: 'select is_single_hand from console.settings',
+    text: `
+      select
+        is_single_hand
+          and 2 > (
+            select count(*)
+            from console.operators
+            where role = 'owner'
+              and state = 'active'
+          ) as is_single_hand
+      from console.settings`,
   })
   return row?.isSingleHand === true
 }

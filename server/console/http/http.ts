@@ -23,6 +23,7 @@ import {
   newSessionSecret,
 } from '#server/console/sessions/sessions.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
+import { limitConnections } from '#server/platform/http/connection-share.ts'
 import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
@@ -33,7 +34,7 @@ import {
   HOST_CHECKED_BY_HOOK,
   openClientErrorHandler,
 } from '#server/platform/http/security-headers.ts'
-import type { AnswerTimes } from '#server/platform/http/timeouts.ts'
+import { type AnswerTimes, TIMEOUTS } from '#server/platform/http/timeouts.ts'
 import {
   antiForgeryOf,
   CONSOLE_COOKIE,
@@ -44,6 +45,8 @@ import {
 } from './caller.ts'
 
 export const CONSOLE_API = '/console/api'
+/** Fewer than in the shop, because few people work in the console. */
+const CONNECTIONS_MAX = 1_024
 const BODY_BYTES_MAX = 1_048_576
 
 /** A request whose session, origin and payload were checked. */
@@ -86,12 +89,14 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    requestTimeout: 20_000,
+    ...TIMEOUTS,
     genReqId: openRequestIds(),
     rewriteUrl: ({ url = '/' }) => (isReadableUrl(url) ? url : `${CONSOLE_API}/`),
     clientErrorHandler: openClientErrorHandler(headerOptions),
-    http: HOST_CHECKED_BY_HOOK,
+    http: { ...TIMEOUTS.http, ...HOST_CHECKED_BY_HOOK },
   })
+  const isBehindProxy = options.trustedProxies.length > 0
+  limitConnections(http.server, { isBehindProxy, connectionsMax: CONNECTIONS_MAX })
   endConnectionsOnClose(http)
   addSecurityHeaders(http, headerOptions)
   await http.register(cookie)

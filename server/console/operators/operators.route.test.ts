@@ -54,6 +54,13 @@ async function invite(mail: string, role: string): Promise<string> {
   return invitationLink()
 }
 
+test('the name of an operator has one line and no markup', async () => {
+  for (const name of ['Two\nLines', 'a\u2028b', 'a\u202eb', '<b>Bold</b>', '\u0000', ' ']) {
+    const request = { name, mail: 'lines@console.example', role: 'support', reason: 'hired' }
+    assert.equal((await owner.act('/operators/invite', request)).state, 400, JSON.stringify(name))
+  }
+})
+
 test('A-002, A-003: an invitation works once, for the invited address, and opens only the enrolment', async () => {
   const mail = 'packs@new.example'
   const token = await invite(mail, 'pack-maker')

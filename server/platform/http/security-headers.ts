@@ -31,19 +31,25 @@ export const HOST_CHECKED_BY_HOOK = { requireHostHeader: false } as const
 
 /**
  * Adds the security headers to every response, and refuses requests of HTTP/1.1 without the header
- * Host. The caller must call this function before it adds any route, because a hook of Fastify does
+ * Host, and requests with two of them, of which a proxy may read the other one. The caller must call this function before it adds any route, because a hook of Fastify does
  * not reach plugins that were registered before the hook.
  */
 export function addSecurityHeaders(http: FastifyInstance, options: SecurityHeadersOptions): void {
   const headers = securityHeaders(options)
   http.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers)
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1')
+    const hostCount = raw.rawHeaders.filter(isHost).length
+    if (hostCount > 1 || (hostCount === 0 && raw.httpVersion === '1.1'))
       return reply.code(400).header('connection', 'close').send()
   })
   http.server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, headers).end()
   })
+}
+
+/** Returns whether an entry of `rawHeaders`, in which names and values alternate, is the name Host. */
+function isHost(text: string, index: number): boolean {
+  return index % 2 === 0 && text.toLowerCase() === 'host'
 }
 
 /**

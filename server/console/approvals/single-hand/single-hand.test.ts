@@ -24,6 +24,20 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     const decision = { payloadHash: approval.payloadHash, reason: 'alone today' }
     const early = await client.act(path, decision)
     assert.deepEqual([early.state, early.result], [409, 'too-early'])
+    assert.notEqual(approval.ownFrom, null)
+    const setSecondOwner = (state: 'active' | 'removed') =>
+      alone.database.query({
+        text: `
+          update console.operators
+          set state = $2, removed_at = case when $2 = 'removed' then now() end
+          where id = $1`,
+        values: [alone.operatorIds['second-owner'], state],
+      })
+    await setSecondOwner('active')
+    const { approval: shown } = await client.get(`/approvals/${approvalId}`)
+    assert.equal(shown.ownFrom, null, 'not while another owner is active')
+    assert.ok(!(await client.get('/session')).warnings.includes('single-hand'))
+    await setSecondOwner('removed')
     alone.clock.advance(15 * 60_000)
     const later = await logInOperator(alone, 'owner')
     assert.equal((await later.act(path, decision)).state, 200)
