@@ -1009,6 +1009,7 @@ create table console.passkeys (
   transports text[] not null,
   label text not null,
   created_at timestamp with time zone not null,
+  approves_from timestamp with time zone,
   constraint passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint passkeys_pkey PRIMARY KEY (id)
 );
@@ -1018,6 +1019,7 @@ create table console.recovery_codes (
   code_hash bytea not null,
   operator_id bigint not null,
   used_at timestamp with time zone,
+  approves_from timestamp with time zone,
   constraint recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint recovery_codes_pkey PRIMARY KEY (code_hash)
 );
@@ -1136,6 +1138,7 @@ create table console.sessions (
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   proved_at timestamp with time zone,
+  approves_from timestamp with time zone,
   constraint sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
   constraint sessions_pkey PRIMARY KEY (id_hash)
 );
