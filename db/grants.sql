@@ -99,7 +99,7 @@ grant
   insert,
   update (
     mail, password_hash, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building,
-    sms_verified_at, referral_code, verified_phone, first_paid_at, last_login_at,
+    mail_confirmed_at, sms_verified_at, referral_code, verified_phone, first_paid_at, last_login_at,
     language
   )
   on members to :shop;

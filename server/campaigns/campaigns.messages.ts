@@ -27,6 +27,10 @@ export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed',
     ja: 'このクーポンは、新しく登録された会員が対象です。',
     en: 'This coupon is for new members.',
   },
+  'mail-unconfirmed': {
+    ja: 'ご登録のメールアドレスに確認のリンクを送りました。リンクを開いてから、もう一度お試しください。',
+    en: 'We have sent a link to your email address. Please open it to confirm the address, then try again.',
+  },
   budget: {
     ja: 'このクーポンは予定数に達したため、終了しました。',
     en: 'This coupon has run out.',

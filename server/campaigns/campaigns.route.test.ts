@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { verify } from '#server/verify/verify.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
 import { assertDetected } from '#testing/faults/tampering.ts'
 import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { CODE_LENGTH, newCodes, readCode, shownCode } from './codes.ts'
 
@@ -12,6 +15,7 @@ let shop: TestShop
 before(async () => {
   shop = await openTestShop()
 })
+afterEach(() => shop.database.query({ text: 'delete from rate_limit_hits' }))
 after(async () => {
   const verdicts = await verify(shop.database)
   await shop.close()
@@ -50,6 +54,51 @@ test('A-160 a coupon grants free points, once for a member, and the history name
   const other = await addTestCampaign(shop.database)
   assert.equal((await redeem(member, other.codes[0], requestId)).state, 409)
   assert.equal(await pointsOf(member), 300)
+})
+
+test('A-160 a coupon needs a confirmed mail address, which the refusal asks for', async () => {
+  const { codes } = await addTestCampaign(shop.database, { amount: 500 })
+  const [code = ''] = codes
+  const { form } = newRegistration()
+  const guest = openClient(shop.url)
+  assert.equal((await guest.post('/user/append', form)).state, 200)
+  await guest.logIn({ mail: form.mail, pass: form.pass })
+  const tryCode = () => guest.post('/user/coupon', { code })
+  const refused = await tryCode()
+  assert.deepEqual([refused.state, (await guest.get('/user/point')).point], [409, 0])
+  assert.match(refused.errors.code?.[0] ?? '', /確認のリンク/)
+  const mails = await messagesTo(shop, form.mail)
+  assert.equal(mails.length, 1)
+  const token = /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1]
+  const opened = await openClient(shop.url).post('/user/mail_change', { token, action: 'confirm' })
+  assert.equal(opened.state, 200)
+  assert.equal((await guest.get('/user/point')).is_login, '1', 'no session ends')
+  assert.equal((await messagesTo(shop, form.mail)).length, 1, 'nothing changed, so no notice')
+  assert.equal((await tryCode()).state, 200)
+  assert.equal((await guest.get('/user/point')).point, 500)
+})
+
+test('A-160 refused coupons of an unconfirmed address send a few mails only', async () => {
+  const { codes } = await addTestCampaign(shop.database)
+  const member = await addLoggedInMember(shop, { isMailConfirmed: false })
+  for (let tries = 0; tries < 15; tries++) await redeem(member, codes[0])
+  const [row] = await shop.database.query<{ count: number }>({
+    text: `
+      select count(*) as count
+      from outbox_messages
+      where recipient = $1
+        and given_up_at is null`,
+    values: [member.mail],
+  })
+  assert.equal(row?.count, 5)
+})
+
+test('A-160 many accounts of one network get ten coupons an hour', async () => {
+  const { codes } = await addTestCampaign(shop.database)
+  const states: number[] = []
+  for (let account = 0; account < 11; account++)
+    states.push((await redeem(await addLoggedInMember(shop), codes[0])).state)
+  assert.deepEqual(states, [...Array(10).fill(200), 429])
 })
 
 test('A-160 a coupon in coins, a limit of two for a member, and a code of a list that works once', async () => {

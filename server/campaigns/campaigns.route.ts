@@ -7,9 +7,11 @@ import { type CampaignOptions, type CouponOutcome, redeemCoupon } from './campai
 
 export function campaignRoutes(options: CampaignOptions): Route[] {
   return [
-    route('POST /user/coupon', async ({ session: { memberId }, request }) => {
+    route('POST /user/coupon', async ({ session: { memberId }, request, address, language }) => {
       const { code: text, request_id: requestId } = request
-      return wireOutcome(await redeemCoupon(options, { memberId, text, requestId }))
+      return wireOutcome(
+        await redeemCoupon(options, { memberId, text, requestId, address, language }),
+      )
     }),
   ]
 }

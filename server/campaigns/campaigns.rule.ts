@@ -7,6 +7,7 @@ export type CouponRefusal =
   | 'used'
   | 'limit'
   | 'not-for-member'
+  | 'mail-unconfirmed'
   | 'budget'
 
 export interface CouponFacts {
@@ -16,6 +17,7 @@ export interface CouponFacts {
   /** True if the campaign is of the kind `single` and the code has been redeemed. */
   readonly isCodeUsed: boolean
   readonly registeredAt: Date
+  readonly isMailConfirmed: boolean
   readonly now: Date
 }
 
@@ -29,5 +31,7 @@ export function couponRefusal(facts: CouponFacts): CouponRefusal | null {
   if (memberCount >= campaign.memberMax) return 'limit'
   if (campaign.audience === 'new' && registeredAt < campaign.startsAt) return 'not-for-member'
   if (campaign.granted + campaign.amount > campaign.budget) return 'budget'
+  // The last check, so that only a coupon that the member would get makes the shop send a mail.
+  if (!facts.isMailConfirmed) return 'mail-unconfirmed'
   return null
 }

@@ -48,6 +48,7 @@ export async function selectUseOfRequest(
 export interface MemberFacts extends Row {
   readonly memberCount: number
   readonly isCodeUsed: boolean
+  readonly isMailConfirmed: boolean
   readonly registeredAt: Date
 }
 
@@ -60,6 +61,7 @@ export async function selectMemberFacts(
     text: `
       select
         created_at as registered_at,
+        mail_confirmed_at is not null as is_mail_confirmed,
         (
           select count(*)
           from coupon_uses

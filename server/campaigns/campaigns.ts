@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
 import {
   constraintOf,
   type Database,
   type Queryable,
   type Transaction,
 } from '#server/platform/database/database.ts'
-import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import type { Language } from '#server/platform/language.ts'
+import {
+  type RateLimit,
+  takeRateLimits,
+  takeRateLimitsWithin,
+} from '#server/platform/load/rate-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { moveBalance } from '#server/points/points.ts'
@@ -23,9 +29,13 @@ import { readCode } from './codes.ts'
 /** A code cannot be guessed, so this limit only stops scripts from overloading the server. */
 const COUPON_LIMIT: RateLimit = { name: 'coupon-member', max: 20, windowMs: HOUR_MS }
 
+/** Coupons of one network, because somebody may open many accounts. */
+const COUPON_NETWORK_LIMIT: RateLimit = { name: 'coupon-address', max: 10, windowMs: HOUR_MS }
+
 export interface CampaignOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly publicUrl: () => string
 }
 export type Coupon = Pick<Campaign, 'name' | 'nameEn' | 'currency' | 'amount'>
 export type CouponOutcome = Coupon | CouponRefusal | 'request-changed' | 'too-many'
@@ -35,17 +45,20 @@ interface CouponRequest {
   /** The code as the member typed it. */
   readonly text: string
   readonly requestId?: string | undefined
+  readonly address: string
+  readonly language: Language
 }
 
 /**
  * Redeems a coupon: grants its points or coins, and counts them against the campaign's budget and
  * the member's limit, in one transaction (A-160, A-161). A repeated request id with the same code
- * gets the same answer and grants nothing more. A repeated request id with another code gets
+ * gets the same answer and grants nothing more. A member whose mail address is not confirmed gets a
+ * link by mail instead (`mail-unconfirmed`). A network gets 10 coupons an hour. A repeated request id with another code gets
  * `request-changed`.
  */
 export async function redeemCoupon(
-  { database, clock }: CampaignOptions,
-  { memberId, text, requestId = randomUUID() }: CouponRequest,
+  { database, clock, publicUrl }: CampaignOptions,
+  { memberId, text, requestId = randomUUID(), address, language }: CouponRequest,
 ): Promise<CouponOutcome> {
   const now = clock.now()
   const limits = [{ ...COUPON_LIMIT, subject: memberId }]
@@ -53,7 +66,12 @@ export async function redeemCoupon(
   const code = readCode(text)
   if (code === null) return 'unknown'
   try {
-    return await database.transaction((tx) => redeem(tx, { memberId, code, requestId, now }))
+    return await database.transaction(async (tx) => {
+      const outcome = await redeem(tx, { memberId, code, requestId, address, now })
+      if (outcome === 'mail-unconfirmed')
+        await requestMailConfirmation(tx, { memberId, language, publicUrl: publicUrl(), now })
+      return outcome
+    })
   } catch (cause) {
     // Two requests with the same request id can name codes of different campaigns. They then lock
     // different campaigns and do not wait for each other, so the constraint refuses the second
@@ -77,8 +95,9 @@ async function redeem(
     memberId,
     code,
     requestId,
+    address,
     now,
-  }: { memberId: number; code: string; requestId: string; now: Date },
+  }: { memberId: number; code: string; requestId: string; address: string; now: Date },
 ): Promise<CouponOutcome> {
   const campaign = await lockCampaignOf(tx, code)
   // This read must follow the lock. If two requests with the same id race, the second request then
@@ -89,6 +108,8 @@ async function redeem(
   const facts = await selectMemberFacts(tx, { memberId, campaignId: campaign.id, code })
   const refusal = couponRefusal({ campaign, ...facts, now })
   if (refusal !== null) return refusal
+  const limits = [{ ...COUPON_NETWORK_LIMIT, subject: address }]
+  if (!(await takeRateLimitsWithin(tx, limits, now))) return 'too-many'
   const use = { campaign, code, memberId, nth: facts.memberCount + 1, requestId, now }
   const useId = await insertUse(tx, use)
   const { currency, amount } = campaign

@@ -5,6 +5,7 @@ import { type Client, openClient } from '#testing/drivers/client.ts'
 import { addPayer, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { watchProviders } from '#testing/faults/watched-providers.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
+import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
@@ -129,6 +130,16 @@ async function openStrangersMail(): Promise<Attempt> {
   }
 }
 
+/** Prepares coupons of one network. A new member redeems each of them. */
+async function openCoupons(): Promise<Attempt> {
+  const { codes } = await addTestCampaign(shop.database)
+  return {
+    subject: ADDRESS,
+    isAllowed: async () =>
+      isAllowed(await addLoggedInMember(shop), '/user/coupon', { code: codes[0] }),
+  }
+}
+
 async function openReissueMails(): Promise<Attempt> {
   const { mail } = await addLoggedInMember(shop)
   const guest = openClient(shop.url)
@@ -221,6 +232,7 @@ const LIMITS: readonly TestedLimit[] = [
   ['passkey-login', 60, 15 * MINUTE_MS, postAsGuest('/user/passkey/login_options', () => ({}))],
   ['apple-pay-session', 60, HOUR_MS, postAsMember('/user/apple_pay_session', () => ({}))],
   ['coupon-member', 20, HOUR_MS, postAsMember('/user/coupon', () => ({ code: 'x' }))],
+  ['coupon-address', 10, HOUR_MS, openCoupons],
   ['passkey-addition', 20, HOUR_MS, postAsMember('/user/passkey/add_options', () => ({}))],
   ['registration-address', 60, HOUR_MS, postAsGuest('/user/append', () => newRegistration().form)],
   ['taken-mail', 20, HOUR_MS, postAsGuest('/user/confirm', takenRegistration)],

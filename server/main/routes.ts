@@ -75,7 +75,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
   ]
 }
 
-function pointCalls({ dependencies, decideMemberHolds }: ShopParts): readonly Route[] {
+function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): readonly Route[] {
   return [
     ...pointRoutes({
       ...dependencies,
@@ -83,7 +83,7 @@ function pointCalls({ dependencies, decideMemberHolds }: ShopParts): readonly Ro
     }),
     ...historyRoutes({ ...dependencies, decideMemberHolds, causes: entryCausesOf(dependencies) }),
     ...rankRoutes(dependencies),
-    ...campaignRoutes(dependencies),
+    ...campaignRoutes({ ...dependencies, publicUrl: options.publicUrl }),
   ]
 }
 

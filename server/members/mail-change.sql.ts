@@ -104,12 +104,13 @@ export async function deleteExpiredMailChanges(on: Queryable, now: Date): Promis
 }
 
 /** Throws if another member has the address (constraint `members_mail_key`). */
+/** The member has opened the link that was mailed to the new address, which confirms it. */
 export async function updateMail(
   tx: Transaction,
-  { memberId, newMail }: MailChange,
+  { memberId, newMail, now }: MailChange & { now: Date },
 ): Promise<void> {
   await tx.query({
-    text: 'update members set mail = $2 where id = $1',
-    values: [memberId, newMail],
+    text: 'update members set mail = $2, mail_confirmed_at = $3 where id = $1',
+    values: [memberId, newMail, now],
   })
 }

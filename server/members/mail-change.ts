@@ -67,7 +67,8 @@ type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
 
 /**
  * Changes the member's mail address to the requested one, and informs both addresses by mail. The
- * member's sessions end, except the one in which the link was opened. Refuses `expired` for a link
+ * member's sessions end, except the one in which the link was opened. A link that confirms the
+ * present address only stores that it is confirmed. Refuses `expired` for a link
  * that is used, replaced or expired, and `taken` if another member has the address. Refuses
  * `tooMany` after 30 opened links of an IP address within an hour.
  */
@@ -83,7 +84,8 @@ export async function confirmMailChange(
       const change = await takeChange(tx, 'confirm', { token, now })
       if (change === null) return 'expired'
       const { memberId, mail, newMail } = change
-      await updateMail(tx, change)
+      await updateMail(tx, { ...change, now })
+      if (newMail === mail) return 'done'
       await deleteReissues(tx, memberId)
       const exceptIdHash = session?.memberId === memberId ? session.idHash : null
       await endSessionsOf(tx, { memberId, exceptIdHash })

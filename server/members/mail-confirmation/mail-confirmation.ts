@@ -1,0 +1,40 @@
+import { saveMailChange, selectPendingMail } from '#server/members/mail-change.sql.ts'
+import { selectMailRecipient } from '#server/members/members.sql.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { mailConfirmationMail } from './mail-confirmation.mails.ts'
+
+const TOKEN_BYTES = 32
+const LINK_VALID_MS = DAY_MS
+
+/**
+ * Mails the member a link that confirms the present mail address. It works once, within 24 hours. A
+ * member who waits for the link of a new address gets none, because that link confirms the new one.
+ */
+export async function requestMailConfirmation(
+  tx: Transaction,
+  {
+    memberId,
+    language,
+    publicUrl,
+    now,
+  }: { memberId: number; language: Language; publicUrl: string; now: Date },
+): Promise<void> {
+  const recipient = await selectMailRecipient(tx, memberId)
+  const pending = await selectPendingMail(tx, { memberId, now })
+  if (recipient === null || (pending !== null && pending !== recipient.to)) return
+  const [token, unusedToken] = [newSecret(TOKEN_BYTES), newSecret(TOKEN_BYTES)]
+  const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
+  await saveMailChange(tx, {
+    memberId,
+    newMail: recipient.to,
+    expiresAt,
+    confirmTokenHash: hashOf(token),
+    stopTokenHash: hashOf(unusedToken),
+  })
+  const template = mailConfirmationMail(`${publicUrl}/mail-change?token=${token}`)
+  await queueMail(tx, { to: recipient.to, kind: 'mail-change', template, language, now, expiresAt })
+}
