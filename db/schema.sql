@@ -1616,6 +1616,7 @@ create table members (
   first_paid_at timestamp with time zone,
   last_login_at timestamp with time zone,
   language text,
+  mail_confirmed_at timestamp with time zone,
   constraint members_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
   constraint members_mail_check CHECK ((mail = lower(mail))),
   constraint members_verified CHECK (((verified_phone IS NULL) = (sms_verified_at IS NULL))),
