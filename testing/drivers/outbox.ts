@@ -4,19 +4,19 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 const MESSAGES_MAX = 1000
 
 /** Returns the messages that the shop sent to a mail address or a phone number, newest first. */
-export async function messagesTo({ database }: TestShop, recipient: string) {
+export async function messagesTo({ database }: Pick<TestShop, 'database'>, recipient: string) {
   const messages = await readNewestMessages(database, MESSAGES_MAX)
   return messages.filter((message) => message.recipient === recipient)
 }
 
 /** Returns the token in the newest mail to the address, or '' if the address has got no mail. */
-export async function mailedToken(shop: TestShop, mail: string): Promise<string> {
+export async function mailedToken(shop: Pick<TestShop, 'database'>, mail: string): Promise<string> {
   const [newest] = await messagesTo(shop, mail)
   return /\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? ''
 }
 
 /** Returns the code in the newest message to the phone number, or '' if it has got no message. */
-export async function sentCode(shop: TestShop, tel: string): Promise<string> {
+export async function sentCode(shop: Pick<TestShop, 'database'>, tel: string): Promise<string> {
   const [newest] = await messagesTo(shop, tel)
   return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
 }

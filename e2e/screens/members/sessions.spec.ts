@@ -35,7 +35,7 @@ test('Q157: a link of a mail is opened by a press of a button, and says when it 
   page,
 }) => {
   for (const [address, button] of [
-    ['/mail-change?token=unknown', 'このメールアドレスに変更する'],
+    ['/mail-change?token=unknown', 'このメールアドレスを使う'],
     ['/mail-change?stop=unknown', '変更を中止する'],
   ] as const) {
     await page.goto(address)
