@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#server/outbox/mail-template/mail-template.ts'
+import type { MailTemplate } from '#server/outbox/mail-template.ts'
 
 export function mailConfirmationMail(url: string): MailTemplate {
   return {
