@@ -51,6 +51,8 @@ export interface ActingCall extends Schemas {
   readonly request: z.ZodObject
   /** The name of the act in the audit log, such as `operators.invite`. */
   readonly audit: string
+  /** The fields of the audit entry that neither the request nor `entryFields` has. */
+  readonly logs?: Readonly<Record<string, z.ZodType>>
   /** True if the second factor must have been proved within the last five minutes (A-011). */
   readonly stepUp: boolean
   /**

@@ -21,7 +21,7 @@ export type Mask =
   | 'present'
   | 'nothing'
 
-interface Decision {
+export interface Decision {
   readonly privacy: Privacy
   readonly mask?: Mask
   /** The roles with this permission get the text whole. */
@@ -91,9 +91,7 @@ export function holdsData(schema: z.core.$ZodType, answer: object): boolean {
 }
 
 /** Returns the schemas within a schema, with the names of fields; null for a schema without any. */
-export function partsOf(
-  schema: z.core.$ZodType,
-): readonly (readonly [string, z.core.$ZodType])[] | null {
+function partsOf(schema: z.core.$ZodType): readonly (readonly [string, z.core.$ZodType])[] | null {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -111,7 +109,7 @@ export function partsOf(
   }
 }
 
-function decisionByType(schema: z.core.$ZodType): Decision | undefined {
+export function decisionByType(schema: z.core.$ZodType): Decision | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const isTime = 'format' in def && (def.format === 'date' || def.format === 'datetime')
   const isUndecided =

@@ -1,4 +1,4 @@
-import { openText } from './privacy.ts'
+import { internalText } from './privacy.ts'
 
 const FORM_BYTES = 16_384
 
@@ -6,7 +6,8 @@ const FORM_BYTES = 16_384
  * Returns the schema of a file that a request carries as base64url. Unlike base64, base64url needs
  * no escapes in a form.
  */
-export const fileOf = (bytesMax: number) => openText.regex(/^[\w-]*$/).max(encodedLength(bytesMax))
+export const fileOf = (bytesMax: number) =>
+  internalText.regex(/^[\w-]*$/).max(encodedLength(bytesMax))
 
 /** Returns the `bodyBytesMax` of a call whose request carries such a file. */
 export const bodyBytesFor = (bytesMax: number) => encodedLength(bytesMax) + FORM_BYTES

@@ -186,6 +186,8 @@ const reading = { access: 'operator', permission: 'bank.read' } as const
 const working = { access: 'operator', permission: 'bank.work', approval: null } as const
 const owning = { access: 'operator', permission: 'bank.accounts', approval: null } as const
 const ending = z.strictObject({ requestId, reason })
+/** Lines of statements as `statement/line`. */
+const statementLines = z.array(openText)
 const depositIds = z.array(id).min(1).max(DEPOSITS_MAX)
 
 export const bankCalls = {
@@ -252,6 +254,7 @@ export const bankCalls = {
   'POST /bank/deposits/accept': {
     ...working,
     audit: 'bank.accept',
+    logs: { matched: z.array(z.object({ statementId: id, line: id, yen: count, paymentId: id })) },
     stepUp: true,
     request: z.strictObject({ requestId, ids: depositIds }),
     answer: rowResults,
@@ -260,6 +263,13 @@ export const bankCalls = {
   'POST /bank/deposits/match': {
     ...working,
     audit: 'bank.match',
+    logs: {
+      priceYen: count,
+      receivedYen: count,
+      paidOn: z.iso.date(),
+      statementLines,
+      paymentIds: z.array(id),
+    },
     stepUp: true,
     approval: 'bank.settle',
     request: z.strictObject({
@@ -274,6 +284,7 @@ export const bankCalls = {
   'POST /bank/deposits/{id}/return': {
     ...working,
     audit: 'bank.return',
+    logs: { statementLines },
     stepUp: false,
     params: idParams,
     request: ending,
@@ -283,6 +294,7 @@ export const bankCalls = {
   'POST /bank/deposits/{id}/explain': {
     ...working,
     audit: 'bank.explain',
+    logs: { statementLines },
     stepUp: false,
     params: idParams,
     request: ending,

@@ -59,6 +59,7 @@ export const campaignCalls = {
     access: 'operator',
     permission: 'campaigns.change',
     audit: 'campaigns.start',
+    logs: { setWords: openText },
     stepUp: false,
     approval: 'campaigns.start',
     request: z.strictObject({

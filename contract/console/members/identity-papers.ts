@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CallList, id, idParams, requestId, time } from '#contract/console/call.ts'
-import { internalText, personalText } from '#contract/console/privacy.ts'
+import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 
@@ -27,6 +27,7 @@ export const identityPaperCalls = {
     ...acting,
     permission: 'acquisitions.add',
     audit: 'acquisitions.add-paper',
+    logs: { contentType: openText },
     params: idParams,
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),

@@ -123,6 +123,7 @@ export const rankCalls = {
     access: 'operator',
     permission: 'ranks.change',
     audit: 'ranks.withdraw',
+    logs: { fromMonth: month },
     stepUp: true,
     approval: null,
     request: z.strictObject({ requestId, newestId: id, reason }),

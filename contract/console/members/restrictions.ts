@@ -131,6 +131,7 @@ export const restrictionCalls = {
   'POST /restrictions/{id}/lift': {
     ...restrictingAct,
     audit: 'members.lift-restriction',
+    logs: { endsAt: time.nullable() },
     request: z.strictObject({ requestId, reason }),
   },
 } as const satisfies CallList

@@ -1,11 +1,34 @@
 import { z } from 'zod'
-import { type CallList, id, idParams, pageFields, requestId, time } from '#contract/console/call.ts'
+import {
+  type CallList,
+  count,
+  id,
+  idParams,
+  pageFields,
+  requestId,
+  time,
+} from '#contract/console/call.ts'
 import { filterShape, listQuery } from '#contract/console/list-query.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { exportedFile } from '#contract/console/report-jobs.ts'
 import { ROLES } from '#contract/console/roles.ts'
 import { AUDIT_OUTCOMES, auditList } from './audit.fields.ts'
 
+/** What the entries of many calls name beside the fields of the request. */
+export const entryFields = {
+  /** Counts the changes of the row. */
+  version: count.nullable(),
+  state: openText,
+  kind: openText,
+  role: z.enum(ROLES),
+  /** The rows that the act changed, or that the read showed. */
+  ids: z.array(id),
+  count,
+  fileName: openText,
+  addresses: z.array(openText),
+  /** Why the call was refused. */
+  refusal: openText,
+}
 const fields = decided(z.record(z.string(), z.unknown()), 'open')
 const auditEntry = z.object({
   id,

@@ -197,7 +197,7 @@ export const packDraftCalls = {
     request: z.strictObject({
       requestId,
       /** The bytes of a file with a heading row. The server recognizes UTF-8 and CP932. */
-      base64: decided(z.base64().max(700_000), 'open'),
+      base64: decided(z.base64().max(700_000), 'internal'),
     }),
     answer: z.object({
       lines: z.array(draftLine),
@@ -217,6 +217,18 @@ export const packDraftCalls = {
     access: 'operator',
     permission: 'packs.submit',
     audit: 'packs.submit',
+    logs: {
+      packId: id,
+      name: openText,
+      currency: openText,
+      price: count,
+      total: count,
+      startsAt: time.nullable(),
+      endsAt: time.nullable(),
+      isDemo: z.boolean(),
+      packRoot: openText,
+      textWarnings: z.array(openText),
+    },
     stepUp: false,
     approval: 'packs.publish',
     params: idParams,

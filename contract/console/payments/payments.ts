@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type CallList,
+  count,
   idParams,
   noFields,
   pageFields,
@@ -27,6 +28,7 @@ const requestedChange = {
   params: idParams,
   request: z.strictObject({ requestId, reason }),
   answer: requested,
+  logs: { priceYen: count },
 } as const
 
 const yen = z.coerce.number().int().min(0).max(2_147_483_647)

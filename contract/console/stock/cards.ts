@@ -160,6 +160,7 @@ export const cardCalls = {
   'POST /cards/import': {
     ...changing,
     audit: 'cards.import',
+    logs: { isDone: z.boolean(), newCount: count, changedCount: count, failedCount: count },
     bodyBytesMax: bodyBytesFor(FILE_BYTES_MAX),
     request: z.strictObject({
       requestId,
@@ -172,6 +173,7 @@ export const cardCalls = {
   'POST /cards/picture': {
     ...changing,
     audit: 'cards.picture',
+    logs: { image: openText },
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({
       requestId,
@@ -187,6 +189,7 @@ export const cardCalls = {
   'POST /cards/prices': {
     ...changing,
     audit: 'cards.prices',
+    logs: { isDone: z.boolean(), newCount: count, changedCount: count, failedCount: count },
     request: z.strictObject({
       requestId,
       text: openText.max(200_000),

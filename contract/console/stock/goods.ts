@@ -100,6 +100,7 @@ export const goodCalls = {
   'POST /goods/{id}/picture': {
     ...changing,
     audit: 'goods.picture',
+    logs: { image: openText },
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     params: idParams,
     request: z.strictObject({ ...change, file: fileOf(PICTURE_BYTES_MAX) }),
@@ -121,6 +122,7 @@ export const goodCalls = {
     ...changing,
     permission: 'goods.stock',
     audit: 'goods.stock',
+    logs: { stock: z.number().int() },
     params: idParams,
     request: z.strictObject({
       requestId,

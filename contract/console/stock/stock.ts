@@ -170,6 +170,7 @@ export const stockCalls = {
   'POST /stock/move': {
     ...moving,
     audit: 'stock.move',
+    logs: { shelf: openText.nullable() },
     request: z.strictObject({
       requestId,
       copyId: id,

@@ -63,6 +63,7 @@ export const contentCalls = {
   'POST /banners/{id}/picture': {
     ...changing,
     audit: 'banners.picture',
+    logs: { image: openText },
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     params: idParams,
     request: z.strictObject({

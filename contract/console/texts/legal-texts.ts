@@ -94,6 +94,7 @@ export const legalTextCalls = {
     access: 'operator',
     permission: 'legal.change',
     audit: 'legal.publish',
+    logs: content,
     stepUp: true,
     approval: 'legal.publish',
     params: pageParams,

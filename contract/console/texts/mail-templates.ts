@@ -72,6 +72,7 @@ export const mailTemplateCalls = {
     access: 'operator',
     permission: 'mails.templates',
     audit: 'mails.template',
+    logs: { mailSubject: openText.nullable(), mailBody: openText.nullable() },
     stepUp: true,
     approval: null,
     params: nameParams,

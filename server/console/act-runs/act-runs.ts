@@ -15,8 +15,8 @@ import {
   refuse,
 } from '#server/console/acts/route.ts'
 import { requestApproval } from '#server/console/approvals/approvals.ts'
-import { refusedFor } from '#server/console/audit/audit.rule.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
+import { refusedFor } from '#server/console/audit/redact.rule.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -97,12 +97,12 @@ async function runWithin(
     await writeEntry(tx, { ...entry, outcome: 'requested', approvalId: fields.approvalId })
     return keepAnswer(tx, request, fields)
   }
-  const { approvalId } = outcome
+  const { approvalId, approved } = outcome
   if ('refusal' in outcome) {
     await writeEntry(tx, { ...entry, ...refusedFor(outcome.refusal.reason), approvalId })
     return outcome.refusal
   }
-  await writeEntry(tx, { ...entry, outcome: 'done', approvalId })
+  await writeEntry(tx, { ...entry, outcome: 'done', approvalId, approved })
   const { fields } = outcome
   return holdsData(act.call.answer, fields) ? { fields } : keepAnswer(tx, request, fields)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
+import type { ApprovalKind } from '#contract/console/operators/approvals.fields.ts'
 import type { Reason } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
@@ -123,6 +124,8 @@ export interface Act<K extends ConsoleCallKey> extends LoggedAct {
 /** What the audit log records of an act. */
 export interface LoggedAct {
   readonly target?: Target
+  /** The kind of the approval request that the act decided; `before` and `after` are its fields. */
+  readonly approved?: ApprovalKind
   readonly before?: object
   readonly after?: object
   readonly approvalId?: number

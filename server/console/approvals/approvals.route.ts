@@ -64,8 +64,8 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
         const { target, approvalId } = actOn(outcome.voided)
         return { target, approvalId, refusal: refuse(409, REASON.subjectChanged) }
       }
-      const { before, after } = outcome.approval
-      return { ...actOn(outcome.approval), target: outcome.target, before, after }
+      const { kind: approved, before, after } = outcome.approval
+      return { ...actOn(outcome.approval), target: outcome.target, approved, before, after }
     },
     async 'POST /approvals/{id}/refuse'(tx, request) {
       return actOrRefusal(await refuseRequest(tx, decisionOf(request)))

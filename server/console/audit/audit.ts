@@ -1,7 +1,7 @@
 import type { Role } from '#contract/console/roles.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { redact } from './audit.rule.ts'
 import { type AuditRow, insertEntry } from './audit.sql.ts'
+import { redact } from './redact.rule.ts'
 
 /** An entry of the audit log, as the caller of `writeEntry` passes it. */
 export interface NewEntry {
@@ -18,6 +18,8 @@ export interface NewEntry {
   readonly call: string
   readonly outcome: AuditRow['outcome']
   readonly target?: { readonly kind: string; readonly id: string | null } | undefined
+  /** The kind of the approval request that the call decided; `before` and `after` are its fields. */
+  readonly approved?: string | undefined
   readonly before?: object | undefined
   readonly after?: object | undefined
   readonly reason?: string | undefined
@@ -30,6 +32,8 @@ export interface NewEntry {
  * Personal fields of `before` and `after` become "changed", and secrets are left out (A-030).
  */
 export async function writeEntry(tx: Transaction, entry: NewEntry): Promise<void> {
+  const redacted = (fields: object | undefined) =>
+    fields === undefined ? null : redact(entry.approved ?? entry.call, fields)
   await insertEntry(tx, {
     now: entry.now,
     operatorId: entry.operatorId,
@@ -40,8 +44,8 @@ export async function writeEntry(tx: Transaction, entry: NewEntry): Promise<void
     outcome: entry.outcome,
     targetKind: entry.target?.kind ?? null,
     targetId: entry.target?.id ?? null,
-    before: entry.before === undefined ? null : redact(entry.before),
-    after: entry.after === undefined ? null : redact(entry.after),
+    before: redacted(entry.before),
+    after: redacted(entry.after),
     reason: entry.reason ?? null,
     approvalId: entry.approvalId ?? null,
     requestId: entry.requestId ?? null,

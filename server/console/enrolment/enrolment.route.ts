@@ -9,8 +9,8 @@ import {
   refuse,
 } from '#server/console/acts/route.ts'
 import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
-import { refusedFor } from '#server/console/audit/audit.rule.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
+import { refusedFor } from '#server/console/audit/redact.rule.ts'
 import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
 import {
   ceremonyOf,

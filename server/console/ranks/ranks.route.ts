@@ -1,5 +1,6 @@
 import type { rankCalls } from '#contract/console/members/ranks.ts'
 import { type Handlers, isRefusal } from '#server/console/acts/route.ts'
+import type { Ranks } from '#server/ranks/rank-period.ts'
 import { listRankSets, planNextRanks, previewRanks, withdrawNextRanks } from './ranks.ts'
 
 const targetOf = (id: number) => ({ kind: 'rank-set', id: String(id) })
@@ -20,8 +21,8 @@ export const rankHandlers: Handlers<keyof typeof rankCalls> = {
     return {
       fields: { id },
       target: targetOf(id),
-      before: { ranks: before },
-      after: { ranks: after, fromMonth },
+      before: { ranks: before.map(rankOf) },
+      after: { ranks: after.map(rankOf), fromMonth },
     }
   },
   async 'POST /ranks/withdraw'(tx, { request: { newestId }, now }) {
@@ -30,4 +31,9 @@ export const rankHandlers: Handlers<keyof typeof rankCalls> = {
     const { id, fromMonth } = withdrawn
     return { fields: {}, target: targetOf(id), before: { fromMonth }, after: {} }
   },
+}
+
+/** Returns a rank as the contract spells it. */
+function rankOf({ name, ...rank }: Ranks[number]) {
+  return { ...rank, name: name.ja, nameEn: name.en }
 }
