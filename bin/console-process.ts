@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type ChildService, openChildService } from './child-service.ts'
+import type { DemoFactor } from './demo/demo-console.ts'
 
 const MAIN = join(import.meta.dirname, 'console.ts')
 /**
@@ -27,11 +28,13 @@ const PASSED_ON = [
 export function consoleEnvironment(
   environment: NodeJS.ProcessEnv,
   databaseUrl: string,
+  operators: readonly DemoFactor[] = [],
 ): NodeJS.ProcessEnv {
   const passedOn = PASSED_ON.map((name) => [name, environment[name]] as const)
   return {
     ...Object.fromEntries(passedOn.filter(([, value]) => value !== undefined)),
     CONSOLE_DATABASE_URL: databaseUrl,
+    ...(operators.length === 0 ? {} : { DEMO_OPERATORS: JSON.stringify(operators) }),
   }
 }
 
@@ -41,13 +44,13 @@ export function consoleEnvironment(
  */
 export async function startConsole(
   databaseUrl: string,
-  { onExit }: { readonly onExit: () => void },
+  { operators, onExit }: { readonly operators: readonly DemoFactor[]; readonly onExit: () => void },
 ): Promise<ChildService> {
   const child = spawn(process.execPath, [MAIN], {
     // The child leaves the terminal's process group. Otherwise Ctrl-C would stop it before the
     // shop.
     detached: true,
-    env: consoleEnvironment(process.env, databaseUrl),
+    env: consoleEnvironment(process.env, databaseUrl, operators),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   return openChildService(child, { onExit })

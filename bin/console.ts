@@ -14,7 +14,7 @@ import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import { setLogLevel } from '#server/platform/log.ts'
 import { openProcessClock, type ProcessClock } from '#server/platform/time/process-clock.ts'
 import { CONSOLE_DIR } from './build/web.ts'
-import { fillDemoOperators, serveDemoCodes, serveDemoImages } from './demo/demo-console.ts'
+import { serveDemoCodes, serveDemoImages } from './demo/demo-console.ts'
 
 /**
  * `npm run console`: opens the operators' console as a process of its own. The console needs
@@ -63,11 +63,11 @@ async function start(): Promise<void> {
     trustedProxies,
     backupFile,
     ...(port === 0 ? {} : { publicUrl }),
-    async addPages(http, { database }) {
+    async addPages(http) {
       if (existsSync(join(CONSOLE_DIR, 'index.html'))) await serveApplication(http, APPLICATION)
       if (!isProduction) await serveDemoImages(http)
-      const demo = isProduction ? null : await fillDemoOperators(database)
-      if (demo !== null) serveDemoCodes(http, database, demo.demoOperators)
+      const operators = isProduction ? undefined : process.env.DEMO_OPERATORS
+      if (operators !== undefined) serveDemoCodes(http, JSON.parse(operators))
     },
   })
   console.log(JSON.stringify({ url: serving.url }))

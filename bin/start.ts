@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { controlGateway } from '#gateway/control.ts'
 import { shopAsMerchant } from '#gateway/shop-merchant.ts'
+import { keepVerifyingAssertions } from '#server/console/authenticators/assertions/assertions.ts'
 import { refuseOtherKeys } from '#server/draws/key-fingerprints/key-fingerprints.ts'
 import { chooseDelivery } from '#server/external/delivery.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
@@ -12,7 +13,10 @@ import { type Serving, serve } from '#server/main/serve.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
 import { endDemoPacks } from '#server/packs/publication/publication.ts'
 import { contentSourcesOf } from '#server/payments/payments.ts'
-import { readConsoleSettings } from '#server/platform/configuration/console-settings.ts'
+import {
+  readConsoleSettings,
+  readConsoleUrl,
+} from '#server/platform/configuration/console-settings.ts'
 import { readSettings, type Settings } from '#server/platform/configuration/settings.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -30,7 +34,7 @@ import { buildWebIfChanged, WEB_DIR } from './build/web.ts'
 import type { ChildService } from './child-service.ts'
 import { startConsole } from './console-process.ts'
 import { type DatabaseUrls, prepareDatabase } from './database/prepare-database.ts'
-import { fillDemoOperators } from './demo/demo-console.ts'
+import { type DemoFactor, fillDemoOperators } from './demo/demo-console.ts'
 import { fillDemoOnce } from './demo/fill-demo.ts'
 import { printGreeting } from './demo/greeting.ts'
 import { type GatewaySettings, readGatewaySettings, startGateway } from './gateway.ts'
@@ -127,6 +131,11 @@ async function openShop(
     },
   })
   cleanups.push(() => serving.close())
+  const consoleUrl = readConsoleUrl(process.env)
+  const stopVerifying = keepVerifyingAssertions(serving.database, consoleUrl, (cause) =>
+    log.warn('a passkey of an operator could not be verified', cause),
+  )
+  cleanups.push(async () => stopVerifying())
   const { metricsHost: host, metricsPort: port } = settings
   if (port !== null) {
     const metrics = await serveMetrics({ ...serving, host, port })
@@ -193,9 +202,13 @@ async function openGateway(
 }
 
 /** Opens the console together with the demo. In production the console is a service of its own. */
-async function openDemoConsole({ consoleUrl }: DatabaseUrls): Promise<string | undefined> {
+async function openDemoConsole(
+  { consoleUrl }: DatabaseUrls,
+  operators: readonly DemoFactor[],
+): Promise<string | undefined> {
   if (!consoleUrl) return undefined
   const starting = startConsole(consoleUrl, {
+    operators,
     onExit: () => log.warn('the console died: npm start starts it again; the shop stays open'),
   })
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
@@ -221,8 +234,8 @@ async function openDemo(urls: DatabaseUrls) {
   // Only the role that owns the tables may write to the catalogue.
   const ownerUrl = urls.ownerUrl ?? urls.url
   // The console also adds missing operators. Two processes must not add them at the same moment.
-  await withDatabase(ownerUrl, fillDemoOperators)
-  return Promise.all([withDatabase(ownerUrl, fillDemoOnce), openDemoConsole(urls)])
+  const operators = await withDatabase(ownerUrl, fillDemoOperators)
+  return Promise.all([withDatabase(ownerUrl, fillDemoOnce), openDemoConsole(urls, operators)])
 }
 
 async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {

@@ -5,16 +5,44 @@ grant usage on schema public, console to :console;
 
 -- The console's own tables. Only a command on the server changes is_single_hand of
 -- console.settings.
-grant select, insert, update (name, role, state, version, password_hash, removed_at) on console.operators to :console;
-grant select, insert, delete, update (sign_count) on console.passkeys to :console;
-grant select, insert, delete, update (secret, last_step, confirmed_at) on console.totp_secrets to :console;
-grant select, insert, delete, update (used_at) on console.recovery_codes to :console;
-grant select, insert, update (used_at, expires_at) on console.invitations to :console;
-grant select, insert, delete, update (is_enrolling, seen_at, expires_at, proved_at, approves_from) on console.sessions to :console;
-grant select, insert, delete, update (purpose, challenge, expires_at) on console.challenges to :console;
+grant
+  select (id, mail, name, role, state, version, created_at, removed_at, has_password),
+  insert (mail, name, role, created_at),
+  update (name, role, state, version, removed_at)
+  on console.operators to :console;
+-- The role reads no password, no secret of an authenticator app and no signature of a passkey. It starts sessions,
+-- proves factors and changes authenticators only by functions of the owner, which check what they are given.
+grant select on console.passkeys to :console;
+grant select (operator_id, confirmed_at) on console.totp_secrets to :console;
+grant select (operator_id, used_at) on console.recovery_codes to :console;
+grant select (operator_id, expires_at, used_at), insert, update (expires_at) on console.invitations to :console;
+grant select, delete, update (seen_at) on console.sessions to :console;
+grant select, delete on console.challenges to :console;
+grant select (id, state, created_at), delete on console.assertions to :console;
+grant execute on function
+  console.act(text, timestamptz),
+  console.open_session(bytea, text, text, timestamptz),
+  console.password_salt(text),
+  console.check_password(text, text, boolean, timestamptz),
+  console.log_in_by_code(text, timestamptz),
+  console.log_in_by_recovery_code(text, timestamptz),
+  console.open_invitation(text, text, timestamptz),
+  console.prove_by_code(text, timestamptz),
+  console.new_challenge(bytea, text, timestamptz),
+  console.submit_assertion(bytea, text, jsonb, timestamptz),
+  console.take_assertion(bigint, text, timestamptz),
+  console.add_passkey(text, bytea, bigint, text[], text, timestamptz),
+  console.remove_passkey(text),
+  console.set_password(text),
+  console.set_totp_secret(text),
+  console.confirm_totp_secret(text, timestamptz),
+  console.replace_recovery_codes(bytea[], timestamptz),
+  console.forget_authenticators(bigint)
+  to :console;
 grant select, update (addresses, version) on console.address_lists to :console;
 grant select, insert, delete, update (answer) on console.requests to :console;
 grant select, update (margin_permille_min, stock_loss_yen_max, stock_limits_version) on console.settings to :console;
+-- Triggers sign each request and decision with the session of the operator who acts.
 grant
   select,
   insert,

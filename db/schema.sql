@@ -262,6 +262,13 @@ CREATE INDEX acquisitions_day ON console.acquisitions USING btree (acquired_on, 
 CREATE TRIGGER acquisitions_all_kept BEFORE TRUNCATE ON console.acquisitions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
 CREATE TRIGGER acquisitions_kept BEFORE DELETE OR UPDATE ON console.acquisitions FOR EACH ROW EXECUTE FUNCTION refuse_change('the record of acquisitions is only corrected by a further line');
 
+create table console.actor_key (
+  is_only boolean not null default true,
+  key bytea not null,
+  constraint actor_key_is_only_check CHECK (is_only),
+  constraint actor_key_pkey PRIMARY KEY (is_only)
+);
+
 create table console.address_lists (
   role text not null,
   addresses text[] not null default '{}'::text[],
@@ -291,6 +298,10 @@ create table console.approvals (
   decision_reason text,
   is_single_hand boolean not null default false,
   used_at timestamp with time zone,
+  requested_session bytea,
+  decided_session bytea,
+  is_command boolean not null default false,
+  decided_in xid8,
   constraint approvals_check CHECK ((expires_at = (requested_at + '72:00:00'::interval))),
   constraint approvals_check1 CHECK (((decided_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
   constraint approvals_check2 CHECK (((decided_at IS NULL) = (state = 'waiting'::text))),
@@ -308,7 +319,24 @@ CREATE INDEX approvals_target ON console.approvals USING btree (target_kind, tar
 CREATE TRIGGER approvals_all_kept BEFORE TRUNCATE ON console.approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
 CREATE TRIGGER approvals_kept BEFORE DELETE ON console.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change('a request for approval is kept for good');
 CREATE TRIGGER approvals_right BEFORE INSERT OR UPDATE ON console.approvals FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_approval();
+CREATE TRIGGER approvals_signed BEFORE INSERT OR UPDATE ON console.approvals FOR EACH ROW EXECUTE FUNCTION console.sign_approval();
 CREATE UNIQUE INDEX approvals_waiting ON console.approvals USING btree (kind, target_kind, COALESCE(target_id, target_name)) WHERE (state = 'waiting'::text);
+
+create table console.assertions (
+  id bigint generated as identity not null,
+  secret_hash bytea not null,
+  purpose text not null,
+  challenge text not null,
+  response jsonb not null,
+  state text not null default 'waiting'::text,
+  operator_id bigint,
+  created_at timestamp with time zone not null,
+  constraint assertions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'right'::text, 'wrong'::text, 'used'::text]))),
+  constraint assertions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint assertions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX assertions_created ON console.assertions USING btree (created_at);
+CREATE INDEX assertions_waiting ON console.assertions USING btree (id) WHERE (state = 'waiting'::text);
 
 create table console.audit_chain (
   is_only boolean not null default true,
@@ -780,6 +808,7 @@ create table console.invitations (
   constraint invitations_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX invitations_operator ON console.invitations USING btree (operator_id);
+CREATE TRIGGER invitations_approved BEFORE INSERT ON console.invitations FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_invitation();
 
 create table console.legal_drafts (
   page text not null,
@@ -861,13 +890,16 @@ create table console.operators (
   password_hash text,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  has_password boolean default (password_hash IS NOT NULL),
   constraint operators_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
   constraint operators_mail_check CHECK ((mail = lower(mail))),
   constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'pack-maker'::text, 'shipper'::text, 'support'::text, 'accountant'::text, 'auditor'::text]))),
   constraint operators_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'removed'::text]))),
   constraint operators_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER operators_approved BEFORE INSERT OR UPDATE ON console.operators FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_operator();
 CREATE TRIGGER operators_kept BEFORE DELETE ON console.operators FOR EACH ROW EXECUTE FUNCTION refuse_change('an operator is kept for good');
+CREATE TRIGGER operators_role AFTER INSERT OR UPDATE OF role ON console.operators FOR EACH ROW EXECUTE FUNCTION console.record_role();
 CREATE UNIQUE INDEX operators_mail ON console.operators USING btree (mail) WHERE (state <> 'removed'::text);
 
 create table console.parcel_claims (
@@ -1103,6 +1135,20 @@ create table console.reserved_copies (
 );
 CREATE INDEX reserved_copies_copy ON console.reserved_copies USING btree (copy_id);
 
+create table console.role_grants (
+  id bigint generated as identity not null,
+  operator_id bigint not null,
+  role text not null,
+  approval_id bigint,
+  granted_at timestamp with time zone not null default clock_timestamp(),
+  constraint role_grants_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
+  constraint role_grants_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint role_grants_pkey PRIMARY KEY (id)
+);
+CREATE INDEX role_grants_operator ON console.role_grants USING btree (operator_id, id);
+CREATE TRIGGER role_grants_all_kept BEFORE TRUNCATE ON console.role_grants FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a grant of a role is kept as it is');
+CREATE TRIGGER role_grants_kept BEFORE DELETE OR UPDATE ON console.role_grants FOR EACH ROW EXECUTE FUNCTION refuse_change('a grant of a role is kept as it is');
+
 create table console.sale_withdrawals (
   pack_id bigint not null,
   operator_id bigint not null,
@@ -1128,6 +1174,19 @@ create table console.sender (
   constraint sender_pkey PRIMARY KEY (is_only)
 );
 
+create table console.session_openings (
+  session_hash bytea not null,
+  operator_id bigint not null,
+  proof text not null,
+  opened_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  constraint session_openings_proof_check CHECK ((proof = ANY (ARRAY['password'::text, 'passkey'::text, 'recovery-code'::text, 'invitation'::text, 'earlier'::text]))),
+  constraint session_openings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint session_openings_pkey PRIMARY KEY (session_hash)
+);
+CREATE TRIGGER session_openings_all_kept BEFORE TRUNCATE ON console.session_openings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the opening of a session is kept for good');
+CREATE TRIGGER session_openings_kept BEFORE DELETE ON console.session_openings FOR EACH ROW EXECUTE FUNCTION refuse_change('the opening of a session is kept for good');
+
 create table console.sessions (
   id_hash bytea not null,
   operator_id bigint not null,
@@ -1150,6 +1209,7 @@ create table console.settings (
   stock_loss_yen_max integer not null default 10000,
   margin_permille_min integer not null default 100,
   stock_limits_version integer not null default 1,
+  clock_tolerance interval not null default '00:02:00'::interval,
   constraint settings_is_only_check CHECK (is_only),
   constraint settings_margin_permille_min_check CHECK (((margin_permille_min >= '-1000'::integer) AND (margin_permille_min <= 1000))),
   constraint settings_stock_loss_yen_max_check CHECK ((stock_loss_yen_max >= 0)),

@@ -6,9 +6,10 @@ import { fillDemoOperators } from './demo-console.ts'
 test("the demo's operators come into a console without an owner, once", async () => {
   const { database, close } = await openTestConsole({ hasOperators: false })
   for (let start = 1; start <= 2; start++) {
-    const demo = await fillDemoOperators(database)
+    const operators = await fillDemoOperators(database)
     const rows = await database.query({ text: 'select id from console.operators' })
-    assert.equal(rows.length, demo?.demoOperators.length)
+    assert.ok(rows.length > 0)
+    assert.equal(rows.length, operators.length)
     const [sender] = await database.query({ text: 'select name from console.sender' })
     assert.notEqual(sender?.name, '', 'the demo can export its parcels')
   }
@@ -17,7 +18,7 @@ test("the demo's operators come into a console without an owner, once", async ()
 
 test("a shop with an owner of its own gets none of the demo's operators", async () => {
   const { database, close } = await openTestConsole()
-  assert.equal(await fillDemoOperators(database), null)
+  assert.deepEqual(await fillDemoOperators(database), [])
   const rows = await database.query({
     text: `select from console.operators where mail like '%@example.com'`,
   })

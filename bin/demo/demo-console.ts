@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { DemoOperator } from '#demo/operators.ts'
 import { newTotpSecret, nextTotpCodes } from '#server/console/authenticators/totp/totp.ts'
 import { type LabelValues, presetLabels } from '#server/console/carriers/carriers.ts'
-import { addEnrolledOperator, findOperator, isOwned } from '#server/console/operators/operators.ts'
+import { addEnrolledOperator, isOwned } from '#server/console/operators/operators.ts'
 import { escapeHtml } from '#server/outbox/mail-template.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Row } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 
 export const DEMO_CODES_PATH = '/console/demo-codes'
@@ -18,30 +18,50 @@ interface DemoOperators {
   readonly demoOperators: readonly DemoOperator[]
 }
 
+/** An operator of the demo with the secret of the authenticator app. */
+export interface DemoFactor {
+  readonly role: string
+  readonly mail: string
+  readonly secret: string
+}
+
 /**
  * Adds the demo's operators if the console lacks them, and sets the texts of the parcel labels.
- * Each operator gets a random secret for the authenticator app. Adds nothing and returns null if
- * the folder demo/ is missing, as in a production image. Also adds nothing and returns null if the
- * console has an owner who is not an operator of the demo, because the passwords of the demo's
- * owners are published.
+ * Each operator gets a random secret for the authenticator app. Returns the operators with their
+ * secrets, which only the owner of the tables can read. Adds and returns nothing if the folder demo/
+ * is missing, as in a production image, or if the console has an owner who is not an operator of
+ * the demo, because the passwords of the demo's owners are published.
  */
-export async function fillDemoOperators(database: Database): Promise<DemoOperators | null> {
+export async function fillDemoOperators(database: Database): Promise<readonly DemoFactor[]> {
   const path = join(import.meta.dirname, '../../demo/operators.ts')
-  if (!existsSync(path)) return null
-  const demo: DemoOperators = await import(path)
-  const [first] = demo.demoOperators
-  if (first === undefined || (await findOperator(database, first.mail)) !== null) return demo
-  if (await isOwned(database)) return null
+  if (!existsSync(path)) return []
+  const { demoOperators }: DemoOperators = await import(path)
+  const mails = demoOperators.map(({ mail }) => mail)
+  const factors = await selectDemoFactors(database, mails)
+  if (factors.length > 0 || (await isOwned(database))) return factors
   await fillDemoLabels(database)
   const passwordHash = await hashPassword(DEMO_OPERATOR_PASSWORD)
   const now = new Date()
   await database.transaction(async (tx) => {
-    for (const operator of demo.demoOperators) {
-      const factors = { passwordHash, totpSecret: newTotpSecret() }
-      await addEnrolledOperator(tx, { ...operator, ...factors, now })
+    for (const operator of demoOperators) {
+      const added = { passwordHash, totpSecret: newTotpSecret() }
+      await addEnrolledOperator(tx, { ...operator, ...added, now })
     }
   })
-  return demo
+  return selectDemoFactors(database, mails)
+}
+
+function selectDemoFactors(database: Database, mails: readonly string[]): Promise<DemoFactor[]> {
+  return database.query<DemoFactor & Row>({
+    text: `
+      select role, mail, secret
+      from console.operators
+      join console.totp_secrets on operator_id = operators.id
+      where mail = any ($1)
+        and state = 'active'
+      order by operators.id`,
+    values: [mails],
+  })
 }
 
 async function fillDemoLabels(database: Database): Promise<void> {
@@ -68,21 +88,13 @@ export async function serveDemoImages(http: FastifyInstance): Promise<void> {
  * Serves a page with the codes that the demo's operators log in with. A code works once, so the
  * page also shows the next code. Production has no such page.
  */
-export function serveDemoCodes(
-  http: FastifyInstance,
-  database: Database,
-  operators: readonly DemoOperator[],
-): void {
-  http.get(DEMO_CODES_PATH, async (_request, reply) => {
+export function serveDemoCodes(http: FastifyInstance, operators: readonly DemoFactor[]): void {
+  http.get(DEMO_CODES_PATH, (_request, reply) => {
     const now = new Date()
-    const rows = await Promise.all(
-      operators.map(async ({ mail, role }) => {
-        const operator = await findOperator(database, mail)
-        const codes = operator === null ? [] : await nextTotpCodes(database, operator.id, now)
-        const cells = [role, mail, ...codes].map((text) => `<td>${escapeHtml(text)}</td>`)
-        return `<tr>${cells.join('')}</tr>`
-      }),
-    )
+    const rows = operators.map(({ role, mail, secret }) => {
+      const texts = [role, mail, ...nextTotpCodes(secret, now)]
+      return `<tr>${texts.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`
+    })
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', refresh: '10' })

@@ -21,6 +21,6 @@ export async function fillDemoOnce(database: Database): Promise<readonly DemoMem
   if (!existsSync(path)) return []
   const { fillDemo, demoMembers }: DemoContent = await import(path)
   const rows = await database.query({ text: 'select from members limit 1' })
-  if (rows.length === 0 && (await fillDemoOperators(database)) !== null) await fillDemo(database)
+  if (rows.length === 0 && (await fillDemoOperators(database)).length > 0) await fillDemo(database)
   return demoMembers ?? []
 }

@@ -2,6 +2,7 @@ import type { ConsoleCall, LoggedReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
 import type { Reason } from '#contract/console/reasons.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
+import { actInSession } from '#server/console/sessions/sessions.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { openSerial } from '#server/platform/load/serial.ts'
 import { writeLedger } from './acquisitions/ledger-file.ts'
@@ -136,7 +137,10 @@ async function answer(
     return (await runAct(parts, act, request as unknown as ActRequest)) as Answered | Refusal
   }
   const outcome = await handle(parts, request)
-  if (call.audit !== undefined) await logRead(parts, call, { request, outcome })
+  if (call.audit !== undefined) {
+    const isLogged = await logRead(parts, call, { request, outcome })
+    if (!isLogged) return refuse(401)
+  }
   return isRefusal(outcome) ? outcome : { fields: outcome }
 }
 
@@ -147,26 +151,33 @@ function kindOf(key: string, call: ConsoleCall): CallKind {
 
 /**
  * Writes an audit entry for a read that shows personal data (A-029). The answer is sent only after
- * the entry is stored.
+ * the entry is stored. Returns false if the session has ended meanwhile.
  */
 async function logRead(
   parts: ConsoleParts,
   { audit, shows }: LoggedReadingCall,
   { request, outcome }: { request: CheckedRequest; outcome: object },
-): Promise<void> {
+): Promise<boolean> {
   const shown = shownBy(shows, request, outcome)
-  if (shown === null) return
+  if (shown === null) return true
   const result = isRefusal(outcome) ? 'refused' : 'done'
-  await logCall(parts, request as OperatorContext, { ...shown, call: audit, outcome: result })
+  return logCall(parts, request as OperatorContext, { ...shown, call: audit, outcome: result })
 }
 
-/** Writes an audit entry for a read, or for a call that the operator's role may not make. */
+/**
+ * Writes an audit entry for a read, or for a call that the operator's role may not make. Returns
+ * false if the session has ended meanwhile.
+ */
 async function logCall(
   { database }: ConsoleParts,
   { session, caller, now }: OperatorContext,
   logged: Pick<NewEntry, 'call' | 'outcome' | 'target' | 'after'>,
-): Promise<void> {
+): Promise<boolean> {
   const { operatorId, role, idHash: sessionHash } = session
   const entry = { now, operatorId, role, sessionHash, address: caller.address }
-  await database.transaction((tx) => writeEntry(tx, { ...entry, ...logged }))
+  return database.transaction(async (tx) => {
+    const isOpen = (await actInSession(tx, caller, now)) !== null
+    if (isOpen) await writeEntry(tx, { ...entry, ...logged })
+    return isOpen
+  })
 }

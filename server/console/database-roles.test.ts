@@ -77,7 +77,7 @@ test('A-031: nobody changes the audit log, the owner of the tables included', as
   const owner = openDatabase({ url: clone.url, connectionsMax: 1 })
   try {
     const entry = `insert into console.audit_entries (at, call, outcome) values (now(), 'x', 'done')`
-    await asConsole.query({ text: entry })
+    await owner.query({ text: entry })
     for (const text of [
       `update console.audit_entries set call = 'y'`,
       'delete from console.audit_entries',

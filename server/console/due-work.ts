@@ -1,10 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { log } from '#server/platform/log.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { erasePapers } from './acquisitions/papers/papers.sql.ts'
 import { deleteOldRequests } from './act-runs/act-runs.sql.ts'
 import { lapseRequests } from './approvals/approvals.ts'
 import { deleteOldChallenges } from './authenticators/authenticators.sql.ts'
+import { deleteOldAssertions } from './authenticators/proofs.sql.ts'
 import { deleteOldExports } from './carriers/export/exports.ts'
 import { releaseEndedPacks } from './packs/sale/release.ts'
 import { eraseAddresses } from './parcels/corrections/corrections.sql.ts'
@@ -42,6 +43,8 @@ const DUE_WORKS: DueWorks = {
   'free the copies of ended packs': releaseEndedPacks,
   'delete ended sessions': deleteOldSessions,
   'delete ended challenges': deleteOldChallenges,
+  'delete old signatures of passkeys': (database, now) =>
+    deleteOldAssertions(database, before(now, HOUR_MS)),
   'delete old requests': (database, now) =>
     deleteOldRequests(database, before(now, REQUEST_RETENTION_MS)),
   'erase old addresses': (database, now) =>

@@ -83,7 +83,11 @@ function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options
   const works = errandWorks({ database, publicUrl, payments })
   return [
-    { name: 'sign-audit-log', ...HOURLY, run: () => signAuditLog(database, signer, clock.now()) },
+    {
+      name: 'sign-audit-log',
+      ...EVERY_MINUTE,
+      run: () => signAuditLog(database, signer, clock.now()),
+    },
     {
       // This job runs every minute, because operators wait for the outcome of an errand.
       name: 'run-errands',

@@ -34,6 +34,25 @@ export function hasHashingRoom(requester: string): boolean {
   return hashings.hasRoom(requester)
 }
 
+/**
+ * Hashes a password with the parameters and the salt of a stored hash, so that the two hashes can be
+ * compared where the stored one is. `salted` is the stored hash without its last part; null for an
+ * unknown account, for which the hashing takes the same time.
+ */
+export function hashPasswordAs(
+  pass: string,
+  salted: string | null,
+  requester = 'the shop',
+): Promise<string> {
+  const [, , , parameters = '', salt = ''] = salted?.split('$') ?? []
+  const [memoryCost = 0, timeCost = 0, parallelism = 0] = (parameters.match(/\d+/g) ?? []).map(
+    Number,
+  )
+  const stored = { memoryCost, timeCost, parallelism, salt: Buffer.from(salt, 'base64') }
+  const options = salted === null ? ARGON2 : stored
+  return hashings.run(requester, () => hash(pass, options))
+}
+
 let decoyHash: Promise<string> | undefined
 
 /**

@@ -13,6 +13,12 @@ export const approvalChecks: readonly Check[] = [
   {
     invariant: 'V11',
     description:
+      'every role has its approval, and every decision, session and audit entry the login behind it',
+    text: 'select fault, id from operator_faults()',
+  },
+  {
+    invariant: 'V11',
+    description:
       'every adjustment is one entry of the ledger, and every such entry has its message',
     text: `
       select

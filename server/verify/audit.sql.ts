@@ -1,30 +1,5 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** `computedHash` is computed again from the other fields of the entry. */
-export interface AuditLink extends Row {
-  readonly id: number
-  readonly previousHash: Buffer
-  readonly hash: Buffer
-  readonly computedHash: Buffer
-}
-
-export function selectAuditLinks(
-  tx: Transaction,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<AuditLink[]> {
-  return tx.query({
-    text: `
-      select
-        id,
-        previous_hash,
-        hash,
-        computed_hash
-      from audit_links($1, $2)
-      order by id`,
-    values: [afterId, limit],
-  })
-}
-
 export interface AuditSignature extends Row {
   readonly entryId: number
   readonly hash: Buffer

@@ -1,15 +1,8 @@
+import { checkLinks, FIRST_LINK } from '#server/console/audit/signatures/signatures.ts'
 import { isAuditEntrySignedBy } from '#server/draws/signature.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import {
-  type AuditLink,
-  type AuditSignature,
-  selectAuditLinks,
-  selectAuditSignatures,
-} from './audit.sql.ts'
+import { type AuditSignature, selectAuditSignatures } from './audit.sql.ts'
 import type { Violation } from './packs.ts'
-
-const BATCH = 5_000
-const FIRST_HASH = Buffer.alloc(32)
 
 /**
  * Checks invariant V9 of the console's audit log: the numbers of the entries have no gap, each
@@ -19,27 +12,15 @@ const FIRST_HASH = Buffer.alloc(32)
 export async function verifyAuditLog(tx: Transaction): Promise<readonly Violation[]> {
   const signatures = await selectAuditSignatures(tx)
   const signedHashes = new Map(signatures.map(({ entryId, hash }) => [entryId, hash]))
-  let last: Pick<AuditLink, 'id' | 'hash'> = { id: 0, hash: FIRST_HASH }
-  for (;;) {
-    const links = await selectAuditLinks(tx, { afterId: last.id, limit: BATCH })
-    for (const link of links) {
-      const problem = linkProblem(link, last) ?? signedProblem(link, signedHashes)
-      if (problem !== null) return [violation(`entry ${link.id} ${problem}`)]
-      last = link
-    }
-    if (links.length < BATCH) break
-  }
+  const { fault, last } = await checkLinks(tx, FIRST_LINK, (link) =>
+    signedProblem(link, signedHashes),
+  )
+  if (fault !== null) return [violation(fault)]
   return signatures.flatMap((signature) => signatureProblems(signature, last.id))
 }
 
-function linkProblem(link: AuditLink, last: Pick<AuditLink, 'id' | 'hash'>): string | null {
-  if (link.id !== last.id + 1) return `follows entry ${last.id}: entries are missing`
-  if (!link.previousHash.equals(last.hash)) return 'does not hold the hash of the entry before'
-  return link.hash.equals(link.computedHash) ? null : 'was changed: its hash is another'
-}
-
 function signedProblem(
-  { id, hash }: AuditLink,
+  { id, hash }: { readonly id: number; readonly hash: Buffer },
   signedHashes: ReadonlyMap<number, Buffer>,
 ): string | null {
   const signedHash = signedHashes.get(id)

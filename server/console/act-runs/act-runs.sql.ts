@@ -1,23 +1,5 @@
-import type { Role } from '#contract/console/roles.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { fromStoredJson } from '#server/platform/database/json-names.ts'
-
-/**
- * Returns the role that an operator has now, or null if the operator is not active. Locks the
- * operator's row until the transaction ends, so that a change of the role waits for running acts.
- */
-export async function lockOperatorRole(tx: Transaction, operatorId: number): Promise<Role | null> {
-  const [row] = await tx.query<{ role: Role }>({
-    text: `
-      select role
-      from console.operators
-      where id = $1
-        and state = 'active'
-      for key share`,
-    values: [operatorId],
-  })
-  return row?.role ?? null
-}
 
 interface RequestKey {
   readonly operatorId: number

@@ -17,10 +17,10 @@ import {
 import { requestApproval } from '#server/console/approvals/approvals.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import { refusedFor } from '#server/console/audit/redact.rule.ts'
-import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import { actInSession, type ConsoleSession } from '#server/console/sessions/sessions.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { insertRequest, lockOperatorRole, selectRequest, storeAnswer } from './act-runs.sql.ts'
+import { insertRequest, selectRequest, storeAnswer } from './act-runs.sql.ts'
 import { isAttempt } from './attempts.rule.ts'
 
 export const STEP_UP_MS = 5 * MINUTE_MS
@@ -82,7 +82,7 @@ async function runWithin(
   { parts, act, request }: { parts: ConsoleParts; act: ActCall; request: ActRequest },
 ): Promise<object> {
   const { session, now } = request
-  const role = await lockOperatorRole(tx, session.operatorId)
+  const role = await actInSession(tx, request.caller, now)
   if (role === null) throw new Refused(refuse(401))
   orThrow(checkPermission(role, act.call.permission))
   if (act.call.stepUp) orThrow(checkProof(session, now))
@@ -194,8 +194,11 @@ async function logRefusal(
   { request, refusal: { reason, approvalId } }: { request: ActRequest; refusal: Refusal },
 ): Promise<void> {
   const entry = { ...entryOf(act, request), ...refusedFor(reason), approvalId }
-  const { role } = request.session
-  await database.transaction((tx) => writeEntry(tx, { ...entry, role }))
+  await database.transaction(async (tx) => {
+    const role = await actInSession(tx, request.caller, request.now)
+    const operatorId = role === null ? null : entry.operatorId
+    await writeEntry(tx, { ...entry, operatorId, role })
+  })
 }
 
 function entryOf({ call }: Pick<ActCall, 'call'>, { session, caller, request, now }: ActRequest) {

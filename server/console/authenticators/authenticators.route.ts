@@ -7,16 +7,11 @@ import {
 } from '#server/console/acts/route.ts'
 import { tellOperator } from '#server/console/operator-mails/operator-mails.ts'
 import type { SecurityEvent } from '#server/console/operator-mails/security.mails.ts'
-import { setPassword } from '#server/console/operators/operators.ts'
 import { endOtherSessions, holdSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import {
-  approvesFrom,
-  isSufficient,
-  readAuthenticators,
-  refuseNewAuthenticator,
-} from './authenticators.ts'
+import { storePassword } from './authenticators.sql.ts'
+import { isSufficient, readAuthenticators, refuseNewAuthenticator } from './authenticators.ts'
 import { countRecoveryCodes, deleteOwnPasskey, selectOwnPasskeys } from './own.sql.ts'
 import { ceremonyOf, registerPasskey, registrationOptions } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -51,8 +46,7 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
   'POST /authenticators/passkey': inSession(async (tx, request, parts) => {
     const { response, label } = request.request
     const { operatorId } = request.session
-    const passkey = { operatorId, response, label, approvesFrom: approvesFrom(request.now) }
-    if (!(await registerPasskey(tx, ceremonyOf(parts, request), passkey))) {
+    if (!(await registerPasskey(tx, ceremonyOf(parts, request), { response, label }))) {
       return refuse(400, REASON.wrongPasskey)
     }
     await tell(tx, request, 'passkey-added')
@@ -61,7 +55,7 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
   'POST /authenticators/passkey/remove': inSession(async (tx, removal) => {
     const { request, session } = removal
     const { operatorId, role } = session
-    if (!(await deleteOwnPasskey(tx, { operatorId, id: request.passkey }))) return refuse(404)
+    if (!(await deleteOwnPasskey(tx, request.passkey))) return refuse(404)
     if (!isSufficient(await readAuthenticators(tx, operatorId), role)) {
       return refuse(409, REASON.authenticatorsMissing)
     }
@@ -73,15 +67,14 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     const { operatorId } = session
     const { hasPassword } = await readAuthenticators(tx, operatorId)
     if (!hasPassword) return refuse(409, REASON.notPossible)
-    await setPassword(tx, operatorId, await hashPassword(request.password, caller.address))
+    await storePassword(tx, await hashPassword(request.password, caller.address))
     await endOtherSessions(tx, session)
     await tell(tx, change, 'password-changed')
     return { fields: {}, target: targetOf(operatorId) }
   }),
   'POST /authenticators/recovery-codes': inSession(async (tx, renewal) => {
     const { operatorId } = renewal.session
-    const proof = { operatorId, approvesFrom: approvesFrom(renewal.now) }
-    const recoveryCodes = [...(await makeRecoveryCodes(tx, proof))]
+    const recoveryCodes = [...(await makeRecoveryCodes(tx, renewal.now))]
     await tell(tx, renewal, 'recovery-codes')
     return { fields: { recoveryCodes }, target: targetOf(operatorId) }
   }),

@@ -1,25 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export interface Passkey extends Row {
-  readonly id: string
-  readonly operatorId: number
-  readonly publicKey: Buffer
-  readonly signCount: number
-  /** From when the passkey may approve; null if it was enrolled with the account. */
-  readonly approvesFrom: Date | null
-}
-
-export async function selectPasskey(on: Queryable, id: string): Promise<Passkey | null> {
-  const [row] = await on.query<Passkey>({
-    text: `
-      select id, operator_id, public_key, sign_count, approves_from
-      from console.passkeys
-      where id = $1`,
-    values: [id],
-  })
-  return row ?? null
-}
-
 export async function selectPasskeyIds(on: Queryable, operatorId: number): Promise<string[]> {
   const rows = await on.query<{ id: string }>({
     text: 'select id from console.passkeys where operator_id = $1 order by created_at, id',
@@ -28,56 +8,34 @@ export async function selectPasskeyIds(on: Queryable, operatorId: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Inserts a passkey. Returns false if the passkey is registered already. */
-export async function insertPasskey(
-  tx: Transaction,
-  row: Passkey & { transports: readonly string[]; label: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      insert into console.passkeys (
-        id, operator_id, public_key, sign_count, transports, label, created_at, approves_from
-      )
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
-      on conflict do nothing
-      returning 1`,
-    values: [
-      row.id,
-      row.operatorId,
-      row.publicKey,
-      row.signCount,
-      row.transports,
-      row.label,
-      row.now,
-      row.approvesFrom,
-    ],
-  })
-  return rows.length === 1
+interface NewPasskey {
+  readonly id: string
+  readonly publicKey: Buffer
+  readonly signCount: number
+  readonly transports: readonly string[]
+  readonly label: string
+  readonly now: Date
 }
 
-export async function updateSignCount(
-  tx: Transaction,
-  id: string,
-  signCount: number,
-): Promise<void> {
-  await tx.query({
-    text: 'update console.passkeys set sign_count = $2 where id = $1',
-    values: [id, signCount],
+/** Adds a passkey of the actor. Returns false if the passkey is registered already. */
+export async function insertPasskey(tx: Transaction, row: NewPasskey): Promise<boolean> {
+  const [added] = await tx.query<{ isAdded: boolean }>({
+    text: 'select console.add_passkey($1, $2, $3, $4, $5, $6) as is_added',
+    values: [row.id, row.publicKey, row.signCount, row.transports, row.label, row.now],
   })
+  return added?.isAdded === true
 }
 
-export async function storeChallenge(
+/** Makes a new challenge for a browser. It replaces the browser's old one. */
+export async function insertChallenge(
   on: Queryable,
-  row: { secretHash: Buffer; purpose: string; challenge: string; expiresAt: Date },
-): Promise<void> {
-  await on.query({
-    text: `
-      insert into console.challenges (secret_hash, purpose, challenge, expires_at)
-      values ($1, $2, $3, $4)
-      on conflict (secret_hash) do update
-      set purpose = excluded.purpose, challenge = excluded.challenge, expires_at = excluded.expires_at`,
-    values: [row.secretHash, row.purpose, row.challenge, row.expiresAt],
+  { secretHash, purpose, now }: { secretHash: Buffer; purpose: string; now: Date },
+): Promise<Buffer> {
+  const [row] = await on.query<{ challenge: Buffer }>({
+    text: 'select console.new_challenge($1, $2, $3) as challenge',
+    values: [secretHash, purpose, now],
   })
+  return row?.challenge as Buffer
 }
 
 /**
@@ -104,102 +62,37 @@ export async function deleteOldChallenges(on: Queryable, now: Date): Promise<voi
   await on.query({ text: 'delete from console.challenges where expires_at <= $1', values: [now] })
 }
 
-export async function replaceTotpSecret(
+/** Stores a new secret of the actor's authenticator app. The next right code confirms it. */
+export async function storeTotpSecret(tx: Transaction, secret: string): Promise<void> {
+  await tx.query({ text: 'select console.set_totp_secret($1)', values: [secret] })
+}
+
+/** Stores a confirmed secret with the rights of the owner of the tables. */
+export async function insertTotpSecret(
   tx: Transaction,
-  operatorId: number,
-  secret: string,
+  { operatorId, secret, now }: { operatorId: number; secret: string; now: Date },
 ): Promise<void> {
   await tx.query({
     text: `
-      insert into console.totp_secrets (operator_id, secret)
-      values ($1, $2)
-      on conflict (operator_id) do update
-      set secret = excluded.secret, last_step = 0, confirmed_at = null`,
-    values: [operatorId, secret],
+      insert into console.totp_secrets (operator_id, secret, confirmed_at)
+      values ($1, $2, $3)`,
+    values: [operatorId, secret, now],
   })
 }
 
-export async function confirmTotpSecret(
-  tx: Transaction,
-  operatorId: number,
-  now: Date,
-): Promise<void> {
-  await tx.query({
-    text: 'update console.totp_secrets set confirmed_at = $2 where operator_id = $1',
-    values: [operatorId, now],
-  })
-}
-
-export async function selectTotpSecret(
-  on: Queryable,
-  operatorId: number,
-): Promise<{ secret: string; isConfirmed: boolean } | null> {
-  const [row] = await on.query<{ secret: string; isConfirmed: boolean }>({
-    text: `
-      select secret, confirmed_at is not null as is_confirmed
-      from console.totp_secrets
-      where operator_id = $1`,
-    values: [operatorId],
-  })
-  return row ?? null
-}
-
-/**
- * Marks a TOTP time interval as used and confirms the secret. Returns false if this interval or a
- * later interval was used before.
- */
-export async function takeTotpStep(
-  tx: Transaction,
-  { operatorId, step, now }: { operatorId: number; step: number; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query({
-    text: `
-      update console.totp_secrets
-      set last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
-      where operator_id = $1
-        and last_step < $2
-      returning 1`,
-    values: [operatorId, step, now],
-  })
-  return rows.length === 1
+export async function storePassword(tx: Transaction, hash: string): Promise<void> {
+  await tx.query({ text: 'select console.set_password($1)', values: [hash] })
 }
 
 export async function replaceRecoveryCodes(
   tx: Transaction,
-  operatorId: number,
-  { codeHashes, approvesFrom }: { codeHashes: readonly Buffer[]; approvesFrom: Date | null },
+  codeHashes: readonly Buffer[],
+  now: Date,
 ): Promise<void> {
   await tx.query({
-    text: 'delete from console.recovery_codes where operator_id = $1',
-    values: [operatorId],
+    text: 'select console.replace_recovery_codes($1, $2)',
+    values: [codeHashes, now],
   })
-  await tx.query({
-    text: `
-      insert into console.recovery_codes (code_hash, operator_id, approves_from)
-      select unnest($2::bytea[]), $1, $3`,
-    values: [operatorId, codeHashes, approvesFrom],
-  })
-}
-
-/**
- * Uses up a recovery code. Returns from when the code may approve, or null if the code is unknown or
- * was used before.
- */
-export async function consumeRecoveryCode(
-  tx: Transaction,
-  { operatorId, codeHash, now }: { operatorId: number; codeHash: Buffer; now: Date },
-): Promise<{ readonly approvesFrom: Date | null } | null> {
-  const [row] = await tx.query<{ approvesFrom: Date | null }>({
-    text: `
-      update console.recovery_codes
-      set used_at = $3
-      where operator_id = $1
-        and code_hash = $2
-        and used_at is null
-      returning approves_from`,
-    values: [operatorId, codeHash, now],
-  })
-  return row ?? null
 }
 
 export interface AuthenticatorSummary {
@@ -216,7 +109,7 @@ export async function selectSummary(
     text: `
       select
         (select count(*) from console.passkeys where operator_id = operators.id) as passkey_count,
-        password_hash is not null as has_password,
+        has_password,
         exists (
           select from console.totp_secrets
           where operator_id = operators.id
@@ -230,14 +123,5 @@ export async function selectSummary(
 }
 
 export async function deleteAuthenticators(tx: Transaction, operatorId: number): Promise<void> {
-  for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const) {
-    await tx.query({
-      text: `delete from console.${table} where operator_id = $1`,
-      values: [operatorId],
-    })
-  }
-  await tx.query({
-    text: 'update console.operators set password_hash = null where id = $1',
-    values: [operatorId],
-  })
+  await tx.query({ text: 'select console.forget_authenticators($1)', values: [operatorId] })
 }

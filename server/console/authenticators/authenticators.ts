@@ -2,31 +2,15 @@ import { REASON } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   type AuthenticatorSummary,
   deleteAuthenticators,
   selectSummary,
 } from './authenticators.sql.ts'
 
-/** How long an added authenticator must exist before it may approve. */
-const APPROVES_AFTER_MS = DAY_MS
-
-/** A proof of the second factor. */
-export interface Proof {
-  readonly operatorId: number
-  /** From when the authenticator may approve; null if it was enrolled with the account. */
-  readonly approvesFrom: Date | null
-}
-
-/** Returns from when an authenticator that is added now may approve. */
-export function approvesFrom(now: Date): Date {
-  return new Date(now.getTime() + APPROVES_AFTER_MS)
-}
-
 /** Refuses what a session may not do whose newest proof is by an authenticator added of late. */
 export function refuseNewAuthenticator(
-  session: Pick<Proof, 'approvesFrom'>,
+  session: { readonly approvesFrom: Date | null },
   now: Date,
 ): Refusal | null {
   const isNew = session.approvesFrom !== null && session.approvesFrom > now

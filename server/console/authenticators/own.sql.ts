@@ -17,16 +17,13 @@ export function selectOwnPasskeys(on: Queryable, operatorId: number): Promise<Ow
   })
 }
 
-/** Deletes a passkey of the operator. Returns false if the operator has no passkey with this id. */
-export async function deleteOwnPasskey(
-  tx: Transaction,
-  { operatorId, id }: { operatorId: number; id: string },
-): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'delete from console.passkeys where operator_id = $1 and id = $2 returning 1',
-    values: [operatorId, id],
+/** Deletes a passkey of the actor. Returns false if the actor has no passkey with this id. */
+export async function deleteOwnPasskey(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx.query<{ isRemoved: boolean }>({
+    text: 'select console.remove_passkey($1) as is_removed',
+    values: [id],
   })
-  return rows.length === 1
+  return row?.isRemoved === true
 }
 
 export async function countRecoveryCodes(on: Queryable, operatorId: number): Promise<number> {

@@ -1,27 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { ConsoleParts, OperatorContext } from '#server/console/acts/route.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { SECOND_MS } from '#server/platform/time/durations.ts'
 import {
+  insertChallenge,
   insertPasskey,
-  type Passkey,
-  selectPasskey,
   selectPasskeyIds,
-  storeChallenge,
   takeChallenge,
-  updateSignCount,
 } from './authenticators.sql.ts'
+import { selectAssertionState, submitAssertion } from './proofs.sql.ts'
 
-import type { Proof } from './authenticators.ts'
-
-const CHALLENGE_MS = 5 * MINUTE_MS
 const NAME = 'Hikifuda'
 
 export type Purpose = 'login' | 'enrolment' | 'step-up'
@@ -54,6 +48,7 @@ export async function registrationOptions(
   { operatorId, mail, name }: { operatorId: number; mail: string; name: string },
 ): Promise<Json> {
   const options = await generateRegistrationOptions({
+    challenge: await newChallenge(on, ceremony),
     rpName: NAME,
     rpID: new URL(ceremony.publicUrl).hostname,
     userName: mail,
@@ -63,18 +58,17 @@ export async function registrationOptions(
     excludeCredentials: (await selectPasskeyIds(on, operatorId)).map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(on, ceremony, options.challenge)
   return { ...options }
 }
 
 /**
- * Stores the passkey that the browser made. Returns false if the passkey does not fit the
+ * Stores the passkey that the actor's browser made. Returns false if the passkey does not fit the
  * challenge.
  */
 export async function registerPasskey(
   tx: Transaction,
   ceremony: Ceremony,
-  { operatorId, label, response, approvesFrom }: Proof & { label: string; response: Json },
+  { label, response }: { label: string; response: Json },
 ): Promise<boolean> {
   const challenge = await takeChallenge(tx, ceremony)
   if (challenge === null) return false
@@ -88,9 +82,7 @@ export async function registerPasskey(
   const { id, publicKey, counter, transports } = verified.registrationInfo.credential
   return insertPasskey(tx, {
     id,
-    operatorId,
     label,
-    approvesFrom,
     transports: transports ?? [],
     now: ceremony.now,
     publicKey: Buffer.from(publicKey),
@@ -109,49 +101,36 @@ export async function authenticationOptions(
 ): Promise<Json> {
   const ids = operatorId === undefined ? [] : await selectPasskeyIds(on, operatorId)
   const options = await generateAuthenticationOptions({
+    challenge: await newChallenge(on, ceremony),
     rpID: new URL(ceremony.publicUrl).hostname,
     userVerification: 'required',
     allowCredentials: ids.map((id) => ({ id })),
   })
-  await keepChallenge(on, ceremony, options.challenge)
   return { ...options }
 }
 
+/** How long a login waits for the shop's process, and how often it asks. */
+const ANSWER_MS_MAX = 8 * SECOND_MS
+const ANSWER_POLL_MS = 50
+
 /**
- * Checks the signature of a passkey with user verification. Returns the operator to whom the
- * passkey belongs, and from when it may approve. Returns null if the challenge, the origin, the signature or the signature
- * counter is wrong. A challenge can be used once.
+ * Has the shop's process verify a passkey's signature, which the console's own role could forge.
+ * Returns the number under which the answer is used up; null if the signature is wrong, and
+ * 'unanswered' if the shop's process does not run.
  */
 export async function verifyPasskey(
-  tx: Transaction,
-  ceremony: Ceremony,
+  database: Database,
+  { secretHash, purpose, now }: Ceremony,
   response: Json,
-): Promise<Proof | null> {
-  const challenge = await takeChallenge(tx, ceremony)
-  const passkey = await selectPasskey(tx, idOf(response))
-  if (challenge === null || passkey === null) return null
-  const verified = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    ...expectedPlace(ceremony),
-    credential: credentialOf(passkey),
-    requireUserVerification: true,
-  }).catch(() => null)
-  if (verified?.verified !== true) return null
-  await updateSignCount(tx, passkey.id, verified.authenticationInfo.newCounter)
-  const { operatorId, approvesFrom } = passkey
-  return { operatorId, approvesFrom }
-}
-
-/**
- * Returns the id of the passkey in a browser's response; the empty text if the id is not a text.
- */
-function idOf({ id }: Json): string {
-  return typeof id === 'string' ? id : ''
-}
-
-function credentialOf({ id, publicKey, signCount }: Passkey) {
-  return { id, publicKey: new Uint8Array(publicKey), counter: signCount }
+): Promise<number | 'unanswered' | null> {
+  const id = await submitAssertion(database, { secretHash, purpose, response, now })
+  if (id === null) return null
+  for (let waitedMs = 0; waitedMs < ANSWER_MS_MAX; waitedMs += ANSWER_POLL_MS) {
+    const state = await selectAssertionState(database, id)
+    if (state !== 'waiting') return state === 'right' ? id : null
+    await wait(ANSWER_POLL_MS)
+  }
+  return 'unanswered'
 }
 
 function expectedPlace({ publicUrl }: Ceremony) {
@@ -159,7 +138,6 @@ function expectedPlace({ publicUrl }: Ceremony) {
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 
-async function keepChallenge(on: Queryable, ceremony: Ceremony, challenge: string): Promise<void> {
-  const expiresAt = new Date(ceremony.now.getTime() + CHALLENGE_MS)
-  await storeChallenge(on, { ...ceremony, challenge, expiresAt })
+async function newChallenge(on: Queryable, ceremony: Ceremony): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await insertChallenge(on, ceremony))
 }

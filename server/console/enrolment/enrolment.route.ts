@@ -11,16 +11,23 @@ import {
 import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import { refusedFor } from '#server/console/audit/redact.rule.ts'
+import { storePassword } from '#server/console/authenticators/authenticators.sql.ts'
 import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
 import {
   ceremonyOf,
   registerPasskey,
   registrationOptions,
 } from '#server/console/authenticators/passkeys.ts'
+import { takeCode } from '#server/console/authenticators/proofs.sql.ts'
 import { makeRecoveryCodes } from '#server/console/authenticators/recovery-codes.ts'
-import { checkTotp, makeTotpSecret } from '#server/console/authenticators/totp/totp.ts'
-import { activate, holdOperator, setPassword } from '#server/console/operators/operators.ts'
-import { endSession, findSession, startSession } from '#server/console/sessions/sessions.ts'
+import { makeTotpSecret } from '#server/console/authenticators/totp/totp.ts'
+import { activate, holdOperator } from '#server/console/operators/operators.ts'
+import {
+  actInSession,
+  endSession,
+  findSession,
+  startSession,
+} from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -42,16 +49,13 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
   },
   'POST /enrolment/passkey': (parts, request) =>
     enrol(parts, request, 'enrolment.passkey', async (tx) => {
-      const { operatorId } = request.session
-      const passkey = { operatorId, approvesFrom: null, ...request.request }
-      const isRegistered = await registerPasskey(tx, ceremonyOf(parts, request), passkey)
+      const isRegistered = await registerPasskey(tx, ceremonyOf(parts, request), request.request)
       return isRegistered ? { fields: {} } : refuse(400, REASON.wrongPasskey)
     }),
   async 'POST /enrolment/password'(parts, request) {
-    const { operatorId } = request.session
     const hash = await hashPassword(request.request.password, request.caller.address)
     return enrol(parts, request, 'enrolment.password', async (tx) => {
-      await setPassword(tx, operatorId, hash)
+      await storePassword(tx, hash)
       return { fields: {} }
     })
   },
@@ -61,9 +65,8 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
     })),
   'POST /enrolment/totp/confirm': (parts, request) =>
     enrol(parts, request, 'enrolment.totp-confirm', async (tx) => {
-      const { operatorId } = request.session
       const { code } = request.request
-      const isRight = await checkTotp(tx, { operatorId, code, now: request.now, isFirst: true })
+      const isRight = await takeCode(tx, 'confirm_totp_secret', { code, now: request.now })
       return isRight ? { fields: {} } : refuse(400, REASON.wrongCode)
     }),
   'POST /enrolment/finish': (parts, request) =>
@@ -76,7 +79,7 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
         return refuse(403, REASON.wrongAddress)
       }
       await activate(tx, operatorId, request.now)
-      const recoveryCodes = [...(await makeRecoveryCodes(tx, { operatorId, approvesFrom: null }))]
+      const recoveryCodes = [...(await makeRecoveryCodes(tx, request.now))]
       return { fields: { recoveryCodes }, cookie: await openSession(tx, request) }
     }),
 }
@@ -87,9 +90,8 @@ async function openSession(
   { session, caller, now }: OperatorContext,
 ): Promise<string> {
   await endSession(tx, session)
-  const { operatorId } = session
   const place = { device: deviceOf(caller.userAgent), address: caller.address }
-  return startSession(tx, { operatorId, isEnrolling: false, approvesFrom: null, ...place, now })
+  return startSession(tx, { ...place, now })
 }
 
 type Step<K extends EnrolmentKey> = (tx: Transaction) => Promise<GuestAnswer<K> | Refusal>
@@ -108,6 +110,7 @@ async function enrol<K extends EnrolmentKey>(
   return database.transaction(async (tx) => {
     await holdOperator(tx, session.operatorId)
     if ((await findSession(tx, { ...caller, now })) === null) return refuse(401)
+    await actInSession(tx, caller, now)
     const outcome = await step(tx)
     const { operatorId, role, idHash: sessionHash } = session
     await writeEntry(tx, {

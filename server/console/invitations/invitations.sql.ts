@@ -29,26 +29,16 @@ export async function expireInvitationsOf(
 }
 
 /**
- * Uses up the invitation with this token, if the invitation belongs to the mail address. Returns
- * the operator. Returns null if the token is unknown, used or expired.
+ * Uses up the invitation with this token, if the invitation belongs to the mail address, and makes
+ * its operator the actor of the transaction. Returns null if the token is unknown, used or expired.
  */
 export async function consumeInvitation(
   tx: Transaction,
-  { tokenHash, mail, now }: { tokenHash: Buffer; mail: string; now: Date },
+  { token, mail, now }: { token: string; mail: string; now: Date },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ operatorId: number }>({
-    text: `
-      update console.invitations
-      set used_at = $3
-      from console.operators
-      where token_hash = $1
-        and operators.id = operator_id
-        and operators.mail = $2
-        and operators.state = 'invited'
-        and used_at is null
-        and expires_at > $3
-      returning operator_id`,
-    values: [tokenHash, mail, now],
+  const [row] = await tx.query<{ operatorId: number | null }>({
+    text: 'select console.open_invitation($1, $2, $3) as operator_id',
+    values: [token, mail, now],
   })
   return row?.operatorId ?? null
 }

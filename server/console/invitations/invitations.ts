@@ -53,9 +53,9 @@ export async function sendInvitation(
  */
 export function openInvitation(
   tx: Transaction,
-  { token, mail, now }: { token: string; mail: string; now: Date },
+  invitation: { token: string; mail: string; now: Date },
 ): Promise<number | null> {
-  return consumeInvitation(tx, { tokenHash: hashOf(token), mail, now })
+  return consumeInvitation(tx, invitation)
 }
 
 /** Ends the links of an operator's invitations that are not used yet. */

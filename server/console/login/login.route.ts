@@ -12,16 +12,14 @@ import {
   type Ceremony,
   verifyPasskey,
 } from '#server/console/authenticators/passkeys.ts'
-import { takeRecoveryCode } from '#server/console/authenticators/recovery-codes.ts'
-import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
+import { checkPassword } from '#server/console/authenticators/password.ts'
+import { takeAssertion, takeCode } from '#server/console/authenticators/proofs.sql.ts'
 import { openInvitation } from '#server/console/invitations/invitations.ts'
 import { queueOperatorMail, tellOperator } from '#server/console/operator-mails/operator-mails.ts'
-import { findOperator, ownerMails } from '#server/console/operators/operators.ts'
-import { endSession, startSession } from '#server/console/sessions/sessions.ts'
+import { findOperator, ownerMails, readOperator } from '#server/console/operators/operators.ts'
+import { actInSession, endSession, startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
-import { addressKey } from '#server/platform/load/network.ts'
-import { isPassword } from '#server/platform/password.ts'
 import { hashOf } from '#server/platform/secrets.ts'
 import { recoveryMail } from './login.mails.ts'
 import { logIn } from './login.ts'
@@ -55,25 +53,26 @@ export const loginHandlers: Handlers<LoginKey> = {
     const { response } = request.request
     const { caller, now } = request
     const limits = passkeyLimits(caller.address)
-    const check = (tx: Transaction) => verifyPasskey(tx, ceremonyOf(parts, request), response)
+    const id = await verifyPasskey(parts.database, ceremonyOf(parts, request), response)
+    if (id === 'unanswered') return refuse(503, REASON.passkeyUnanswered)
+    const { secret } = caller
+    const check = async (tx: Transaction) =>
+      id === null ? null : takeAssertion(tx, { id, secret, now })
     return cookieOf(await logIn(parts, { limits, caller, now, call: 'login.passkey', check }))
   },
   async 'POST /login/password'(parts, request) {
     const { mail, password, code } = request.request
     const { caller, now } = request
     const check = async (tx: Transaction) => {
-      const operator = await findOperator(tx, mail)
-      const hash = operator?.passwordHash ?? undefined
-      const isRight = await isPassword(password, hash, addressKey(caller.address))
-      if (operator === null || !isRight) return null
-      const operatorId = operator.id
+      const operatorId = await checkPassword(tx, { mail, password, caller, now })
+      if (operatorId === null) return null
       const isCode = await limitCodes(tx, operatorId, {
         now,
-        isRight: () => checkTotp(tx, { operatorId, code, now }),
+        isRight: () => takeCode(tx, 'log_in_by_code', { code, now }),
         onLastWrong: () =>
-          tellOperator(tx, operator.mail, { event: 'login-codes', address: caller.address, now }),
+          tellOperator(tx, mail, { event: 'login-codes', address: caller.address, now }),
       })
-      return isCode ? { operatorId, approvesFrom: null } : null
+      return isCode ? operatorId : null
     }
     return cookieOf(
       await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.password', check }),
@@ -83,14 +82,12 @@ export const loginHandlers: Handlers<LoginKey> = {
     const { mail, password, recoveryCode: code } = request.request
     const { caller, now } = request
     const check = async (tx: Transaction) => {
-      const operator = await findOperator(tx, mail)
-      const hash = operator?.passwordHash ?? undefined
-      const isRight = await isPassword(password, hash, addressKey(caller.address))
-      if (operator === null || (hash !== undefined && !isRight)) return null
-      const proof = await takeRecoveryCode(tx, { operatorId: operator.id, code, now })
-      if (proof === null) return null
-      await tellOwners(tx, operator.name, now)
-      return proof
+      const typed = { mail, password, caller, now, isOptional: true }
+      const operatorId = await checkPassword(tx, typed)
+      if (operatorId === null) return null
+      if (!(await takeCode(tx, 'log_in_by_recovery_code', { code, now }))) return null
+      await tellOwners(tx, (await readOperator(tx, operatorId))?.name ?? '', now)
+      return operatorId
     }
     return cookieOf(
       await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.recovery', check }),
@@ -108,13 +105,7 @@ export const loginHandlers: Handlers<LoginKey> = {
         const target = { kind: 'operator', id: String(operatorId) }
         await writeEntry(tx, { ...entry, operatorId, call, outcome: 'done', target })
         const place = { device: deviceOf(caller.userAgent), address }
-        return startSession(tx, {
-          operatorId,
-          isEnrolling: true,
-          approvesFrom: null,
-          ...place,
-          now,
-        })
+        return startSession(tx, { ...place, now })
       },
     })
     if (typeof outcome === 'string') return { fields: {}, cookie: outcome }
@@ -127,6 +118,7 @@ export const loginHandlers: Handlers<LoginKey> = {
   async 'POST /logout'({ database }, { session, caller, now }) {
     if (session !== null) {
       await database.transaction(async (tx) => {
+        await actInSession(tx, caller, now)
         await endSession(tx, session)
         const { operatorId, role, idHash: sessionHash } = session
         const entry = { now, operatorId, role, sessionHash, address: caller.address }

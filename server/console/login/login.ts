@@ -3,7 +3,6 @@ import { type Caller, type ConsoleParts, type Refusal, refuse } from '#server/co
 import { isAllowedAddress } from '#server/console/addresses/addresses.ts'
 import { type NewEntry, writeEntry } from '#server/console/audit/audit.ts'
 import { refusedFor } from '#server/console/audit/redact.rule.ts'
-import type { Proof } from '#server/console/authenticators/authenticators.ts'
 import { type Operator, readOperator } from '#server/console/operators/operators.ts'
 import { startSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -20,8 +19,8 @@ export interface LoginTry {
   readonly call: string
   readonly caller: Caller
   readonly now: Date
-  /** Returns the proof of the operator; null if any part of it is wrong. */
-  readonly check: (tx: Transaction) => Promise<Proof | null>
+  /** Returns the operator; null if any part of the proof is wrong. */
+  readonly check: (tx: Transaction) => Promise<number | null>
 }
 
 /**
@@ -39,15 +38,15 @@ export async function logIn(
   const outcome = await limitTries(database, limits, {
     now,
     tryOnce: async (tx) => {
-      const proof = await check(tx)
-      const operator = proof === null ? null : await readOperator(tx, proof.operatorId)
-      if (proof === null || operator?.state !== 'active') return null
+      const operatorId = await check(tx)
+      const operator = operatorId === null ? null : await readOperator(tx, operatorId)
+      if (operator?.state !== 'active') return null
       const isAllowed = await isAllowedAddress(tx, operator.role, caller.address)
       const refusal = isAllowed ? undefined : REASON.wrongAddress
       await writeEntry(tx, entryOf(attempt, operator, refusal))
       if (refusal !== undefined) return refuse(403, refusal)
       const place = { device: deviceOf(caller.userAgent), address: caller.address }
-      return startSession(tx, { ...proof, isEnrolling: false, ...place, now })
+      return startSession(tx, { ...place, now })
     },
   })
   if (typeof outcome === 'string') return outcome

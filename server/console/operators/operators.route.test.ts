@@ -55,6 +55,7 @@ async function invite(mail: string, role: string): Promise<string> {
 }
 
 test('the name of an operator has one line and no markup', async () => {
+  await logInOwners()
   for (const name of ['Two\nLines', 'a\u2028b', 'a\u202eb', '<b>Bold</b>', '\u0000', ' ']) {
     const request = { name, mail: 'lines@console.example', role: 'support', reason: 'hired' }
     assert.equal((await owner.act('/operators/invite', request)).state, 400, JSON.stringify(name))

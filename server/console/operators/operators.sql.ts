@@ -10,10 +10,9 @@ export interface Operator extends Row {
   readonly role: Role
   readonly state: OperatorState
   readonly version: number
-  readonly passwordHash: string | null
 }
 
-const OPERATOR = 'id, mail, name, role, state, version, password_hash'
+const OPERATOR = 'id, mail, name, role, state, version'
 
 export async function selectOperator(on: Queryable, id: number): Promise<Operator | null> {
   const [row] = await on.query<Operator>({
@@ -130,6 +129,7 @@ export async function updateState(
   })
 }
 
+/** Stores a password with the rights of the owner of the tables, for the demo and for tests. */
 export async function updatePassword(tx: Transaction, id: number, hash: string): Promise<void> {
   await tx.query({
     text: 'update console.operators set password_hash = $2 where id = $1',

@@ -59,10 +59,6 @@ export function isOwned(on: Queryable): Promise<boolean> {
   return hasOwner(on)
 }
 
-export async function setPassword(tx: Transaction, id: number, hash: string): Promise<void> {
-  await updatePassword(tx, id, hash)
-}
-
 /** Ends the enrolment of an operator. From then on the operator has the permissions of the role. */
 export async function activate(tx: Transaction, id: number, now: Date): Promise<void> {
   await updateState(tx, id, { state: 'active', now })

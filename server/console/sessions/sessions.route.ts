@@ -9,26 +9,16 @@ import {
 } from '#server/console/acts/route.ts'
 import { readAddressLists } from '#server/console/addresses/addresses.ts'
 import { isSingleHand } from '#server/console/approvals/approvals.ts'
-import {
-  isSufficient,
-  type Proof,
-  readAuthenticators,
-} from '#server/console/authenticators/authenticators.ts'
+import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
 import {
   authenticationOptions,
   type Ceremony,
   verifyPasskey,
 } from '#server/console/authenticators/passkeys.ts'
-import { checkTotp } from '#server/console/authenticators/totp/totp.ts'
+import { takeAssertion, takeCode } from '#server/console/authenticators/proofs.sql.ts'
 import { limitTriesWithin, proofLimits } from '#server/console/login/login-limits.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import {
-  type ConsoleSession,
-  endListedSession,
-  listSessions,
-  publicIdOf,
-  renewProof,
-} from './sessions.ts'
+import { type ConsoleSession, endListedSession, listSessions, publicIdOf } from './sessions.ts'
 import { hasFailedVerify } from './verify-runs.sql.ts'
 
 type SessionKey =
@@ -76,20 +66,17 @@ export const sessionHandlers: Handlers<SessionKey> = {
   },
   async 'POST /step-up/passkey'(tx, request, parts) {
     const { response } = request.request
-    const check = async () => {
-      const proof = await verifyPasskey(tx, ceremonyOf(parts, request), response)
-      return proof?.operatorId === request.session.operatorId ? proof : null
-    }
-    return prove(tx, request, { kind: 'passkey', check, wrong: REASON.wrongPasskey })
+    const { caller, now } = request
+    const id = await verifyPasskey(parts.database, ceremonyOf(parts, request), response)
+    if (id === 'unanswered') return refuse(503, REASON.passkeyUnanswered)
+    const taken = { id: id ?? 0, secret: caller.secret, now }
+    const isRight = async () => (await takeAssertion(tx, taken)) !== null
+    return prove(tx, request, { kind: 'passkey', isRight, wrong: REASON.wrongPasskey })
   },
   async 'POST /step-up/totp'(tx, request) {
-    const { operatorId } = request.session
     const { code } = request.request
-    const check = async () => {
-      const isRight = await checkTotp(tx, { operatorId, code, now: request.now })
-      return isRight ? { operatorId, approvesFrom: null } : null
-    }
-    return prove(tx, request, { kind: 'code', check, wrong: REASON.wrongCode })
+    const isRight = () => takeCode(tx, 'prove_by_code', { code, now: request.now })
+    return prove(tx, request, { kind: 'code', isRight, wrong: REASON.wrongCode })
   },
 }
 
@@ -103,17 +90,14 @@ async function prove(
   { session, now }: OperatorContext,
   {
     kind,
-    check,
+    isRight,
     wrong,
-  }: { kind: 'passkey' | 'code'; check: () => Promise<Proof | null>; wrong: Reason },
+  }: { kind: 'passkey' | 'code'; isRight: () => Promise<boolean>; wrong: Reason },
 ) {
-  const outcome = await limitTriesWithin(tx, proofLimits(session.idHash, kind), {
-    now,
-    tryOnce: check,
-  })
+  const tryOnce = async () => ((await isRight()) ? 'right' : null)
+  const outcome = await limitTriesWithin(tx, proofLimits(session.idHash, kind), { now, tryOnce })
   if (outcome === null) return { refusal: refuse(400, wrong) }
-  if (!('operatorId' in outcome)) return refuse(429, REASON.tooMany, outcome)
-  await renewProof(tx, session, { approvesFrom: outcome.approvesFrom, now })
+  if (outcome !== 'right') return refuse(429, REASON.tooMany, outcome)
   return { fields: { provedUntil: provedUntil(now) as string } }
 }
 

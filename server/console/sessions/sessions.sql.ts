@@ -55,38 +55,27 @@ export async function touchSession(
   return row ?? null
 }
 
+/**
+ * Makes the operator of a session the actor of the transaction, and locks the operator until the
+ * transaction ends. Returns the operator's present role, or null if the session has ended or belongs
+ * to an enrolment.
+ */
+export async function setActor(tx: Transaction, secret: string, now: Date): Promise<Role | null> {
+  const [row] = await tx.query<{ role: Role | null }>({
+    name: 'act-in-console',
+    text: 'select console.act($1, $2) as role',
+    values: [secret, now],
+  })
+  return row?.role ?? null
+}
+
 export async function insertSession(
-  on: Queryable,
-  row: {
-    idHash: Buffer
-    operatorId: number
-    isEnrolling: boolean
-    device: string
-    address: string
-    now: Date
-    expiresAt: Date
-    provedAt: Date | null
-    approvesFrom: Date | null
-  },
+  tx: Transaction,
+  row: { idHash: Buffer; device: string; address: string; now: Date },
 ): Promise<void> {
-  await on.query({
-    text: `
-      insert into console.sessions (
-        id_hash, operator_id, is_enrolling, device, address, created_at, seen_at, expires_at, proved_at,
-        approves_from
-      )
-      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
-    values: [
-      row.idHash,
-      row.operatorId,
-      row.isEnrolling,
-      row.device,
-      row.address,
-      row.now,
-      row.expiresAt,
-      row.provedAt,
-      row.approvesFrom,
-    ],
+  await tx.query({
+    text: 'select console.open_session($1, $2, $3, $4)',
+    values: [row.idHash, row.device, row.address, row.now],
   })
 }
 
@@ -108,19 +97,6 @@ export async function lockSession(tx: Transaction, idHash: Buffer): Promise<bool
     values: [idHash],
   })
   return rows.length === 1
-}
-
-export async function updateProof(
-  on: Queryable,
-  { idHash, approvesFrom, now }: { idHash: Buffer; approvesFrom: Date | null; now: Date },
-): Promise<void> {
-  await on.query({
-    text: `
-      update console.sessions
-      set proved_at = $2, approves_from = $3
-      where id_hash = $1`,
-    values: [idHash, now, approvesFrom],
-  })
 }
 
 export async function deleteSession(on: Queryable, idHash: Buffer): Promise<void> {

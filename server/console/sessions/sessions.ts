@@ -2,7 +2,7 @@ import type { Role } from '#contract/console/roles.ts'
 import { isWithin } from '#server/console/addresses/addresses.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import {
   deleteEndedSessions,
   deleteListedSession,
@@ -14,13 +14,11 @@ import {
   lockSession,
   lockSessionOperator,
   selectSessionsOf,
+  setActor,
   touchSession,
-  updateProof,
 } from './sessions.sql.ts'
 
 const IDLE_MS = 15 * MINUTE_MS
-const SESSION_MS = 10 * HOUR_MS
-const ENROLLING_MS = HOUR_MS
 const SECRET_BYTES = 32
 
 /** The session of an operator who has logged in, or of an invited operator who is enrolling. */
@@ -88,31 +86,34 @@ export async function findSessionAnywhere(
 }
 
 interface NewSession {
-  readonly operatorId: number
-  readonly isEnrolling: boolean
-  readonly approvesFrom: Date | null
   readonly device: string
   readonly address: string
   readonly now: Date
 }
 
-/** Starts a session with a new secret and returns the secret. */
+/**
+ * Starts a session with a new secret and returns the secret. The session belongs to the operator who
+ * has proved who they are, or has ended an enrolment, in this transaction. It lasts 10 hours, and
+ * one for an enrolment lasts one hour (A-010).
+ */
 export async function startSession(tx: Transaction, session: NewSession): Promise<string> {
   const secret = newSessionSecret()
-  const { isEnrolling, now } = session
-  const expiresAt = new Date(now.getTime() + (isEnrolling ? ENROLLING_MS : SESSION_MS))
-  const provedAt = isEnrolling ? null : now
-  await insertSession(tx, { ...session, idHash: hashOf(secret), expiresAt, provedAt })
+  await insertSession(tx, { ...session, idHash: hashOf(secret) })
   return secret
 }
 
-/** Stores that the operator has proved the second factor at `now`, and by what. */
-export async function renewProof(
+/**
+ * Makes the operator of the caller's session the actor of the transaction: the database refuses an
+ * audit entry, a request or a decision in another operator's name. Locks the operator, so that a
+ * change of the role waits for the running act. Returns the operator's present role, or null if the
+ * session has ended or belongs to an enrolment.
+ */
+export function actInSession(
   tx: Transaction,
-  { idHash }: ConsoleSession,
-  { approvesFrom, now }: { approvesFrom: Date | null; now: Date },
-) {
-  await updateProof(tx, { idHash, approvesFrom, now })
+  { secret }: { readonly secret: string },
+  now: Date,
+): Promise<Role | null> {
+  return setActor(tx, secret, now)
 }
 
 /**

@@ -57,6 +57,8 @@ const variables = z.object({
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 
+const URL_VARIABLES = { NODE_ENV: true, PORT: true, CONSOLE_PORT: true, CONSOLE_URL: true } as const
+
 /**
  * Reads and validates the console's environment variables. Throws StartRefused if a value is
  * invalid. In production, also throws it if the database URL is missing or the public URL does not
@@ -65,17 +67,14 @@ const variables = z.object({
 export function readConsoleSettings(environment: Variables): ConsoleSettings {
   const values = parseVariables(variables, environment)
   const port = values.CONSOLE_PORT ?? defaultPort(values.PORT)
-  const publicUrl = values.CONSOLE_URL ?? `http://localhost:${port}`
   const isProduction = values.NODE_ENV === 'production'
-  if (isProduction && !publicUrl.startsWith('https:'))
-    throw new StartRefused('CONSOLE_URL must begin with https: in production.')
   if (isProduction && values.CONSOLE_DATABASE_URL === undefined)
     throw new StartRefused('CONSOLE_DATABASE_URL must be set in production.')
   return {
     isProduction,
     host: values.CONSOLE_HOST,
     port,
-    publicUrl,
+    publicUrl: readConsoleUrl(environment),
     databaseUrl: values.CONSOLE_DATABASE_URL ?? null,
     ...databaseLimitsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
@@ -87,6 +86,19 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
       export: values.CONSOLE_EXPORTS_PER_HOUR,
     },
   }
+}
+
+/**
+ * Returns the address of the console, which the shop's process needs too: it verifies the passkeys
+ * of operators. Throws StartRefused if it is not an https: address in production.
+ */
+export function readConsoleUrl(environment: Variables): string {
+  const values = parseVariables(variables.pick(URL_VARIABLES), environment)
+  const url =
+    values.CONSOLE_URL ?? `http://localhost:${values.CONSOLE_PORT ?? defaultPort(values.PORT)}`
+  if (values.NODE_ENV === 'production' && !url.startsWith('https:'))
+    throw new StartRefused('CONSOLE_URL must be set and begin with https: in production.')
+  return url
 }
 
 /** Throws StartRefused if the environment of a console holds a key of the shop. */

@@ -36,6 +36,8 @@ const ja = {
     'owner-needs-two':
       'オーナーには、パスキーともう1つの認証手段が必要です。先に認証手段をリセットし、招待中に役割を変えてください。',
     'wrong-code': 'コードが違うか、すでに使われています。',
+    'passkey-unanswered':
+      'お店のプログラムが動いていないため、パスキーを確認できません。パスワードと認証アプリのコードを使ってください。',
     'wrong-passkey': 'このパスキーは使えません。画面ロックなどの本人確認が必要です。',
     'version-conflict': 'ほかの人が先に変更しました。',
     'request-id-used': '同じ操作がすでに受け付けられています。画面を読み込み直してください。',
@@ -159,6 +161,8 @@ const en: typeof ja = {
     'owner-needs-two':
       'An owner needs a passkey and a second authenticator. Reset the authenticators first, and change the role while the operator is invited.',
     'wrong-code': 'The code is wrong or was used before.',
+    'passkey-unanswered':
+      'The shop is not running, so the passkey cannot be checked. Use your password and a code of the authenticator app.',
     'wrong-passkey': 'This passkey cannot be used. It must verify you, for example by screen lock.',
     'version-conflict': 'Somebody else changed it first.',
     'request-id-used': 'This was already requested. Load the page again.',

@@ -1,20 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import {
-  confirmTotpSecret,
-  replaceTotpSecret,
-  selectTotpSecret,
-  takeTotpStep,
+  insertTotpSecret,
+  storeTotpSecret,
 } from '#server/console/authenticators/authenticators.sql.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 const ISSUER = 'Hikifuda'
-/**
- * By how many time intervals a code may be early or late. A larger number would give an attacker
- * more codes to guess.
- */
-const STEPS_OFF_MAX = 1
 
 /** Returns a new random secret, in Base32. */
 export function newTotpSecret(): string {
@@ -22,48 +15,24 @@ export function newTotpSecret(): string {
 }
 
 /**
- * Stores a new secret for an operator's authenticator app and returns the secret. The next right
- * code confirms the secret.
+ * Stores a new secret for the authenticator app of the operator who enrols, and returns the secret.
+ * The next right code confirms the secret.
  */
 export async function makeTotpSecret(
   tx: Transaction,
-  { operatorId, mail }: { operatorId: number; mail: string },
+  { mail }: { mail: string },
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const secret = newTotpSecret()
-  await replaceTotpSecret(tx, operatorId, secret)
+  await storeTotpSecret(tx, secret)
   return { secret, uri: totpOf(secret, mail).toString() }
 }
 
-/**
- * Returns whether a code of an operator's authenticator app is right. A code is valid in its own
- * time interval, in the interval before it and in the interval after it, and it can be used only
- * once (A-006). With `isFirst`, the code confirms a new secret.
- */
-export async function checkTotp(
-  tx: Transaction,
-  {
-    operatorId,
-    code,
-    now,
-    isFirst = false,
-  }: { operatorId: number; code: string; now: Date; isFirst?: boolean },
-): Promise<boolean> {
-  const stored = await selectTotpSecret(tx, operatorId)
-  if (stored === null || stored.isConfirmed === isFirst) return false
-  const options = { token: code, timestamp: now.getTime(), window: STEPS_OFF_MAX }
-  const stepsOff = totpOf(stored.secret).validate(options)
-  if (stepsOff === null) return false
-  const step = Math.floor(now.getTime() / 1_000 / PERIOD_SECONDS) + stepsOff
-  return takeTotpStep(tx, { operatorId, step, now })
-}
-
 /** Stores a known secret as confirmed, for operators of the demo and of tests. */
-export async function setTotpSecret(
+export function setTotpSecret(
   tx: Transaction,
-  { operatorId, secret, now }: { operatorId: number; secret: string; now: Date },
+  known: { operatorId: number; secret: string; now: Date },
 ): Promise<void> {
-  await replaceTotpSecret(tx, operatorId, secret)
-  await confirmTotpSecret(tx, operatorId, now)
+  return insertTotpSecret(tx, known)
 }
 
 /** Returns the code of a secret at a moment. The demo shows this code, and tests use it. */
@@ -71,19 +40,10 @@ export function totpCode(secret: string, at: Date): string {
   return totpOf(secret).generate({ timestamp: at.getTime() })
 }
 
-/**
- * Returns an operator's codes of the present time interval and of the next interval. Returns no
- * codes for an operator without an authenticator app. Only the demo calls this function.
- */
-export async function nextTotpCodes(
-  on: Queryable,
-  operatorId: number,
-  now: Date,
-): Promise<readonly string[]> {
-  const stored = await selectTotpSecret(on, operatorId)
-  if (stored === null) return []
+/** Returns the codes of the present time interval and of the next one. Only the demo shows them. */
+export function nextTotpCodes(secret: string, now: Date): readonly string[] {
   const next = new Date(now.getTime() + PERIOD_SECONDS * 1_000)
-  return [now, next].map((at) => totpCode(stored.secret, at))
+  return [now, next].map((at) => totpCode(secret, at))
 }
 
 function totpOf(secret: string, label = 'console'): TOTP {

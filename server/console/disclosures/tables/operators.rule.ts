@@ -51,6 +51,10 @@ export const OPERATORS_TABLES: readonly DisclosedTable[] = [
       'decided_by',
       'is_single_hand',
       'used_at',
+      'requested_session',
+      'decided_session',
+      'is_command',
+      'decided_in',
     ],
   },
   {

@@ -137,5 +137,5 @@ test('A-169: a stored text that a newer program refuses gives way to the text of
     queueMail(tx, { to: 'a@shop.example', template, language: 'en', now: panel.clock.now() }),
   )
   const [mail] = await readNewestMessages(panel.database, 1)
-  assert.match(mail?.text ?? '', /^We told you that parcel P-8 was shipped/)
+  assert.match(mail?.text ?? '', /^We told you that parcel P-8 had been shipped/)
 })

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
+import { verify } from '#server/verify/verify.ts'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+let shop: TestShop
+let panel: TestConsole
+let owner: ConsoleClient
+let second: ConsoleClient
+let thief: TestConsole['consoleDatabase']
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+  owner = await logInOperator(panel, 'owner')
+  second = await logInOperator(panel, 'second-owner')
+  // A thief of the password of the console's role has these rights, and nothing else.
+  thief = panel.consoleDatabase
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+const steal = (text: string, values: unknown[] = []) => thief.query({ text, values })
+const denied = /permission denied/
+
+async function waitingRequest(): Promise<number> {
+  const mail = `m${newSecret(6).toLowerCase()}@new.example`
+  const request = { name: 'New', mail, role: 'owner', reason: 'hired' }
+  return (await owner.act('/operators/invite', request)).approvalId
+}
+
+test("with the console's role alone, no session and no proof is made", async () => {
+  const now = panel.clock.now()
+  const { owner: victim } = panel.operatorIds
+  const insert = `
+    insert into console.sessions (id_hash, operator_id, is_enrolling, device, address, created_at, seen_at, expires_at)
+    values ($1, $2, false, '', '', $3, $3, $3)`
+  await assert.rejects(steal(insert, [hashOf('mine'), victim, now]), denied)
+  await assert.rejects(steal('update console.sessions set proved_at = $1', [now]), denied)
+  await assert.rejects(steal('update console.sessions set operator_id = $1', [victim]), denied)
+  await assert.rejects(
+    steal('select console.open_session($1, $2, $3, $4)', [hashOf('mine'), '', '', now]),
+    { constraint: 'sessions_proof' },
+  )
+  await assert.rejects(steal('select console.renew_proof($1, null)', [now]), denied)
+  const forged = `select set_config('hikifuda.actor', $1, true)`
+  const actor = Buffer.from(JSON.stringify({ operator_id: victim, proof: 'password' }))
+  await thief.transaction(async (tx) => {
+    await tx.query({ text: forged, values: [`${actor.toString('hex')}.00`] })
+    const [row] = await tx.query({ text: 'select (console.current_actor()).operator_id as id' })
+    assert.equal(row?.id, null)
+  })
+})
+
+test("with the console's role alone, no secret of an operator is read or replaced", async () => {
+  for (const text of [
+    'select password_hash from console.operators',
+    'select secret from console.totp_secrets',
+    'select code_hash from console.recovery_codes',
+    'select key from console.actor_key',
+    'select response from console.assertions',
+    'update console.operators set password_hash = null',
+    'update console.passkeys set public_key = null',
+    'insert into console.passkeys default values',
+    'insert into console.totp_secrets default values',
+    'insert into console.recovery_codes default values',
+    'insert into console.challenges default values',
+    `update console.assertions set state = 'right'`,
+    'insert into console.session_openings default values',
+    'insert into console.role_grants default values',
+    `update console.settings set clock_tolerance = '1 year'`,
+    'select * from public.waiting_assertions()',
+    'select public.answer_assertion(1, true, 0)',
+    `select console.totp_code('A', 1)`,
+    `select console.set_actor(null)`,
+    `select console.take_totp(1, '', now(), false)`,
+  ]) {
+    await assert.rejects(steal(text), denied, text)
+  }
+  const forget = 'select console.forget_authenticators($1)'
+  await assert.rejects(steal(forget, [panel.operatorIds.owner]), {
+    constraint: 'operators_approved',
+  })
+  for (const text of [
+    `select console.set_password('x')`,
+    `select console.add_passkey('x', '', 0, '{}', '', now())`,
+    `select console.replace_recovery_codes('{}', now())`,
+  ])
+    await assert.rejects(steal(text), { constraint: 'authenticators_proof' }, text)
+})
+
+test("with the console's role alone, nobody becomes an operator or gets another role", async () => {
+  const { auditor } = panel.operatorIds
+  for (const text of [
+    `update console.operators set role = 'owner' where id = ${auditor}`,
+    `update console.operators set state = 'removed', removed_at = now() where id = ${auditor}`,
+    `update console.operators set state = 'invited' where id = ${auditor}`,
+    `insert into console.operators (mail, name, role, created_at) values ('x@y', 'x', 'owner', now())`,
+  ])
+    await assert.rejects(steal(text), { constraint: 'operators_approved' }, text)
+  const invite = `
+    insert into console.invitations (token_hash, operator_id, created_at, expires_at)
+    values ('', ${auditor}, now(), now())`
+  await assert.rejects(steal(invite), { constraint: 'invitations_approved' })
+})
+
+test("with the console's role alone, nobody requests or decides in another's name", async () => {
+  const id = await waitingRequest()
+  const now = panel.clock.now()
+  const decide = `
+    update console.approvals
+    set state = $3, decided_by = $2, decided_at = $4, used_at = case when $3 = 'approved' then $4::timestamptz end
+    where id = $1`
+  for (const state of ['approved', 'refused'])
+    await assert.rejects(steal(decide, [id, panel.operatorIds['second-owner'], state, now]), {
+      constraint: 'approvals_session',
+    })
+  const request = `
+    insert into console.approvals (
+      kind, target_kind, target_id, target_name, payload, before, after, payload_hash, reason,
+      requested_by, requested_at, expires_at
+    )
+    select kind, target_kind, target_id, 'other', payload, before, after, payload_hash, reason,
+      $2, requested_at, expires_at
+    from console.approvals
+    where id = $1`
+  await assert.rejects(steal(request, [id, panel.operatorIds.owner]), {
+    constraint: 'approvals_session',
+  })
+})
+
+test("with the console's role alone, the audit log takes no entry in another's name", async () => {
+  const entry = `
+    insert into console.audit_entries (at, operator_id, role, call, outcome)
+    values ($1, $2, 'owner', 'members.adjust', $3)`
+  const now = panel.clock.now()
+  const forge = (operatorId: number | null, outcome: string, at = now) =>
+    steal(entry, [at, operatorId, outcome])
+  const wrongActor = { constraint: 'audit_entries_actor' }
+  await assert.rejects(forge(panel.operatorIds.owner, 'done'), wrongActor)
+  await assert.rejects(forge(panel.operatorIds.owner, 'refused'), wrongActor)
+  await assert.rejects(forge(null, 'done'), wrongActor)
+})
+
+test('the database takes no time from the console that is not its own', async () => {
+  const clone = openDatabase({ url: panel.databaseUrl, connectionsMax: 1 })
+  const tolerate = (text: string) =>
+    clone.query({
+      text: 'update console.settings set clock_tolerance = $1::interval',
+      values: [text],
+    })
+  await tolerate('2 minutes')
+  try {
+    const late = new Date(Date.now() - 3 * 60_000)
+    for (const text of [
+      `select console.act('x', $1)`,
+      `insert into console.audit_entries (at, call, outcome) values ($1, 'login.password', 'refused')`,
+    ])
+      await assert.rejects(steal(text, [late]), { constraint: 'clock_tolerance' }, text)
+    assert.deepEqual(await steal(`select console.act('x', $1) as role`, [new Date()]), [
+      { role: null },
+    ])
+  } finally {
+    await tolerate('100 years')
+    await clone.close()
+  }
+})
+
+test('a request and its decision are signed with the sessions of their operators', async () => {
+  const id = await waitingRequest()
+  const { approval } = await second.get(`/approvals/${id}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  assert.equal((await second.act(`/approvals/${id}/approve`, decision)).state, 200)
+  const [row] = await panel.database.query({
+    text: `
+      select requested_session = decided_session as is_same, decided_session is null as is_unsigned
+      from console.approvals
+      where id = $1`,
+    values: [id],
+  })
+  assert.deepEqual(row, { isSame: false, isUnsigned: false })
+})
+
+test('the codes of the database are those of RFC 6238', async () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ] as const) {
+    const step = Math.floor(seconds / 30)
+    const text = 'select console.totp_code($1, $2) as code'
+    const [row] = await panel.database.query({ text, values: [secret, step] })
+    assert.equal(row?.code, code)
+  }
+})
+
+test('verify finds a role, a decision, a session, a proof and an entry that nobody made by a login', async () => {
+  const faults = async () => {
+    const results = await verify(panel.database)
+    return results.find(({ invariant }) => invariant === 'V11')?.violations ?? []
+  }
+  assert.deepEqual(await faults(), [])
+  const id = await waitingRequest()
+  const { owner: ownerId, auditor } = panel.operatorIds
+  const now = panel.clock.now()
+  for (const [table, text, fault] of [
+    [
+      'operators',
+      `update console.operators set role = 'owner' where id = ${auditor}`,
+      'a role that nobody granted',
+    ],
+    [
+      'approvals',
+      `update console.approvals set state = 'refused', decided_by = ${panel.operatorIds['second-owner']}, decided_at = now() where id = ${id}`,
+      'decided without a session',
+    ],
+    [
+      'approvals',
+      `update console.approvals set requested_session = '' where id = ${id}`,
+      'made without a session',
+    ],
+    [
+      'sessions',
+      `update console.sessions set proved_at = now() where operator_id = ${ownerId}`,
+      'not made by a login',
+    ],
+    [
+      'audit_entries',
+      `insert into console.audit_entries (at, operator_id, call, outcome) values ('${now.toISOString()}', ${ownerId}, 'x', 'done')`,
+      'names a session that its operator did not open',
+    ],
+    [
+      'audit_entries',
+      `insert into console.audit_entries (at, call, outcome) values ('${now.toISOString()}'::timestamptz - interval '1 day', 'x', 'done')`,
+      'older than the entry before',
+    ],
+  ] as const) {
+    const earlier = (await faults()).length
+    await panel.database.transaction(async (tx) => {
+      if (table !== 'audit_entries')
+        await tx.query({ text: `alter table console.${table} disable trigger user` })
+      await tx.query({ text })
+      if (table !== 'audit_entries')
+        await tx.query({ text: `alter table console.${table} enable trigger user` })
+    })
+    const found = await faults()
+    assert.ok(found.length > earlier, text)
+    assert.ok(
+      found.some((violation) => violation.includes(fault)),
+      `${fault} in ${found.join()}`,
+    )
+  }
+})
