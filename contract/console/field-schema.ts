@@ -27,7 +27,8 @@ function presentSchemaOf(field: Field): z.ZodType {
     return decided(z.string(), field.privacy).trim().max(field.max).regex(/^\d*$/)
   }
   const { min = 0, max } = field
-  return field.type === 'text'
-    ? decided(z.string(), field.privacy).trim().min(min).max(max)
-    : z.number().int().min(min).max(max)
+  if (field.type !== 'text')
+    return decided(z.number().int().min(min).max(max), field.privacy ?? 'open')
+  const text = decided(z.string(), field.privacy).trim().min(min).max(max)
+  return field.pattern === undefined ? text : text.regex(new RegExp(`^(${field.pattern})?$`))
 }

@@ -20,6 +20,8 @@ interface TextField {
   readonly privacy: Privacy
   /** 0 if absent. */
   readonly min?: number
+  /** The regular expression that a text which is not empty matches as a whole. */
+  readonly pattern?: string
   /** How many lines the input has; 1 if absent. */
   readonly lines?: number
 }
@@ -27,6 +29,8 @@ export type NumberUnit = 'number' | 'points' | 'coins' | 'yen' | 'pieces'
 interface NumberField {
   readonly type: NumberUnit
   readonly max: number
+  /** Open if absent. */
+  readonly privacy?: Privacy
   /** 0 if absent. */
   readonly min?: number
   /** The value with which the form for a new row begins; no value if absent. */

@@ -23,8 +23,11 @@ export const yen = z.number().int().min(0).max(YEN_MAX)
 
 export const stockFigures = z.object({
   onHand: z.number().int(),
+  /** Copies that the unsold tickets of packs on sale can still win. */
   inUrns: z.number().int(),
+  /** Copies won by members who have not decided about them yet. */
   undecided: z.number().int(),
+  /** Copies that members decided to have shipped and that are not handed over yet. */
   toShip: z.number().int(),
   /**
    * Copies on hand less the copies promised to packs and members. Negative if the shop has promised

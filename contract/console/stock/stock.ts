@@ -12,24 +12,13 @@ import {
   searchText,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { stockFigures } from './cards.ts'
+import { MOVEMENT_KINDS, shelfFields, stockList } from './stock.fields.ts'
 
-export const MOVEMENT_KINDS = [
-  'bought',
-  'moved',
-  'reserved',
-  'freed',
-  'picked',
-  'shipped',
-  'returned',
-  'lost',
-  'counted',
-] as const
-
-/** The name of a shelf on which cards lie. */
-export const shelfCode = openText.trim().min(1).max(40)
 const COUNT_MAX = 1_000_000
 const LINES_MAX = 2_000
 
@@ -97,7 +86,8 @@ const countedLine = z.strictObject({
   onHand: z.number().int().min(0).max(COUNT_MAX),
   counted: z.number().int().min(0).max(COUNT_MAX),
 })
-const correction = z.strictObject({
+export type CountedLine = z.infer<typeof countedLine>
+export const correction = z.strictObject({
   requestId,
   kind: z.enum(['lost', 'counted']),
   lines: z.array(countedLine).min(1).max(LINES_MAX),
@@ -114,17 +104,7 @@ const moving = {
 export const stockCalls = {
   'GET /stock': {
     ...reading,
-    query: z.object({
-      ...pageQuery,
-      direction: z.enum(['asc', 'desc']).default('asc'),
-      sort: z.enum(['code', 'name', 'onHand']).default('code'),
-      text: searchText,
-      set: searchText,
-      shelf: searchText,
-      supplier: searchText,
-      graded: z.enum(['yes', 'no']).optional(),
-      state: z.enum(['on-hand', 'none']).optional(),
-    }),
+    query: listQuery(stockList),
     answer: z.object({
       list: z.array(stockRow),
       ...pageFields,
@@ -160,11 +140,7 @@ export const stockCalls = {
   'POST /shelves/add': {
     ...moving,
     audit: 'shelves.add',
-    request: z.strictObject({
-      requestId,
-      shelf: shelfCode,
-      note: internalText.trim().max(200),
-    }),
+    request: z.strictObject({ requestId, ...shapeOf(shelfFields) }),
     answer: noFields,
   },
   'POST /stock/move': {
@@ -176,7 +152,7 @@ export const stockCalls = {
       copyId: id,
       /** How many copies of the lot to move. The other copies remain on their shelf. */
       count: z.number().int().min(1).max(COUNT_MAX),
-      shelf: shelfCode,
+      shelf: shapeOf(shelfFields).shelf,
       reason: internalText.trim().max(500),
     }),
     answer: noFields,

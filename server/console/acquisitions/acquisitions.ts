@@ -1,5 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { COMPLETE_FROM_YEN } from '#contract/console/stock/acquisition-limits.rule.ts'
+import { COMPLETE_FIELDS } from '#contract/console/stock/acquisitions.fields.ts'
+import type { BoughtLine } from '#contract/console/stock/acquisitions.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertCopies } from '#server/console/stock/copies.sql.ts'
 import { writeMovements } from '#server/console/stock/movements.ts'
@@ -14,17 +16,7 @@ import {
   upsertSupplier,
 } from './acquisitions.sql.ts'
 
-/** Copies of one card that were bought together. */
-export interface BoughtLine {
-  readonly code: string
-  readonly count: number
-  /** The price of one copy in yen. */
-  readonly costYen: number
-  readonly shelf: string
-  readonly gradingCompany: string
-  readonly gradingNumber: string
-  readonly serialNumber: string
-}
+type EnteredRecord = Omit<RecordFields, 'count'>
 interface Context {
   readonly operatorId: number
   readonly now: Date
@@ -38,11 +30,7 @@ interface Context {
  */
 export async function buyIn(
   tx: Transaction,
-  {
-    record,
-    lines,
-    ...context
-  }: Context & { record: Omit<RecordFields, 'count'>; lines: readonly BoughtLine[] },
+  { record, lines, ...context }: Context & { record: EnteredRecord; lines: readonly BoughtLine[] },
 ): Promise<{ readonly id: number } | Refusal> {
   const fault = faultOf(record, lines)
   if (fault !== null) return refuse(409, fault)
@@ -96,14 +84,14 @@ export async function correctAcquisition(
  * Returns whether the record has what the law requires for a price of 10,000 yen or more. Returns
  * true for any lower price.
  */
-export function isComplete(record: Omit<RecordFields, 'count'>): boolean {
-  if (record.priceYen < COMPLETE_FROM_YEN) return true
-  const { features, counterpartyAddress, counterpartyOccupation, identityCheck } = record
-  const texts = [features, counterpartyAddress, counterpartyOccupation, identityCheck]
-  return texts.every((text) => text !== '') && record.counterpartyAge !== null
+export function isComplete(record: EnteredRecord): boolean {
+  return (
+    record.priceYen < COMPLETE_FROM_YEN ||
+    COMPLETE_FIELDS.every((name) => record[name] !== '' && record[name] !== null)
+  )
 }
 
-function faultOf(record: Omit<RecordFields, 'count'>, lines: readonly BoughtLine[]) {
+function faultOf(record: EnteredRecord, lines: readonly BoughtLine[]) {
   if (!isComplete(record)) return REASON.acquisitionIncomplete
   const sum = lines.reduce((total, { count, costYen }) => total + count * costYen, 0)
   if (sum !== record.priceYen) return REASON.priceDiffers
@@ -120,14 +108,8 @@ async function insertRecord(
   context: Context & { correctsId?: number; correctionReason?: string },
 ): Promise<number> {
   const { correctsId = null, correctionReason = '', operatorId, now } = context
-  const supplierId = await upsertSupplier(tx, {
-    name: record.counterpartyName,
-    address: record.counterpartyAddress,
-    occupation: record.counterpartyOccupation,
-    invoiceNumber: record.invoiceNumber,
-    now,
-  })
-  const cause = { correctsId, correctionReason, operatorId, now }
+  const supplierId = await upsertSupplier(tx, record, now)
+  const cause = { correctsId, correctionReason, operatorId, createdAt: now }
   return insertAcquisition(tx, { ...record, supplierId, ...cause })
 }
 

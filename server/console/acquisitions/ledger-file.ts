@@ -6,7 +6,7 @@ import {
   type Acquisition,
   type AcquisitionFilters,
   countAcquisitions,
-  selectAcquisitionsAfter,
+  selectAcquisitions,
 } from './acquisitions.sql.ts'
 
 /** The columns of the record of acquisitions. Each column has the title that the law uses. */
@@ -37,7 +37,7 @@ export async function openLedger(
 ): Promise<ReportSource> {
   return keysetSource(COLUMNS, {
     count: await countAcquisitions(on, filters),
-    next: (page) => selectAcquisitionsAfter(on, filters, page),
+    next: (page) => selectAcquisitions(on, filters, page),
   })
 }
 

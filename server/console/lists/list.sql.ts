@@ -86,20 +86,58 @@ export async function readPart<Row, Totals = unknown>(
   values: ListValues,
 ): Promise<Page<Row> & Totals> {
   const count = countStatement(source, values)
-  const page = pageStatement(source, values)
-  const [counted, list] = await Promise.all([on.query<{ count: number }>(count), on.query(page)])
+  const rows = rowsStatement(source, { ...values, ...placeOf(values.page) })
+  const [counted, list] = await Promise.all([on.query<{ count: number }>(count), on.query(rows)])
   const { count: rowCount = 0, ...totals } = counted[0] ?? {}
   return { list: list as Row[], ...pageOf(values.page, rowCount), ...(totals as Totals) }
 }
 
-function countStatement(source: PartSource, values: ListValues): Statement {
+type Values = Readonly<Record<string, unknown>>
+
+/** Returns how many rows of a list match the filters. */
+export async function countRows(
+  on: Queryable,
+  source: PartSource,
+  values: Values,
+): Promise<number> {
+  const [row] = await on.query<{ count: number }>(countStatement(source, values))
+  return row?.count ?? 0
+}
+
+interface PlacedValues extends Values, Pick<ListValues, 'sort' | 'direction'> {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Returns the rows of a list that match the filters, without counting them. */
+export async function readRows<Row>(
+  on: Queryable,
+  source: PartSource,
+  values: PlacedValues,
+): Promise<Row[]> {
+  return (await on.query(rowsStatement(source, values))) as Row[]
+}
+
+/** Returns one row as the list shows it, or null if no row has the id. */
+export async function readRow<Row>(
+  on: Queryable,
+  { select, from, joins = '', id = 'id' }: PartSource,
+  wanted: number,
+  values: Values = {},
+): Promise<Row | null> {
+  const text = `select ${select} from ${from} ${joins} where ${id} = $wanted`
+  const [row] = await on.query(bind(text, { ...values, wanted }))
+  return (row as Row | undefined) ?? null
+}
+
+function countStatement(source: PartSource, values: Values): Statement {
   const { from, totals } = source
   const selected = totals === undefined ? '' : `, ${totals}`
   const text = `select count(*) as count${selected} from ${from}${conditionOf(source, values)}`
   return bind(text, values)
 }
 
-function pageStatement(source: PartSource, values: ListValues): Statement {
+function rowsStatement(source: PartSource, values: PlacedValues): Statement {
   const { select, from, joins, id = 'id' } = source
   const rows = `${from}${conditionOf(source, values)}`
   const order = `order by ${orderOf(source, values)}`
@@ -114,10 +152,10 @@ function pageStatement(source: PartSource, values: ListValues): Statement {
           on listed_id = ${id}
         ${joins}
         ${order}`
-  return bind(text, { ...values, ...placeOf(values.page) })
+  return bind(text, values)
 }
 
-function conditionOf({ always, where = {} }: PartSource, values: ListValues): string {
+function conditionOf({ always, where = {} }: PartSource, values: Values): string {
   const chosen = Object.entries(where).flatMap(([name, condition]) =>
     isChosen(values[name]) ? [`(${conditionFor(condition, values[name])})`] : [],
   )
@@ -138,7 +176,10 @@ function isChosen(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-function orderOf({ order }: PartSource, { sort = '', direction }: ListValues): string {
+function orderOf(
+  { order }: PartSource,
+  { sort = '', direction }: Pick<ListValues, 'sort' | 'direction'>,
+): string {
   const text = typeof order === 'string' ? order : order[sort]
   if (text === undefined) throw new Error(`the list has no order by ${sort}`)
   return text

@@ -1,20 +1,6 @@
+import type { Copy } from '#contract/console/stock/stock.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-
-export interface Copy {
-  readonly id: number
-  readonly cardId: number
-  readonly code: string
-  readonly name: string
-  readonly gradingCompany: string
-  readonly gradingNumber: string
-  readonly serialNumber: string
-  readonly shelf: string | null
-  readonly onHand: number
-  readonly costYen: number
-  readonly acquisitionId: number
-  readonly acquiredOn: string
-  readonly supplier: string
-}
+import { arraysOf } from '#server/platform/database/written-columns.ts'
 
 const COPY = `
   select
@@ -56,14 +42,15 @@ export function selectCopies(on: Queryable, ids: readonly number[]): Promise<(Co
   return on.query({ text: `${COPY} where copies.id = any($1) order by copies.id`, values: [ids] })
 }
 
-export interface NewCopy {
-  readonly cardId: number
-  readonly acquisitionId: number
-  readonly costYen: number
-  readonly gradingCompany: string
-  readonly gradingNumber: string
-  readonly serialNumber: string
-}
+const WRITTEN = [
+  'cardId',
+  'acquisitionId',
+  'costYen',
+  'gradingCompany',
+  'gradingNumber',
+  'serialNumber',
+] as const
+export type NewCopy = Pick<Copy, (typeof WRITTEN)[number]>
 
 /**
  * Inserts copies and lots with 0 copies on hand. A later movement raises this number. Returns their
@@ -87,15 +74,7 @@ export async function insertCopies(
         )
       order by position
       returning id`,
-    values: [
-      copies.map(({ cardId }) => cardId),
-      copies.map(({ acquisitionId }) => acquisitionId),
-      copies.map(({ costYen }) => costYen),
-      copies.map(({ gradingCompany }) => gradingCompany),
-      copies.map(({ gradingNumber }) => gradingNumber),
-      copies.map(({ serialNumber }) => serialNumber),
-      now,
-    ],
+    values: [...arraysOf(copies, WRITTEN), now],
   })
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
+import type { StockFigures } from '#contract/console/stock/cards.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { countDecisions } from './decided/decided.ts'
-import { type Stock, stockOf } from './free.rule.ts'
+import { stockOf } from './free.rule.ts'
 import { lockCardRows, selectCardStock, selectPackIdsOf, selectReservedLines } from './stock.sql.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function stockOfCards(
   on: Queryable,
   cardIds: readonly number[],
   now: Date | null = null,
-): Promise<ReadonlyMap<number, Stock>> {
+): Promise<ReadonlyMap<number, StockFigures>> {
   const [sums, lines] = await Promise.all([
     selectCardStock(on, cardIds),
     selectReservedLines(on, cardIds, now),

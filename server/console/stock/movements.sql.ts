@@ -1,28 +1,31 @@
+import type { MOVEMENT_KINDS } from '#contract/console/stock/stock.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { arraysOf } from '#server/platform/database/written-columns.ts'
 import { IS_NUMBERED } from './copy-numbers.sql.ts'
 import type { Lot, TakenLot } from './spread.rule.ts'
 
-export interface MovementRow {
+/** A change of the stock of one card. */
+export interface Movement {
   readonly cardId: number
+  /**
+   * The copy or lot that moves. If null, copies come from the oldest lots first, and from copies
+   * with a grading number or serial number last.
+   */
   readonly copyId: number | null
+  /**
+   * The shelf to which copies come or from which they go. Null means the shelf on which the lot is.
+   */
   readonly shelf: string | null
-  readonly kind:
-    | 'bought'
-    | 'moved'
-    | 'reserved'
-    | 'freed'
-    | 'picked'
-    | 'shipped'
-    | 'returned'
-    | 'lost'
-    | 'counted'
+  readonly kind: (typeof MOVEMENT_KINDS)[number]
+  /** How many copies come in (positive) or go out (negative). */
   readonly count: number
   readonly reason: string
   readonly operatorId: number | null
-  readonly packId: number | null
-  readonly parcelId: number | null
+  readonly parcelId?: number | null
+  readonly packId?: number | null
   readonly now: Date
 }
+export type MovementRow = Required<Movement>
 
 /** Selects the copies and lots of cards, from the oldest to the newest. */
 export function selectLots(on: Queryable, cardIds: readonly number[]): Promise<(Lot & Row)[]> {
@@ -82,16 +85,18 @@ export async function insertMovements(
       )
       order by position`,
     values: [
-      rows.map((row) => row.cardId),
-      rows.map((row) => row.copyId),
-      rows.map((row) => row.shelf),
-      rows.map((row) => row.kind),
-      rows.map((row) => row.count),
-      rows.map((row) => row.reason),
-      rows.map((row) => row.operatorId),
-      rows.map((row) => row.packId),
-      rows.map((row) => row.parcelId),
-      rows.map((row) => row.now.toISOString()),
+      ...arraysOf(rows, [
+        'cardId',
+        'copyId',
+        'shelf',
+        'kind',
+        'count',
+        'reason',
+        'operatorId',
+        'packId',
+        'parcelId',
+      ]),
+      rows.map(({ now }) => now.toISOString()),
     ],
   })
 }

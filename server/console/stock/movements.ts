@@ -1,31 +1,16 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { insertMovements, type MovementRow, selectLots, selectTakenLots } from './movements.sql.ts'
+import {
+  insertMovements,
+  type Movement,
+  type MovementRow,
+  selectLots,
+  selectTakenLots,
+} from './movements.sql.ts'
 import { type Lot, spread } from './spread.rule.ts'
 import { lockCardRows } from './stock.sql.ts'
 
-export type MovementKind = MovementRow['kind']
-
-/** A change of the stock of one card. */
-export interface Movement {
-  readonly cardId: number
-  /**
-   * The copy or lot that moves. If null, copies come from the oldest lots first, and from copies
-   * with a grading number or serial number last.
-   */
-  readonly copyId: number | null
-  /**
-   * The shelf to which copies come or from which they go. Null means the shelf on which the lot is.
-   */
-  readonly shelf: string | null
-  readonly kind: MovementKind
-  /** How many copies come in (positive) or go out (negative). */
-  readonly count: number
-  readonly reason: string
-  readonly operatorId: number | null
-  readonly parcelId?: number | null
-  readonly packId?: number | null
-  readonly now: Date
-}
+export type { Movement }
+export type MovementKind = Movement['kind']
 
 /**
  * Kinds of movement whose copies are packed in a parcel. If the lots have too few copies, the stock

@@ -1,77 +1,50 @@
 import { REASON } from '#contract/console/reasons.ts'
-import type { StockRow, Copy as WireCopy } from '#contract/console/stock/stock.ts'
-import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
+import type { StockFigures } from '#contract/console/stock/cards.ts'
+import type { StockRow, stockCalls } from '#contract/console/stock/stock.ts'
+import { type Handlers, isRefusal, type Payload, refuse } from '#server/console/acts/route.ts'
+import { readPart, readRow } from '#server/console/lists/list.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type Copy, selectCopiesOf, selectCopiesOn } from './copies.sql.ts'
+import { selectCopiesOf, selectCopiesOn } from './copies.sql.ts'
 import { type Correction, correctStock, stockChanges } from './corrections/corrections.ts'
-import { wireStock } from './free.rule.ts'
 import { stockOfCards } from './free.ts'
-import {
-  countMovements,
-  countStock,
-  type ListedStock,
-  selectListedStock,
-  selectMovements,
-  selectStock,
-} from './list.sql.ts'
+import { type ListedMovement, type ListedStock, movementSource, stockSource } from './list.sql.ts'
 import { moveCopies } from './moves.ts'
 import { insertShelf, selectLossMax, selectShelves, selectSuppliers } from './shelves.sql.ts'
 import { selectReservedLines } from './stock.sql.ts'
 
-type StockKey =
-  | 'GET /stock'
-  | 'GET /stock/{id}'
-  | 'GET /shelves'
-  | 'GET /shelves/copies'
-  | 'POST /shelves/add'
-  | 'POST /stock/move'
-  | 'POST /stock/correct'
-  | 'POST /stock/correct/request'
-
-export const stockHandlers: Handlers<StockKey> = {
+export const stockHandlers: Handlers<keyof typeof stockCalls> = {
   async 'GET /stock'({ database }, { query, now }) {
-    const { page, sort, direction, ...filters } = query
-    const place = { sort, direction, ...placeOf(page) }
-    const [count, rows, shelves, suppliers] = await Promise.all([
-      countStock(database, filters),
-      selectStock(database, filters, place),
+    const values = { ...query, graded: query.graded ?? null }
+    const [{ list, ...page }, shelves, suppliers] = await Promise.all([
+      readPart<ListedStock>(database, stockSource, values),
       selectShelves(database),
       selectSuppliers(database),
     ])
     return {
-      list: await wireRows(database, rows, now),
-      ...pageOf(page, count),
+      list: await withFigures(database, list, now),
+      ...page,
       shelves: shelves.map(({ code }) => code),
-      suppliers: [...suppliers],
+      suppliers,
     }
   },
   async 'GET /stock/{id}'({ database }, { params: { id }, query: { page }, now }) {
-    const found = await selectListedStock(database, id)
+    const found = await readRow<ListedStock>(database, stockSource, id)
     if (found === null) return refuse(404)
-    const [[row], copies, count, movements, lossYenMax] = await Promise.all([
-      wireRows(database, [found], now),
+    const place = { card: id, page, direction: 'desc' } as const
+    const [[row], copies, movements, lossYenMax] = await Promise.all([
+      withFigures(database, [found], now),
       selectCopiesOf(database, id),
-      countMovements(database, id),
-      selectMovements(database, id, placeOf(page)),
+      readPart<ListedMovement>(database, movementSource, place),
       selectLossMax(database),
     ])
-    return {
-      row: row as StockRow,
-      copies: copies.map(wireCopy),
-      lossYenMax,
-      movements: {
-        list: movements.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() })),
-        ...pageOf(page, count),
-      },
-    }
+    return { row: row as StockRow, copies, movements, lossYenMax }
   },
   async 'GET /shelves'({ database }) {
     return { list: await selectShelves(database) }
   },
   async 'GET /shelves/copies'({ database }, { query: { shelf } }) {
     const list = await selectCopiesOn(database, shelf)
-    return { list: list.map(wireCopy), lossYenMax: await selectLossMax(database) }
+    return { list, lossYenMax: await selectLossMax(database) }
   },
   async 'POST /shelves/add'(tx, { request: { shelf: code, note }, now }) {
     if (!(await insertShelf(tx, { code, note, now }))) return refuse(409, REASON.shelfTaken)
@@ -100,32 +73,19 @@ export const stockHandlers: Handlers<StockKey> = {
     }
   },
   'POST /stock/correct/request': (tx, { request, session: { operatorId }, now }) =>
-    stockChanges['stock.loss'].describe(tx, { ...readCorrection(request, operatorId) }, { now }),
+    stockChanges['stock.loss'].describe(tx, readCorrection(request, operatorId), { now }),
 }
 
-interface EnteredCorrection {
-  readonly kind: Correction['kind']
-  readonly lines: readonly { copyId: number; onHand: number; counted: number }[]
-  readonly reason: string
-}
+type EnteredCorrection = Payload<'POST /stock/correct'>['request']
 
 function readCorrection(
-  { kind, lines, reason }: EnteredCorrection,
+  { requestId: _, ...entered }: EnteredCorrection,
   operatorId: number,
 ): Correction {
-  return {
-    kind,
-    reason,
-    operatorId,
-    lines: lines.map(({ copyId, onHand, counted }) => ({
-      copyId,
-      onHand,
-      counted,
-    })),
-  }
+  return { ...entered, operatorId }
 }
 
-async function wireRows(
+async function withFigures(
   on: Queryable,
   rows: readonly ListedStock[],
   now: Date,
@@ -139,18 +99,11 @@ async function wireRows(
     lines.filter(({ left, isEnded }) => left > 0 && !isEnded),
     ({ cardId }) => cardId,
   )
-  return rows.map(({ id, code, name, setName, grade, image, shelves, costYen }) => {
-    const packs = Map.groupBy(linesOf.get(id) ?? [], ({ packId }) => packId)
+  return rows.map((row) => {
+    const packs = Map.groupBy(linesOf.get(row.id) ?? [], ({ packId }) => packId)
     return {
-      id,
-      code,
-      name,
-      setName,
-      grade,
-      image,
-      shelves: [...shelves],
-      costYen,
-      stock: wireStock(stock.get(id)),
+      ...row,
+      stock: stock.get(row.id) as StockFigures,
       reserved: [...packs].map(([packId, ofPack]) => ({
         packId,
         name: ofPack[0]?.packName ?? '',
@@ -158,23 +111,4 @@ async function wireRows(
       })),
     }
   })
-}
-
-function wireCopy(copy: Copy): WireCopy {
-  const { id, code, name, shelf, supplier } = copy
-  return {
-    id,
-    code,
-    name,
-    shelf,
-    supplier,
-    cardId: copy.cardId,
-    onHand: copy.onHand,
-    gradingCompany: copy.gradingCompany,
-    gradingNumber: copy.gradingNumber,
-    serialNumber: copy.serialNumber,
-    costYen: copy.costYen,
-    acquisitionId: copy.acquisitionId,
-    acquiredOn: copy.acquiredOn,
-  }
 }

@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { recordFacts } from '#contract/console/stock/acquisitions.fields.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
-import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { useListColumns } from '#web/console/list/use-list-columns.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { formatNumber } from '#web/kit/money.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { IdentityPapers } from './identity-papers.tsx'
@@ -66,27 +66,11 @@ export function AcquisitionScreen() {
 
 function RecordTable({ acquisition }: { readonly acquisition: Acquisition }) {
   const texts = useTexts(acquisitionsTexts)
-  const language = useLanguage()
-  const rows = [
-    [texts.acquiredOn, acquisition.acquiredOn],
-    [texts.kind, acquisition.kind],
-    [texts.count, formatNumber(acquisition.count)],
-    [texts.features, acquisition.features],
-    [texts.price, texts.yen(acquisition.priceYen)],
-    [texts.counterparty, acquisition.counterpartyName],
-    [texts.address, acquisition.counterpartyAddress],
-    [texts.occupation, acquisition.counterpartyOccupation],
-    [texts.age, acquisition.counterpartyAge],
-    [texts.identityCheck, acquisition.identityCheck],
-    [texts.invoice, acquisition.invoiceNumber],
-    [texts.correctionReason, acquisition.correctionReason],
-    [texts.operator, acquisition.operator],
-    [texts.recorded, formatTime(acquisition.createdAt, language)],
-  ] as const
+  const columns = useListColumns<Acquisition>(recordFacts, texts, {})
   return (
     <FactTable
       name={texts.record}
-      rows={rows.map(([title, value]) => [title, value === null || value === '' ? '—' : value])}
+      rows={columns.map(({ title, cell }) => [title, cell(acquisition) || '—'])}
       nameWidth={220}
       maw={860}
     />

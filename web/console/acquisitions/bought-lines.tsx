@@ -1,40 +1,35 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core'
+import { boughtFields } from '#contract/console/stock/acquisitions.fields.ts'
 import type { BoughtLine } from '#contract/console/stock/acquisitions.ts'
+import { limitsOf } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 
+type Name = keyof typeof boughtFields
+const NAMES = Object.keys(boughtFields) as Name[]
+const WIDTHS: Readonly<Partial<Record<Name, number>>> = { count: 100, costYen: 150, shelf: 140 }
+
 /** The texts that the operator typed into one line of bought cards. */
-export interface LineEntry {
-  readonly key: number
-  readonly code: string
-  readonly count: string
-  readonly cost: string
-  readonly shelf: string
-  readonly gradingCompany: string
-  readonly gradingNumber: string
-  readonly serialNumber: string
-}
+export type LineEntry = Readonly<Record<Name, string>> & { readonly key: number }
 
 export function newLine(key: number): LineEntry {
-  const numbers = { gradingCompany: '', gradingNumber: '', serialNumber: '' }
-  return { key, code: '', count: '1', cost: '', shelf: '', ...numbers }
+  const texts = Object.fromEntries(NAMES.map((name) => [name, name === 'count' ? '1' : '']))
+  return { ...(texts as Record<Name, string>), key }
 }
 
 /** Returns the sum of what the cards of all lines cost, in yen. */
 export function priceOf(lines: readonly LineEntry[]): number {
-  return lines.reduce((sum, { count, cost }) => sum + Number(count) * Number(cost), 0)
+  return lines.reduce((sum, { count, costYen }) => sum + Number(count) * Number(costYen), 0)
 }
 
 export function readLines(lines: readonly LineEntry[], firstShelf: string): BoughtLine[] {
-  return lines.map((line) => ({
-    code: line.code.trim(),
-    count: Number(line.count),
-    costYen: Number(line.cost),
-    shelf: line.shelf === '' ? firstShelf : line.shelf,
-    gradingCompany: line.gradingCompany.trim(),
-    gradingNumber: line.gradingNumber.trim(),
-    serialNumber: line.serialNumber.trim(),
-  }))
+  return lines.map(({ key: _, ...line }) => {
+    const form = new FormData()
+    for (const name of NAMES) form.set(name, line[name])
+    if (line.shelf === '') form.set('shelf', firstShelf)
+    return readFields(boughtFields, form)
+  })
 }
 
 export interface BoughtLinesProps {
@@ -49,8 +44,7 @@ export interface BoughtLinesProps {
  */
 export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
   const texts = useTexts(acquisitionsTexts)
-  const numbers = [texts.gradingCompany, texts.gradingNumber, texts.serialNumber]
-  const titles = [texts.code, texts.count, texts.costEach, texts.shelf, ...numbers]
+  const { fields: titles } = texts.bought
   const replace = (changed: LineEntry) =>
     onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
   return (
@@ -58,8 +52,8 @@ export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
       <Table aria-label={texts.lines}>
         <Table.Thead>
           <Table.Tr>
-            {titles.map((title) => (
-              <Table.Th key={title}>{title}</Table.Th>
+            {NAMES.map((name) => (
+              <Table.Th key={name}>{titles[name]}</Table.Th>
             ))}
             <Table.Td />
           </Table.Tr>
@@ -101,36 +95,27 @@ interface LineRowProps {
 
 function LineRow({ line, no, shelves, onChange, onRemove }: LineRowProps) {
   const texts = useTexts(acquisitionsTexts)
-  const field = (name: Exclude<keyof LineEntry, 'key'>, title: string) => ({
-    size: 'xs' as const,
-    'aria-label': `${texts.line(no)} ${title}`,
-    value: line[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...line, [name]: event.currentTarget.value }),
-  })
+  const inputOf = (name: Name) => {
+    const shared = {
+      size: 'xs',
+      'aria-label': `${texts.line(no)} ${texts.bought.fields[name]}`,
+      value: line[name],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onChange({ ...line, [name]: event.currentTarget.value }),
+    }
+    return name === 'shelf' ? (
+      <NativeSelect {...shared} data={[...shelves]} required />
+    ) : (
+      <TextInput {...shared} {...limitsOf(boughtFields[name])} />
+    )
+  }
   return (
     <Table.Tr>
-      <Table.Td>
-        <TextInput {...field('code', texts.code)} maxLength={100} required />
-      </Table.Td>
-      <Table.Td w={100}>
-        <TextInput {...field('count', texts.count)} type="number" min={1} required />
-      </Table.Td>
-      <Table.Td w={150}>
-        <TextInput {...field('cost', texts.costEach)} type="number" min={0} required />
-      </Table.Td>
-      <Table.Td w={140}>
-        <NativeSelect {...field('shelf', texts.shelf)} data={[...shelves]} required />
-      </Table.Td>
-      <Table.Td>
-        <TextInput {...field('gradingCompany', texts.gradingCompany)} maxLength={100} />
-      </Table.Td>
-      <Table.Td>
-        <TextInput {...field('gradingNumber', texts.gradingNumber)} maxLength={100} />
-      </Table.Td>
-      <Table.Td>
-        <TextInput {...field('serialNumber', texts.serialNumber)} maxLength={100} />
-      </Table.Td>
+      {NAMES.map((name) => (
+        <Table.Td key={name} w={WIDTHS[name]}>
+          {inputOf(name)}
+        </Table.Td>
+      ))}
       <Table.Td>
         {onRemove === undefined ? null : (
           <Button

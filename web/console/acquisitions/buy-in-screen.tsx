@@ -1,7 +1,12 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { COMPLETE_FROM_YEN } from '#contract/console/stock/acquisition-limits.rule.ts'
+import { COMPLETE_FIELDS, recordFields } from '#contract/console/stock/acquisitions.fields.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
+import { todayInJapan } from '#web/console/format/times.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
@@ -12,7 +17,6 @@ import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { BoughtLines, type LineEntry, newLine, priceOf, readLines } from './bought-lines.tsx'
 import { BoughtPapers } from './bought-papers.tsx'
-import { RecordFields, readRecord } from './record-fields.tsx'
 
 /**
  * The screen that records an acquisition and puts the acquired cards into stock. The price of the
@@ -20,6 +24,7 @@ import { RecordFields, readRecord } from './record-fields.tsx'
  */
 export function BuyInScreen() {
   const texts = useTexts(acquisitionsTexts)
+  const { yen } = useTexts(unitTexts)
   const { answer, outcome, reload } = useLoad('GET /shelves', {})
   const add = useFormAct('POST /acquisitions/add')
   const unsaved = useUnsavedChanges()
@@ -34,7 +39,7 @@ export function BuyInScreen() {
   }
   const submit = async (form: FormData) => {
     setBoughtId(undefined)
-    const record = readRecord(form)
+    const record = readFields(recordFields, form)
     const request = { ...record, priceYen: price, lines: readLines(lines, shelves?.[0] ?? '') }
     const added = await add.run({ request })
     if (added === undefined) return
@@ -51,7 +56,7 @@ export function BuyInScreen() {
       {boughtId === undefined ? null : (
         <>
           <Alert role="status" variant="outline" color="green.9">
-            {texts.bought(boughtId)}
+            {texts.recordedAs(boughtId)}
           </Alert>
           <BoughtPapers key={boughtId} acquisitionId={boughtId} />
         </>
@@ -73,7 +78,7 @@ export function BuyInScreen() {
             </Title>
             <BoughtLines lines={lines} shelves={shelves ?? []} onChange={changeLines} />
             <Text fw={700} role="status" mt="sm">
-              {texts.total(texts.yen(price))}
+              {texts.total(yen(price))}
             </Text>
           </Paper>
           <Paper withBorder p="md">
@@ -85,7 +90,14 @@ export function BuyInScreen() {
                 {texts.needsAll}
               </Text>
             ) : null}
-            <RecordFields isComplete={isComplete} />
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+              <FieldInputs
+                fields={recordFields}
+                texts={texts}
+                initial={{ acquiredOn: todayInJapan(), kind: texts.kindDefault }}
+                required={isComplete ? COMPLETE_FIELDS : []}
+              />
+            </SimpleGrid>
           </Paper>
           <Group justify="flex-end">
             <Button type="submit" disabled={add.isRunning}>

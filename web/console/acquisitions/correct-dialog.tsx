@@ -1,13 +1,15 @@
-import { Group, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { COMPLETE_FROM_YEN } from '#contract/console/stock/acquisition-limits.rule.ts'
+import { COMPLETE_FIELDS, correctionFields } from '#contract/console/stock/acquisitions.fields.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
-import { RecordFields, readRecord } from './record-fields.tsx'
 
 export interface CorrectDialogProps {
   readonly acquisition: Acquisition
@@ -23,10 +25,9 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
   const texts = useTexts(acquisitionsTexts)
   const navigate = useNavigate()
   const act = useFormAct('POST /acquisitions/{id}/correct')
-  const [price, setPrice] = useState(String(acquisition.priceYen))
+  const [priceYen, setPriceYen] = useState(acquisition.priceYen)
   const submit = async (reason: string, form: FormData) => {
-    const fields = { ...readRecord(form), priceYen: Number(price), reason }
-    const request = { ...fields, count: Number(form.get('count')) }
+    const request = { ...readFields(correctionFields, form), reason }
     const answer = await act.run({ params: { id: String(acquisition.id) }, request })
     if (answer === undefined) return
     onClose()
@@ -42,26 +43,21 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
       onClose={onClose}
     >
       <Text size="sm">{texts.correctText}</Text>
-      <Group grow>
-        <TextInput
-          name="price"
-          type="number"
-          min={0}
-          label={texts.price}
-          value={price}
-          onChange={(event) => setPrice(event.currentTarget.value)}
-          required
+      <SimpleGrid
+        cols={{ base: 1, sm: 2 }}
+        spacing="sm"
+        onChange={({ target }) => {
+          const { name, value } = target as HTMLInputElement
+          if (name === 'priceYen') setPriceYen(Number(value))
+        }}
+      >
+        <FieldInputs
+          fields={correctionFields}
+          texts={texts}
+          initial={acquisition}
+          required={priceYen >= COMPLETE_FROM_YEN ? COMPLETE_FIELDS : []}
         />
-        <TextInput
-          name="count"
-          type="number"
-          min={1}
-          label={texts.count}
-          defaultValue={acquisition.count}
-          required
-        />
-      </Group>
-      <RecordFields initial={acquisition} isComplete={Number(price) >= COMPLETE_FROM_YEN} />
+      </SimpleGrid>
     </ActDialog>
   )
 }

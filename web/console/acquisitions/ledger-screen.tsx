@@ -1,12 +1,13 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { REASON } from '#contract/console/reasons.ts'
+import { ledgerList } from '#contract/console/stock/acquisitions.fields.ts'
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useListColumns } from '#web/console/list/use-list-columns.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import style from './ledger.module.css'
@@ -37,8 +38,8 @@ export function LedgerScreen() {
           {texts.back}
         </Anchor>
         <Group my="sm">
-          <TextInput type="date" label={texts.from} value={from} onChange={change('from')} />
-          <TextInput type="date" label={texts.to} value={to} onChange={change('to')} />
+          <TextInput type="date" label={texts.fields.from} value={from} onChange={change('from')} />
+          <TextInput type="date" label={texts.fields.to} value={to} onChange={change('to')} />
         </Group>
       </div>
       {outcome !== undefined && outcome.kind !== 'ok' ? (
@@ -61,28 +62,19 @@ export function LedgerScreen() {
 
 function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
   const texts = useTexts(acquisitionsTexts)
-  const titles = [
-    texts.number,
-    texts.acquiredOn,
-    texts.side,
-    texts.kind,
-    texts.count,
-    texts.features,
-    texts.price,
-    texts.counterparty,
-    texts.address,
-    texts.occupation,
-    texts.age,
-    texts.identityCheck,
-    texts.invoice,
-    texts.corrects,
-  ]
+  const columns = useListColumns<Acquisition>(ledgerList, texts, {
+    cells: {
+      side: () => texts.boughtIn,
+      corrects: ({ correctsId, correctionReason }) =>
+        correctsId === null ? '' : `${correctsId} ${correctionReason}`,
+    },
+  })
   return (
     <table className={style.ledger} aria-label={texts.ledgerTitle}>
       <thead>
         <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col">
+          {columns.map(({ name, title }) => (
+            <th key={name} scope="col">
               {title}
             </th>
           ))}
@@ -91,20 +83,9 @@ function LedgerTable({ list }: { readonly list: readonly Acquisition[] }) {
       <tbody>
         {list.map((line) => (
           <tr key={line.id}>
-            <td>{line.id}</td>
-            <td>{line.acquiredOn}</td>
-            <td>{texts.bought_in}</td>
-            <td>{line.kind}</td>
-            <td>{formatNumber(line.count)}</td>
-            <td>{line.features}</td>
-            <td>{texts.yen(line.priceYen)}</td>
-            <td>{line.counterpartyName}</td>
-            <td>{line.counterpartyAddress}</td>
-            <td>{line.counterpartyOccupation}</td>
-            <td>{line.counterpartyAge}</td>
-            <td>{line.identityCheck}</td>
-            <td>{line.invoiceNumber}</td>
-            <td>{line.correctsId === null ? '' : `${line.correctsId} ${line.correctionReason}`}</td>
+            {columns.map(({ name, cell }) => (
+              <td key={name}>{cell(line)}</td>
+            ))}
           </tr>
         ))}
       </tbody>

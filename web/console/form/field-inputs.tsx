@@ -21,11 +21,14 @@ export interface FieldInputsProps<All extends Fields> {
   readonly initial?: { readonly [Name in keyof All]?: unknown } | undefined
   /** The fields to draw, in their order; all fields if absent. */
   readonly only?: readonly (keyof All & string)[]
+  /** Optional fields that the operator must fill in this time. */
+  readonly required?: readonly (keyof All & string)[]
 }
 
 /** The inputs of described fields, with their labels and limits. `readFields` reads them. */
 export function FieldInputs<All extends Fields>(props: FieldInputsProps<All>) {
-  const { fields, initial, only = Object.keys(fields) } = props
+  const { fields, initial, only = Object.keys(fields), required = [] } = props
+  const neededOf = (name: string) => (required.includes(name) ? { required: true } : {})
   const { fields: labels, hints = {}, names } = props.texts as FormTexts<Fields>
   return only.map((name, at) => {
     const field = fields[name] as Field
@@ -45,7 +48,8 @@ export function FieldInputs<All extends Fields>(props: FieldInputsProps<All>) {
       const { min = 0, max, lines } = field
       return <Textarea key={name} {...shared} maxLength={max} required={min > 0} rows={lines} />
     }
-    if (field.type !== 'choice') return <TextInput key={name} {...shared} {...limitsOf(field)} />
+    if (field.type !== 'choice')
+      return <TextInput key={name} {...shared} {...limitsOf(field)} {...neededOf(name)} />
     const options = field.values.map((value) => ({
       value: String(value),
       label: (names as Readonly<Record<string, Names>>)[name]?.[value] ?? String(value),
@@ -67,8 +71,12 @@ function initialText(field: Field, value: unknown): string {
   return field.type === 'time' ? localInJapan(String(value)) : String(value)
 }
 
-function limitsOf(field: Exclude<Field, { type: 'choice' | 'flag' }>): TextInputProps {
-  if (field.type === 'text') return { maxLength: field.max, required: (field.min ?? 0) > 0 }
+/** The limits of a described field, for an input that a screen draws itself. */
+export function limitsOf(field: Exclude<Field, { type: 'choice' | 'flag' }>): TextInputProps {
+  if (field.type === 'text') {
+    const { min = 0, max, pattern } = field
+    return { maxLength: max, required: min > 0, ...(pattern === undefined ? {} : { pattern }) }
+  }
   if (field.type === 'digits')
     return { maxLength: field.max, inputMode: 'numeric', pattern: '[0-9]*' }
   const required = !field.isOptional

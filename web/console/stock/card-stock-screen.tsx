@@ -1,20 +1,30 @@
-import { Anchor, Grid, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Grid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Copy } from '#contract/console/stock/stock.ts'
+import { movementList } from '#contract/console/stock/stock.fields.ts'
+import type { Copy, StockMovement } from '#contract/console/stock/stock.ts'
 import { StockTable } from '#web/console/cards/stock-figures.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { List } from '#web/console/list/list.tsx'
 import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
+import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { CopyTable } from './copy-table.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { LossDialog } from './loss-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { MovementTable } from './movement-table.tsx'
 import { stockTexts } from './stock.texts.ts'
 import { useCorrection } from './use-correction.ts'
+
+/**
+ * The kinds of movement of copies in parcels. Such a movement has no copy id if its copies belong
+ * to no lot in the shop's books.
+ */
+const PACKED: readonly string[] = ['shipped', 'returned']
 
 /**
  * The screen of the stock of one card: its figures, its graded copies and lots, and every movement.
@@ -30,8 +40,18 @@ export function CardStockScreen() {
   const correction = useCorrection()
   const [moved, setMoved] = useState<Copy>()
   const [lost, setLost] = useState<Copy>()
+  const { movements } = texts
+  const source = { control, page: answer?.movements, failure: undefined, reload }
+  const list = useDrawnList<StockMovement, typeof movementList>(source, movementList, movements, {
+    nameOf: ({ kind }) => movements.kinds[kind],
+    cells: {
+      kind: ({ kind, copyId }) =>
+        `${movements.kinds[kind]}${copyId === null && PACKED.includes(kind) ? texts.unbooked : ''}`,
+      change: ({ count }) => (count > 0 ? `+${count}` : `−${-count}`),
+    },
+  })
   if (answer === undefined) return notLoaded
-  const { row, copies, movements } = answer
+  const { row, copies } = answer
   return (
     <Stack>
       <ScreenTitle title={texts.titleOf(`${row.code} ${row.name}`)} />
@@ -47,22 +67,17 @@ export function CardStockScreen() {
           </Anchor>
         </Grid.Col>
         <Grid.Col span={{ base: 12, sm: 9 }}>
-          <Table aria-label={texts.reserved} withTableBorder bg="#fff">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.reserved}</Table.Th>
-                <Table.Th ta="right">{row.stock.inUrns}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {row.reserved.map(({ packId, name, count }) => (
-                <Table.Tr key={packId}>
-                  <Table.Td>{name}</Table.Td>
-                  <Table.Td ta="right">{count}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            aria-label={texts.fields.reserved}
+            columns={[
+              texts.fields.reserved,
+              { title: formatNumber(row.stock.inUrns), isNumber: true },
+            ]}
+            rows={row.reserved.map(({ packId, name, count }) => ({
+              key: packId,
+              cells: [name, count],
+            }))}
+          />
         </Grid.Col>
       </Grid>
       <Title order={2} size="h4">
@@ -74,9 +89,9 @@ export function CardStockScreen() {
         <CopyTable copies={copies} onMove={setMoved} onLose={setLost} />
       )}
       <Title order={2} size="h4">
-        {texts.movements}
+        {list.title}
       </Title>
-      <MovementTable control={control} page={movements} reload={reload} />
+      <List name={list.title} {...list} />
       <MoveDialog
         copies={moved === undefined ? [] : [moved]}
         isOpen={moved !== undefined}

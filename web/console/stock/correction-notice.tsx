@@ -1,5 +1,7 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
+import { unitTexts } from '#web/console/format/units.texts.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 import type { CorrectionControl } from './use-correction.ts'
@@ -16,6 +18,7 @@ export interface CorrectionNoticeProps {
  */
 export function CorrectionNotice({ control, lossYenMax, onAsked }: CorrectionNoticeProps) {
   const texts = useTexts(stockTexts)
+  const { yen } = useTexts(unitTexts)
   const { error, needsApproval, approvalId, isRunning, ask } = control
   if (approvalId !== undefined) {
     return (
@@ -30,7 +33,7 @@ export function CorrectionNotice({ control, lossYenMax, onAsked }: CorrectionNot
   if (needsApproval !== undefined) {
     return (
       <Alert role="alert" variant="outline" color="vermilion">
-        {texts.needsApproval(texts.yen(lossYenMax))}
+        {texts.needsApproval(yen(lossYenMax))}
         <Group mt="sm">
           <Button
             disabled={isRunning}
@@ -44,10 +47,5 @@ export function CorrectionNotice({ control, lossYenMax, onAsked }: CorrectionNot
       </Alert>
     )
   }
-  if (error === undefined) return null
-  return (
-    <Alert role="alert" variant="outline" color="vermilion">
-      {error}
-    </Alert>
-  )
+  return <ErrorNotice error={error} />
 }

@@ -1,16 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Copy } from '#contract/console/stock/stock.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
@@ -30,6 +23,7 @@ export interface ShelfCountProps {
  */
 export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
   const texts = useTexts(stockTexts)
+  const { yen } = useTexts(unitTexts)
   const correction = useCorrection()
   const [counted, setCounted] = useState<Readonly<Record<number, string>>>({})
   const [selected, setSelected] = useState<readonly number[]>([])
@@ -59,7 +53,7 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
         <Text role="status">
           {differing.length === 0
             ? texts.noDifferences
-            : texts.differences(differing.length, texts.yen(missingYen))}
+            : texts.differences(differing.length, yen(missingYen))}
         </Text>
         <Button disabled={differing.length === 0} onClick={() => setIsBooking(true)}>
           {texts.book}
@@ -89,7 +83,7 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
           if (isBooked) onDone(texts.booked)
         }}
       >
-        <Text size="sm">{texts.differences(differing.length, texts.yen(missingYen))}</Text>
+        <Text size="sm">{texts.differences(differing.length, yen(missingYen))}</Text>
       </ActDialog>
       <MoveDialog
         copies={copies.filter(({ id }) => selected.includes(id))}
@@ -112,61 +106,53 @@ interface CountTableProps {
 
 function CountTable({ copies, counted, selected, countOf, onCount, onSelect }: CountTableProps) {
   const texts = useTexts(stockTexts)
+  const { fields } = texts
   const toggled = (id: number) =>
     selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]
   return (
-    <Table aria-label={texts.count} withTableBorder bg="#fff">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>
-            <VisuallyHidden>{texts.select('')}</VisuallyHidden>
-          </Table.Th>
-          <Table.Th>{texts.code}</Table.Th>
-          <Table.Th>{texts.name}</Table.Th>
-          <Table.Th>{texts.grading}</Table.Th>
-          <Table.Th>{texts.serial}</Table.Th>
-          <Table.Th ta="right">{texts.onHand}</Table.Th>
-          <Table.Th w={140}>{texts.counted}</Table.Th>
-          <Table.Th ta="right">{texts.difference}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {copies.map((copy) => {
-          const { id, code, name, onHand } = copy
-          const difference = countOf(copy) - onHand
-          const title = [code, name, copy.gradingNumber, copy.serialNumber]
-            .filter((part) => part !== '')
-            .join(' ')
-          return (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Checkbox
-                  aria-label={texts.select(title)}
-                  checked={selected.includes(id)}
-                  onChange={() => onSelect(toggled(id))}
-                />
-              </Table.Td>
-              <Table.Td>{code}</Table.Td>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td>{`${copy.gradingCompany} ${copy.gradingNumber}`}</Table.Td>
-              <Table.Td>{copy.serialNumber}</Table.Td>
-              <Table.Td ta="right">{formatNumber(onHand)}</Table.Td>
-              <Table.Td>
-                <TextInput
-                  size="xs"
-                  inputMode="numeric"
-                  aria-label={texts.countedOf(title)}
-                  value={counted[id] ?? String(onHand)}
-                  onChange={(event) => onCount(id, event.currentTarget.value)}
-                />
-              </Table.Td>
-              <Table.Td ta="right" fw={difference === 0 ? 400 : 700}>
-                {difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : 0}
-              </Table.Td>
-            </Table.Tr>
-          )
-        })}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      aria-label={texts.count}
+      columns={[
+        texts.chosen,
+        fields.code,
+        fields.name,
+        fields.grading,
+        fields.serial,
+        { title: fields.onHand, isNumber: true },
+        { title: texts.counted, w: 140 },
+        { title: texts.difference, isNumber: true },
+      ]}
+      rows={copies.map((copy) => {
+        const { id, code, name, onHand, gradingNumber, serialNumber } = copy
+        const difference = countOf(copy) - onHand
+        const parts = [code, name, gradingNumber, serialNumber]
+        const title = parts.filter((part) => part !== '').join(' ')
+        const cells = [
+          <Checkbox
+            key="select"
+            aria-label={texts.select(title)}
+            checked={selected.includes(id)}
+            onChange={() => onSelect(toggled(id))}
+          />,
+          code,
+          name,
+          `${copy.gradingCompany} ${gradingNumber}`,
+          serialNumber,
+          formatNumber(onHand),
+          <TextInput
+            key="counted"
+            size="xs"
+            inputMode="numeric"
+            aria-label={texts.countedOf(title)}
+            value={counted[id] ?? String(onHand)}
+            onChange={(event) => onCount(id, event.currentTarget.value)}
+          />,
+          <Text key="difference" inherit fw={difference === 0 ? 400 : 700}>
+            {difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : 0}
+          </Text>,
+        ]
+        return { key: id, cells }
+      })}
+    />
   )
 }

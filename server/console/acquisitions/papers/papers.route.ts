@@ -23,7 +23,12 @@ export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = 
     if (paper === null) return refuse(400, REASON.noPaper)
     const papers = await selectPapers(tx, params.id)
     if (papers.length >= IDENTITY_PAPERS_MAX) return refuse(409, REASON.tooManyFiles)
-    const id = await insertPaper(tx, { ...paper, acquisitionId: params.id, operatorId, now })
+    const id = await insertPaper(tx, {
+      ...paper,
+      acquisitionId: params.id,
+      operatorId,
+      createdAt: now,
+    })
     const target = { kind: 'acquisition', id: String(params.id) }
     return { fields: { id }, target, after: { ids: [id], contentType: paper.contentType } }
   },

@@ -1,16 +1,14 @@
 import type { IdentityPaper } from '#contract/console/members/identity-papers.ts'
+import type { Stored } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 type ContentType = IdentityPaper['contentType']
-interface ListedPaper extends Row {
-  readonly id: number
-  readonly contentType: ContentType
-  readonly operator: string
-  readonly at: Date
-  readonly isErased: boolean
-}
 
-export function selectPapers(on: Queryable, acquisitionId: number): Promise<ListedPaper[]> {
+export function selectPapers(
+  on: Queryable,
+  acquisitionId: number,
+): Promise<(Stored<IdentityPaper, 'at'> & Row)[]> {
   return on.query({
     text: `
       select
@@ -27,24 +25,11 @@ export function selectPapers(on: Queryable, acquisitionId: number): Promise<List
   })
 }
 
-export async function insertPaper(
-  tx: Transaction,
-  paper: {
-    acquisitionId: number
-    contentType: ContentType
-    bytes: Buffer
-    operatorId: number
-    now: Date
-  },
-): Promise<number> {
+export async function insertPaper(tx: Transaction, paper: object): Promise<number> {
+  const { names, places, values } = writtenColumns(paper)
   const [row] = await tx.query<{ id: number }>({
-    text: `
-      insert into console.identity_papers (
-        acquisition_id, content_type, bytes, operator_id, created_at
-      )
-      values ($1, $2, $3, $4, $5)
-      returning id`,
-    values: [paper.acquisitionId, paper.contentType, paper.bytes, paper.operatorId, paper.now],
+    text: `insert into console.identity_papers (${names}) values (${places}) returning id`,
+    values,
   })
   return (row as { id: number }).id
 }

@@ -1,14 +1,5 @@
-import type { Copy } from '#server/console/stock/copies.sql.ts'
+import type { Copy, CountedLine } from '#contract/console/stock/stock.ts'
 
-/**
- * How many copies of a lot the list showed to the operator (`onHand`), and how many the operator
- * counted (`counted`).
- */
-export interface CountedLine {
-  readonly copyId: number
-  readonly onHand: number
-  readonly counted: number
-}
 export interface Difference {
   readonly copy: Copy
   /** How many more copies were counted than are on hand; negative if copies were not found. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
+import { correction as enteredCorrection } from '#contract/console/stock/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { selectCopies } from '#server/console/stock/copies.sql.ts'
@@ -9,12 +10,7 @@ import { lockCardRows } from '#server/console/stock/stock.sql.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Difference, differencesOf, lossOf } from './corrections.rule.ts'
 
-const correction = z.object({
-  kind: z.enum(['lost', 'counted']),
-  lines: z.array(z.object({ copyId: z.number(), onHand: z.number(), counted: z.number() })),
-  reason: z.string(),
-  operatorId: z.number(),
-})
+const correction = enteredCorrection.omit({ requestId: true }).extend({ operatorId: z.number() })
 /** A stocktake, or a loss that an operator noticed. */
 export type Correction = z.infer<typeof correction>
 

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { arraysOf } from '#server/platform/database/written-columns.ts'
 import type { CountablePurchase, CountedPrize } from './decided.rule.ts'
 
 interface FoundPurchase extends CountablePurchase {
@@ -160,13 +161,7 @@ export async function addCountedPrizes(
       set
         converted = decided.converted + excluded.converted,
         shipped = decided.shipped + excluded.shipped`,
-    values: [
-      packId,
-      sums.map(({ isExtra }) => isExtra),
-      sums.map(({ no }) => no),
-      sums.map(({ converted }) => converted),
-      sums.map(({ shipped }) => shipped),
-    ],
+    values: [packId, ...arraysOf(sums, ['isExtra', 'no', 'converted', 'shipped'])],
   })
 }
 
