@@ -65,7 +65,7 @@ async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   describe: () => string,
 ): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 2_400; attempt++) {
     if (await isTrue()) return
     await wait(50)
   }
@@ -192,6 +192,7 @@ test('in production the shop runs without the sandbox gateway and the page of th
     SESSION_KEYS: hash('sha256', 'SESSION_KEYS'),
     REMITTANCE_MAIL: 'remit@shop.example',
     PUBLIC_URL: 'https://shop.example',
+    CONSOLE_URL: 'https://console.shop.example',
     TRUSTED_PROXIES: '127.0.0.1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'shop@shop.example',

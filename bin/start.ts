@@ -70,6 +70,7 @@ async function start(): Promise<void> {
   // open after that moment, because a newcomer must be able to register, pay and draw.
   const isDemo = process.env.NODE_ENV !== 'production'
   const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
+  const consoleOrigin = readConsoleUrl(process.env)
   setLogLevel(settings.logLevel)
   const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
   refuseTestPayments(process.env)
@@ -93,7 +94,8 @@ async function start(): Promise<void> {
   await checkKeys(urls, settings)
   const [members, consoleUrl] = settings.isProduction ? [[]] : await openDemo(urls)
   const showsOutbox = usesDemoOutbox && !settings.isProduction
-  const parts = { databaseUrl: urls.url, delivery, gatewayUrl: gateway?.url, showsOutbox }
+  const shown = { delivery, gatewayUrl: gateway?.url, showsOutbox }
+  const parts = { databaseUrl: urls.url, consoleOrigin, ...shown }
   const { url } = await openShop(settings, parts)
   if (gateway !== null) await controlGateway(gateway.url).registerShop(shopAsMerchant(url))
   const facts = { settings, members, wasBuilt, showsOutbox, usesRestrictedRole }
@@ -102,6 +104,8 @@ async function start(): Promise<void> {
 
 interface ShopParts {
   readonly databaseUrl: string
+  /** The address of the console, to which operators' passkeys belong. */
+  readonly consoleOrigin: string
   readonly delivery: Omit<ReturnType<typeof chooseDelivery>, 'usesDemoOutbox'>
   readonly gatewayUrl: string | undefined
   readonly showsOutbox: boolean
@@ -110,7 +114,7 @@ interface ShopParts {
 /** Starts the server and its worker. The shutdown stops both. */
 async function openShop(
   settings: Settings,
-  { databaseUrl, delivery, gatewayUrl, showsOutbox }: ShopParts,
+  { databaseUrl, consoleOrigin, delivery, gatewayUrl, showsOutbox }: ShopParts,
 ): Promise<{ readonly url: string }> {
   const payments = chooseProviders(process.env, { gatewayUrl })
   const clock = await openProcessClock(databaseUrl)
@@ -131,8 +135,7 @@ async function openShop(
     },
   })
   cleanups.push(() => serving.close())
-  const consoleUrl = readConsoleUrl(process.env)
-  const stopVerifying = keepVerifyingAssertions(serving.database, consoleUrl, (cause) =>
+  const stopVerifying = keepVerifyingAssertions(serving.database, consoleOrigin, (cause) =>
     log.warn('a passkey of an operator could not be verified', cause),
   )
   cleanups.push(async () => stopVerifying())

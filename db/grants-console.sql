@@ -237,7 +237,7 @@ grant select, insert on console.member_notes to :console;
 grant
   select (
     id, mail, tel, last_name, middle_name, first_name, zipcode, pref_id, country, city, address, building,
-    verified_phone, sms_verified_at, referral_code, last_login_at
+    verified_phone, mail_confirmed_at, sms_verified_at, referral_code, last_login_at
   )
   on members to :console;
 grant select (balance_after, reference, created_at) on entries to :console;

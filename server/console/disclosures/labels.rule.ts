@@ -152,6 +152,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   shipment_id: '発送番号',
   shipped_at: '発送日時',
   shipped_cards: '発送した枚数',
+  mail_confirmed_at: 'メールアドレスの確認日時',
   sms_verified_at: '電話番号の確認日時',
   spent: '利用の合計',
   starts_at: '開始日時',

@@ -4,7 +4,9 @@ import type { Language } from '#web/language/language.ts'
 const namesIn = (language: Language) =>
   Object.fromEntries(CARRIER_NAMES.map((carrier) => [carrier, CARRIERS[carrier].name[language]]))
 
+const ja = namesIn('ja')
+const en = namesIn('en')
 /** The names of the carriers. */
-export const carrierTexts = { ja: namesIn('ja'), en: namesIn('en') } as Readonly<
+export const carrierTexts = { ja, en } as Readonly<
   Record<Language, Readonly<Record<Carrier, string>>>
 >

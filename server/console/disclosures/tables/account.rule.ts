@@ -15,6 +15,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
       ...NAME,
       ...ADDRESS,
       'verified_phone',
+      'mail_confirmed_at',
       'sms_verified_at',
       'language',
       'referral_code',
