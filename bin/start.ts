@@ -236,7 +236,6 @@ function checkKeys({ url }: DatabaseUrls, settings: Settings): Promise<void> {
 async function openDemo(urls: DatabaseUrls) {
   // Only the role that owns the tables may write to the catalogue.
   const ownerUrl = urls.ownerUrl ?? urls.url
-  // The console also adds missing operators. Two processes must not add them at the same moment.
   const operators = await withDatabase(ownerUrl, fillDemoOperators)
   return Promise.all([withDatabase(ownerUrl, fillDemoOnce), openDemoConsole(urls, operators)])
 }

@@ -69,6 +69,8 @@ select session_hash, min(operator_id), 'earlier', min(at)
 from console.audit_entries
 where session_hash is not null
   and operator_id is not null
+  and call not like 'login.%'
+  and call <> 'invitation.accept'
 group by session_hash;
 insert into console.session_openings (session_hash, operator_id, proof, opened_at, proved_at)
 select id_hash, operator_id, 'earlier', created_at, proved_at
@@ -119,7 +121,7 @@ begin
 end $$;
 create function console.actor_signature(body text) returns text language sql
 set search_path = console, public, pg_temp as $$
-  select encode(hmac(pg_current_xact_id()::text || body, encode(key, 'hex'), 'sha256'), 'hex') from actor_key
+  select encode(hmac(pg_current_xact_id()::text || '.' || body, encode(key, 'hex'), 'sha256'), 'hex') from actor_key
 $$;
 create function console.current_actor() returns console.actor language plpgsql security definer
 set search_path = console, pg_temp as $$
@@ -175,7 +177,8 @@ declare
 begin
   perform check_clock(moment);
   if enrols is null
-    or who.proof = 'half'
+    or who.proof like 'half%'
+    or enrols and who.proof is distinct from 'invitation'
     or who.session_hash is not null and (enrols or not who.is_enrolling)
   then
     raise exception 'nobody has logged in' using constraint = 'sessions_proof';
@@ -263,6 +266,8 @@ begin
       return true;
     end if;
   end loop;
+  -- The lock of the row lasts, so that codes are guessed one a second at most.
+  perform pg_sleep(1);
   return false;
 end $$;
 
@@ -273,7 +278,7 @@ set search_path = console, pg_temp as $$
 $$;
 
 -- The first half of a login: returns the operator of this mail address if the hash of the typed password is right. With
--- `is_optional`, an operator without a password needs none.
+-- `is_optional`, an operator without a password needs none, and then only a recovery code ends the login.
 create function console.check_password(address text, typed_hash text, is_optional boolean, moment timestamptz)
 returns bigint language plpgsql security definer set search_path = console, pg_temp as $$
 declare
@@ -286,7 +291,11 @@ begin
     and state = 'active'
     and (password_hash = typed_hash or password_hash is null and is_optional);
   if operator is not null then
-    perform set_actor((operator, null, 'half', false, null, null));
+    if (select password_hash is null from operators where id = operator) then
+      perform set_actor((operator, null, 'half-recovery', false, null, null));
+    else
+      perform set_actor((operator, null, 'half', false, null, null));
+    end if;
   end if;
   return operator;
 end $$;
@@ -313,7 +322,7 @@ begin
   perform check_clock(moment);
   update recovery_codes
   set used_at = moment
-  where who.proof = 'half'
+  where who.proof in ('half', 'half-recovery')
     and operator_id = who.operator_id
     and code_hash = sha256(convert_to(regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
     and used_at is null
@@ -415,6 +424,9 @@ begin
     return null;
   end if;
   select approves_from into approves from passkeys where id = taken.response ->> 'id';
+  if not found then
+    return null;
+  end if;
   if taken.purpose = 'login' then
     perform set_actor((taken.operator_id, null, 'passkey', false, moment, approves));
   elsif who.operator_id = taken.operator_id and who.session_hash = taken.secret_hash then
@@ -511,13 +523,24 @@ begin
   select unnest(hashes), own_operator(), approves_after(moment);
 end $$;
 
+-- Returns whether this transaction has approved a request. In a restored database, numbers of transactions come again,
+-- so the time counts too.
+create function console.is_decided_now(approval console.approvals) returns boolean language sql stable
+set search_path = console, pg_temp as $$
+  select coalesce(
+    approval.state = 'approved'
+      and approval.decided_in = pg_current_xact_id_if_assigned()
+      and approval.decided_at > clock_timestamp() - interval '5 minutes' - (select clock_tolerance from settings),
+    false
+  )
+$$;
+
 -- Returns the approval that was decided in this transaction for a change of this operator; null if there is none.
 create function console.approval_of(kinds text[], operator bigint) returns bigint language sql stable
 set search_path = console, pg_temp as $$
   select id
   from approvals
-  where decided_in = pg_current_xact_id_if_assigned()
-    and state = 'approved'
+  where is_decided_now(approvals)
     and kind = any (kinds)
     and target_id = operator::text
   limit 1
@@ -566,8 +589,7 @@ begin
   if tg_op = 'INSERT' then
     select id into approval
     from approvals
-    where decided_in = pg_current_xact_id_if_assigned()
-      and state = 'approved'
+    where is_decided_now(approvals)
       and kind = 'operators.invite'
       and (payload ->> 'mail', payload ->> 'name', payload ->> 'role') = (new.mail, new.name, new.role);
     is_right := is_right or approval is not null and new.state = 'invited' and new.password_hash is null;
@@ -599,9 +621,8 @@ begin
   select new.id, new.role, (
     select id
     from approvals
-    where decided_in = pg_current_xact_id_if_assigned()
+    where is_decided_now(approvals)
       and kind in ('operators.invite', 'operators.change-role')
-      and state = 'approved'
     limit 1
   );
   return null;
@@ -613,22 +634,34 @@ create trigger operators_role after insert or update of role on console.operator
 create function console.refuse_wrong_invitation() returns trigger language plpgsql security definer
 set search_path = console, pg_temp as $$
 begin
-  if not is_owner()
-    and approval_of(array['operators.reset-authenticators'], new.operator_id) is null
+  if is_owner() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.expires_at > old.expires_at then
+      raise exception 'a link never lasts longer' using constraint = 'invitations_approved';
+    end if;
+    return new;
+  end if;
+  perform check_clock(new.created_at);
+  if new.used_at is not null or new.expires_at > new.created_at + interval '1 day' then
+    raise exception 'a link lasts a day' using constraint = 'invitations_approved';
+  end if;
+  if approval_of(array['operators.reset-authenticators'], new.operator_id) is null
     and not exists (
       select
       from role_grants
       join approvals on approvals.id = approval_id
       where operator_id = new.operator_id
         and approvals.kind = 'operators.invite'
-        and decided_in = pg_current_xact_id_if_assigned()
+        and is_decided_now(approvals)
     )
   then
     raise exception 'nobody approved this invitation' using constraint = 'invitations_approved';
   end if;
   return new;
 end $$;
-create trigger invitations_approved before insert on console.invitations
+create trigger invitations_approved before insert or update on console.invitations
   for each row execute function console.refuse_wrong_invitation();
 
 -- A request and its decision belong to the session in which they are made. The decision needs a fresh proof.
@@ -669,7 +702,8 @@ begin
       end if;
       new.decided_session := who.session_hash;
       new.decided_in := pg_current_xact_id();
-    elsif new.state = 'withdrawn' and who.operator_id is distinct from old.requested_by
+    elsif new.state in ('withdrawn', 'void') and who.session_hash is null
+      or new.state = 'withdrawn' and who.operator_id is distinct from old.requested_by
       or new.state = 'lapsed' and old.expires_at > clock_timestamp() + (select clock_tolerance from settings)
     then
       raise exception 'another operator ends this request' using constraint = 'approvals_session';
@@ -697,6 +731,8 @@ begin
       end if;
       new.role := null;
     elsif who.operator_id is distinct from new.operator_id
+      or who.proof like 'half%'
+      or who.session_hash is null and new.call not like 'login.%' and new.call <> 'invitation.accept'
       or who.session_hash is not null and who.session_hash is distinct from new.session_hash
     then
       raise exception 'another operator acts here' using constraint = 'audit_entries_actor';
@@ -751,7 +787,7 @@ language sql stable security definer set search_path = console, public, pg_temp 
   select 'a request was decided without a session of the approver', approvals.id::text
   from approvals
   where state in ('approved', 'refused')
-    and not is_command
+    and (decided_session is not null or not is_command)
     and not exists (
       select from session_openings where session_hash = decided_session and operator_id = decided_by
     )
@@ -779,6 +815,11 @@ language sql stable security definer set search_path = console, public, pg_temp 
 $$;
 
 revoke execute on function
+  console.refuse_wrong_operator(),
+  console.record_role(),
+  console.refuse_wrong_invitation(),
+  console.sign_approval(),
+  console.chain_audit_entry(),
   console.set_actor(console.actor),
   console.actor_signature(text),
   console.renew_proof(timestamptz, timestamptz),

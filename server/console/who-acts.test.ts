@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { verify } from '#server/verify/verify.ts'
-import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { type ConsoleClient, logInOperator, nextCode } from '#testing/drivers/console-client.ts'
+import { operatorCast } from '#testing/fixtures/operators.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -145,6 +147,32 @@ test("with the console's role alone, the audit log takes no entry in another's n
   await assert.rejects(forge(panel.operatorIds.owner, 'done'), wrongActor)
   await assert.rejects(forge(panel.operatorIds.owner, 'refused'), wrongActor)
   await assert.rejects(forge(null, 'done'), wrongActor)
+})
+
+test('half a login names nobody, and without a password only a recovery code ends it', async () => {
+  const { mail, totpSecret } = operatorCast.auditor
+  const { auditor } = panel.operatorIds
+  await panel.database.query({
+    text: 'update console.operators set password_hash = null where id = $1',
+    values: [auditor],
+  })
+  const code = nextCode(panel, 'auditor')
+  assert.equal(code, totpCode(totpSecret, panel.clock.now()))
+  const now = panel.clock.now()
+  const half = (tx: Transaction, text: string, values: unknown[]) =>
+    tx
+      .query({ text: `select console.check_password($1, 'x', true, $2)`, values: [mail, now] })
+      .then(() => tx.query({ text, values }))
+  const entry = `
+    insert into console.audit_entries (at, operator_id, call, outcome)
+    values ($1, $2, 'login.password', 'done')`
+  await assert.rejects(
+    thief.transaction((tx) => half(tx, entry, [now, auditor])),
+    { constraint: 'audit_entries_actor' },
+  )
+  const logIn = 'select console.log_in_by_code($1, $2) as is_right'
+  const [row] = await thief.transaction((tx) => half(tx, logIn, [code, now]))
+  assert.equal(row?.isRight, false)
 })
 
 test('the database takes no time from the console that is not its own', async () => {

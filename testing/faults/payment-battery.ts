@@ -4,7 +4,7 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import type { PaymentScenario } from '#testing/drivers/payments/payment-scenarios.ts'
 import { compareBooks, unfinishedPayments } from '#testing/models/provider-books.ts'
-import type { InjectedFault, RecordedCall } from './fault-injector.ts'
+import type { InjectedFault, RecordedCall, WireRequest } from './fault-injector.ts'
 import { type FaultRun, type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
@@ -167,7 +167,10 @@ async function runUntilInjected(
   for (let runCount = 1; runCount <= RUNS_PER_FAULT_MAX; runCount++) {
     const { calls, wasInjected, attempt } = await runner.run(faultRun)
     states = await labelOrders(runner, log, name)
-    hasCall ||= injectedFault !== null && 'at' in injectedFault && calls.length > injectedFault.at
+    hasCall ||=
+      injectedFault !== null &&
+      'at' in injectedFault &&
+      makesCall(calls[injectedFault.at], injectedFault)
     for (const { status, state } of attempt.responses) {
       assert.ok(status < 500 && state < 500, `${name}: the browser got state ${state}`)
     }
@@ -176,6 +179,13 @@ async function runUntilInjected(
   }
   assert.ok(!hasCall, `${name}: the fault struck in none of ${RUNS_PER_FAULT_MAX} runs`)
   return states
+}
+
+/** Returns whether a run made the call of the fault: the same request at the same place. */
+function makesCall(call: RecordedCall | undefined, fault: object): boolean {
+  if (call === undefined || !('request' in fault)) return call !== undefined
+  const { method, path } = fault.request as WireRequest
+  return call.requests.some((request) => request.method === method && request.path === path)
 }
 
 async function assertNothingUnfinished(runner: FaultRunner, log: RunLog): Promise<void> {

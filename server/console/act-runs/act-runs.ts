@@ -197,7 +197,9 @@ async function logRefusal(
   await database.transaction(async (tx) => {
     const role = await actInSession(tx, request.caller, request.now)
     const operatorId = role === null ? null : entry.operatorId
-    await writeEntry(tx, { ...entry, operatorId, role })
+    // A request is named only with the operator who acts.
+    const named = role === null ? { approvalId: undefined } : {}
+    await writeEntry(tx, { ...entry, ...named, operatorId, role })
   })
 }
 

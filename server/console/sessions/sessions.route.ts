@@ -29,6 +29,9 @@ type SessionKey =
   | 'POST /step-up/passkey'
   | 'POST /step-up/totp'
 
+/** The database ends a transaction in which nothing happens for two seconds. */
+const PROOF_WAIT_MS_MAX = 1_500
+
 export const sessionHandlers: Handlers<SessionKey> = {
   async 'GET /session'({ database }, { session, now }) {
     const serverTime = now.toISOString()
@@ -67,7 +70,8 @@ export const sessionHandlers: Handlers<SessionKey> = {
   async 'POST /step-up/passkey'(tx, request, parts) {
     const { response } = request.request
     const { caller, now } = request
-    const id = await verifyPasskey(parts.database, ceremonyOf(parts, request), response)
+    const ceremony = ceremonyOf(parts, request)
+    const id = await verifyPasskey(parts.database, ceremony, response, PROOF_WAIT_MS_MAX)
     if (id === 'unanswered') return refuse(503, REASON.passkeyUnanswered)
     const taken = { id: id ?? 0, secret: caller.secret, now }
     const isRight = async () => (await takeAssertion(tx, taken)) !== null
