@@ -15,8 +15,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/setup.ts',
-  // Two files do not fill two processors, because tests wait for animations, timers and polls.
-  workers: 3,
+  workers: 2,
   // A test that passes only when it is retried counts as failed.
   retries: 0,
   // The run stops after 20 failures, because something basic must then be broken.

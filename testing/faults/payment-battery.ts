@@ -8,6 +8,8 @@ import type { InjectedFault, RecordedCall, WireRequest } from './fault-injector.
 import { type FaultRun, type FaultRunner, openFaultRunner } from './payment-fault-runner.ts'
 
 const DAY_MS = 24 * HOUR_MS
+/** True in `npm run battery`. Otherwise each call meets one fault of each kind. */
+export const IS_WHOLE_BATTERY = process.env.WHOLE_BATTERY === '1'
 /**
  * The only faults after which a payment may end unpaid although the browser stays open. The shop
  * never repeats a charge with an unknown outcome. If the response with a carrier's redirect is

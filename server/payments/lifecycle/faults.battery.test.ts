@@ -6,7 +6,7 @@ import {
 } from '#testing/drivers/payments/payment-scenarios.ts'
 import { FAULTS_AFTER, FAULTS_BEFORE } from '#testing/drivers/payments/provider-harness.ts'
 import type { InjectedFault, RecordedCall, WireRequest } from '#testing/faults/fault-injector.ts'
-import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
+import { type Battery, IS_WHOLE_BATTERY, openBattery } from '#testing/faults/payment-battery.ts'
 
 let battery: Battery
 before(async () => {
@@ -22,14 +22,18 @@ const isStatusCall = (call: RecordedCall, { method }: WireRequest) =>
   method === 'GET' || call.name === 'fetchStatus' || call.name === 'parseNotice'
 
 const ONE_OF_EACH_KIND: readonly Fault[] = ['500-before', 'crash-after', 'timeout-after', 'garbage']
+/** What strikes a call that only reads, in the short form. */
+const READING_FAULTS: readonly Fault[] = ['timeout-before', 'garbage']
 
 function faultsOf(
   { isVariant }: PaymentScenario,
   call: RecordedCall,
   wire: WireRequest,
 ): readonly Fault[] {
-  if (isStatusCall(call, wire)) return isVariant === true ? [] : [...FAULTS_BEFORE, 'garbage']
-  return isVariant === true ? ONE_OF_EACH_KIND : [...FAULTS_BEFORE, ...FAULTS_AFTER]
+  const isReading = isStatusCall(call, wire)
+  if (isVariant === true) return isReading ? [] : ONE_OF_EACH_KIND
+  if (!IS_WHOLE_BATTERY) return isReading ? READING_FAULTS : ONE_OF_EACH_KIND
+  return isReading ? [...FAULTS_BEFORE, 'garbage'] : [...FAULTS_BEFORE, ...FAULTS_AFTER]
 }
 
 for (const scenario of PAYMENT_SCENARIOS) {

@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test'
 import { PAYMENT_SCENARIOS } from '#testing/drivers/payments/payment-scenarios.ts'
 import type { InjectedFault, RecordedCall, SimulatedDeath } from '#testing/faults/fault-injector.ts'
-import { type Battery, openBattery } from '#testing/faults/payment-battery.ts'
+import { type Battery, IS_WHOLE_BATTERY, openBattery } from '#testing/faults/payment-battery.ts'
 
 let battery: Battery
 before(async () => {
@@ -29,7 +29,8 @@ for (const scenario of PAYMENT_SCENARIOS) {
     // captured money without the shop's knowledge. The list of hard cases also has the death before
     // the first call.
     const hard = deaths.filter(({ when, at }) => when === 'after' || at === 0)
-    const injectedFaults = scenario.isVariant === true ? hard : [...deaths, ...losses]
+    const all = [...(IS_WHOLE_BATTERY ? deaths : hard), ...losses]
+    const injectedFaults = scenario.isVariant === true ? hard : all
     const patient = await battery.runAll(scenario, { injectedFaults, isBrowserOpen: true })
     const gone = await battery.runAll(scenario, { injectedFaults: hard, isBrowserOpen: false })
     context.diagnostic(`${calls.length} calls; patient ${patient}, gone ${gone}`)
