@@ -808,7 +808,7 @@ create table console.invitations (
   constraint invitations_pkey PRIMARY KEY (token_hash)
 );
 CREATE INDEX invitations_operator ON console.invitations USING btree (operator_id);
-CREATE TRIGGER invitations_approved BEFORE INSERT ON console.invitations FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_invitation();
+CREATE TRIGGER invitations_approved BEFORE INSERT OR UPDATE ON console.invitations FOR EACH ROW EXECUTE FUNCTION console.refuse_wrong_invitation();
 
 create table console.legal_drafts (
   page text not null,

@@ -266,8 +266,8 @@ begin
       return true;
     end if;
   end loop;
-  -- The lock of the row lasts, so that codes are guessed one a second at most.
-  perform pg_sleep(1);
+  -- The lock of the row lasts, so that at most five codes a second are guessed.
+  perform pg_sleep(0.2);
   return false;
 end $$;
 
