@@ -263,6 +263,7 @@ export const packCalls = {
     approval: null,
     params: idParams,
     request: z.strictObject({ requestId, version: id, reason }),
+    logs: { startsAt: time.nullable(), endsAt: time.nullable() },
     answer: noFields,
   },
   /** Asks to end the sale earlier than planned. Members read the messages on the pack's page. */

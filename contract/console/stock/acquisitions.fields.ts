@@ -18,7 +18,8 @@ export const recordFields = {
   counterpartyAge: { type: 'number', max: 150, isOptional: true, privacy: 'personal' },
   /** How the identity was checked, such as a driving licence. */
   identityCheck: personShort,
-  invoiceNumber: { ...text, max: 14, pattern: 'T[0-9]{13}' },
+  /** The number of a sole trader leads to a name in the public register. */
+  invoiceNumber: { ...text, max: 14, pattern: 'T[0-9]{13}', privacy: 'personal' },
   features: text,
 } as const satisfies Fields
 

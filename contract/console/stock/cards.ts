@@ -157,6 +157,7 @@ export const cardCalls = {
     audit: 'cards.delete',
     params: idParams,
     request: z.strictObject(change),
+    logs: shapeOf(cardFields),
     answer: z.object({}),
   },
   /** Imports cards from a CSV file, all rows or none. A dry run changes nothing. */

@@ -173,6 +173,7 @@ export const stockCalls = {
     stepUp: true,
     approval: 'stock.loss',
     request: correction,
+    logs: { count: z.record(z.string(), z.number().int()) },
     answer: requested,
   },
 } as const satisfies CallList

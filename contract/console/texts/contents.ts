@@ -78,6 +78,7 @@ export const contentCalls = {
     audit: 'banners.remove',
     params: idParams,
     request: z.strictObject({ ...change, reason }),
+    logs: banner,
     answer: noFields,
   },
   /** The announcements that are live, planned, or ended within the last 30 days. */
@@ -100,6 +101,7 @@ export const contentCalls = {
     audit: 'announcements.remove',
     params: idParams,
     request: z.strictObject({ ...change, reason }),
+    logs: announcement,
     answer: noFields,
   },
 } as const satisfies CallList

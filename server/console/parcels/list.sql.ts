@@ -1,13 +1,13 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import { PARCEL, STOPS_PARCELS } from './parcels.sql.ts'
+import { SHOWN_PARCEL, STOPS_PARCELS } from './parcels.sql.ts'
 
 export type ListedParcel = Answer<'GET /parcels'>['list'][number]
 
 /** The columns of a parcel in the list and on its own screen. */
 const LISTED = `
-  ${PARCEL},
+  ${SHOWN_PARCEL},
   trim(concat(parcels.last_name, ' ', parcels.first_name)) as name,
   parcels.pref_id,
   parcels.city,

@@ -48,14 +48,13 @@ export const HOLDS = `
     ],
     null
   )`
-/** The SQL columns of a `Parcel`. */
-export const PARCEL = `
+/** The SQL columns of a parcel that screens show: without the address, which only some roles may see. */
+export const SHOWN_PARCEL = `
   parcels.id,
   number,
   parcels.member_id,
   state,
   version,
-  address_key,
   flags,
   ${HOLDS} as holds,
   hold_reason,
@@ -64,6 +63,9 @@ export const PARCEL = `
   worth_yen,
   tracking_number,
   handed_over_at`
+/** The SQL columns of a `Parcel`. */
+export const PARCEL = `${SHOWN_PARCEL},
+  address_key`
 
 /**
  * Locks parcels in the order of their ids. Every act locks parcels in this order, so that two acts
