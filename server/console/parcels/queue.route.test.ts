@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { consoleCalls } from '#contract/console/calls.ts'
 import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import {
@@ -177,6 +178,13 @@ test('A-093: the queue is sorted by due day and filtered by pack, worth, carrier
   const early = await addMember()
   await requestShipping(early, on.packId, { drawn: 1 })
   const { list } = await shipper.get('/parcels')
+  // The contract's rows alone: a column that it lacks, such as the key of an address, is not sent.
+  const { element } = consoleCalls['GET /parcels'].answer.shape.list
+  for (const row of list)
+    assert.deepEqual(
+      Object.keys(row).filter((key) => !(key in element.shape)),
+      [],
+    )
   const days = list.map(({ dueOn }: { dueOn: string }) => dueOn)
   assert.deepEqual(days, days.toSorted())
   const found = async (filter: string) => (await parcelsOf(shipper, early, filter)).length
