@@ -138,7 +138,7 @@ async function openShop(
   const stopVerifying = keepVerifyingAssertions(serving.database, consoleOrigin, (cause) =>
     log.warn('a passkey of an operator could not be verified', cause),
   )
-  cleanups.push(async () => stopVerifying())
+  cleanups.push(stopVerifying)
   const { metricsHost: host, metricsPort: port } = settings
   if (port !== null) {
     const metrics = await serveMetrics({ ...serving, host, port })

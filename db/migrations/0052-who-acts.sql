@@ -283,19 +283,16 @@ create function console.check_password(address text, typed_hash text, is_optiona
 returns bigint language plpgsql security definer set search_path = console, pg_temp as $$
 declare
   operator bigint;
+  half text;
 begin
   perform check_clock(moment);
-  select id into operator
+  select id, case when password_hash is null then 'half-recovery' else 'half' end into operator, half
   from operators
   where mail = address
     and state = 'active'
     and (password_hash = typed_hash or password_hash is null and is_optional);
   if operator is not null then
-    if (select password_hash is null from operators where id = operator) then
-      perform set_actor((operator, null, 'half-recovery', false, null, null));
-    else
-      perform set_actor((operator, null, 'half', false, null, null));
-    end if;
+    perform set_actor((operator, null, half, false, null, null));
   end if;
   return operator;
 end $$;

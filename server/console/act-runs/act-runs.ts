@@ -193,13 +193,12 @@ async function logRefusal(
   act: ActCall,
   { request, refusal: { reason, approvalId } }: { request: ActRequest; refusal: Refusal },
 ): Promise<void> {
-  const entry = { ...entryOf(act, request), ...refusedFor(reason), approvalId }
+  const entry = { ...entryOf(act, request), ...refusedFor(reason) }
   await database.transaction(async (tx) => {
     const role = await actInSession(tx, request.caller, request.now)
-    const operatorId = role === null ? null : entry.operatorId
-    // A request is named only with the operator who acts.
-    const named = role === null ? { approvalId: undefined } : {}
-    await writeEntry(tx, { ...entry, ...named, operatorId, role })
+    // Once the session has ended, the entry names neither the operator nor the request.
+    const named = role === null ? { operatorId: null } : { approvalId }
+    await writeEntry(tx, { ...entry, role, ...named })
   })
 }
 

@@ -22,17 +22,33 @@ export async function verifyAssertions(database: Database, consoleUrl: string): 
   }
 }
 
-/** Verifies signatures from now on. Returns a function that ends this. */
+/** Verifies signatures from now on. Returns a function that ends this and waits for the running check. */
 export function keepVerifyingAssertions(
   database: Database,
   consoleUrl: string,
   onFault: (cause: unknown) => void,
-): () => void {
+): () => Promise<void> {
   const once = singleFlight<void>()
+  let hasFailed = false
+  // A lost database fails every poll, so only the first failure in a row is reported.
   const verify = () =>
-    once('assertions', () => verifyAssertions(database, consoleUrl).catch(onFault))
-  const timer = setInterval(() => void verify(), POLL_MS).unref()
-  return () => clearInterval(timer)
+    verifyAssertions(database, consoleUrl).then(
+      () => {
+        hasFailed = false
+      },
+      (cause) => {
+        if (!hasFailed) onFault(cause)
+        hasFailed = true
+      },
+    )
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = once('assertions', verify)
+  }, POLL_MS).unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
 }
 
 /** Returns the passkey's new count of signatures; null if the signature is wrong. */
