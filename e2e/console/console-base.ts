@@ -6,6 +6,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_DIR } from '#bin/build/web.ts'
+import { attachFailedPage } from '#e2e/support/failed-page.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import type { OperatorName } from '#testing/fixtures/operators.ts'
@@ -38,6 +39,10 @@ export const test = base.extend<{ testConsole: TestConsole }, { consoleFixture: 
       use(await consoleFixture.openFor(`${file} ${repeatEachIndex}`)),
     { auto: true },
   ],
+  page: async ({ page }, use, testInfo) => {
+    await use(page)
+    await attachFailedPage(page, testInfo)
+  },
   baseURL: async ({ testConsole }, use) => use(testConsole.url),
   viewport: { width: 1280, height: 800 },
   hasTouch: false,

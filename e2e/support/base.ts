@@ -18,7 +18,7 @@
  *
  * Each spec file gets a new fixture shop and a new database (testing/fixtures/). The shop has packs
  * 1 to 6, 20 more packs of card type 1, and two packs of card type 2. The tests of a file share the
- * shop and run one after the other. Each test starts with the clock at OPEN. Three files run at a
+ * shop and run one after the other. Each test starts with the clock at OPEN. Two files run at a
  * time. `shop.addMember({ points, coins, hasAddress })` adds a member that no other test uses. With
  * `shop.database`, a test calls functions of the server (`publishPack`, `setBannerMode`) and reads
  * rows. The shop sees a new pack within a second.
@@ -57,6 +57,7 @@ import {
   RETURNING_BUILDS,
   type ServedBuilds,
 } from '#testing/fixtures/previous-build.ts'
+import { attachFailedPage } from './failed-page.ts'
 import { isReturning, openSharedContext, type SharedContext } from './shared-context.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { SESSION_AGE_HOURS, type Visitor, visitorOf } from './visitor.ts'
@@ -154,9 +155,10 @@ export const test = base.extend<
     await use(context)
     await context.close()
   },
-  page: async ({ context }, use) => {
-    const [page] = context.pages()
-    await use(page ?? (await context.newPage()))
+  page: async ({ context }, use, testInfo) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    await use(page)
+    await attachFailedPage(page, testInfo)
   },
 })
 
