@@ -1,8 +1,8 @@
 import { Table, type TableThProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The name of a fact, and the fact. */
-export type Fact = readonly [string, ReactNode]
+/** The name of a fact, the fact, and a button that changes it. */
+export type Fact = readonly [name: string, fact: ReactNode, button?: ReactNode]
 
 export interface FactTableProps {
   readonly name: string
@@ -20,12 +20,13 @@ export function FactTable({ name, rows, areNumbers, nameWidth, maw }: FactTableP
   return (
     <Table aria-label={name} withTableBorder bg="#fff" {...(maw === undefined ? {} : { maw })}>
       <Table.Tbody>
-        {rows.map(([title, value]) => (
+        {rows.map(([title, value, button]) => (
           <Table.Tr key={title}>
             <Table.Th scope="row" w={width}>
               {title}
             </Table.Th>
             <Table.Td {...(areNumbers ? { ta: 'right' } : {})}>{value}</Table.Td>
+            {button ? <Table.Td ta="right">{button}</Table.Td> : null}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -5,6 +5,8 @@ interface RowTableColumn {
   readonly title: string
   /** A column of numbers is aligned to the right. */
   readonly isNumber?: boolean
+  /** The cells of the column name their rows. */
+  readonly isHeading?: boolean
   readonly w?: number
 }
 
@@ -38,11 +40,17 @@ export function RowTable({ columns, rows, ...table }: RowTableProps) {
       <Table.Tbody>
         {rows.map(({ key, cells, ...row }) => (
           <Table.Tr key={key} {...row}>
-            {titled.map((column, at) => (
-              <Table.Td key={column.title} {...alignmentOf(column)}>
-                {cells[at]}
-              </Table.Td>
-            ))}
+            {titled.map((column, at) =>
+              column.isHeading ? (
+                <Table.Th key={column.title} scope="row">
+                  {cells[at]}
+                </Table.Th>
+              ) : (
+                <Table.Td key={column.title} {...alignmentOf(column)}>
+                  {cells[at]}
+                </Table.Td>
+              ),
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

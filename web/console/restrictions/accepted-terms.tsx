@@ -1,6 +1,7 @@
-import { Table, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { MemberRestrictions } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { legalTextsTexts } from '#web/console/legal-texts/legal-texts.texts.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
@@ -23,22 +24,16 @@ export function AcceptedTerms({ terms }: Pick<MemberRestrictions, 'terms'>) {
           {texts.noTerms}
         </Text>
       ) : (
-        <Table aria-label={texts.terms} withTableBorder bg="#fff">
-          <Table.Tbody>
-            {terms.map(({ page, version, acceptedAt }) => (
-              <Table.Tr key={`${page} ${version}`}>
-                <Table.Th scope="row" w={260}>
-                  {names.page[page]} {versionOf(version)}
-                </Table.Th>
-                <Table.Td>
-                  {acceptedAt === null
-                    ? texts.termsOpen
-                    : texts.termsAccepted(formatTime(acceptedAt, language))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <FactTable
+          name={texts.terms}
+          nameWidth={260}
+          rows={terms.map(({ page, version, acceptedAt }) => [
+            `${names.page[page]} ${versionOf(version)}`,
+            acceptedAt === null
+              ? texts.termsOpen
+              : texts.termsAccepted(formatTime(acceptedAt, language)),
+          ])}
+        />
       )}
     </>
   )

@@ -1,14 +1,12 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { RESTRICTION_KINDS, type RestrictionKind } from '#contract/constants.ts'
 import { timeInJapan } from '#web/console/format/times.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
 interface DialogProps {
-  readonly isOpen: boolean
-  readonly onDone: () => void
+  readonly onDone: () => unknown
   readonly onClose: () => void
 }
 
@@ -18,28 +16,20 @@ interface DialogProps {
  */
 export function RestrictDialog({
   memberId,
-  isOpen,
-  onDone,
-  onClose,
-}: DialogProps & { readonly memberId: number }) {
+  ...dialog
+}: DialogProps & { readonly memberId: number; readonly isOpen: boolean }) {
   const texts = useTexts(restrictionTexts)
-  const act = useFormAct('POST /members/{id}/restrict')
-  const submit = async (reason: string, form: FormData) => {
-    const kind = String(form.get('kind')) as RestrictionKind
-    const endsAt = timeInJapan(String(form.get('endsAt'))) ?? null
-    const answer = await act.run({ params: { id: memberId }, request: { kind, endsAt, reason } })
-    if (answer === undefined) return
-    onDone()
-    onClose()
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /members/{id}/restrict"
       title={texts.restrict}
       submit={texts.submit}
-      isOpen={isOpen}
-      act={act}
-      onClose={onClose}
-      onSubmit={submit}
+      inputOf={(reason, form) => {
+        const kind = String(form.get('kind')) as RestrictionKind
+        const endsAt = timeInJapan(String(form.get('endsAt'))) ?? null
+        return { params: { id: memberId }, request: { kind, endsAt, reason } }
+      }}
+      {...dialog}
     >
       <Text size="sm">{texts.restrictText}</Text>
       <NativeSelect
@@ -53,7 +43,7 @@ export function RestrictDialog({
         label={texts.endsAt}
         description={texts.endsAtHint}
       />
-    </ActDialog>
+    </CallDialog>
   )
 }
 
@@ -63,28 +53,19 @@ export function RestrictDialog({
  */
 export function LiftDialog({
   restrictionId,
-  onDone,
-  onClose,
-}: Omit<DialogProps, 'isOpen'> & { readonly restrictionId: number | undefined }) {
+  ...dialog
+}: DialogProps & { readonly restrictionId: number | undefined }) {
   const texts = useTexts(restrictionTexts)
-  const act = useFormAct('POST /restrictions/{id}/lift')
-  const submit = async (reason: string) => {
-    if (restrictionId === undefined) return
-    const answer = await act.run({ params: { id: restrictionId }, request: { reason } })
-    if (answer === undefined) return
-    onDone()
-    onClose()
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /restrictions/{id}/lift"
       title={texts.lift}
       submit={texts.lift}
       isOpen={restrictionId !== undefined}
-      act={act}
-      onClose={onClose}
-      onSubmit={submit}
+      inputOf={(reason) => ({ params: { id: restrictionId as number }, request: { reason } })}
+      {...dialog}
     >
       <Text size="sm">{texts.liftText}</Text>
-    </ActDialog>
+    </CallDialog>
   )
 }

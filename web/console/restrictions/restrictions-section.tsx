@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -18,18 +17,14 @@ import { RestrictionsTable } from './restrictions-table.tsx'
  */
 export function RestrictionsSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(restrictionTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { outcome, answer, reload } = useLoad('GET /members/{id}/restrictions', {
     params: { id: String(memberId) },
   })
   const [isRestricting, setIsRestricting] = useState(false)
   const [liftedId, setLiftedId] = useState<number>()
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const { restrictions, age, limits, terms } = answer
-  const onDone = () => void reload()
   return (
     <section aria-label={texts.title}>
       <Stack gap="xs">
@@ -59,10 +54,10 @@ export function RestrictionsSection({ memberId }: { readonly memberId: number })
       <RestrictDialog
         memberId={memberId}
         isOpen={isRestricting}
-        onDone={onDone}
+        onDone={reload}
         onClose={() => setIsRestricting(false)}
       />
-      <LiftDialog restrictionId={liftedId} onDone={onDone} onClose={() => setLiftedId(undefined)} />
+      <LiftDialog restrictionId={liftedId} onDone={reload} onClose={() => setLiftedId(undefined)} />
     </section>
   )
 }

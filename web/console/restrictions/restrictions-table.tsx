@@ -1,6 +1,7 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { RestrictionRow } from '#contract/console/members/restrictions.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
@@ -29,39 +30,30 @@ export function RestrictionsTable({
     return liftReason === null ? texts.over : texts.liftedBy(liftedBy ?? '—', liftReason)
   }
   return (
-    <Table aria-label={texts.title} withTableBorder bg="#fff">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.kind}</Table.Th>
-          <Table.Th>{texts.period}</Table.Th>
-          <Table.Th>{texts.setBy}</Table.Th>
-          <Table.Th>{texts.state}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {restrictions.map((row) => (
-          <Table.Tr key={row.id}>
-            <Table.Th scope="row">{texts.kinds[row.kind]}</Table.Th>
-            <Table.Td>
-              {texts.periodOf(formatTime(row.startsAt, language), endOf(row.endsAt))}
-            </Table.Td>
-            <Table.Td>{setByOf(row)}</Table.Td>
-            <Table.Td>
-              {stateOf(row)}
-              {row.isInForce && row.reason === null ? (
-                <Text size="xs" c="dimmed">
-                  {texts.keptUntilEnd}
-                </Text>
-              ) : null}
-              {row.isInForce && row.reason !== null && onLift !== undefined ? (
-                <Button size="compact-xs" variant="default" ml="xs" onClick={() => onLift(row.id)}>
-                  {texts.lift}
-                </Button>
-              ) : null}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      aria-label={texts.title}
+      columns={[{ title: texts.kind, isHeading: true }, texts.period, texts.setBy, texts.state]}
+      rows={restrictions.map((row) => ({
+        key: row.id,
+        cells: [
+          texts.kinds[row.kind],
+          texts.periodOf(formatTime(row.startsAt, language), endOf(row.endsAt)),
+          setByOf(row),
+          <>
+            {stateOf(row)}
+            {row.isInForce && row.reason === null ? (
+              <Text size="xs" c="dimmed">
+                {texts.keptUntilEnd}
+              </Text>
+            ) : null}
+            {row.isInForce && row.reason !== null && onLift !== undefined ? (
+              <Button size="compact-xs" variant="default" ml="xs" onClick={() => onLift(row.id)}>
+                {texts.lift}
+              </Button>
+            ) : null}
+          </>,
+        ],
+      }))}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -83,22 +82,14 @@ function MoreMenu({ editing: { draft, isReadOnly }, onDiscard }: MoreMenuProps) 
 
 function WithdrawDialog({ editing, reload, onClose }: DraftActsProps & { onClose: () => void }) {
   const texts = useTexts(editorTexts)
-  const withdraw = useFormAct('POST /pack-drafts/{id}/withdraw')
-  const submit = async (reason: string) => {
-    const params = { id: editing.draft.id }
-    const answer = await withdraw.run({ params, request: { reason } })
-    if (answer === undefined) return
-    onClose()
-    await reload()
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /pack-drafts/{id}/withdraw"
       title={texts.withdraw}
       submit={texts.withdraw}
-      isOpen
-      act={withdraw}
       onClose={onClose}
-      onSubmit={submit}
+      inputOf={(reason) => ({ params: { id: editing.draft.id }, request: { reason } })}
+      onDone={reload}
     />
   )
 }

@@ -6,10 +6,8 @@ import type { VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
-import { EndDialog } from './end-dialog.tsx'
 import { saleTexts } from './sale.texts.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { EndDialog, ScheduleDialog, WithdrawDialog } from './sale-dialogs.tsx'
 
 export interface SaleActsProps {
   readonly pack: PublishedPack
