@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { internalText, openText } from '#contract/console/privacy.ts'
+import { openText } from '#contract/console/privacy.ts'
 import { type CallList, id, noFields, reason, requestId, time } from './call.ts'
+import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
 import { isRegistrationNumber } from './payments/registration-number.rule.ts'
+import { bankAccountFields, generalFields, maintenanceFields } from './settings.fields.ts'
 
 /** What an operator can stop for all members (A-174). */
 export const STOPPABLE_ACTS = ['draws', 'payments', 'conversions'] as const
@@ -16,9 +18,8 @@ const closing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never') }),
   z.strictObject({ kind: z.literal('at'), at: time }),
 ])
-const text = (length: number) => openText.trim().max(length)
 const maintenance = z
-  .strictObject({ startsAt: time, endsAt: time, text: text(500), textEn: text(500) })
+  .strictObject({ ...shapeOf(maintenanceFields), startsAt: time, endsAt: time })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt))
 
 const general = {
@@ -26,23 +27,9 @@ const general = {
   pointSaleClosing: closing,
   /** Members neither draw nor pay from the start until the end; null for no maintenance (A-172). */
   maintenance: maintenance.nullable(),
-  /** `1` shows the slider of pictures on the top page, `2` the video. */
-  bannerMode: z.literal([1, 2]),
-  /** The issuer's name, address and phone number on invoices. */
-  issuerName: text(100),
-  issuerAddress: text(200),
-  issuerPhone: text(30),
-  /** Consumption tax arises when points are sold (`sale`) or pay for a draw (`draw`). */
-  taxMoment: z.enum(['sale', 'draw']),
+  ...shapeOf(generalFields),
 }
-const bankAccount = z.strictObject({
-  bank: internalText.trim().min(1).max(50),
-  branch: internalText.trim().min(1).max(50),
-  kind: z.enum(['ordinary', 'current']),
-  number: internalText.regex(/^\d{7}$/),
-  /** The account holder as banks write it: Katakana, capital letters, digits and a few signs. */
-  holder: internalText.trim().regex(/^[ァ-ヶーｦ-ﾟA-Z0-9（）()．.・\-／/ 　]{1,40}$/),
-})
+export const bankAccount = z.strictObject(shapeOf(bankAccountFields))
 const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
 
 const requestedChange = {

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
+import { bankAccount } from '#contract/console/settings.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { storeBankAccount, storeRegistrationNumber } from '#server/settings/settings.ts'
 import { lockVersion, SETTINGS } from './wire.ts'
 
-const bankAccount = z.object({
-  bank: z.string(),
-  branch: z.string(),
-  kind: z.enum(['ordinary', 'current']),
-  number: z.string(),
-  holder: z.string(),
-})
 const bankPayload = z.object({ version: z.number(), bankAccount })
 const numberPayload = z.object({
   version: z.number(),

@@ -1,5 +1,7 @@
 import type { ConsoleRequest } from '#contract/console/calls.ts'
+import { fieldsIn, type ValuesOf } from '#contract/console/field.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { generalFields } from '#contract/console/settings.fields.ts'
 import { type Answer, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
@@ -55,11 +57,7 @@ export function wireGeneral(settings: GeneralSettings): GeneralRequest {
             text: settings.maintenanceText,
             textEn: settings.maintenanceTextEn,
           },
-    bannerMode: settings.bannerMode,
-    issuerName: settings.issuerName,
-    issuerAddress: settings.issuerAddress,
-    issuerPhone: settings.issuerPhone,
-    taxMoment: settings.taxMoment,
+    ...generalFieldsOf(settings),
   }
 }
 
@@ -74,11 +72,7 @@ export function generalOf(request: GeneralRequest): GeneralSettings {
     maintenanceEndsAt: maintenance === null ? null : new Date(maintenance.endsAt),
     maintenanceText: maintenance?.text ?? '',
     maintenanceTextEn: maintenance?.textEn ?? '',
-    bannerMode: request.bannerMode,
-    issuerName: request.issuerName,
-    issuerAddress: request.issuerAddress,
-    issuerPhone: request.issuerPhone,
-    taxMoment: request.taxMoment,
+    ...generalFieldsOf(request),
   }
 }
 
@@ -98,6 +92,12 @@ function closing(kind: ClosingKind, at: Date | null): GeneralRequest['registrati
   return kind === 'at' && at !== null
     ? { kind, at: at.toISOString() }
     : { kind: kind === 'never' ? kind : 'environment' }
+}
+
+type PlainFields = ValuesOf<typeof generalFields>
+
+function generalFieldsOf(settings: PlainFields): PlainFields {
+  return fieldsIn(generalFields, settings) as PlainFields
 }
 
 function iso(at: Date | null): string | null {

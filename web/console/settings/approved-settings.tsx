@@ -1,15 +1,17 @@
-import { Button, NativeSelect, Table, TextInput, Title } from '@mantine/core'
+import { Button, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { isRegistrationNumber } from '#contract/console/payments/registration-number.rule.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
+import { bankAccountFields } from '#contract/console/settings.fields.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { namedOptions } from '#web/console/list/options.ts'
-import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
@@ -22,145 +24,105 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
   const can = useCan()
   const [chosen, setChosen] = useState<Chosen>()
   const [approvalId, setApprovalId] = useState<number>()
-  const account = settings.bankAccount
-  const values: Readonly<Record<Chosen, string>> = {
-    registrationNumber: settings.registrationNumber ?? texts.none,
-    bankAccount:
-      account === null
-        ? texts.none
-        : [
-            account.bank,
-            account.branch,
-            texts.kinds[account.kind],
-            account.number,
-            account.holder,
-          ].join(' '),
+  const { bankAccount: account, registrationNumber, version } = settings
+  const buttonOf = (name: Chosen) =>
+    can('settings.change') ? (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${texts[name]}: ${texts.change}`}
+        onClick={() => setChosen(name)}
+      >
+        {texts.change}
+      </Button>
+    ) : null
+  const kind = account === null ? '' : texts.account.names.kind[account.kind]
+  const accountText = account
+    ? [account.bank, account.branch, kind, account.number, account.holder].join(' ')
+    : texts.none
+  const dialog = {
+    onClose: () => setChosen(undefined),
+    onDone: (requested: { readonly approvalId: number }) => setApprovalId(requested.approvalId),
   }
   return (
     <div>
-      <Title order={2} size="h4" mb="sm" id="approved-settings">
+      <Title order={2} size="h4" mb="sm">
         {texts.approved}
       </Title>
       <RequestNotice approvalId={approvalId} />
       <WideTable name={texts.approved} minWidth={560} maw={720}>
-        <Table aria-labelledby="approved-settings" withTableBorder bg="#fff">
-          <Table.Tbody>
-            {(['registrationNumber', 'bankAccount'] as const).map((name) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{texts[name]}</Table.Th>
-                <Table.Td>{values[name]}</Table.Td>
-                {can('settings.change') ? (
-                  <Table.Td ta="right">
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`${texts[name]}: ${texts.change}`}
-                      onClick={() => setChosen(name)}
-                    >
-                      {texts.change}
-                    </Button>
-                  </Table.Td>
-                ) : null}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
-      {chosen === undefined ? null : (
-        <RequestDialog
-          chosen={chosen}
-          settings={settings}
-          onClose={() => setChosen(undefined)}
-          onRequested={setApprovalId}
+        <FactTable
+          name={texts.approved}
+          rows={[
+            [
+              texts.registrationNumber,
+              registrationNumber ?? texts.none,
+              buttonOf('registrationNumber'),
+            ],
+            [texts.bankAccount, accountText, buttonOf('bankAccount')],
+          ]}
         />
-      )}
+      </WideTable>
+      {chosen === 'registrationNumber' ? <NumberDialog settings={settings} {...dialog} /> : null}
+      {chosen === 'bankAccount' ? (
+        <CallDialog
+          call="POST /settings/bank-account"
+          title={texts.bankAccount}
+          submit={texts.ask}
+          inputOf={(reason, form) => ({
+            request: { bankAccount: readFields(bankAccountFields, form), version, reason },
+          })}
+          {...dialog}
+        >
+          <FieldInputs
+            fields={bankAccountFields}
+            texts={texts.account}
+            initial={account ?? undefined}
+          />
+        </CallDialog>
+      ) : null}
     </div>
   )
 }
 
-function RequestDialog({
-  chosen,
-  settings,
-  onClose,
-  onRequested,
-}: {
-  readonly chosen: Chosen
+interface NumberDialogProps {
   readonly settings: Settings
   readonly onClose: () => void
-  readonly onRequested: (approvalId: number) => void
-}) {
+  readonly onDone: (requested: { readonly approvalId: number }) => void
+}
+
+function NumberDialog({ settings, onClose, onDone }: NumberDialogProps) {
   const texts = useTexts(settingsTexts)
-  const sentenceOf = useSentence()
-  const changeNumber = useAct('POST /settings/registration-number')
-  const changeAccount = useAct('POST /settings/bank-account')
-  const [error, setError] = useState<string>()
-  const send = (reason: string, form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const base = { reason, version: settings.version }
-    if (chosen === 'registrationNumber') {
-      const registrationNumber = text('registrationNumber') || null
-      return changeNumber.run({ request: { ...base, registrationNumber } })
-    }
-    const kind = text('kind') === 'current' ? 'current' : 'ordinary'
-    const names = { bank: text('bank'), branch: text('branch') }
-    const bankAccount = { ...names, kind, number: text('number'), holder: text('holder') } as const
-    return changeAccount.run({ request: { ...base, bankAccount } })
-  }
+  const act = useFormAct('POST /settings/registration-number')
+  const [isWrong, setIsWrong] = useState(false)
   const submit = async (reason: string, form: FormData) => {
-    const number = String(form.get('registrationNumber') ?? '').trim()
-    if (number !== '' && !isRegistrationNumber(number)) return setError(texts.wrongNumber)
-    setError(undefined)
-    const outcome = await send(reason, form)
-    if (outcome === undefined) return
-    if (outcome.kind !== 'ok') return setError(sentenceOf(outcome as Refused | Unreachable))
-    onRequested(outcome.answer.approvalId)
+    const registrationNumber = String(form.get('registrationNumber')).trim() || null
+    const isWrong = registrationNumber !== null && !isRegistrationNumber(registrationNumber)
+    setIsWrong(isWrong)
+    if (isWrong) return
+    const request = { registrationNumber, version: settings.version, reason }
+    const answer = await act.run({ request })
+    if (answer === undefined) return
+    onDone(answer)
     onClose()
   }
   return (
     <ActDialog
-      title={texts[chosen]}
+      title={texts.registrationNumber}
       submit={texts.ask}
       isOpen
-      act={{ isRunning: changeNumber.isRunning || changeAccount.isRunning, error }}
+      act={isWrong ? { ...act, error: texts.wrongNumber } : act}
       onClose={onClose}
       onSubmit={submit}
     >
-      {chosen === 'registrationNumber' ? (
-        <TextInput
-          name="registrationNumber"
-          label={texts.registrationNumber}
-          description={texts.registrationNumberHint}
-          defaultValue={settings.registrationNumber ?? ''}
-          maxLength={14}
-          data-autofocus
-        />
-      ) : (
-        <AccountFields account={settings.bankAccount} />
-      )}
-    </ActDialog>
-  )
-}
-
-function AccountFields({ account }: { readonly account: Settings['bankAccount'] }) {
-  const texts = useTexts(settingsTexts)
-  const textOf = (name: 'bank' | 'branch' | 'number' | 'holder') => ({
-    name,
-    label: texts[name],
-    defaultValue: account?.[name] ?? '',
-    required: true,
-  })
-  return (
-    <>
-      <TextInput {...textOf('bank')} maxLength={50} data-autofocus />
-      <TextInput {...textOf('branch')} maxLength={50} />
-      <NativeSelect
-        name="kind"
-        label={texts.kind}
-        defaultValue={account?.kind ?? 'ordinary'}
-        data={[...namedOptions(texts.kinds)]}
+      <TextInput
+        name="registrationNumber"
+        label={texts.registrationNumber}
+        description={texts.registrationNumberHint}
+        defaultValue={settings.registrationNumber ?? ''}
+        maxLength={14}
+        data-autofocus
       />
-      <TextInput {...textOf('number')} pattern="[0-9]{7}" inputMode="numeric" />
-      <TextInput {...textOf('holder')} maxLength={40} />
-    </>
+    </ActDialog>
   )
 }

@@ -10,9 +10,8 @@ import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -49,7 +48,14 @@ export function CoursesScreen() {
       state: (course) => <CourseState course={course} />,
       retire: (course) =>
         course.retiredAt === null ? (
-          <RetireButton course={course} onPress={() => setRetired(course)} />
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={texts.retireOf(points(course.points))}
+            onClick={() => setRetired(course)}
+          >
+            {texts.fields.retire}
+          </Button>
         ) : null,
     },
   })
@@ -73,33 +79,16 @@ export function CoursesScreen() {
         <AddDialog onClose={() => setIsAdding(false)} onRequested={setApprovalId} />
       ) : null}
       {retired === undefined ? null : (
-        <RetireDialog
-          course={retired}
+        <CallDialog
+          call="POST /courses/{id}/retire"
+          title={texts.retireOf(points(retired.points))}
+          submit={texts.fields.retire}
           onClose={() => setRetired(undefined)}
-          reload={loaded.reload}
+          inputOf={(reason) => ({ params: { id: retired.id }, request: { reason } })}
+          onDone={loaded.reload}
         />
       )}
     </>
-  )
-}
-
-interface RetireButtonProps {
-  readonly course: Course
-  readonly onPress: () => void
-}
-
-function RetireButton({ course, onPress }: RetireButtonProps) {
-  const { course: texts } = useTexts(settingsTexts)
-  const { points } = useTexts(unitTexts)
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      aria-label={texts.retireOf(points(course.points))}
-      onClick={onPress}
-    >
-      {texts.fields.retire}
-    </Button>
   )
 }
 
@@ -115,59 +104,23 @@ function CourseState({ course: { retiredAt } }: { readonly course: Course }) {
   )
 }
 
-function AddDialog({
-  onClose,
-  onRequested,
-}: {
+interface AddDialogProps {
   readonly onClose: () => void
   readonly onRequested: (approvalId: number) => void
-}) {
-  const texts = useTexts(settingsTexts)
-  const add = useFormAct('POST /courses')
-  return (
-    <ActDialog
-      title={texts.course.add}
-      submit={texts.ask}
-      isOpen
-      act={add}
-      onClose={onClose}
-      onSubmit={async (reason, form) => {
-        const answer = await add.run({ request: { ...readFields(courseFields, form), reason } })
-        if (answer === undefined) return
-        onRequested(answer.approvalId)
-        onClose()
-      }}
-    >
-      <FieldInputs fields={courseFields} texts={texts.course} />
-    </ActDialog>
-  )
 }
 
-function RetireDialog({
-  course,
-  onClose,
-  reload,
-}: {
-  readonly course: Course
-  readonly onClose: () => void
-  readonly reload: () => Promise<unknown>
-}) {
-  const { course: texts } = useTexts(settingsTexts)
-  const { points } = useTexts(unitTexts)
-  const retire = useFormAct('POST /courses/{id}/retire')
+function AddDialog({ onClose, onRequested }: AddDialogProps) {
+  const { course: texts, ask } = useTexts(settingsTexts)
   return (
-    <ActDialog
-      title={texts.retireOf(points(course.points))}
-      submit={texts.fields.retire}
-      isOpen
-      act={retire}
+    <CallDialog
+      call="POST /courses"
+      title={texts.add}
+      submit={ask}
       onClose={onClose}
-      onSubmit={async (reason) => {
-        const answer = await retire.run({ params: { id: course.id }, request: { reason } })
-        if (answer === undefined) return
-        onClose()
-        await reload()
-      }}
-    />
+      inputOf={(reason, form) => ({ request: { ...readFields(courseFields, form), reason } })}
+      onDone={({ approvalId }) => onRequested(approvalId)}
+    >
+      <FieldInputs fields={courseFields} texts={texts} />
+    </CallDialog>
   )
 }

@@ -1,15 +1,26 @@
-import { Button, Table, Title } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { RESTRICTION_KINDS } from '#contract/constants.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { restrictionTexts } from '#web/console/restrictions/restrictions.texts.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { memberRulesTexts } from './member-rules.texts.ts'
-import { LimitDialog, MinorsDialog } from './member-rules-dialogs.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
 
-type Rule = 'minors' | 'limit'
+type Minors = ConsoleAnswer<'GET /minor-restrictions'>
+type Limit = ConsoleAnswer<'GET /adjustment-limit'>
+
+/**
+ * The acts that the shop can refuse because of a member's age. The login is not among them, because
+ * members can confirm their age only after a login.
+ */
+const MINOR_KINDS = RESTRICTION_KINDS.filter(
+  (kind): kind is Minors['kinds'][number] => kind !== 'login',
+)
 
 /**
  * The settings of two rules: which acts are refused because of a member's age (A-157), and how many
@@ -18,44 +29,33 @@ type Rule = 'minors' | 'limit'
 export function MemberRulesSection() {
   const texts = useTexts(memberRulesTexts)
   const kindTexts = useTexts(restrictionTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const minors = useLoad('GET /minor-restrictions', {})
   const limit = useLoad('GET /adjustment-limit', {})
-  const [chosen, setChosen] = useState<Rule>()
-  for (const { outcome, reload } of [minors, limit])
-    if (outcome !== undefined && outcome.kind !== 'ok')
-      return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (minors.answer === undefined || limit.answer === undefined) return null
+  const [chosen, setChosen] = useState<'minors' | 'limit'>()
+  if (minors.answer === undefined) return <PartFailed {...minors} />
+  if (limit.answer === undefined) return <PartFailed {...limit} />
   const names = minors.answer.kinds.map((kind) => kindTexts.kinds[kind]).join(texts.comma)
-  const rows = [
-    { rule: 'minors', label: texts.minors, value: names || texts.noKinds },
-    { rule: 'limit', label: texts.limit, value: texts.limitOf(limit.answer.dayMax) },
-  ] as const
-  const labels = { minors: texts.changeMinors, limit: texts.changeLimit }
+  const buttonOf = (rule: 'minors' | 'limit', label: string) =>
+    can('settings.change') ? (
+      <Button size="xs" variant="default" onClick={() => setChosen(rule)}>
+        {label}
+      </Button>
+    ) : null
   const close = () => setChosen(undefined)
   return (
-    <section aria-labelledby="member-rules">
-      <Title order={2} size="h4" mb="sm" id="member-rules">
+    <section aria-label={texts.title}>
+      <Title order={2} size="h4" mb="sm">
         {texts.title}
       </Title>
-      <Table aria-labelledby="member-rules" withTableBorder bg="#fff" maw={720}>
-        <Table.Tbody>
-          {rows.map(({ rule, label, value }) => (
-            <Table.Tr key={rule}>
-              <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-              {can('settings.change') ? (
-                <Table.Td ta="right">
-                  <Button size="xs" variant="default" onClick={() => setChosen(rule)}>
-                    {labels[rule]}
-                  </Button>
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactTable
+        name={texts.title}
+        maw={720}
+        rows={[
+          [texts.minors, names || texts.noKinds, buttonOf('minors', texts.changeMinors)],
+          [texts.limit, texts.limitOf(limit.answer.dayMax), buttonOf('limit', texts.changeLimit)],
+        ]}
+      />
       {chosen === 'minors' ? (
         <MinorsDialog
           key={minors.answer.version}
@@ -73,5 +73,64 @@ export function MemberRulesSection() {
         />
       ) : null}
     </section>
+  )
+}
+
+interface DialogProps<Rule> {
+  readonly rule: Rule
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Asks which acts are refused because of a member's age. */
+function MinorsDialog({ rule, ...dialog }: DialogProps<Minors>) {
+  const texts = useTexts(memberRulesTexts)
+  const { kinds } = useTexts(restrictionTexts)
+  return (
+    <RuleDialog
+      call="POST /minor-restrictions"
+      title={texts.changeMinors}
+      version={rule.version}
+      read={(form) => ({ kinds: MINOR_KINDS.filter((kind) => form.has(kind)) })}
+      {...dialog}
+    >
+      <Text size="sm">{texts.minorsText}</Text>
+      <Stack gap="xs" role="group" aria-label={texts.minors}>
+        {MINOR_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            name={kind}
+            label={kinds[kind]}
+            defaultChecked={rule.kinds.includes(kind)}
+          />
+        ))}
+      </Stack>
+    </RuleDialog>
+  )
+}
+
+/** Asks how many points and coins operators may adjust for one member in a day. */
+function LimitDialog({ rule, ...dialog }: DialogProps<Limit>) {
+  const texts = useTexts(memberRulesTexts)
+  return (
+    <RuleDialog
+      call="POST /adjustment-limit"
+      title={texts.changeLimit}
+      version={rule.version}
+      read={(form) => ({ dayMax: Number(form.get('dayMax')) })}
+      {...dialog}
+    >
+      <Text size="sm">{texts.limitText}</Text>
+      <TextInput
+        name="dayMax"
+        type="number"
+        min={1}
+        max={10_000_000}
+        step={1}
+        label={texts.dayMax}
+        defaultValue={rule.dayMax}
+        required
+      />
+    </RuleDialog>
   )
 }

@@ -13,7 +13,6 @@ const ja = {
   changeLimit: '調整の上限を変更する',
   limitText: '付与と取り消しの合計です。承認があっても、これを超える調整はできません。',
   dayMax: '1日の上限',
-  save: '保存する',
 }
 
 const en: typeof ja = {
@@ -29,7 +28,6 @@ const en: typeof ja = {
   changeLimit: 'Change the adjustment limit',
   limitText: 'Grants and deductions count together. No approval allows more than this.',
   dayMax: 'Limit per day',
-  save: 'Save',
 }
 
 export const memberRulesTexts = { ja, en }

@@ -11,6 +11,9 @@ import {
 } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
+import { generalFields, maintenanceFields } from '#contract/console/settings.fields.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
@@ -84,17 +87,7 @@ export function SettingsForm({
 
 function Fields({ settings }: { readonly settings: Settings }) {
   const texts = useTexts(settingsTexts)
-  const { maintenance } = settings
-  const timeOf = (name: string, iso: string | undefined) => ({
-    name,
-    type: 'datetime-local',
-    defaultValue: localInJapan(iso ?? null),
-  })
-  const textOf = (name: 'issuerName' | 'issuerAddress' | 'issuerPhone') => ({
-    name,
-    defaultValue: settings[name],
-    maxLength: 100,
-  })
+  const general = { fields: generalFields, texts, initial: settings }
   return (
     <Stack>
       <Section title={texts.closing}>
@@ -109,39 +102,20 @@ function Fields({ settings }: { readonly settings: Settings }) {
           closing={settings.pointSaleClosing}
         />
       </Section>
-      <Section title={texts.maintenance} text={texts.maintenanceText}>
-        <TextInput {...timeOf('startsAt', maintenance?.startsAt)} label={texts.startsAt} />
-        <TextInput {...timeOf('endsAt', maintenance?.endsAt)} label={texts.endsAt} />
-        <TextInput
-          name="text"
-          defaultValue={maintenance?.text}
-          maxLength={500}
-          label={texts.text}
-        />
-        <TextInput
-          name="textEn"
-          defaultValue={maintenance?.textEn}
-          maxLength={500}
-          label={texts.textEn}
+      <Section title={texts.maintenance.title} text={texts.maintenance.text}>
+        <FieldInputs
+          fields={maintenanceFields}
+          texts={texts.maintenance}
+          initial={settings.maintenance ?? undefined}
         />
       </Section>
       <Section title={texts.top}>
-        <NativeSelect
-          name="bannerMode"
-          label={texts.bannerMode}
-          defaultValue={String(settings.bannerMode)}
-          data={[...namedOptions(texts.bannerModes)]}
-        />
+        <FieldInputs {...general} only={['bannerMode']} />
       </Section>
       <Section title={texts.invoices}>
-        <TextInput {...textOf('issuerName')} label={texts.issuerName} />
-        <TextInput {...textOf('issuerPhone')} label={texts.issuerPhone} />
-        <TextInput {...textOf('issuerAddress')} label={texts.issuerAddress} />
-        <NativeSelect
-          name="taxMoment"
-          label={texts.taxMoment}
-          defaultValue={settings.taxMoment}
-          data={[...namedOptions(texts.taxMoments)]}
+        <FieldInputs
+          {...general}
+          only={['issuerName', 'issuerPhone', 'issuerAddress', 'taxMoment']}
         />
       </Section>
     </Stack>
@@ -213,30 +187,17 @@ function ClosingFields({
 
 function readForm(form: FormData): Entered {
   const text = (name: string) => String(form.get(name) ?? '')
-  const startsAt = timeInJapan(text('startsAt'))
-  const endsAt = timeInJapan(text('endsAt'))
+  const { startsAt, endsAt, ...texts } = readFields(maintenanceFields, form)
   const closing = (name: string): Closing => {
     const at = timeInJapan(text(`${name}_at`))
     if (at !== undefined) return { kind: 'at', at }
     return { kind: text(name) === 'never' ? 'never' : 'environment' }
   }
   return {
+    ...readFields(generalFields, form),
     registrationClosing: closing('registrationClosing'),
     pointSaleClosing: closing('pointSaleClosing'),
-    maintenance:
-      startsAt === undefined || endsAt === undefined
-        ? null
-        : {
-            startsAt,
-            endsAt,
-            text: text('text'),
-            textEn: text('textEn'),
-          },
-    bannerMode: text('bannerMode') === '2' ? 2 : 1,
-    issuerName: text('issuerName'),
-    issuerAddress: text('issuerAddress'),
-    issuerPhone: text('issuerPhone'),
-    taxMoment: text('taxMoment') === 'draw' ? 'draw' : 'sale',
+    maintenance: startsAt === null || endsAt === null ? null : { startsAt, endsAt, ...texts },
     reason: text('reason'),
   }
 }

@@ -5,7 +5,6 @@ const ja = {
   lossMax: '承認なしで計上できる在庫の損失（円）',
   lossText: '1回の計上でこの金額を超える損失には、別のオーナーの承認が必要です。',
   change: 'パックと在庫の基準を変更する',
-  save: '保存する',
 }
 
 const en: typeof ja = {
@@ -15,7 +14,6 @@ const en: typeof ja = {
   lossMax: 'Stock loss without approval (yen)',
   lossText: 'A larger loss in one entry needs the approval of another owner.',
   change: 'Change the limits for packs and stock',
-  save: 'Save',
 }
 
 export const stockLimitsTexts = { ja, en }
