@@ -21,7 +21,7 @@ export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed',
   },
   limit: {
     ja: 'このクーポンのお一人様の利用回数に達しています。',
-    en: 'You have used this coupon as often as you can.',
+    en: 'You have already used this coupon as often as it allows.',
   },
   'not-for-member': {
     ja: 'このクーポンは、新しく登録された会員が対象です。',

@@ -14,7 +14,7 @@ export const CONTACT_MESSAGES = {
   },
   invalid: {
     ja: `お問い合わせ内容は${MESSAGE_LENGTH_MAX}文字以内で入力してください`,
-    en: `Please enter your message in ${MESSAGE_LENGTH_MAX} characters or less`,
+    en: `Please keep your message to ${MESSAGE_LENGTH_MAX} characters or fewer`,
   },
   closed: {
     ja: 'ただいまフォームからのお問い合わせを受け付けていません。お手数ですが、しばらくしてからもう一度お試しください',

@@ -59,7 +59,7 @@ function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRe
 
 const OFFER_CHANGED: Message = {
   ja: 'ランク維持の内容が変わりました。もう一度ご確認ください。',
-  en: 'What keeping your rank costs has changed. Please check again.',
+  en: 'The price of keeping your rank has changed. Please check again.',
 }
 const ALREADY_BOUGHT: Message = {
   ja: '来月のランク維持はすでにお申し込み済みです。',
@@ -67,9 +67,9 @@ const ALREADY_BOUGHT: Message = {
 }
 const ALREADY_EARNED: Message = {
   ja: '今月のお支払いで来月のランクは維持されます。',
-  en: 'Your payments of this month keep your rank already.',
+  en: 'Your payments this month already keep your rank.',
 }
 const NOT_OFFERED: Message = {
   ja: '現在のランクは維持の対象ではありません。',
-  en: 'Your present rank cannot be kept by coins.',
+  en: 'Your current rank cannot be kept with coins.',
 }

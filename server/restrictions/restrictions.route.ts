@@ -120,5 +120,5 @@ const BIRTH_DATE_INVALID: Message = {
 }
 const BIRTH_DATE_FINAL: Message = {
   ja: '生年月日はすでに登録されています。変更が必要な場合は、お問い合わせください',
-  en: 'Your date of birth is stored already. Please contact us if it has to change',
+  en: 'Your date of birth is already registered. Please contact us if it needs to be changed',
 }

@@ -4,19 +4,19 @@ import type { Message } from '#server/platform/language.ts'
 export const PERSON_MESSAGES = {
   lastName: {
     ja: '姓は1～50文字で入力してください',
-    en: 'Please enter your last name in 1 to 50 characters',
+    en: 'Please enter a last name of 1 to 50 characters',
   },
   firstName: {
     ja: '名は1～50文字で入力してください',
-    en: 'Please enter your first name in 1 to 50 characters',
+    en: 'Please enter a first name of 1 to 50 characters',
   },
   middleName: {
     ja: 'ミドルネームは50文字以内で入力してください',
-    en: 'Please enter your middle name in 50 characters or less',
+    en: 'Please enter a middle name of up to 50 characters',
   },
   tel: {
     ja: '電話番号は10～11桁の数字で入力してください',
-    en: 'Please enter your phone number in 10 or 11 digits',
+    en: 'Please enter a phone number of 10 or 11 digits',
   },
   mail: {
     ja: 'メールアドレスを正しく入力してください',
@@ -24,11 +24,11 @@ export const PERSON_MESSAGES = {
   },
   zipcode: {
     ja: '郵便番号は7桁の数字で入力してください',
-    en: 'Please enter your zip code in 7 digits',
+    en: 'Please enter a 7-digit zip code',
   },
   country: {
     ja: '国名は1～100文字で入力してください',
-    en: 'Please enter your country in 1 to 100 characters',
+    en: 'Please enter a country of 1 to 100 characters',
   },
   pref_id: {
     ja: '都道府県を選択してください',
@@ -36,15 +36,15 @@ export const PERSON_MESSAGES = {
   },
   shiku: {
     ja: '市区町村は1～100文字で入力してください',
-    en: 'Please enter your city in 1 to 100 characters',
+    en: 'Please enter a city of 1 to 100 characters',
   },
   address: {
     ja: '番地は1～100文字で入力してください',
-    en: 'Please enter your street address in 1 to 100 characters',
+    en: 'Please enter a street address of 1 to 100 characters',
   },
   building: {
     ja: '建物名は100文字以内で入力してください',
-    en: 'Please enter your building in 100 characters or less',
+    en: 'Please enter a building of up to 100 characters',
   },
 } as const satisfies Record<string, Message>
 export type PersonField = keyof typeof PERSON_MESSAGES
@@ -53,11 +53,11 @@ export type PersonField = keyof typeof PERSON_MESSAGES
 const MESSAGES_ABROAD: Partial<Record<PersonField, Message>> = {
   tel: {
     ja: '電話番号は7～15桁の数字で入力してください',
-    en: 'Please enter your phone number in 7 to 15 digits',
+    en: 'Please enter a phone number of 7 to 15 digits',
   },
   zipcode: {
     ja: '郵便番号は12文字以内で入力してください',
-    en: 'Please enter your zip code in 12 characters or less',
+    en: 'Please enter a zip code of up to 12 characters',
   },
 }
 

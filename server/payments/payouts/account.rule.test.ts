@@ -57,13 +57,13 @@ test('every holder that is accepted has only characters of transfer files', () =
 
 test('each wrong field of an account is named, and its message says what is expected there', () => {
   for (const [field, values, ja, en] of [
-    ['bank_code', ['', '123', '12345', 'abcd'], /^金融機関コード/, /bank code in 4 digits/],
-    ['bank_name', ['', ' ', 'み'.repeat(31), 'a\u0000'], /^金融機関名/, /the bank in 1 to 30/],
-    ['branch_code', ['', '12', '1234'], /^支店コード/, /branch code in 3 digits/],
-    ['branch_name', ['', '\u3000', 'み'.repeat(31)], /^支店名/, /the branch in 1 to 30/],
-    ['kind', ['', 'current', 'other'], /^口座の種類/, /type of the account/],
-    ['number', ['', '0000000', '12345678', '12a'], /^口座番号/, /account number in up to 7/],
-    ['holder', ['', '山田太郎'], /^口座名義/, /account holder in Katakana/],
+    ['bank_code', ['', '123', '12345', 'abcd'], /^金融機関コード/, /4-digit bank code/],
+    ['bank_name', ['', ' ', 'み'.repeat(31), 'a\u0000'], /^金融機関名/, /bank name of 1 to 30/],
+    ['branch_code', ['', '12', '1234'], /^支店コード/, /3-digit branch code/],
+    ['branch_name', ['', '\u3000', 'み'.repeat(31)], /^支店名/, /branch name of 1 to 30/],
+    ['kind', ['', 'current', 'other'], /^口座の種類/, /account type/],
+    ['number', ['', '0000000', '12345678', '12a'], /^口座番号/, /account number of up to 7/],
+    ['holder', ['', '山田太郎'], /^口座名義/, /account holder .* in Katakana/],
   ] as const)
     for (const value of values) {
       const read = readAccount({ ...TYPED_ACCOUNT, [field]: value })

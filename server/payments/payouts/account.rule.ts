@@ -50,28 +50,28 @@ export function transferName(text: string): string | null {
 const ACCOUNT_MESSAGES: Readonly<Record<RefundAccountField, Message>> = {
   bank_code: {
     ja: '金融機関コードは4桁の数字で入力してください',
-    en: 'Please enter the bank code in 4 digits',
+    en: 'Please enter the 4-digit bank code',
   },
   bank_name: {
     ja: '金融機関名は1～30文字で入力してください',
-    en: 'Please enter the bank in 1 to 30 characters',
+    en: 'Please enter a bank name of 1 to 30 characters',
   },
   branch_code: {
     ja: '支店コードは3桁の数字で入力してください',
-    en: 'Please enter the branch code in 3 digits',
+    en: 'Please enter the 3-digit branch code',
   },
   branch_name: {
     ja: '支店名は1～30文字で入力してください',
-    en: 'Please enter the branch in 1 to 30 characters',
+    en: 'Please enter a branch name of 1 to 30 characters',
   },
-  kind: { ja: '口座の種類を選択してください', en: 'Please choose the type of the account' },
+  kind: { ja: '口座の種類を選択してください', en: 'Please choose the account type' },
   number: {
     ja: '口座番号は7桁以内の数字で入力してください',
-    en: 'Please enter the account number in up to 7 digits',
+    en: 'Please enter an account number of up to 7 digits',
   },
   holder: {
     ja: '口座名義は通帳のとおり、カタカナ（または英大文字・数字）30文字以内で入力してください',
-    en: 'Please enter the account holder in Katakana (or capital letters and digits), as in the passbook, in 30 half-width characters or less',
+    en: 'Please enter the account holder exactly as in the passbook, in Katakana (or capital letters and digits), up to 30 half-width characters',
   },
 }
 

@@ -13,7 +13,7 @@ import { giveAccount, readAccountRequest } from './payouts.ts'
 const LINKS_LIMIT: RateLimit = { name: 'refund-account-address', max: 60, windowMs: HOUR_MS }
 const LINK_EXPIRED: Message = {
   ja: 'このリンクは使用済みか、有効期限が切れています。お問い合わせください',
-  en: 'This link was used already or has expired. Please contact us',
+  en: 'This link has already been used or has expired. Please contact us',
 }
 
 /** The member comes by a link in a mail. */

@@ -9,7 +9,7 @@ const ja = {
 }
 
 const en: typeof ja = {
-  title: 'Somebody else changed it first',
+  title: 'Someone else has changed this in the meantime',
   text: 'Compare both versions and choose one.',
   field: 'Field',
   mine: 'What you entered',

@@ -95,7 +95,7 @@ const en: typeof ja = {
   withdrawTitle: (month) => `Withdraw the ranks from ${month}`,
   withdrawn: 'Withdrawn. The current ranks stay in force.',
   conflict:
-    'Somebody else has changed the ranks. Compare them with the new ranks below, then save again.',
+    'Someone else has changed the ranks. Compare them with the new ranks below, then save again.',
   faults: {
     'left-out': 'A rank that exists is missing.',
     'no-lowest': 'One rank must require 0 yen.',

@@ -52,7 +52,7 @@ const en: typeof ja = {
   holder: 'Account holder (Katakana)',
   holderHint: 'Exactly as in the passbook, in Katakana or capital letters.',
   send: 'Use this account',
-  expired: 'This link was used already or has expired. Please contact us.',
+  expired: 'This link has already been used or has expired. Please contact us.',
   contact: 'Contact us',
   doneTitle: 'We have your account',
   doneText: 'Thank you. We will check the account and transfer the money.',
