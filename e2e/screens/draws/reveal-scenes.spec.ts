@@ -40,6 +40,11 @@ test('each rarity has the same colour in the reveal, in the lists and on the pag
     const label = (await row.innerText()).split(/\s/)[0] ?? ''
     expect(await rarityColorOf(row), label).toBe(colors.get(label))
   }
+  await page.goto('/pack-detail?packId=6')
+  for (const [label, color] of colors) {
+    const row = page.getByRole('row', { name: new RegExp(`^${label} `) })
+    expect(await rarityColorOf(row), label).toBe(color)
+  }
 })
 
 test('with reduced motion nothing of a card is turned, so that no back is painted mirrored', async ({

@@ -86,7 +86,7 @@ function Caption({ card }: { readonly card: Card }) {
         <ShopText ja={card.name} en={card.name_en} />
       </span>
       <span className={styles.worth} aria-hidden="true">
-        <span className={styles.rarity} data-rarity={card.rarity}>
+        <span className={styles.rarity}>
           <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
         </span>
         {!isShipOnly(card) && <Points card={card} />}

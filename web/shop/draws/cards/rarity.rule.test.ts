@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   bestRarity,
@@ -15,6 +17,25 @@ test('K-027 normal cards and the rarity ids 1 to 7 have eight different colours'
 
 test('an unknown rarity has the colour of normal cards, which promises nothing', () => {
   for (const rarity of [8, -1, 1.5, Number.NaN]) assert.equal(rarityColor(rarity), rarityColor(0))
+})
+
+test('every screen takes the colour of a rarity from this table', () => {
+  const shop = join(import.meta.dirname, '../..')
+  const sources = globSync('**/*.{css,tsx}', { cwd: shop }).map((file) => ({
+    file,
+    text: readFileSync(join(shop, file), 'utf8'),
+  }))
+  const coloured = sources.filter(({ text }) => /'--rarity':/.test(text))
+  assert.ok(coloured.length > 5)
+  const own = sources.filter(
+    ({ text }) =>
+      /--rarity:|\[data-rarity/.test(text) ||
+      (/'--rarity':/.test(text) && !text.includes('rarityColor(')),
+  )
+  assert.deepEqual(
+    own.map(({ file }) => file),
+    [],
+  )
 })
 
 test('a draw takes the colour of its best card', () => {

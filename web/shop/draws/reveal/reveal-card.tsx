@@ -58,7 +58,6 @@ export function RevealCard(props: RevealCardProps) {
         data-state={state}
         data-tier={tier}
         data-scene={scene}
-        data-rarity={card.rarity}
         {...(isShown ? { 'data-shine': '' } : {})}
         style={{ '--rarity': rarityColor(card.rarity), '--turn': `${TURN_MS[scene]}ms` }}
         aria-label={isShown ? texts.nextCard : texts.skipFlip}

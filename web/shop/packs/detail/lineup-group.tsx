@@ -56,7 +56,11 @@ export function LineupGroup({ rarity, cards, totalRemaining, onOpen }: LineupGro
 function CardFace({ card }: { card: LineupCard }) {
   const texts = useTexts(packsTexts)
   return (
-    <span className={styles.face} data-rarity={card.rarity} data-exhausted={card.remaining === 0}>
+    <span
+      className={styles.face}
+      data-exhausted={card.remaining === 0}
+      style={{ '--rarity': rarityColor(card.rarity) }}
+    >
       <img src={card.image_url} alt="" width={500} height={700} loading="lazy" draggable={false} />
       <span className={styles.rarity}>
         <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
