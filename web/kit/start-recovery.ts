@@ -34,14 +34,18 @@ function recoverStart(): void {
   }
   const say = () => {
     const text = document.createElement('p')
-    text.textContent = 'ページを読み込めませんでした。 This page could not be loaded.'
+    text.textContent = 'ページを読み込めませんでした。\nThis page could not be loaded.'
+    text.style.whiteSpace = 'pre-line'
     const button = document.createElement('button')
     button.textContent = '読み込み直す Reload'
+    button.style.cssText =
+      'padding: 0.8em 2em; border: 0; background: #a32412; color: #fff; font: inherit; font-weight: 700'
     button.onclick = () => location.reload()
     document.getElementById('preload-overlay')?.remove()
     const place = root()
     if (place === null) return
-    place.style.cssText = 'padding: 4rem 1rem; text-align: center; font-family: sans-serif'
+    place.style.cssText =
+      'display: flex; flex-direction: column; align-items: center; gap: 24px; padding: 64px 16px; text-align: center; font-family: var(--font, sans-serif)'
     place.append(text, button)
   }
   const recover = (isNeeded: boolean) => {
