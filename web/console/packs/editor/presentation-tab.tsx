@@ -22,11 +22,11 @@ export function PresentationTab({ editing }: { readonly editing: DraftEditing })
         onChange={(images) => set({ images: [...images] })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-        <TextField editing={editing} name="reading" lengthMax={100} />
         <LongTextField editing={editing} name="detailHtml" />
         <LongTextField editing={editing} name="detailHtmlEn" />
         <TextField editing={editing} name="limitMessage" />
         <TextField editing={editing} name="limitMessageEn" />
+        <TextField editing={editing} name="reading" lengthMax={100} />
         <MovieField editing={editing} />
         <NumberField editing={editing} name="position" max={POSITION_MAX} />
         <Switch editing={editing} name="showsLineup" />

@@ -24,11 +24,11 @@ import { saleTexts } from './sale.texts.ts'
 
 type Presentation = PublishedPack['presentation']
 const TEXT_NAMES = [
-  'reading',
   'detailHtml',
   'detailHtmlEn',
   'limitMessage',
   'limitMessageEn',
+  'reading',
 ] as const
 
 export interface PresentationFormProps {
