@@ -25,7 +25,7 @@ const EVENTS: Readonly<Record<SecurityEvent, { subject: Message; text: Message }
     },
     text: {
       ja: '正しいパスワードと間違った認証コードで、5回ログインが試みられました。15分間、パスワードと認証コードではログインできません。パスキーとリカバリーコードは使えます。心当たりがない場合は、パスワードが知られています。すぐに変更してください。',
-      en: 'Somebody tried five times to log in with your right password and a wrong code. For 15 minutes, nobody can log in with password and code. Passkeys and recovery codes work. If this wasn’t you, somebody knows your password: change it right away.',
+      en: 'Someone tried five times to log in with your correct password and a wrong code. For 15 minutes, nobody can log in with the password and a code. Passkeys and recovery codes still work. If this wasn’t you, someone knows your password: change it right away.',
     },
   },
   'passkey-added': {
