@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 
 const SHOP = join(import.meta.dirname, '../shop')
@@ -58,6 +59,10 @@ test('English texts say one point, one draw and one check in the singular', () =
 test('a moment in an English text is in the time of Japan, and says so', () => {
   assert.match(decisionsTexts.en.holdUntil('08/02 12:00'), /\(Japan time\)$/)
   assert.match(packsTexts.en.endsAt('2025/08/02 23:30'), /\(Japan time\)$/)
+})
+
+test('an English address asks for the state', () => {
+  assert.match(membersTexts.en.city, /state/)
 })
 
 test('English texts call a priced bundle of points a bundle, and ask nobody at a desk to tap', () => {
