@@ -52,6 +52,29 @@ test('what is left moves on an open page, and the line-up is loaded again only t
   expect(lineups).toHaveLength(1)
 })
 
+test('a page that is out of sight asks nothing, and asks at once when it is seen again', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const packId = await publishExtraPack(shop, { showsLineup: false })
+  await openScreen(page, `/pack-detail?packId=${packId}`)
+  await hidePage(page, true)
+  const questions = recordTimes(page, '/pack/live/')
+  await page.clock.runFor(60_000)
+  expect(questions).toEqual([])
+  await hidePage(page, false)
+  await expect.poll(() => questions.length).toBe(1)
+})
+
+/** Makes the page believe that the visitor looks at another tab, or at this one again. */
+function hidePage(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
 test('a pack that others draw empty is sold out by itself', async ({ page, browser, shop }) => {
   const packId = await publishExtraPack(shop, { showsLineup: false })
   await openScreen(page, `/pack-detail?packId=${packId}`)
