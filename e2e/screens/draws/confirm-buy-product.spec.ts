@@ -5,13 +5,19 @@ import { currentPath, expectCardCount, overlay, skipAll } from '#e2e/support/dra
 const BUY_ROUTE = '**/api/user/pack/buy'
 const BUY_CALL = 'POST /user/pack/buy'
 
-test('R-029 the page shows the pack, the count, and the price of all', async ({ page }) => {
-  await loginAs(page, 'B')
+test('R-029 the page shows the pack, the count, the price of all, and the balance before and after', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 1_500 }))
   await page.goto('/confirm-buy-product?packId=1&buyCount=3')
   await expect(page.getByRole('heading', { name: '朱雀の引札' })).toBeVisible()
   await expect(page.getByText('3口', { exact: true })).toBeVisible()
   await expect(page.getByText('900P', { exact: true })).toBeVisible()
   await expect(page.getByText('300P', { exact: true })).toBeVisible()
+  const bill = page.getByRole('main')
+  await expect(bill.getByText('1,500P', { exact: true })).toBeVisible()
+  await expect(bill.getByText('600P', { exact: true })).toBeVisible()
 })
 
 test('Q37 a query that names no purchase leads to the pack, or to the top', async ({ page }) => {
