@@ -253,7 +253,7 @@ const en: typeof ja = {
       'too-long': 'too long',
       missing: 'empty',
       'not-encodable': 'has characters that cannot be printed',
-      'no-split': 'too long, and nowhere to divide it',
+      'no-split': 'too long, with no place to divide it',
       'wrong-kind': 'has characters of the wrong kind',
       'unknown-service': 'has no code for this service',
     },
@@ -295,7 +295,7 @@ const en: typeof ja = {
       operator: 'By',
     },
     names: { code: layoutsEn },
-    otherCarrier: (names) => `This is a file of another label program: ${names}`,
+    otherCarrier: (names) => `This file is from another label program: ${names}`,
     tooLarge: 'The file is too large (450 KB at most).',
   },
   import: {
@@ -313,7 +313,7 @@ const en: typeof ja = {
     conflicts: {
       'other-number': 'The parcel has another number',
       'other-carrier': 'The parcel goes with another carrier',
-      'wrong-state': 'The parcel cannot take a number now (held, for example)',
+      'wrong-state': 'The parcel cannot take a number now (for example, it is on hold)',
       'twice-in-file': 'Appears twice in the file',
       'number-of-another-parcel': 'Another parcel has this number',
     },

@@ -64,7 +64,7 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Submit for publication',
-  text: 'It is published when another owner approves it. A submitted draft cannot change.',
+  text: 'The pack is published when another owner approves it. A submitted draft cannot be changed.',
   blockersTitle: 'What still prevents submission',
   warningsTitle: 'Please note',
   ready: 'It can be submitted.',
@@ -94,7 +94,7 @@ const en: typeof ja = {
     'extra-points-missing':
       'Some extra prizes have no points. Enter the points, or choose “Ship only”',
     'demo-with-live-payments': 'A demo pack is never published where payments are live',
-    'placeholder-unknown': 'A text has a name in { } that the composition does not know',
+    'placeholder-unknown': 'A text contains a name in { } that is not in the composition',
     'count-missing': 'Some lines have no count',
     'points-missing': 'Some lines have no points. Enter the points, or choose “Ship only”',
     'same-card-twice': 'A card is on two lines with the same points',
