@@ -128,7 +128,7 @@ test('the counts go on after a lost network and after a restart of the shop', as
   await openScreen(page, `/pack-detail?packId=${packId}`)
   await page.context().setOffline(true)
   await buyElsewhere(browser, shop, { packId, count: 10 })
-  await page.waitForTimeout(4_000)
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/pack/live/'))
   await expect(packCount(page)).toHaveText('100')
   await page.context().setOffline(false)
   await expect(packCount(page)).toHaveText('90', { timeout: 2_000 })
