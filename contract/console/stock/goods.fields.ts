@@ -7,11 +7,11 @@ const text = { type: 'text', max: 100, privacy: 'open' } as const
 /** The fields of a good that operators fill in. An empty text stands for no value. */
 export const goodFields = {
   name: { ...text, min: 1 },
-  /** How the name is read, in kana. Searches compare it; no page shows it. */
-  reading: text,
   nameEn: text,
   series: text,
   seriesEn: text,
+  /** How the name is read, in kana. Searches compare it; no page shows it. */
+  reading: text,
   /** The tab of the exchange screen that lists the good. */
   cardType: { type: 'choice', values: [CARD_TYPE_FIGURE, CARD_TYPE_GAME] },
   modelNumber: text,
@@ -19,11 +19,11 @@ export const goodFields = {
   priceCoins: { type: 'coins', min: 1, max: 10_000_000 },
   /** How many pieces one member may get in all; null for no limit. */
   memberMax: { type: 'pieces', min: 1, max: 100_000, isOptional: true },
+  /** The place in the shop's own order. The smallest number comes first. */
+  position: { type: 'number', max: 100_000, initial: 0 },
   /** The times between which members can get the good; null for no limit. */
   startsAt: { type: 'time', isOptional: true },
   endsAt: { type: 'time', isOptional: true },
-  /** The place in the shop's own order. The smallest number comes first. */
-  position: { type: 'number', max: 100_000, initial: 0 },
   rarity: { type: 'number', max: 7, initial: 0 },
 } as const satisfies Fields
 
