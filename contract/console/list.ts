@@ -67,17 +67,23 @@ export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter>>
   /** True if the operator cannot hide any column. */
   readonly isFixed?: true
-  /** The order of a list that is loaded by pages. A list that is loaded whole has none. */
+  /**
+   * The order of a list that is loaded by pages, perhaps by a field that no column shows. A list
+   * that is loaded whole has none.
+   */
   readonly order?: { readonly by?: string; readonly direction: 'asc' | 'desc' }
 }
 
 type Name<All> = Extract<keyof All, string>
 export type ColumnName<D extends ListDefinition> = Name<D['columns']>
 export type FilterName<D extends ListDefinition> = Name<D['filters']>
-export type SortName<D extends ListDefinition> = {
-  [C in ColumnName<D>]: D['columns'][C] extends { readonly isSorted: true } ? C : never
-}[ColumnName<D>]
+export type SortName<D extends ListDefinition> =
+  | {
+      [C in ColumnName<D>]: D['columns'][C] extends { readonly isSorted: true } ? C : never
+    }[ColumnName<D>]
+  | (D['order'] extends { readonly by: infer By extends string } ? By : never)
 
-export function sortsOf<D extends ListDefinition>({ columns }: D): SortName<D>[] {
-  return Object.keys(columns).filter((name) => columns[name]?.isSorted) as SortName<D>[]
+export function sortsOf<D extends ListDefinition>({ columns, order }: D): SortName<D>[] {
+  const sorted = Object.keys(columns).filter((name) => columns[name]?.isSorted)
+  return [...new Set([...sorted, ...(order?.by ? [order.by] : [])])] as SortName<D>[]
 }
