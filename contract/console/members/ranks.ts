@@ -8,30 +8,19 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { isShopPicture } from '#contract/links.rule.ts'
+import { rankFields } from './ranks.fields.ts'
 import { RANKS_MAX } from './ranks.rule.ts'
 
-const INTEGER_MAX = 2 ** 31 - 1
-const name = openText.trim().min(1).max(40)
-const amount = z.number().int().min(0).max(INTEGER_MAX)
 /** A month in Japan, such as `2025-09`. */
 const month = openText.regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
+const fields = shapeOf(rankFields)
 const terms = {
-  name,
-  nameEn: name,
-  /** The address of the rank's picture on the shop's own site; empty for the picture of the shop. */
-  icon: openText
-    .trim()
-    .max(500)
-    .refine((text) => text === '' || isShopPicture(text)),
-  /** The yen that a member pays within a month to have the rank in the next month. */
-  monthYen: amount,
-  /** How many coins a member of this rank gets for each 1,000 yen paid. */
-  coinPermille: z.number().int().min(0).max(1_000),
-  /** The coins that keep the rank for another month; 0 if coins cannot keep it. */
-  keepCoins: amount,
+  ...fields,
+  icon: fields.icon.refine((text) => text === '' || isShopPicture(text)),
 }
 /** The id is null for a rank that the shop does not have yet. */
 const plannedRank = z.strictObject({ id: id.nullable(), ...terms })
@@ -67,7 +56,7 @@ const thresholds = openText
       return { id: name === 'new' ? null : Number(name), monthYen: Number(yen) }
     }),
   )
-  .pipe(z.array(z.object({ id: id.nullable(), monthYen: amount })).max(RANKS_MAX))
+  .pipe(z.array(z.object({ id: id.nullable(), monthYen: fields.monthYen })).max(RANKS_MAX))
 
 export const rankCalls = {
   /** Every set of ranks, the newest first. */

@@ -1,3 +1,4 @@
+import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 export interface ListedRankSet extends Row {
@@ -6,16 +7,7 @@ export interface ListedRankSet extends Row {
   readonly savedAt: Date
   readonly operatorName: string | null
   /** The ranks from the lowest to the highest, in the form of the contract. */
-  readonly ranks: readonly ListedRank[]
-}
-interface ListedRank {
-  readonly id: number
-  readonly name: string
-  readonly nameEn: string
-  readonly icon: string
-  readonly monthYen: number
-  readonly coinPermille: number
-  readonly keepCoins: number
+  readonly ranks: RankSetRow['ranks']
 }
 
 /** Selects all sets of ranks, the newest first. */

@@ -1,8 +1,8 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { type RankFault, rankFaults } from '#contract/console/members/ranks.rule.ts'
-import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts'
+import type { PlannedRank } from '#contract/console/members/ranks.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { type Answer, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { monthOf } from '#server/platform/time/tokyo.ts'
@@ -27,20 +27,17 @@ function nextMonth(now: Date): number {
 }
 
 /** Lists all sets of ranks, the newest first. */
-export async function listRankSets(on: Queryable, now: Date): Promise<ConsoleAnswer<'GET /ranks'>> {
+export async function listRankSets(on: Queryable, now: Date): Promise<Answer<'GET /ranks'>> {
   const sets = await selectListedRankSets(on)
   const month = monthOf(now)
   const present = sets.find(({ fromMonth }) => fromMonth <= month)
-  const list = sets.map(({ id, fromMonth, savedAt, operatorName, ranks }): RankSetRow => {
-    const ended = id === present?.id ? 'present' : 'ended'
+  const list = sets.map((set) => {
+    const ended = set.id === present?.id ? 'present' : 'ended'
     return {
-      id,
-      fromMonth: fromMonth === 0 ? null : wireMonth(fromMonth),
-      state: fromMonth > month ? 'planned' : ended,
-      savedAt: savedAt.toISOString(),
-      operatorName,
-      ranks: [...ranks],
-    }
+      ...set,
+      fromMonth: set.fromMonth === 0 ? null : wireMonth(set.fromMonth),
+      state: set.fromMonth > month ? 'planned' : ended,
+    } as const
   })
   return { list, nextMonth: wireMonth(nextMonth(now)) }
 }

@@ -1,22 +1,12 @@
-import {
-  Alert,
-  Button,
-  Fieldset,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Fieldset, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { rankFields } from '#contract/console/members/ranks.fields.ts'
 import { RANKS_MAX, rankFaults } from '#contract/console/members/ranks.rule.ts'
 import type { PlannedRank, RankSetRow } from '#contract/console/members/ranks.ts'
-import { REASON } from '#contract/console/reasons.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { LeaveQuestion } from '#web/console/frame/leave-question.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { monthName } from './month-name.ts'
 import { type EnteredRank, RankPreview } from './rank-preview.tsx'
@@ -32,7 +22,7 @@ const NEW_RANK: PlannedRank = {
   keepCoins: 0,
 }
 
-export interface RankFormProps {
+interface RankFormProps {
   /** The newest set of ranks, with which the form begins. */
   readonly newest: RankSetRow
   /** The ids of the present ranks, which cannot be removed. */
@@ -46,7 +36,7 @@ export interface RankFormProps {
 
 /** The form in which an owner changes all ranks together, with a preview of who moves. */
 export function RankForm(props: RankFormProps) {
-  const { newest, presentIds, nextMonth, onCancel } = props
+  const { newest, presentIds, nextMonth, onSaved, onConflict, onCancel } = props
   const texts = useTexts(ranksTexts)
   const month = monthName(nextMonth, useLanguage())
   const [ranks, setRanks] = useState<readonly EnteredRank[]>(() =>
@@ -95,11 +85,7 @@ export function RankForm(props: RankFormProps) {
               {texts.add}
             </Button>
           </Group>
-          {faults.length === 0 ? null : (
-            <Alert role="alert" variant="outline" color="vermilion">
-              {faults.map((fault) => texts.faults[fault]).join(' ')}
-            </Alert>
-          )}
+          <ErrorNotice error={faults.map((fault) => texts.faults[fault]).join(' ') || undefined} />
           <RankPreview ranks={ranks} isFaulty={faults.length > 0} />
           <Group>
             <Button type="submit" disabled={faults.length > 0}>
@@ -112,7 +98,21 @@ export function RankForm(props: RankFormProps) {
         </Stack>
       </form>
       <LeaveQuestion isDirty={ranks !== unchanged} />
-      {isSaving ? <SaveDialog {...props} ranks={ranks} onClose={() => setIsSaving(false)} /> : null}
+      {isSaving ? (
+        <CallDialog
+          call="POST /ranks"
+          title={texts.saveTitle(month)}
+          submit={texts.save}
+          onClose={() => setIsSaving(false)}
+          inputOf={(reason) => {
+            const planned = ranks.map(({ key: _key, ...rank }) => rank)
+            const seen = { newestId: newest.id, fromMonth: nextMonth }
+            return { request: { ...seen, ranks: planned, reason } }
+          }}
+          onDone={onSaved}
+          onConflict={onConflict}
+        />
+      ) : null}
     </>
   )
 }
@@ -128,29 +128,17 @@ interface RankFieldsProps {
 
 function RankFields({ rank, number, onChange, onRemove }: RankFieldsProps) {
   const texts = useTexts(ranksTexts)
-  const textOf = (name: 'name' | 'nameEn' | 'icon') => ({
-    value: rank[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
-  })
-  const numberOf = (name: 'monthYen' | 'coinPermille' | 'keepCoins', max: number) => ({
-    type: 'number',
-    min: 0,
-    max,
-    required: true,
-    value: rank[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: Number(event.currentTarget.value) }),
-  })
   return (
-    <Fieldset legend={texts.rank(number)}>
+    <Fieldset
+      legend={texts.rank(number)}
+      onChange={({ target }) => {
+        const { name, value } = target as unknown as HTMLInputElement
+        const isText = rankFields[name as keyof typeof rankFields].type === 'text'
+        onChange({ [name]: isText ? value : Number(value) })
+      }}
+    >
       <SimpleGrid cols={{ base: 2, lg: 6 }} spacing="sm">
-        <TextInput label={texts.name} {...textOf('name')} maxLength={40} required />
-        <TextInput label={texts.nameEn} {...textOf('nameEn')} maxLength={40} required />
-        <TextInput label={texts.monthYen} {...numberOf('monthYen', 2_147_483_647)} />
-        <TextInput label={texts.permille} {...numberOf('coinPermille', 1_000)} />
-        <TextInput label={texts.keepCoins} {...numberOf('keepCoins', 2_147_483_647)} />
-        <TextInput label={texts.icon} {...textOf('icon')} maxLength={500} pattern="/.*" />
+        <FieldInputs fields={rankFields} texts={texts} initial={rank} />
       </SimpleGrid>
       {onRemove === undefined ? null : (
         <Button mt="sm" size="xs" variant="default" onClick={onRemove}>
@@ -158,45 +146,5 @@ function RankFields({ rank, number, onChange, onRemove }: RankFieldsProps) {
         </Button>
       )}
     </Fieldset>
-  )
-}
-
-function SaveDialog({
-  newest,
-  nextMonth,
-  ranks,
-  onSaved,
-  onConflict,
-  onClose,
-}: RankFormProps & {
-  readonly ranks: readonly EnteredRank[]
-  readonly onClose: () => void
-}) {
-  const texts = useTexts(ranksTexts)
-  const language = useLanguage()
-  const sentenceOf = useSentence()
-  const plan = useAct('POST /ranks')
-  const [error, setError] = useState<string>()
-  return (
-    <ActDialog
-      title={texts.saveTitle(monthName(nextMonth, language))}
-      submit={texts.save}
-      isOpen
-      act={{ isRunning: plan.isRunning, error }}
-      onClose={onClose}
-      onSubmit={async (reason) => {
-        setError(undefined)
-        const planned = ranks.map(({ key: _key, ...rank }) => rank)
-        const request = { newestId: newest.id, fromMonth: nextMonth, ranks: planned, reason }
-        const outcome = await plan.run({ request })
-        if (outcome === undefined) return
-        if (outcome.kind === 'refused' && outcome.reason === REASON.versionConflict) {
-          onClose()
-          return onConflict()
-        }
-        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-        await onSaved()
-      }}
-    />
   )
 }

@@ -1,7 +1,10 @@
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlannedRank } from '#contract/console/members/ranks.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -12,7 +15,7 @@ export interface EnteredRank extends PlannedRank {
   readonly key: string
 }
 
-export interface RankPreviewProps {
+interface RankPreviewProps {
   readonly ranks: readonly EnteredRank[]
   /** True if the ranks break a rule, so that there is no preview. */
   readonly isFaulty: boolean
@@ -24,6 +27,7 @@ export interface RankPreviewProps {
  */
 export function RankPreview({ ranks, isFaulty }: RankPreviewProps) {
   const texts = useTexts(ranksTexts)
+  const { yen } = useTexts(unitTexts)
   const sentenceOf = useSentence()
   const [thresholds, setThresholds] = useState<string>()
   const entered = ranks.map(({ id, monthYen }) => `${id ?? 'new'}:${monthYen}`).join(',')
@@ -40,33 +44,34 @@ export function RankPreview({ ranks, isFaulty }: RankPreviewProps) {
         </Button>
       </Group>
       {outcome === undefined || outcome.kind === 'ok' ? null : (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {sentenceOf(outcome)}
-        </Alert>
+        <ErrorNotice error={sentenceOf(outcome)} />
       )}
       {answer === undefined ? null : (
         <section aria-label={texts.preview}>
           <Text size="sm">{texts.previewText}</Text>
-          <Table aria-label={texts.preview} withTableBorder bg="#fff" maw={640} my="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.name}</Table.Th>
-                <Table.Th ta="right">{texts.monthYen}</Table.Th>
-                <Table.Th ta="right">{texts.before}</Table.Th>
-                <Table.Th ta="right">{texts.after}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {answer.list.map(({ id, monthYen, beforeCount, afterCount }) => (
-                <Table.Tr key={monthYen}>
-                  <Table.Td lang="ja">{nameOf(id, monthYen)}</Table.Td>
-                  <Table.Td ta="right">{texts.yen(monthYen)}</Table.Td>
-                  <Table.Td ta="right">{formatNumber(beforeCount)}</Table.Td>
-                  <Table.Td ta="right">{formatNumber(afterCount)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            aria-label={texts.preview}
+            maw={640}
+            my="xs"
+            columns={[
+              texts.fields.name,
+              ...[texts.fields.monthYen, texts.before, texts.after].map((title) => ({
+                title,
+                isNumber: true,
+              })),
+            ]}
+            rows={answer.list.map(({ id, monthYen, beforeCount, afterCount }) => ({
+              key: monthYen,
+              cells: [
+                <span key="name" lang="ja">
+                  {nameOf(id, monthYen)}
+                </span>,
+                yen(monthYen),
+                formatNumber(beforeCount),
+                formatNumber(afterCount),
+              ],
+            }))}
+          />
           <Text fw={700} role="status">
             {texts.moves(answer.upCount, answer.downCount)}
           </Text>

@@ -1,15 +1,13 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { DoneNotice } from '#web/console/frame/notices.tsx'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { monthName } from './month-name.ts'
 import { RankForm } from './rank-form.tsx'
@@ -55,11 +53,7 @@ export function RanksScreen() {
       </Anchor>
       <Text size="sm">{texts.text}</Text>
       <DoneNotice text={notice} />
-      {hasConflict ? (
-        <Alert role="alert" variant="outline" color="vermilion">
-          {texts.conflict}
-        </Alert>
-      ) : null}
+      <ErrorNotice error={hasConflict ? texts.conflict : undefined} />
       {isEditing ? (
         <RankForm
           newest={newest}
@@ -127,47 +121,16 @@ function RankSetSection({ set, onWithdrawn, onConflict }: RankSetSectionProps) {
         <RankTable label={title} ranks={set.ranks} />
       </Stack>
       {isWithdrawing ? (
-        <WithdrawDialog
-          set={set}
+        <CallDialog
+          call="POST /ranks/withdraw"
           title={texts.withdrawTitle(month ?? '')}
+          submit={texts.withdraw}
           onClose={() => setIsWithdrawing(false)}
-          onWithdrawn={onWithdrawn}
+          inputOf={(reason) => ({ request: { newestId: set.id, reason } })}
+          onDone={onWithdrawn}
           onConflict={onConflict}
         />
       ) : null}
     </section>
-  )
-}
-
-function WithdrawDialog({
-  set,
-  title,
-  onClose,
-  onWithdrawn,
-  onConflict,
-}: RankSetSectionProps & { readonly title: string; readonly onClose: () => void }) {
-  const texts = useTexts(ranksTexts)
-  const sentenceOf = useSentence()
-  const withdraw = useAct('POST /ranks/withdraw')
-  const [error, setError] = useState<string>()
-  return (
-    <ActDialog
-      title={title}
-      submit={texts.withdraw}
-      isOpen
-      act={{ isRunning: withdraw.isRunning, error }}
-      onClose={onClose}
-      onSubmit={async (reason) => {
-        setError(undefined)
-        const outcome = await withdraw.run({ request: { newestId: set.id, reason } })
-        if (outcome === undefined) return
-        if (outcome.kind === 'refused' && outcome.reason === 'version-conflict') {
-          onClose()
-          return onConflict()
-        }
-        if (outcome.kind !== 'ok') return setError(sentenceOf(outcome))
-        await onWithdrawn()
-      }}
-    />
   )
 }
