@@ -1,21 +1,20 @@
-import { Alert, Code, Stack, Table, Text, Title } from '@mantine/core'
-import { useMemo } from 'react'
+import { Alert, Code, Stack, Text, Title } from '@mantine/core'
+import { provenPackList } from '#contract/console/packs/proofs.fields.ts'
 import type { ProvenPack, VerifyRun } from '#contract/console/packs/proofs.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { List } from '#web/console/list/list.tsx'
-import { TextFilter } from '#web/console/list/list-filters.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { type ListPage, rowId } from '#web/console/list/use-list.ts'
-import { type ListControl, useListAddress } from '#web/console/list/use-list-address.ts'
+import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
+import type { ListSource } from '#web/console/list/use-list.ts'
+import { useListAddress } from '#web/console/list/use-list-address.ts'
+import { choicesOf } from '#web/console/list/use-list-columns.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { FindPurchase } from './find-purchase.tsx'
-import { CHOICES } from './pack-choices.ts'
 import { proofsTexts } from './proofs.texts.ts'
 import { StartedRuns } from './started-runs.tsx'
 
@@ -25,8 +24,7 @@ import { StartedRuns } from './started-runs.tsx'
  */
 export function ProofsScreen() {
   const texts = useTexts(proofsTexts)
-  const sentenceOf = useSentence()
-  const control = useListAddress(CHOICES)
+  const control = useListAddress(choicesOf(provenPackList))
   const { page, filters } = control.address
   const { text = '' } = filters
   const { answer, outcome, reload } = useLoad('GET /proofs', { query: { page, text } })
@@ -35,10 +33,9 @@ export function ProofsScreen() {
       <ScreenTitle title={texts.title} />
       <Text size="sm">{texts.text}</Text>
       <FindPurchase />
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-      ) : null}
-      {answer === undefined ? null : (
+      {answer === undefined ? (
+        <PartFailed outcome={outcome} reload={reload} />
+      ) : (
         <>
           <Runs runs={answer.runs} />
           <StartedRuns requests={answer.requests} reload={reload} />
@@ -67,93 +64,50 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
       {newest === undefined ? (
         <Text>{texts.noRuns}</Text>
       ) : (
-        <Table aria-label={texts.runs} withTableBorder bg="#fff" maw={640}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.ended}</Table.Th>
-              <Table.Th>{texts.result}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {runs.map((run) => (
-              <Table.Tr key={run.id}>
-                <Table.Td>{formatTime(run.endedAt, language)}</Table.Td>
-                <Table.Td c={hasPassed(run) ? GOOD : 'vermilion'}>
-                  {hasPassed(run) ? texts.passed : texts.broken(run.broken.join(', '))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          aria-label={texts.runs}
+          maw={640}
+          columns={[texts.ended, texts.result]}
+          rows={runs.map((run) => ({
+            key: run.id,
+            cells: [
+              formatTime(run.endedAt, language),
+              <Text key="result" size="sm" c={hasPassed(run) ? GOOD : 'vermilion'}>
+                {hasPassed(run) ? texts.passed : texts.broken(run.broken.join(', '))}
+              </Text>,
+            ],
+          }))}
+        />
       )}
     </section>
   )
 }
 
-interface PacksProps {
-  readonly control: ListControl
-  readonly page: ListPage<ProvenPack>
-  readonly reload: () => Promise<unknown>
-}
+type PacksProps = Pick<ListSource<ProvenPack>, 'control' | 'page' | 'reload'>
 
 const hrefOf = ({ id }: ProvenPack) => `/packs/${id}?tab=purchases`
+const nameOf = ({ id, name }: ProvenPack) => `${id} ${name}`
 
-function Packs({ control, page, reload }: PacksProps) {
-  const texts = useTexts(proofsTexts)
+function Packs(props: PacksProps) {
+  const { packs: texts } = useTexts(proofsTexts)
   const can = useCan()
+  const source = { ...props, failure: undefined }
+  const list = useDrawnList(source, provenPackList, texts, {
+    nameOf,
+    ...(can('packs.read') ? { hrefOf } : {}),
+    cells: {
+      pack: nameOf,
+      packRoot: ({ packRoot }) => <Hash hex={packRoot} />,
+      head: ({ head }) => (head === null ? '—' : <Hash hex={head} />),
+    },
+  })
   return (
     <>
       <Title order={2} size="h4">
-        {texts.packs}
+        {list.title}
       </Title>
-      <List<ProvenPack>
-        name={texts.packs}
-        columns={useColumns()}
-        failure={undefined}
-        idOf={rowId}
-        nameOf={({ id, name }) => `${id} ${name}`}
-        {...(can('packs.read') ? { hrefOf } : {})}
-        empty={texts.noPacks}
-        filters={<TextFilter control={control} name="text" label={texts.search} isSearch />}
-        control={control}
-        page={page}
-        reload={reload}
-      />
+      <List<ProvenPack> name={list.title} {...list} />
     </>
-  )
-}
-
-function useColumns(): readonly ListColumn<ProvenPack>[] {
-  const texts = useTexts(proofsTexts)
-  const language = useLanguage()
-  return useMemo(
-    () => [
-      { name: 'pack', title: texts.pack, cell: ({ id, name }) => `${id} ${name}` },
-      { name: 'root', title: texts.root, cell: ({ packRoot }) => <Hash hex={packRoot} /> },
-      {
-        name: 'purchases',
-        title: texts.purchases,
-        cell: ({ purchaseCount }) => texts.number(purchaseCount),
-        isNumber: true,
-      },
-      {
-        name: 'signed',
-        title: texts.signed,
-        cell: ({ signedCount }) => texts.number(signedCount),
-        isNumber: true,
-      },
-      {
-        name: 'head',
-        title: texts.head,
-        cell: ({ head }) => (head === null ? '—' : <Hash hex={head} />),
-      },
-      {
-        name: 'signedAt',
-        title: texts.signedAt,
-        cell: ({ signedAt }) => (signedAt === null ? texts.never : formatTime(signedAt, language)),
-      },
-    ],
-    [texts, language],
   )
 }
 

@@ -1,5 +1,3 @@
-import { formatNumber } from '#web/kit/money.ts'
-
 const ja = {
   title: '証明・検証',
   text: '公開したパックの構成のハッシュと、署名した購入の記録の先頭です。どの購入も、会員と同じコードでこの画面で引き直せます。',
@@ -19,17 +17,21 @@ const ja = {
   passed: 'すべて成り立っています',
   broken: (names: string) => `成り立たない項目：${names}`,
   failing: '最後の検証が失敗しています。あとの検証が成功するまで、ホームにも表示されます。',
-  packs: 'パックの署名',
-  noPacks: '公開したパックはまだありません。',
-  search: 'パックの番号・名前',
-  pack: 'パック',
-  root: '構成のハッシュ',
-  purchases: '購入',
-  signed: '署名済み',
-  head: '最後に署名した先頭',
-  signedAt: '署名した時刻',
-  never: 'まだ',
-  number: formatNumber,
+  packs: {
+    title: 'パックの署名',
+    empty: '公開したパックはまだありません。',
+    search: 'パックの番号・名前',
+    fields: {
+      pack: 'パック',
+      packRoot: '構成のハッシュ',
+      purchaseCount: '購入',
+      signedCount: '署名済み',
+      head: '最後に署名した先頭',
+      signedAt: '署名した時刻',
+    },
+    names: {},
+    none: { signedAt: 'まだ' },
+  },
 }
 
 const en: typeof ja = {
@@ -52,17 +54,21 @@ const en: typeof ja = {
   passed: 'All invariants hold',
   broken: (names) => `Broken: ${names}`,
   failing: 'The last run failed. The dashboard shows it too, until a later run passes.',
-  packs: 'Pack signatures',
-  noPacks: 'No pack is published yet.',
-  search: 'Number or name of a pack',
-  pack: 'Pack',
-  root: 'Hash of the composition',
-  purchases: 'Purchases',
-  signed: 'Signed',
-  head: 'Newest signed head',
-  signedAt: 'Signed at',
-  never: 'Never',
-  number: formatNumber,
+  packs: {
+    title: 'Pack signatures',
+    empty: 'No pack is published yet.',
+    search: 'Number or name of a pack',
+    fields: {
+      pack: 'Pack',
+      packRoot: 'Hash of the composition',
+      purchaseCount: 'Purchases',
+      signedCount: 'Signed',
+      head: 'Newest signed head',
+      signedAt: 'Signed at',
+    },
+    names: {},
+    none: { signedAt: 'Never' },
+  },
 }
 
 export const proofsTexts = { ja, en }

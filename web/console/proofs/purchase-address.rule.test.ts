@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { provenPackList } from '#contract/console/packs/proofs.fields.ts'
 import { writeListAddress } from '#web/console/list/list-address.rule.ts'
-import { CHOICES } from './pack-choices.ts'
 import { withPurchase } from './purchase-address.rule.ts'
+
+const CHOICES = { filters: Object.keys(provenPackList.filters), sorts: [], columns: [] }
 
 test('a purchase opens and closes without a change of the search and the page of the packs', () => {
   const present = new URLSearchParams('text=moon&page=2')
