@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type CallList, count, id, idParams, noFields, requestId } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { openText } from '#contract/console/privacy.ts'
+import { cardTypeFields } from './packs.fields.ts'
 
 const currency = z.enum(['point', 'coin'])
 const cardType = z.object({ id, name: openText, nameEn: openText })
-const cardTypeName = openText.trim().min(1).max(50)
 
 const presentationAct = {
   access: 'operator',
@@ -45,7 +46,7 @@ export const packOrderCalls = {
   'POST /card-types': {
     ...presentationAct,
     audit: 'packs.add-card-type',
-    request: z.strictObject({ requestId, name: cardTypeName, nameEn: cardTypeName }),
+    request: z.strictObject({ requestId, ...shapeOf(cardTypeFields) }),
     answer: z.object({ id }),
   },
   /**
@@ -62,7 +63,7 @@ export const packOrderCalls = {
     ...presentationAct,
     audit: 'packs.rename-card-type',
     params: idParams,
-    request: z.strictObject({ requestId, name: cardTypeName, nameEn: cardTypeName }),
+    request: z.strictObject({ requestId, ...shapeOf(cardTypeFields) }),
     answer: noFields,
   },
 } as const satisfies CallList

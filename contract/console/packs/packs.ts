@@ -6,12 +6,11 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
-  searchText,
   time,
 } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { receipt } from '#contract/draws.ts'
@@ -19,6 +18,7 @@ import { actionType, presentationFields } from './draft-content.ts'
 import { cardFacts, historyEntry, packDraftCalls } from './pack-drafts.ts'
 import { END_MESSAGE_LENGTH_MAX, PACK_STATES } from './pack-limits.rule.ts'
 import { packOrderCalls } from './pack-order.ts'
+import { packList, packPurchaseList } from './packs.fields.ts'
 
 const person = z.object({ id, name: internalText })
 const currency = z.enum(['point', 'coin'])
@@ -170,20 +170,7 @@ export const packCalls = {
   'GET /packs': {
     access: 'operator',
     permission: 'packs.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z
-        .enum(['name', 'price', 'sold', 'income', 'startsAt', 'endsAt', 'changedAt'])
-        .default('changedAt'),
-      state: z.enum(PACK_STATES).optional(),
-      /** The id of the card type. */
-      type: z.coerce.number().int().min(1).optional(),
-      currency: currency.optional(),
-      /** The id of the operator who made the draft. */
-      maker: z.coerce.number().int().min(1).optional(),
-      /** A part of the name of the pack. */
-      text: searchText,
-    }),
+    query: listQuery(packList),
     answer: z.object({ list: z.array(packRow), ...pageFields }),
   },
   /** The operators who have made a draft, for the filter of the list. */
@@ -204,7 +191,7 @@ export const packCalls = {
     access: 'operator',
     permission: 'packs.proofs',
     params: idParams,
-    query: z.object({ ...pageQuery }),
+    query: listQuery(packPurchaseList),
     answer: z.object({ list: z.array(packPurchase), ...pageFields }),
   },
   /**

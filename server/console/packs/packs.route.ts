@@ -29,10 +29,7 @@ const timesOf = ({ startsAt, endsAt }: Pick<LockedPack, 'startsAt' | 'endsAt'>) 
 })
 
 export const packHandlers: Handlers<PackKey> = {
-  async 'GET /packs'({ database }, { query, now }) {
-    const { list, count } = await readList(database, { ...query, now }, query)
-    return { list, ...pageOf(query.page, count) }
-  },
+  'GET /packs': ({ database }, { query, now }) => readList(database, query, now),
   async 'GET /pack-makers'({ database }) {
     return { list: await selectMakers(database) }
   },

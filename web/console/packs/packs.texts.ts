@@ -1,5 +1,9 @@
 import type { HistoryEntry } from '#contract/console/packs/pack-drafts.ts'
 import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
+import { formatNumber } from '#web/kit/money.ts'
+
+/** Formats an amount that may be negative. */
+export const signed = (yen: number) => `${yen < 0 ? '−' : ''}${formatNumber(Math.abs(yen))}`
 
 interface PacksTexts {
   readonly states: Readonly<Record<PackState, string>>

@@ -1,37 +1,17 @@
-import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
+import type { PackRow } from '#contract/console/packs/packs.ts'
+import type { Stored } from '#server/console/acts/route.ts'
+import type { PartSource } from '#server/console/lists/list.sql.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text.ts'
-import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface ListedPack extends Row {
-  readonly key: string
-  readonly draftId: number | null
-  readonly packId: number | null
-  readonly state: PackState
-  readonly name: string
-  readonly image: string
-  readonly cardTypeId: number | null
-  readonly currency: 'point' | 'coin'
-  readonly price: number | null
-  readonly sold: number
-  readonly total: number
-  readonly startsAt: Date | null
-  readonly endsAt: Date | null
-  readonly makerId: number | null
-  readonly makerName: string | null
-  readonly changedAt: Date
-}
-export interface PackFilters {
-  readonly now: Date
-  readonly state?: string | undefined
-  readonly type?: number | undefined
-  readonly currency?: string | undefined
-  readonly maker?: number | undefined
-  readonly text: string
-}
+/** A row of the list without what is found for the rows of one page only. */
+export type ListedPack = Omit<
+  Stored<PackRow, 'startsAt' | 'endsAt' | 'changedAt'>,
+  'margin' | 'lacksEnglish'
+>
 
 /**
- * The SQL of the rows of the list at the moment $1: drafts that are not published, and published
+ * The SQL of the rows of the list at the moment `$now`: drafts that are not published, and published
  * packs.
  */
 const LISTED = `
@@ -46,7 +26,7 @@ const LISTED = `
           and target_kind = 'pack-draft'
           and target_id = drafts.id::text
           and state = 'waiting'
-          and expires_at > $1
+          and expires_at > $now
       ) then 'submitted'
       else 'draft'
     end as state,
@@ -73,8 +53,8 @@ const LISTED = `
     packs.id,
     case
       when urns.sold_count = total then 'sold-out'
-      when ends_at <= $1 then 'ended'
-      when starts_at > $1 then 'scheduled'
+      when ends_at <= $now then 'ended'
+      when starts_at > $now then 'scheduled'
       else 'on-sale'
     end,
     packs.name,
@@ -93,62 +73,49 @@ const LISTED = `
   join urns on urns.pack_id = packs.id
   left join console.drafts on drafts.pack_id = packs.id
   where published_at is not null`
-const MATCHES = `
-  ($2::text is null or listed.state = $2)
-  and ($3::bigint is null or card_type_id = $3)
-  and ($4::text is null or currency = $4)
-  and ($5::bigint is null or maker_id = $5)
-  and (
-    $6 = ''
-    or strpos(lower(listed.name), lower($6)) > 0
-    or pack_id::text = $6
-    or listed.spellings like all ($7)
-  )`
-const ORDER = {
-  name: 'listed.name',
-  price: 'price',
-  sold: 'sold',
-  income: 'sold * price',
-  startsAt: 'starts_at',
-  endsAt: 'ends_at',
-  changedAt: 'changed_at',
-} as const
+const orderBy = (value: string) => `${value} $direction $nulls, key`
 
-const matchValues = ({ now, state, type, currency, maker, text }: PackFilters) => [
-  now,
-  state ?? null,
-  type ?? null,
-  currency ?? null,
-  maker ?? null,
-  text,
-  likePatternsOf(text),
-]
-
-export async function countListed(on: Queryable, filters: PackFilters): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count from (${LISTED}) as listed where ${MATCHES}`,
-    values: matchValues(filters),
-  })
-  return row?.count ?? 0
-}
-
-export function selectListed(
-  on: Queryable,
-  filters: PackFilters,
-  page: { sort: keyof typeof ORDER; direction: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<ListedPack[]> {
-  const direction = page.direction === 'asc' ? 'asc nulls first' : 'desc nulls last'
-  return on.query({
+export const packSource: PartSource = {
+  select: `
+    key,
+    draft_id,
+    pack_id,
+    listed.state,
+    listed.name,
+    image,
+    card_type_id,
+    currency,
+    price,
+    sold,
+    total,
+    sold * coalesce(price, 0) as income,
+    starts_at,
+    ends_at,
+    case
+      when maker_id is not null
+      then jsonb_build_object('id', maker_id, 'name', operators.name)
+    end as maker,
+    changed_at`,
+  from: `(${LISTED}) as listed left join console.operators on operators.id = maker_id`,
+  where: {
     text: `
-      select listed.*, operators.name as maker_name
-      from (${LISTED}) as listed
-      left join console.operators on operators.id = maker_id
-      where ${MATCHES}
-      order by ${ORDER[page.sort]} ${direction}, key
-      offset $8
-      limit $9`,
-    values: [...matchValues(filters), page.offset, page.limit],
-  })
+      strpos(lower(listed.name), lower($text)) > 0
+      or pack_id::text = $text
+      or listed.spellings like all ($patterns::text[])`,
+    state: 'listed.state = $state',
+    type: 'card_type_id = $type',
+    currency: 'currency = $currency',
+    maker: 'maker_id = $maker',
+  },
+  order: {
+    name: orderBy('listed.name'),
+    price: orderBy('price'),
+    sold: orderBy('sold'),
+    income: orderBy('sold * price'),
+    startsAt: orderBy('starts_at'),
+    endsAt: orderBy('ends_at'),
+    changedAt: orderBy('changed_at'),
+  },
 }
 
 /**

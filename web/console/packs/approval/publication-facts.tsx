@@ -1,8 +1,9 @@
-import { Group, Table } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { DraftExtra } from '#contract/console/packs/draft-content.ts'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { TEXT_FIELDS, withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
@@ -33,50 +34,42 @@ export function PublicationFacts({ draft }: { readonly draft: PackDraft }) {
     ]
       .filter(Boolean)
       .join(' / ')
-  const rows = [
+  const rows: readonly Fact[] = [
     [texts.number, String(draft.packId ?? '')],
     [texts.price, `${formatNumber(content.price ?? 0)} ${currencies[content.currency]}`],
     [texts.starts, startsAt === null ? texts.atOnce : formatTime(startsAt, language)],
     [texts.ends, endsAt === null ? texts.open : formatTime(endsAt, language)],
     [fields.maxBuyCount, maxBuyCount === 0 ? texts.noLimit : formatNumber(maxBuyCount)],
-    ...(content.isLimited ? [[fields.isLimited, texts.yes]] : []),
-    ...(content.isDemo ? [[fields.isDemo, texts.yes]] : []),
-    ...content.extras.map((extra, at) => [extraRow(at + 1), extraText(extra)]),
-    ...TEXT_FIELDS.filter((name) => content[name] !== '').map((name) => [
-      fields[name],
-      content[name],
-    ]),
+    ...(content.isLimited ? [[fields.isLimited, texts.yes] as const] : []),
+    ...(content.isDemo ? [[fields.isDemo, texts.yes] as const] : []),
+    ...content.extras.map((extra, at): Fact => [extraRow(at + 1), extraText(extra)]),
+    ...TEXT_FIELDS.filter((name) => content[name] !== '').map(
+      (name): Fact => [fields[name], content[name]],
+    ),
   ]
   return (
-    <Table aria-label={texts.facts} withTableBorder bg="#fff" verticalSpacing={5}>
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" w={200}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-        <Table.Tr>
-          <Table.Th scope="row">{fields.images}</Table.Th>
-          <Table.Td>
-            <Group gap="xs">
-              {content.images.map((path) => (
-                <img key={path} src={path} alt="" height={96} />
-              ))}
-            </Group>
-          </Table.Td>
-        </Table.Tr>
-        <Table.Tr>
-          <Table.Th scope="row">{texts.root}</Table.Th>
-          <Table.Td>
+    <FactTable
+      name={texts.facts}
+      verticalSpacing={5}
+      rows={[
+        ...rows,
+        [
+          fields.images,
+          <Group key="images" gap="xs">
+            {content.images.map((path) => (
+              <img key={path} src={path} alt="" height={96} />
+            ))}
+          </Group>,
+        ],
+        [
+          texts.root,
+          <>
             <code>{draft.packRoot}</code>
             <br />
             {texts.rootText}
-          </Table.Td>
-        </Table.Tr>
-      </Table.Tbody>
-    </Table>
+          </>,
+        ],
+      ]}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
-import { type Calculation, SCENARIOS } from '#contract/console/packs/packs.rule.ts'
+import { type Calculation, SCENARIOS, type SellOut } from '#contract/console/packs/packs.rule.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
@@ -20,10 +20,9 @@ export function ScenarioTable({ calculation, currency }: ScenarioTableProps) {
   const texts = useTexts(calculatorTexts)
   const { percent } = useTexts(packsTexts)
   const { scenarios, income, missingMarkets } = calculation
-  const each = SCENARIOS.map((scenario) => scenarios[scenario])
-  const row = (title: string, cells: readonly string[]) => ({
+  const row = (title: string, cellOf: (sellOut: SellOut) => string) => ({
     key: title,
-    cells: [title, ...cells],
+    cells: [title, ...SCENARIOS.map((scenario) => cellOf(scenarios[scenario]))],
   })
   if (currency === 'coin') return <Text size="sm">{texts.notForCoins}</Text>
   return (
@@ -32,34 +31,13 @@ export function ScenarioTable({ calculation, currency }: ScenarioTableProps) {
         name={texts.scenarioTable}
         titles={[texts.figure, ...SCENARIOS.map((scenario) => texts.scenarios[scenario])]}
         rows={[
-          row(
-            texts.income,
-            each.map(() => formatNumber(income)),
-          ),
-          row(
-            texts.allCost,
-            each.map(({ costYen }) => formatNumber(costYen)),
-          ),
-          row(
-            texts.allMargin,
-            each.map(({ marginYen }) => signed(marginYen)),
-          ),
-          row(
-            texts.marginRate,
-            each.map(({ marginPermille }) => percent(marginPermille)),
-          ),
-          row(
-            texts.returnMarket,
-            each.map(({ returnPermille }) => percent(returnPermille.market)),
-          ),
-          row(
-            texts.returnPoints,
-            each.map(({ returnPermille }) => percent(returnPermille.points)),
-          ),
-          row(
-            texts.returnCost,
-            each.map(({ returnPermille }) => percent(returnPermille.cost)),
-          ),
+          row(texts.income, () => formatNumber(income)),
+          row(texts.allCost, ({ costYen }) => formatNumber(costYen)),
+          row(texts.allMargin, ({ marginYen }) => signed(marginYen)),
+          row(texts.marginRate, ({ marginPermille }) => percent(marginPermille)),
+          row(texts.returnMarket, ({ returnPermille }) => percent(returnPermille.market)),
+          row(texts.returnPoints, ({ returnPermille }) => percent(returnPermille.points)),
+          row(texts.returnCost, ({ returnPermille }) => percent(returnPermille.cost)),
         ]}
       />
       {missingMarkets > 0 ? (
@@ -70,6 +48,3 @@ export function ScenarioTable({ calculation, currency }: ScenarioTableProps) {
     </>
   )
 }
-
-/** Formats an amount that may be negative. */
-export const signed = (yen: number) => `${yen < 0 ? '−' : ''}${formatNumber(Math.abs(yen))}`

@@ -3,12 +3,11 @@ import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 import { Figures } from '#web/console/packs/figures.tsx'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 import { cardsById, sharesOf } from './priced.ts'
-import { signed } from './scenario-table.tsx'
 
 export interface SummaryBarProps {
   readonly content: DraftContent

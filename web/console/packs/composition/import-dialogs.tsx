@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { CardPicker } from './card-picker.tsx'
@@ -63,26 +64,19 @@ function Refusal({ rejected, composition }: RefusalProps) {
   return (
     <Stack>
       <Text size="sm">{texts.importText}</Text>
-      <Table aria-label={texts.importTitle} withTableBorder>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th ta="right">{texts.importRow}</Table.Th>
-            <Table.Th>{texts.importColumn}</Table.Th>
-            <Table.Th>{texts.importValue}</Table.Th>
-            <Table.Th>{texts.importFault}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {faults.slice(0, SHOWN_FAULTS_MAX).map(({ row, column, value, fault }) => (
-            <Table.Tr key={`${row} ${column}`}>
-              <Table.Td ta="right">{formatNumber(row)}</Table.Td>
-              <Table.Td>{texts.columns[column]}</Table.Td>
-              <Table.Td>{value}</Table.Td>
-              <Table.Td>{texts.faults[fault]}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        aria-label={texts.importTitle}
+        columns={[
+          { title: texts.importRow, isNumber: true },
+          texts.importColumn,
+          texts.importValue,
+          texts.importFault,
+        ]}
+        rows={faults.slice(0, SHOWN_FAULTS_MAX).map(({ row, column, value, fault }) => ({
+          key: `${row} ${column}`,
+          cells: [formatNumber(row), texts.columns[column], value, texts.faults[fault]],
+        }))}
+      />
       {faults.length > SHOWN_FAULTS_MAX ? (
         <Text size="sm">{texts.importMore(faults.length - SHOWN_FAULTS_MAX)}</Text>
       ) : null}

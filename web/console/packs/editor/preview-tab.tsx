@@ -1,7 +1,6 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -24,13 +23,9 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
  */
 export function PreviewTab({ editing: { draft, isDirty } }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)
-  const sentenceOf = useSentence()
   const [device, setDevice] = useState<Device>('phone')
   const params = { id: draft.id }
   const { outcome, answer, reload } = useLoad('GET /pack-drafts/{id}/preview', { params })
-  if (outcome !== undefined && outcome.kind !== 'ok') {
-    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  }
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
@@ -46,7 +41,9 @@ export function PreviewTab({ editing: { draft, isDirty } }: { readonly editing: 
           { value: 'desktop', label: texts.desktop },
         ]}
       />
-      {answer === undefined ? null : (
+      {answer === undefined ? (
+        <PartFailed outcome={outcome} reload={reload} />
+      ) : (
         <PreviewFrame preview={answer} title={texts[device]} size={SIZES[device]} />
       )}
     </Stack>

@@ -1,126 +1,91 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
+import { packList } from '#contract/console/packs/packs.fields.ts'
 import type { PackRow } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { WithEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { useList } from '#web/console/list/use-list.ts'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
+import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
 import { StateBadge } from '#web/console/packs/state-badge.tsx'
+import { useCardTypes } from '#web/console/packs/use-card-types.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { packListTexts } from './list.texts.ts'
-import { PackFilters } from './pack-filters.tsx'
 
-const CHOICES = {
-  filters: ['text', 'state', 'type', 'currency', 'maker'],
-  sorts: ['name', 'price', 'sold', 'income', 'startsAt', 'endsAt', 'changedAt'],
-  columns: ['price', 'sold', 'income', 'margin', 'startsAt', 'endsAt', 'maker'],
-}
+const isDraft = ({ state }: PackRow) => state === 'draft' || state === 'submitted'
+const line = (text: string) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
 
 /** The screen that lists drafts and published packs together. */
 export function PacksScreen() {
-  const texts = useTexts(packsTexts)
-  const listTexts = useTexts(packListTexts)
-  const { source, control } = useList('GET /packs', CHOICES)
+  const { units, unknown, unnamed } = useTexts(packsTexts)
+  const texts = useTexts(packListTexts)
+  const language = useLanguage()
+  const { answer: makers } = useLoad('GET /pack-makers', {})
+  const amount = (value: number | null, { currency }: PackRow) =>
+    line(value === null ? unknown : `${formatNumber(value)} ${units[currency]}`)
+  // The times leave out `JST`, because the column headings already say that they are times in
+  // Japan.
+  const time = (iso: string | null, none: string) =>
+    line(iso === null ? none : formatTime(iso, language).replace(' JST', ''))
+  const { list } = useDefinedList('GET /packs', packList, texts, {
+    idOf: ({ key }) => key,
+    nameOf: ({ name }) => name || unnamed,
+    hrefOf: (row) => (isDraft(row) ? `/packs/drafts/${row.draftId}` : `/packs/${row.packId}`),
+    options: {
+      type: useCardTypes(),
+      maker: (makers?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    cells: {
+      name: ({ name, lacksEnglish }) => (
+        <WithEnglishBadge text={name || unnamed} isMissing={lacksEnglish} />
+      ),
+      state: ({ state }) => <StateBadge state={state} />,
+      price: (row) => amount(row.price, row),
+      sold: ({ sold, total }) => line(`${formatNumber(sold)} / ${formatNumber(total)}`),
+      income: (row) => amount(row.income, row),
+      margin: ({ margin }) => line(margin === null ? unknown : signed(margin)),
+      startsAt: ({ startsAt }) => time(startsAt, texts.atOnce),
+      endsAt: ({ endsAt }) => time(endsAt, texts.open),
+      maker: ({ maker }) => line(maker?.name ?? unknown),
+    },
+  })
   return (
     <ListScreen<PackRow>
-      title={texts.title}
+      {...list}
       actions={
         <>
           <Button variant="default" component={Link} to="/packs/order">
-            {listTexts.order}
+            {texts.order}
           </Button>
           <NewPack />
         </>
       }
-      {...source}
-      columns={useColumns()}
-      idOf={idOf}
-      nameOf={({ name }) => name || texts.unnamed}
-      hrefOf={hrefOf}
-      empty={listTexts.empty}
-      filters={<PackFilters control={control} />}
     />
   )
 }
 
-const idOf = ({ key }: PackRow) => key
-const isDraft = ({ state }: PackRow) => state === 'draft' || state === 'submitted'
-const hrefOf = (row: PackRow) =>
-  isDraft(row) ? `/packs/drafts/${row.draftId}` : `/packs/${row.packId}`
-
 function NewPack() {
   const texts = useTexts(packListTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const navigate = useNavigate()
-  const make = useAct('POST /pack-drafts')
-  const [error, setError] = useState<string>()
+  const { run, isRunning, error } = useFormAct('POST /pack-drafts')
   if (!can('packs.draft')) return null
-  const run = async () => {
-    const outcome = await make.run({ request: { content: EMPTY_DRAFT } })
-    if (outcome?.kind === 'ok') await navigate(`/packs/drafts/${outcome.answer.id}`)
-    else setError(sentenceOf(outcome))
+  const make = async () => {
+    const made = await run({ request: { content: EMPTY_DRAFT } })
+    if (made !== undefined) await navigate(`/packs/drafts/${made.id}`)
   }
   return (
     <>
       <ErrorNotice error={error} p="xs" />
-      <Button disabled={make.isRunning} onClick={() => void run()}>
+      <Button disabled={isRunning} onClick={() => void make()}>
         {texts.new}
       </Button>
     </>
   )
-}
-
-function useColumns(): readonly ListColumn<PackRow>[] {
-  const texts = useTexts(packsTexts)
-  const list = useTexts(packListTexts)
-  const language = useLanguage()
-  return useMemo(() => {
-    const { units, unknown } = texts
-    const line = (text: string) => <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
-    const amount = (value: number | null, { currency }: PackRow) =>
-      line(value === null ? unknown : `${formatNumber(value)} ${units[currency]}`)
-    const signed = (value: number | null) =>
-      line(value === null ? unknown : `${value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`)
-    // The times leave out `JST`, because the column headings already say that they are times in
-    // Japan.
-    const time = (iso: string | null, none: string) =>
-      line(iso === null ? none : formatTime(iso, language).replace(' JST', ''))
-    const number = { isNumber: true }
-    return [
-      {
-        name: 'name',
-        title: list.name,
-        cell: ({ name, lacksEnglish }) => (
-          <WithEnglishBadge text={name || texts.unnamed} isMissing={lacksEnglish} />
-        ),
-      },
-      { name: 'state', title: list.state, cell: ({ state }) => <StateBadge state={state} /> },
-      { name: 'price', title: list.price, cell: (row) => amount(row.price, row), ...number },
-      {
-        name: 'sold',
-        title: list.sold,
-        cell: ({ sold, total }) => line(`${formatNumber(sold)} / ${formatNumber(total)}`),
-        ...number,
-      },
-      { name: 'income', title: list.income, cell: (row) => amount(row.income, row), ...number },
-      { name: 'margin', title: list.margin, cell: ({ margin }) => signed(margin), ...number },
-      {
-        name: 'startsAt',
-        title: list.starts,
-        cell: ({ startsAt }) => time(startsAt, list.atOnce),
-      },
-      { name: 'endsAt', title: list.ends, cell: ({ endsAt }) => time(endsAt, list.open) },
-      { name: 'maker', title: list.maker, cell: ({ maker }) => line(maker?.name ?? unknown) },
-    ]
-  }, [texts, list, language])
 }

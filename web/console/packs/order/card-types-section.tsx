@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { consoleTexts } from '#web/console/format/console.texts.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { Dialog } from '#web/console/frame/dialog.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
-import { ErrorNotice } from '#web/console/frame/notices.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { cardTypeFields } from '#contract/console/packs/packs.fields.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -13,11 +13,7 @@ import { useTexts } from '#web/language/language.ts'
 import { orderTexts } from './order.texts.ts'
 import { OrderedSection } from './ordered-section.tsx'
 
-interface CardType {
-  readonly id: number
-  readonly name: string
-  readonly nameEn: string
-}
+type CardType = ConsoleAnswer<'GET /card-types'>['list'][number]
 
 /**
  * The list of the card types. The operator can change their order, add a type and rename a type.
@@ -25,14 +21,12 @@ interface CardType {
 export function CardTypesSection() {
   const texts = useTexts(orderTexts)
   const can = useCan()
-  const sentenceOf = useSentence()
   const { answer, outcome, reload } = useLoad('GET /card-types', {})
   const act = useAct('POST /card-types/order')
   const [chosen, setChosen] = useState<CardType | 'new'>()
-  if (outcome !== undefined && outcome.kind !== 'ok')
-    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const isFixed = !can('packs.present')
+  const dialog = { hasReason: false, onClose: () => setChosen(undefined), onDone: reload }
   return (
     <>
       <OrderedSection
@@ -67,76 +61,30 @@ export function CardTypesSection() {
       >
         {isFixed ? null : <Button onClick={() => setChosen('new')}>{texts.add}</Button>}
       </OrderedSection>
-      {chosen === undefined ? null : (
-        <TypeDialog
-          type={chosen === 'new' ? undefined : chosen}
-          onClose={() => setChosen(undefined)}
-          reload={reload}
-        />
+      {chosen === 'new' ? (
+        <CallDialog
+          call="POST /card-types"
+          title={texts.add}
+          submit={texts.add}
+          inputOf={(_reason, form) => ({ request: readFields(cardTypeFields, form) })}
+          {...dialog}
+        >
+          <FieldInputs fields={cardTypeFields} texts={texts} />
+        </CallDialog>
+      ) : chosen === undefined ? null : (
+        <CallDialog
+          call="POST /card-types/{id}"
+          title={texts.renameOf(chosen.name)}
+          submit={texts.rename}
+          inputOf={(_reason, form) => ({
+            params: { id: chosen.id },
+            request: readFields(cardTypeFields, form),
+          })}
+          {...dialog}
+        >
+          <FieldInputs fields={cardTypeFields} texts={texts} initial={chosen} />
+        </CallDialog>
       )}
     </>
-  )
-}
-
-interface TypeDialogProps {
-  /** The card type to rename; undefined to add a new card type. */
-  readonly type: CardType | undefined
-  readonly onClose: () => void
-  readonly reload: () => Promise<unknown>
-}
-
-function TypeDialog({ type, onClose, reload }: TypeDialogProps) {
-  const texts = useTexts(orderTexts)
-  const { cancel } = useTexts(consoleTexts)
-  const add = useFormAct('POST /card-types')
-  const rename = useFormAct('POST /card-types/{id}')
-  const error = add.error ?? rename.error
-  const title = type === undefined ? texts.add : texts.renameOf(type.name)
-  const submit = async (form: FormData) => {
-    const request = { name: String(form.get('name')), nameEn: String(form.get('nameEn')) }
-    const done =
-      type === undefined
-        ? await add.run({ request })
-        : await rename.run({ params: { id: type.id }, request })
-    if (done === undefined) return
-    onClose()
-    await reload()
-  }
-  return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(new FormData(event.currentTarget))
-        }}
-      >
-        <Stack>
-          <ErrorNotice error={error} />
-          <TextInput
-            name="name"
-            maxLength={50}
-            required
-            data-autofocus
-            label={texts.name}
-            defaultValue={type?.name}
-          />
-          <TextInput
-            name="nameEn"
-            maxLength={50}
-            required
-            label={texts.nameEn}
-            defaultValue={type?.nameEn}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {cancel}
-            </Button>
-            <Button type="submit" disabled={add.isRunning || rename.isRunning}>
-              {type === undefined ? texts.add : texts.rename}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
   )
 }

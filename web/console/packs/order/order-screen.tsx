@@ -1,7 +1,6 @@
 import { Anchor, Badge, Image, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -38,12 +37,9 @@ function PacksSection() {
   const texts = useTexts(orderTexts)
   const { currencies } = useTexts(packsTexts)
   const can = useCan()
-  const sentenceOf = useSentence()
   const { answer, outcome, reload } = useLoad('GET /shelf', {})
   const act = useAct('POST /shelf')
-  if (outcome !== undefined && outcome.kind !== 'ok')
-    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   return (
     <OrderedSection
       title={texts.packs}

@@ -24,8 +24,8 @@ const ja = {
   add: '種別を追加',
   rename: '名前を変更',
   renameOf: (name: string) => `${name}の名前を変更`,
-  name: '名前（日本語）',
-  nameEn: '名前（英語）',
+  fields: { name: '名前（日本語）', nameEn: '名前（英語）' },
+  names: {},
 }
 
 const en: typeof ja = {
@@ -51,8 +51,8 @@ const en: typeof ja = {
   add: 'Add a type',
   rename: 'Rename',
   renameOf: (name) => `Rename ${name}`,
-  name: 'Name (Japanese)',
-  nameEn: 'Name (English)',
+  fields: { name: 'Name (Japanese)', nameEn: 'Name (English)' },
+  names: {},
 }
 
 export const orderTexts = { ja, en }

@@ -1,6 +1,7 @@
-import { Grid, Stack, Table, Text, Title } from '@mantine/core'
+import { Grid, Stack, Text, Title } from '@mantine/core'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { chanceIn } from '#web/console/packs/composition/chance.ts'
@@ -96,15 +97,6 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
   const language = useLanguage()
   const types = useCardTypes()
   const type = types.find(({ value }) => value === String(fixed.cardTypeId))
-  const rows = [
-    [texts.published, formatTime(fixed.publishedAt, language)],
-    [texts.total, formatNumber(fixed.total)],
-    [texts.price, `${formatNumber(fixed.price)} ${currencies[fixed.currency]}`],
-    [texts.limit, fixed.maxBuyCount === 0 ? texts.noLimit : formatNumber(fixed.maxBuyCount)],
-    [texts.memberLimit, fixed.isLimited ? texts.yes : texts.no],
-    [texts.type, type?.label ?? ''],
-    [texts.isDemo, fixed.isDemo ? texts.yes : texts.no],
-  ]
   return (
     <section aria-label={texts.fixedTitle}>
       <Title order={2} size="h5" mb={4}>
@@ -113,26 +105,27 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
       <Text size="sm" mb="xs">
         {texts.fixedText}
       </Text>
-      <Table aria-label={texts.fixedTitle} withTableBorder bg="#ece8e0" verticalSpacing={5}>
-        <Table.Tbody>
-          {rows.map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={400} w={140}>
-                {name}
-              </Table.Th>
-              <Table.Td>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-          <Table.Tr>
-            <Table.Th scope="row" fw={400}>
-              {texts.root}
-            </Table.Th>
-            <Table.Td ff="monospace" fz={12} style={{ wordBreak: 'break-all' }}>
+      <FactTable
+        name={texts.fixedTitle}
+        nameWidth={140}
+        bg="#ece8e0"
+        verticalSpacing={5}
+        rows={[
+          [texts.published, formatTime(fixed.publishedAt, language)],
+          [texts.total, formatNumber(fixed.total)],
+          [texts.price, `${formatNumber(fixed.price)} ${currencies[fixed.currency]}`],
+          [texts.limit, fixed.maxBuyCount === 0 ? texts.noLimit : formatNumber(fixed.maxBuyCount)],
+          [texts.memberLimit, fixed.isLimited ? texts.yes : texts.no],
+          [texts.type, type?.label ?? ''],
+          [texts.isDemo, fixed.isDemo ? texts.yes : texts.no],
+          [
+            texts.root,
+            <Text key="root" ff="monospace" fz={12} style={{ wordBreak: 'break-all' }}>
               {fixed.packRoot}
-            </Table.Td>
-          </Table.Tr>
-        </Table.Tbody>
-      </Table>
+            </Text>,
+          ],
+        ]}
+      />
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { Alert, Stack, Table, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { GOOD } from '#web/console/format/colors.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
@@ -29,15 +28,13 @@ export interface ProofDialogProps {
  */
 export function ProofDialog({ packId, t, onClose }: ProofDialogProps) {
   const texts = useTexts(saleTexts)
-  const sentenceOf = useSentence()
   const params = { id: packId, t }
   const { outcome, answer, reload } = useLoad('GET /packs/{id}/purchases/{t}/proof', { params })
   return (
     <Dialog isOpen onClose={onClose} title={texts.proofTitle(t)} size="lg">
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-      ) : null}
-      {answer === undefined ? null : (
+      {answer === undefined ? (
+        <PartFailed outcome={outcome} reload={reload} />
+      ) : (
         <Proof composition={answer.composition} receipt={answer.receipt} />
       )}
     </Dialog>

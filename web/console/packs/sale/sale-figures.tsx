@@ -1,6 +1,6 @@
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { Figures } from '#web/console/packs/figures.tsx'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
@@ -11,8 +11,7 @@ export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
   const { unknown, currencies, percent } = useTexts(packsTexts)
   const { figures, fixed, sold } = pack
   const { income, wonCost, margin } = figures
-  const yen = (amount: number | null) =>
-    amount === null ? unknown : `${amount < 0 ? '−' : ''}${formatNumber(Math.abs(amount))}`
+  const yen = (amount: number | null) => (amount === null ? unknown : signed(amount))
   return (
     <Figures
       name={texts.figures}
