@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { EMPTY_DRAFT } from '#contract/console/packs/draft.fields.ts'
 import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
-import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { ACTION_TYPE } from '#contract/codes.ts'
-import { id, time } from '#contract/console/call.ts'
+import { id } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { BUY_COUNT_MAX, EXTRA_STEP_MIN, MOVIE_STYLES } from '#contract/constants.ts'
+import { EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { isShopPicture } from '#contract/links.rule.ts'
+import { draftFields, presentationFields } from './draft.fields.ts'
 import { LINES_MAX, PICTURES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
 
 const INTEGER_MAX = 2_147_483_647
 const integer = z.number().int().min(0).max(INTEGER_MAX)
-const text = openText.trim().max(200)
-const html = openText.max(20_000)
-
 /** `0`: the member may convert the card to points. `2`: the card is always shipped. */
 export const actionType = z.enum([ACTION_TYPE.choosable, ACTION_TYPE.shipOnly])
 
@@ -40,43 +39,18 @@ export const draftExtra = z.strictObject({
 })
 export type DraftExtra = z.infer<typeof draftExtra>
 
-/**
- * The fields that may change even after the publication (A-069). After the publication,
- * `showsLineup` can be switched on but not off. `images` are paths, such as
- * `/pictures/…-640.webp`; lists show the first one.
- */
-export const presentationFields = {
-  position: z.number().int().min(0).max(INTEGER_MAX),
+/** `images` are paths, such as `/pictures/…-640.webp`; lists show the first one. */
+const pictures = {
   images: z.array(openText.max(300).refine(isShopPicture)).max(PICTURES_MAX),
-  /** How the name is read, in kana. Searches compare it; no page shows it. */
-  reading: text.max(100).default(''),
-  detailHtml: html,
-  detailHtmlEn: html,
-  limitMessage: text,
-  limitMessageEn: text,
-  movieStyle: z.literal(MOVIE_STYLES),
-  showsLineup: z.boolean(),
 }
+const { reading, ...presentation } = shapeOf(presentationFields)
+export const presentationShape = { ...presentation, reading: reading.default(''), ...pictures }
 
 /** Everything that a draft contains. A draft may be half finished; English texts may stay empty. */
 export const draftContent = z.strictObject({
-  name: openText.trim().max(100),
-  nameEn: openText.trim().max(100),
-  currency: z.enum(['point', 'coin']),
-  /** The price of one draw, in `currency`. Null until the price is decided. */
-  price: z.number().int().min(1).max(INTEGER_MAX).nullable(),
-  /** The announced number of tickets, to which the counts must sum (A-059); null for none. */
-  announcedTotal: z.number().int().min(1).max(TICKETS_MAX).nullable(),
-  /** The largest number of draws in one purchase; 0 for no limit. */
-  maxBuyCount: z.number().int().min(0).max(BUY_COUNT_MAX),
-  /** If true, `maxBuyCount` also limits all draws of one member. */
-  isLimited: z.boolean(),
+  ...shapeOf(draftFields),
+  ...presentationShape,
   cardTypeId: id.nullable(),
-  startsAt: time.nullable(),
-  endsAt: time.nullable(),
-  /** True for a pack of the demo, which a shop with live payments never publishes (A-074). */
-  isDemo: z.boolean(),
-  ...presentationFields,
   /** For each rarity, the share of its won cards that the calculator counts as converted. */
   conversionShares: z
     .array(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EMPTY_DRAFT } from './draft.fields.ts'
 import type { DraftContent, DraftLine } from './draft-content.ts'
 import { blockersOf, neededOf, warningsOf } from './pack-checks.rule.ts'
 import type { CardFacts } from './pack-drafts.ts'
-import { EMPTY_DRAFT } from './pack-limits.rule.ts'
 
 const NOW = new Date('2025-08-01T12:00:00+09:00')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString()

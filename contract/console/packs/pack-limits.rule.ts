@@ -22,30 +22,3 @@ export type PackState = (typeof PACK_STATES)[number]
 
 /** The headings of a composition file, in this order. Only `code` and `count` are required. */
 export const LINE_COLUMNS = ['code', 'count', 'buy_point', 'action_type', 'note'] as const
-
-/** The content of a new draft when the editor opens it. */
-export const EMPTY_DRAFT = {
-  name: '',
-  nameEn: '',
-  currency: 'point' as const,
-  price: null,
-  announcedTotal: null,
-  maxBuyCount: 0,
-  isLimited: false,
-  cardTypeId: null,
-  startsAt: null,
-  endsAt: null,
-  isDemo: false,
-  position: 0,
-  images: [],
-  reading: '',
-  detailHtml: '',
-  detailHtmlEn: '',
-  limitMessage: '',
-  limitMessageEn: '',
-  movieStyle: 1 as const,
-  showsLineup: true,
-  conversionShares: [],
-  lines: [],
-  extras: [],
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EMPTY_DRAFT } from './pack-limits.rule.ts'
+import { EMPTY_DRAFT } from './draft.fields.ts'
 import { hasUnknownPlaceholder, withNumbers } from './pack-numbers.rule.ts'
 
 const line = (cardId: number, count: number) => ({

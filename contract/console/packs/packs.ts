@@ -14,7 +14,7 @@ import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { receipt } from '#contract/draws.ts'
-import { actionType, presentationFields } from './draft-content.ts'
+import { actionType, presentationShape } from './draft-content.ts'
 import { cardFacts, historyEntry, packDraftCalls } from './pack-drafts.ts'
 import { END_MESSAGE_LENGTH_MAX, PACK_STATES } from './pack-limits.rule.ts'
 import { packOrderCalls } from './pack-order.ts'
@@ -121,7 +121,7 @@ const publishedPack = z.object({
     packRoot: openText,
     publishedAt: time,
   }),
-  presentation: z.object(presentationFields),
+  presentation: z.object(presentationShape),
   startsAt: time.nullable(),
   endsAt: time.nullable(),
   /** Why the sale ended early, as members read it; empty if the sale did not end early. */
@@ -216,7 +216,7 @@ export const packCalls = {
     ...presentationAct,
     audit: 'packs.present',
     params: idParams,
-    request: z.strictObject({ requestId, version: id, ...presentationFields }),
+    request: z.strictObject({ requestId, version: id, ...presentationShape }),
     answer: z.object({ version: id }),
   },
   /**

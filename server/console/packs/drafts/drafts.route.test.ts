@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
-import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
+import { EMPTY_DRAFT } from '#contract/console/packs/draft.fields.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import {
   addStockedCard,

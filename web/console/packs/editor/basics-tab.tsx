@@ -1,15 +1,10 @@
-import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { TICKETS_MAX } from '#contract/console/packs/pack-limits.rule.ts'
-import { BUY_COUNT_MAX } from '#contract/constants.ts'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import { ExtrasTable } from './extras-table.tsx'
-import { NumberField, TextField, TimeField, useFieldText } from './fields.tsx'
+import { DraftField, useFieldText } from './fields.tsx'
 import type { DraftEditing } from './use-draft.ts'
-
-const PRICE_MAX = 10_000_000
 
 /**
  * The tab with the fields that cannot change after the publication, and with the dates of the sale.
@@ -18,39 +13,22 @@ export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
   return (
     <Stack gap="md" maw={960}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-        <TextField editing={editing} name="name" lengthMax={100} />
-        <TextField editing={editing} name="nameEn" lengthMax={100} />
+        <DraftField editing={editing} name="name" />
+        <DraftField editing={editing} name="nameEn" />
         <CardTypeField editing={editing} />
-        <CurrencyField editing={editing} />
-        <NumberField editing={editing} name="price" min={1} max={PRICE_MAX} />
-        <NumberField editing={editing} name="announcedTotal" min={1} max={TICKETS_MAX} />
-        <NumberField editing={editing} name="maxBuyCount" max={BUY_COUNT_MAX} />
+        <DraftField editing={editing} name="currency" />
+        <DraftField editing={editing} name="price" />
+        <DraftField editing={editing} name="announcedTotal" />
+        <DraftField editing={editing} name="maxBuyCount" />
         <Stack justify="center" gap="xs">
-          <Switch editing={editing} name="isLimited" />
-          <Switch editing={editing} name="isDemo" />
+          <DraftField editing={editing} name="isLimited" />
+          <DraftField editing={editing} name="isDemo" />
         </Stack>
-        <TimeField editing={editing} name="startsAt" />
-        <TimeField editing={editing} name="endsAt" />
+        <DraftField editing={editing} name="startsAt" />
+        <DraftField editing={editing} name="endsAt" />
       </SimpleGrid>
       <ExtrasTable editing={editing} />
     </Stack>
-  )
-}
-
-interface SwitchProps {
-  readonly editing: DraftEditing
-  readonly name: 'isLimited' | 'isDemo' | 'showsLineup'
-}
-
-/** A checkbox for a field of the draft that is true or false. */
-export function Switch({ editing: { fields, set, isReadOnly }, name }: SwitchProps) {
-  return (
-    <Checkbox
-      {...useFieldText(name)}
-      checked={fields[name]}
-      disabled={isReadOnly}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.checked })}
-    />
   )
 }
 
@@ -65,22 +43,6 @@ function CardTypeField({ editing: { fields, set, isReadOnly } }: { editing: Draf
       data={[{ value: '', label: chooseType }, ...types]}
       onChange={({ currentTarget: { value } }) =>
         set({ cardTypeId: value === '' ? null : Number(value) })
-      }
-    />
-  )
-}
-
-function CurrencyField({ editing: { fields, set, isReadOnly } }: { editing: DraftEditing }) {
-  const { currencies } = useTexts(packsTexts)
-  const values = ['point', 'coin'] as const
-  return (
-    <NativeSelect
-      {...useFieldText('currency')}
-      value={fields.currency}
-      disabled={isReadOnly}
-      data={values.map((value) => ({ value, label: currencies[value] }))}
-      onChange={({ currentTarget: { value } }) =>
-        set({ currency: value === 'coin' ? 'coin' : 'point' })
       }
     />
   )

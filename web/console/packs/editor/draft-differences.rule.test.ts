@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EMPTY_DRAFT } from '#contract/console/packs/draft.fields.ts'
 import type { DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
-import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
 import { differencesOf } from './draft-differences.rule.ts'
 
 const cards = [

@@ -1,4 +1,9 @@
+import { MOVIE_STYLES } from '#contract/constants.ts'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
+
+const movieNames = (movie: string): Readonly<Record<number, string>> =>
+  Object.fromEntries(MOVIE_STYLES.map((style) => [style, `${movie} ${style}`]))
 
 const ja = {
   tabs: {
@@ -62,6 +67,7 @@ const ja = {
     detailHtml:
       'HTMLで書けます。数字は「数字を差し込む」で入れると、封入内容に合わせて変わります。',
   },
+  names: { currency: packsTexts.ja.currencies, movieStyle: movieNames('演出') },
   chooseType: '選んでください',
   extrasText: 'ラストワン賞や、n口ごとの賞です。抽選の確率には影響しません。',
   addExtra: '追加賞を足す',
@@ -82,7 +88,6 @@ const ja = {
   textWarnings: '封入内容と合わない数字があります',
   textWarning: (field: string, found: string) => `${field}：「${found}」`,
   textWarningsHint: '申請はできますが、承認する人が1つずつ確認します。',
-  movieStyle: (style: number) => `演出 ${formatNumber(style)}`,
   line: (code: string) => `カード ${code}`,
   lineText: (count: number, points: number, action: string) =>
     `${formatNumber(count)}口・${formatNumber(points)}pt・${action}`,
@@ -157,6 +162,7 @@ const en: typeof ja = {
     endsAt: 'Leave empty to sell until sold out',
     detailHtml: 'HTML. Inserted numbers follow the composition.',
   },
+  names: { currency: packsTexts.en.currencies, movieStyle: movieNames('Movie') },
   chooseType: 'Choose',
   extrasText: 'For the last ticket or every n-th one. They do not change the odds of a draw.',
   addExtra: 'Add an extra prize',
@@ -177,7 +183,6 @@ const en: typeof ja = {
   textWarnings: 'Some numbers differ from the composition',
   textWarning: (field, found) => `${field}: “${found}”`,
   textWarningsHint: 'You may submit it. The approver has to tick each of them.',
-  movieStyle: (style) => `Movie ${formatNumber(style)}`,
   line: (code) => `Card ${code}`,
   lineText: (count, points, action) =>
     `${formatNumber(count)} × ${formatNumber(points)} points, ${action}`,

@@ -1,5 +1,15 @@
-import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useRef } from 'react'
+import type { Field } from '#contract/console/field.ts'
+import { draftFields } from '#contract/console/packs/draft.fields.ts'
 import { localInJapan, timeInJapan } from '#web/console/format/times.ts'
 import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
@@ -7,14 +17,13 @@ import { InsertNumber } from './insert-number.tsx'
 import type { DraftFields } from './unsaved.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-/** The names of those fields of a draft whose values have the type `Value`. */
-type FieldsOf<Value> = {
-  [Name in keyof DraftFields]-?: DraftFields[Name] extends Value ? Name : never
-}[keyof DraftFields]
+type FieldName = keyof typeof draftFields
 
-interface FieldProps<Name extends keyof DraftFields> {
-  readonly editing: DraftEditing
-  readonly name: Name
+/** What a form of a draft or of a published pack edits. */
+export interface FieldEditing {
+  readonly fields: Partial<DraftFields>
+  readonly set: (changed: Partial<DraftFields>) => void
+  readonly isReadOnly: boolean
 }
 
 /** The hint is below the input, so that all inputs in a row are at the same height. */
@@ -28,28 +37,78 @@ export function useFieldText(name: keyof DraftFields): { label: string; descript
   return { label: fields[name], ...(description === undefined ? {} : { description }) }
 }
 
-export function TextField({
-  editing: { fields, set, isReadOnly },
-  name,
-  lengthMax = 200,
-}: FieldProps<FieldsOf<string>> & { readonly lengthMax?: number }) {
-  return (
-    <TextInput
-      {...ORDER}
-      {...useFieldText(name)}
-      value={fields[name]}
-      maxLength={lengthMax}
-      readOnly={isReadOnly}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-    />
-  )
+interface DraftFieldProps {
+  readonly editing: FieldEditing
+  readonly name: FieldName
+}
+
+/** The input of a described field of a draft. */
+export function DraftField({ editing, name }: DraftFieldProps) {
+  const { set, isReadOnly } = editing
+  const { names } = useTexts(editorTexts)
+  const text = useFieldText(name)
+  const field: Field = draftFields[name]
+  const value = editing.fields[name]
+  if (field.type === 'flag')
+    return (
+      <Checkbox
+        {...text}
+        checked={value === true}
+        disabled={isReadOnly}
+        onChange={({ currentTarget }) => set({ [name]: currentTarget.checked })}
+      />
+    )
+  if (field.type === 'choice') {
+    const labels = (names as Readonly<Record<string, Readonly<Record<string, string>>>>)[name]
+    return (
+      <NativeSelect
+        {...text}
+        value={String(value)}
+        disabled={isReadOnly}
+        data={field.values.map((each) => ({ value: String(each), label: labels?.[each] ?? '' }))}
+        onChange={({ currentTarget }) =>
+          set({ [name]: field.values.find((each) => String(each) === currentTarget.value) })
+        }
+      />
+    )
+  }
+  if (field.type === 'text') {
+    const input = {
+      ...ORDER,
+      ...text,
+      value: String(value),
+      maxLength: field.max,
+      readOnly: isReadOnly,
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        set({ [name]: currentTarget.value }),
+    }
+    return field.lines ? <Textarea {...input} rows={field.lines} /> : <TextInput {...input} />
+  }
+  if (field.type === 'time')
+    return (
+      <TextInput
+        {...ORDER}
+        {...text}
+        type="datetime-local"
+        value={localInJapan(value ? String(value) : null)}
+        readOnly={isReadOnly}
+        onChange={({ currentTarget }) => set({ [name]: timeInJapan(currentTarget.value) ?? null })}
+      />
+    )
+  return <NumberField editing={editing} name={name} />
 }
 
 /**
  * A field for a text of several lines. The operator can insert placeholders, which the shop
  * replaces by numbers from the composition.
  */
-export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
+export function LongTextField({
+  editing,
+  name,
+}: {
+  readonly editing: DraftEditing
+  readonly name: 'detailHtml' | 'detailHtmlEn'
+}) {
   const { fields, set, isReadOnly } = editing
   const text = useFieldText(name)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -65,7 +124,7 @@ export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
         {...text}
         ref={area}
         value={fields[name]}
-        maxLength={20_000}
+        maxLength={draftFields[name].max}
         readOnly={isReadOnly}
         autosize
         minRows={8}
@@ -85,18 +144,13 @@ export function LongTextField({ editing, name }: FieldProps<FieldsOf<string>>) {
  * A field for a whole number, shown with thousands separators. An empty field has the value null,
  * or 0 if the draft does not allow null.
  */
-export function NumberField({
-  editing: { fields, set, isReadOnly },
-  name,
-  max,
-  min = 0,
-}: FieldProps<FieldsOf<number | null>> & { readonly max: number; readonly min?: number }) {
-  const isOptional = name === 'price' || name === 'announcedTotal'
+function NumberField({ editing: { fields, set, isReadOnly }, name }: DraftFieldProps) {
+  const { min = 0, max, isOptional } = draftFields[name] as Extract<Field, { initial?: number }>
   return (
     <NumberInput
       {...ORDER}
       {...useFieldText(name)}
-      value={fields[name] ?? ''}
+      value={(fields[name] as number | null) ?? ''}
       min={min}
       max={max}
       clampBehavior="strict"
@@ -110,23 +164,6 @@ export function NumberField({
         const next = typeof value === 'number' && value >= min ? value : null
         set({ [name]: next ?? (isOptional ? null : 0) })
       }}
-    />
-  )
-}
-
-/** A field for a date and time in Japan. An empty field has the value null. */
-export function TimeField({
-  editing: { fields, set, isReadOnly },
-  name,
-}: FieldProps<'startsAt' | 'endsAt'>) {
-  return (
-    <TextInput
-      {...ORDER}
-      {...useFieldText(name)}
-      type="datetime-local"
-      value={localInJapan(fields[name])}
-      readOnly={isReadOnly}
-      onChange={({ currentTarget }) => set({ [name]: timeInJapan(currentTarget.value) ?? null })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { EMPTY_DRAFT } from '#contract/console/packs/pack-limits.rule.ts'
+import { EMPTY_DRAFT } from '#contract/console/packs/draft.fields.ts'
 import { packList } from '#contract/console/packs/packs.fields.ts'
 import type { PackRow } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'

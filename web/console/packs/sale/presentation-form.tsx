@@ -1,21 +1,10 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
-import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
-import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
+import { DraftField } from '#web/console/packs/editor/fields.tsx'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -23,15 +12,17 @@ import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 
 type Presentation = PublishedPack['presentation']
-const TEXT_NAMES = [
+const FIELD_NAMES = [
   'detailHtml',
   'detailHtmlEn',
   'limitMessage',
   'limitMessageEn',
   'reading',
+  'movieStyle',
+  'position',
 ] as const
 
-export interface PresentationFormProps {
+interface PresentationFormProps {
   readonly pack: PublishedPack
   /** The operator's last change of the pack's dates. */
   readonly ownChange: VersionChange | undefined
@@ -89,6 +80,8 @@ function EntryForm({ pack, isRunning, isSaved, error, onChange, onSubmit }: Entr
     onChange()
   }
   const isReadOnly = !can('packs.present')
+  const isShown = pack.presentation.showsLineup
+  const editing = { fields: entered, set, isReadOnly }
   return (
     <form
       onSubmit={(event) => {
@@ -103,7 +96,18 @@ function EntryForm({ pack, isRunning, isSaved, error, onChange, onSubmit }: Entr
           isReadOnly={isReadOnly}
           onChange={(images) => set({ images: [...images] })}
         />
-        <PresentationFields pack={pack} entered={entered} set={set} isReadOnly={isReadOnly} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+          {FIELD_NAMES.map((name) => (
+            <DraftField key={name} editing={editing} name={name} />
+          ))}
+          <div>
+            <DraftField
+              editing={isShown ? { ...editing, isReadOnly: true } : editing}
+              name="showsLineup"
+            />
+            {isShown ? <Text size="xs">{texts.showsLineupFixed}</Text> : null}
+          </div>
+        </SimpleGrid>
         {isReadOnly ? null : (
           <Group>
             <Button type="submit" disabled={isRunning}>
@@ -116,56 +120,5 @@ function EntryForm({ pack, isRunning, isSaved, error, onChange, onSubmit }: Entr
         )}
       </Stack>
     </form>
-  )
-}
-
-interface PresentationFieldsProps {
-  readonly pack: PublishedPack
-  readonly entered: Presentation
-  readonly set: (changed: Partial<Presentation>) => void
-  readonly isReadOnly: boolean
-}
-
-function PresentationFields({ pack, entered, set, isReadOnly }: PresentationFieldsProps) {
-  const texts = useTexts(saleTexts)
-  const { fields, movieStyle } = useTexts(editorTexts)
-  const isShown = pack.presentation.showsLineup
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-      {TEXT_NAMES.map((name) => (
-        <Textarea
-          key={name}
-          label={fields[name]}
-          value={entered[name]}
-          rows={name.startsWith('detail') ? 8 : 2}
-          readOnly={isReadOnly}
-          onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-        />
-      ))}
-      <NativeSelect
-        label={fields.movieStyle}
-        value={String(entered.movieStyle)}
-        disabled={isReadOnly}
-        data={MOVIE_STYLES.map((style) => ({ value: String(style), label: movieStyle(style) }))}
-        onChange={({ currentTarget: { value } }) =>
-          set({ movieStyle: Number(value) as MovieStyle })
-        }
-      />
-      <TextInput
-        label={fields.position}
-        type="number"
-        min={0}
-        value={entered.position}
-        readOnly={isReadOnly}
-        onChange={({ currentTarget }) => set({ position: Number(currentTarget.value) })}
-      />
-      <Checkbox
-        label={fields.showsLineup}
-        description={isShown ? texts.showsLineupFixed : undefined}
-        checked={entered.showsLineup}
-        disabled={isReadOnly || isShown}
-        onChange={({ currentTarget }) => set({ showsLineup: currentTarget.checked })}
-      />
-    </SimpleGrid>
   )
 }
