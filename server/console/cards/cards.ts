@@ -2,6 +2,7 @@ import { fieldsIn } from '#contract/console/field.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
 import {
@@ -107,11 +108,8 @@ function codeOfFile(fileName: string): string {
     .trim()
 }
 
-async function lockVersion(tx: Transaction, { id, version }: Seen): Promise<Card | Refusal> {
-  const card = await lockCard(tx, id)
-  if (card === null) return refuse(404)
-  if (card.version === version) return card
-  return refuse(409, REASON.versionConflict, { current: editedFields(card) })
+async function lockVersion(tx: Transaction, { id, version }: Seen) {
+  return atVersion(await lockCard(tx, id), version, editedFields)
 }
 
 /** Returns the fields of a card that an operator writes, with the version that has them. */

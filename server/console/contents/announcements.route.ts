@@ -1,10 +1,9 @@
-import { REASON } from '#contract/console/reasons.ts'
 import type { AnnouncementRow, contentCalls } from '#contract/console/texts/contents.ts'
-import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { type Handlers, isRefusal } from '#server/console/acts/route.ts'
+import { atVersion } from '#server/console/acts/version.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
-  type Announcement,
   type AnnouncementFields,
   addAnnouncement,
   changeAnnouncement,
@@ -41,7 +40,7 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
     return { target: targetOf(id), before: {}, after: wireFields(fields), fields: { id } }
   },
   async 'POST /announcements/{id}'(tx, { params: { id }, request }) {
-    const announcement = await lockVersion(tx, { id, version: request.version })
+    const announcement = await lockSeen(tx, id, request.version)
     if (isRefusal(announcement)) return announcement
     const fields = fieldsOf(request)
     await changeAnnouncement(tx, id, fields)
@@ -49,22 +48,15 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
     return { target: targetOf(id), before, after: wireFields(fields), fields: {} }
   },
   async 'POST /announcements/{id}/remove'(tx, { params: { id }, request, now }) {
-    const announcement = await lockVersion(tx, { id, version: request.version })
+    const announcement = await lockSeen(tx, id, request.version)
     if (isRefusal(announcement)) return announcement
     await removeAnnouncement(tx, id, now)
     return { target: targetOf(id), before: wireFields(announcement), after: {}, fields: {} }
   },
 }
 
-async function lockVersion(
-  tx: Transaction,
-  { id, version }: { id: number; version: number },
-): Promise<Announcement | Refusal> {
-  const announcement = await readAnnouncementForUpdate(tx, id)
-  if (announcement === null) return refuse(404)
-  if (announcement.version === version) return announcement
-  const current = { ...wireFields(announcement), version: announcement.version }
-  return refuse(409, REASON.versionConflict, { current })
+async function lockSeen(tx: Transaction, id: number, version: number) {
+  return atVersion(await readAnnouncementForUpdate(tx, id), version, wireFields)
 }
 
 function fieldsOf(request: WireFields): AnnouncementFields {

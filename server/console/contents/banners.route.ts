@@ -1,6 +1,6 @@
-import { REASON } from '#contract/console/reasons.ts'
 import type { BannerRow, contentCalls } from '#contract/console/texts/contents.ts'
-import { type Handlers, isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { type Handlers, isRefusal, type Refusal } from '#server/console/acts/route.ts'
+import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import {
   addSlide,
@@ -38,7 +38,7 @@ export const bannerHandlers: Handlers<BannerKey> = {
     return { target: targetOf(id), before: {}, after, fields: { id } }
   },
   async 'POST /banners/{id}'(tx, { params: { id }, request }) {
-    const banner = await lockVersion(tx, { id, version: request.version })
+    const banner = await lockSeen(tx, id, request.version)
     if (isRefusal(banner)) return banner
     await changeBanner(tx, id, fieldsOf(request))
     const { url, position, startsAt, endsAt } = request
@@ -46,7 +46,7 @@ export const bannerHandlers: Handlers<BannerKey> = {
     return { target: targetOf(id), before: wireFields(banner), after, fields: {} }
   },
   async 'POST /banners/{id}/picture'(tx, { params: { id }, request, now }) {
-    const banner = await lockVersion(tx, { id, version: request.version })
+    const banner = await lockSeen(tx, id, request.version)
     if (isRefusal(banner)) return banner
     const fileName = await storeFile(tx, request.file, now)
     if (typeof fileName !== 'string') return fileName
@@ -64,22 +64,15 @@ export const bannerHandlers: Handlers<BannerKey> = {
     }
   },
   async 'POST /banners/{id}/remove'(tx, { params: { id }, request, now }) {
-    const banner = await lockVersion(tx, { id, version: request.version })
+    const banner = await lockSeen(tx, id, request.version)
     if (isRefusal(banner)) return banner
     await removeBanner(tx, id, now)
     return { target: targetOf(id), before: wireFields(banner), after: {}, fields: {} }
   },
 }
 
-async function lockVersion(
-  tx: Transaction,
-  { id, version }: { id: number; version: number },
-): Promise<ManagedBanner | Refusal> {
-  const banner = await readBannerForUpdate(tx, id)
-  if (banner === null) return refuse(404)
-  if (banner.version === version) return banner
-  const current = { ...wireFields(banner), version: banner.version }
-  return refuse(409, REASON.versionConflict, { current })
+async function lockSeen(tx: Transaction, id: number, version: number) {
+  return atVersion(await readBannerForUpdate(tx, id), version, wireFields)
 }
 
 async function storeFile(tx: Transaction, file: string, now: Date): Promise<string | Refusal> {

@@ -2,6 +2,7 @@ import { fieldsIn, type ValuesOf } from '#contract/console/field.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { goodFields, type goodMovementFields } from '#contract/console/stock/goods.fields.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
 import { goodSearchText } from '#server/exchange/search-text.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -109,11 +110,8 @@ export async function moveGoodStock(
   return { good, change }
 }
 
-async function lockVersion(tx: Transaction, { id, version }: Seen): Promise<ManagedGood | Refusal> {
-  const good = await lockManagedGood(tx, id)
-  if (good === null) return refuse(404)
-  if (good.version === version) return good
-  return refuse(409, REASON.versionConflict, { current: editedFields(good) })
+async function lockVersion(tx: Transaction, { id, version }: Seen) {
+  return atVersion(await lockManagedGood(tx, id), version, editedFields)
 }
 
 function hasValidTimes({ startsAt, endsAt }: GoodFields): boolean {

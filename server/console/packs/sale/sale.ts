@@ -1,6 +1,7 @@
 import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { atVersion } from '#server/console/acts/version.ts'
 import { insertSaleWithdrawal } from '#server/console/packs/drafts/history.sql.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import {
@@ -90,12 +91,6 @@ export async function withdrawSale(
   return pack
 }
 
-async function lockVersion(
-  tx: Transaction,
-  { id, version }: PackKey,
-): Promise<LockedPack | Refusal> {
-  const pack = await lockPack(tx, id)
-  if (pack === null) return refuse(404)
-  if (pack.version === version) return pack
-  return refuse(409, REASON.versionConflict, { current: { version: pack.version } })
+async function lockVersion(tx: Transaction, { id, version }: PackKey) {
+  return atVersion(await lockPack(tx, id), version, () => ({}))
 }
