@@ -8,18 +8,14 @@ import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { CONTENT_BADGES, ContentTimes, RowButtons } from './content-parts.tsx'
-import {
-  type Chosen,
-  ContentDialog,
-  ContentSection,
-  type EditDialogProps,
-} from './content-section.tsx'
+import { type Chosen, ContentSection, type EditDialogProps } from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
 type Fields = ValuesOf<typeof announcementFields>
@@ -31,7 +27,6 @@ export function AnnouncementsSection() {
   const texts = useTexts(contentsTexts)
   const loaded = useLoad('GET /announcements', {})
   const [chosen, setChosen] = useState<Chosen<AnnouncementRow>>()
-  const remove = useAct('POST /announcements/{id}/remove')
   const rows = { ...loaded, rows: loaded.answer?.list }
   const named = { ...texts, title: texts.announcements, empty: texts.noAnnouncements }
   const list = useDefinedWholeList(rows, announcementList, named, {
@@ -58,11 +53,7 @@ export function AnnouncementsSection() {
       list={list}
       chosen={chosen}
       onChoose={setChosen}
-      removal={{
-        isRunning: remove.isRunning,
-        run: ({ id, version }, reason) =>
-          remove.run({ params: { id }, request: { version, reason } }),
-      }}
+      removeCall="POST /announcements/{id}/remove"
       renderEditDialog={(props) => <EditDialog {...props} />}
     />
   )
@@ -114,20 +105,23 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
     await reload()
   }
   return (
-    <ContentDialog
+    <ActDialog
       title={row === undefined ? texts.addAnnouncement : texts.editAnnouncement}
-      error={error}
-      isRunning={add.isRunning || change.isRunning}
+      submit={texts.save}
+      size="lg"
+      isOpen
+      act={{ isRunning: add.isRunning || change.isRunning, error }}
+      hasReason={false}
       onClose={onClose}
       onChange={(form) => setShown(readForm(form))}
-      onSubmit={(form) => submit(readForm(form))}
+      onSubmit={(_reason, form) => submit(readForm(form))}
     >
       <FieldInputs fields={inputs} texts={texts} initial={row ?? newAnnouncement()} />
       <section aria-label={texts.preview}>
         <Text size="sm">{texts.preview}</Text>
         <Notice fields={shown} />
       </section>
-    </ContentDialog>
+    </ActDialog>
   )
 }
 

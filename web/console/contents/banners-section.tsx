@@ -8,18 +8,14 @@ import { readFields } from '#web/console/form/read-fields.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
+import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { CONTENT_BADGES, ContentTimes, RowButtons } from './content-parts.tsx'
-import {
-  type Chosen,
-  ContentDialog,
-  ContentSection,
-  type EditDialogProps,
-} from './content-section.tsx'
+import { type Chosen, ContentSection, type EditDialogProps } from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
 
 type Fields = ValuesOf<typeof bannerFields>
@@ -31,7 +27,6 @@ export function BannersSection() {
   const texts = useTexts(contentsTexts)
   const loaded = useLoad('GET /banners', {})
   const [chosen, setChosen] = useState<Chosen<BannerRow>>()
-  const remove = useAct('POST /banners/{id}/remove')
   const rows = { ...loaded, rows: loaded.answer?.list }
   const named = { ...texts, title: texts.banners, empty: texts.noBanners }
   const list = useDefinedWholeList(rows, bannerList, named, {
@@ -57,11 +52,7 @@ export function BannersSection() {
       list={list}
       chosen={chosen}
       onChoose={setChosen}
-      removal={{
-        isRunning: remove.isRunning,
-        run: ({ id, version }, reason) =>
-          remove.run({ params: { id }, request: { version, reason } }),
-      }}
+      removeCall="POST /banners/{id}/remove"
       renderEditDialog={(props) => <EditDialog {...props} />}
     />
   )
@@ -88,7 +79,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const { error, doneOf } = useRefusal()
   const [file, setFile] = useState<File | null>(null)
   const [fileEn, setFileEn] = useState<File | null>(null)
-  const submit = async (form: FormData) => {
+  const submit = async (_reason: string, form: FormData) => {
     const done = await doneOf<{ kind: 'ok' }>(
       save.run(readFields(bannerFields, form), { file, fileEn }),
     )
@@ -97,10 +88,13 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
     await reload()
   }
   return (
-    <ContentDialog
+    <ActDialog
       title={row === undefined ? texts.addBanner : texts.editBanner}
-      error={error}
-      isRunning={save.isRunning}
+      submit={texts.save}
+      size="lg"
+      isOpen
+      act={{ isRunning: save.isRunning, error }}
+      hasReason={false}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -118,7 +112,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
         onChange={setFileEn}
       />
       <FieldInputs fields={bannerFields} texts={texts} initial={row} />
-    </ContentDialog>
+    </ActDialog>
   )
 }
 

@@ -2,9 +2,6 @@ import { Button, Group } from '@mantine/core'
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useRefusal } from '#web/console/frame/use-form-act.ts'
-import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { contentsTexts } from './contents.texts.ts'
 
@@ -48,38 +45,5 @@ export function RowButtons({ name, onChoose }: RowButtonsProps) {
         {texts.remove}
       </Button>
     </Group>
-  )
-}
-
-/** The outcome of an act; undefined if the operator did not prove the second factor. */
-export type ContentOutcome = { readonly kind: 'ok' } | Refused | Unreachable | undefined
-
-export interface RemoveDialogProps {
-  readonly name: string
-  readonly isRunning: boolean
-  readonly remove: (reason: string) => Promise<ContentOutcome>
-  readonly onClose: () => void
-  readonly reload: () => Promise<unknown>
-}
-
-/** A dialog that asks for a reason, and then removes a banner or an announcement. */
-export function RemoveDialog({ name, isRunning, remove, onClose, reload }: RemoveDialogProps) {
-  const texts = useTexts(contentsTexts)
-  const { error, doneOf } = useRefusal()
-  return (
-    <ActDialog
-      title={texts.removeOf(name)}
-      submit={texts.remove}
-      isOpen
-      act={{ isRunning, error }}
-      onClose={onClose}
-      onSubmit={async (reason) => {
-        if ((await doneOf(remove(reason))) === undefined) return
-        onClose()
-        await reload()
-      }}
-    >
-      {texts.removeText}
-    </ActDialog>
   )
 }

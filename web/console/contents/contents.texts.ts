@@ -18,7 +18,6 @@ const ja = {
   changeOf: (name: string) => `「${name}」を変更`,
   removeOf: (name: string) => `「${name}」を削除`,
   save: '保存する',
-  cancel: 'キャンセル',
   fields: {
     text: '本文',
     textEn: '本文（英語）',
@@ -49,9 +48,8 @@ const ja = {
   pictureOf: (name: string) => `バナー ${name} の画像`,
   modes: { 1: '画像', 2: '動画' } as Readonly<Record<number, string>>,
 }
-export type ContentsTexts = typeof ja
 
-const en: ContentsTexts = {
+const en: typeof ja = {
   title: 'Announcements and banners',
   announcements: 'Announcements',
   announcementsText:
@@ -69,7 +67,6 @@ const en: ContentsTexts = {
   changeOf: (name) => `Change “${name}”`,
   removeOf: (name) => `Remove “${name}”`,
   save: 'Save',
-  cancel: 'Cancel',
   fields: {
     text: 'Text (Japanese)',
     textEn: 'Text (English)',

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useTexts } from '#web/language/language.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 import { ErrorNotice } from './notices.tsx'
 import { submitByKey } from './submit-by-key.ts'
 
-export interface ActDialogProps {
+export interface ActDialogProps extends Pick<DialogProps, 'size'> {
   readonly title: string
   readonly submit: string
   readonly isOpen: boolean
@@ -15,8 +15,8 @@ export interface ActDialogProps {
   /** False for an act whose call takes no reason. */
   readonly hasReason?: boolean
   readonly onClose: () => void
-  /** Called when the operator changes a field. */
-  readonly onChange?: () => void
+  /** Called with the form when the operator changes a field. */
+  readonly onChange?: (form: FormData) => void
   /**
    * Called with the entered reason, which is empty for an act without a reason, and with the form,
    * which contains the values of the other fields.
@@ -31,12 +31,12 @@ export interface ActDialogProps {
  */
 export function ActDialog(props: ActDialogProps) {
   const { title, submit, isOpen, act, onClose, onSubmit, children } = props
-  const { hasReason = true, onChange } = props
+  const { hasReason = true, onChange, size = 'md' } = props
   const texts = useTexts(consoleTexts)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size={size}>
       <form
-        {...(onChange ? { onChange } : {})}
+        onChange={(event) => onChange?.(new FormData(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)
