@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
@@ -97,7 +97,6 @@ function Acts({ campaign, reload }: ActsProps) {
   const texts = useTexts(campaignsTexts)
   const can = useCan()
   const codes = useFormAct('POST /campaigns/{id}/codes')
-  const stop = useFormAct('POST /campaigns/{id}/stop')
   const [isStopping, setIsStopping] = useState(false)
   const { id, name, state } = campaign
   const save = async () => {
@@ -118,20 +117,17 @@ function Acts({ campaign, reload }: ActsProps) {
         </Button>
       ) : null}
       {codes.error === undefined ? null : <Text role="alert">{codes.error}</Text>}
-      <ActDialog
+      <CallDialog
+        call="POST /campaigns/{id}/stop"
         title={texts.stopOf(name)}
         submit={texts.stop}
         isOpen={isStopping}
-        act={stop}
         onClose={() => setIsStopping(false)}
-        onSubmit={async (reason) => {
-          if ((await stop.run({ params: { id }, request: { reason } })) === undefined) return
-          setIsStopping(false)
-          await reload()
-        }}
+        inputOf={(reason) => ({ params: { id }, request: { reason } })}
+        onDone={reload}
       >
         <Text size="sm">{texts.stopText}</Text>
-      </ActDialog>
+      </CallDialog>
     </Group>
   )
 }
