@@ -29,7 +29,7 @@ export const draftLine = z.strictObject({
 export type DraftLine = z.infer<typeof draftLine>
 
 /** A card that certain tickets win in addition to their drawn card. It changes no probability. */
-export const draftExtra = z.strictObject({
+const draftExtra = z.strictObject({
   kind: z.enum(['last', 'every']),
   /** For `every`: a ticket wins if its number is a multiple of the step. Null for `last`. */
   step: z.number().int().min(EXTRA_STEP_MIN).max(TICKETS_MAX).nullable(),

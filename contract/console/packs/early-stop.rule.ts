@@ -8,7 +8,7 @@ import {
 } from './packs.rule.ts'
 
 /** The loss of the shop if the sale stops as soon as the dearest cards are drawn (A-057). */
-export interface EarlyStop {
+interface EarlyStop {
   /**
    * How many of the dearest cards are assumed to be drawn: `k`, or all cards if the pack has fewer.
    */

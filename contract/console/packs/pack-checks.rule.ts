@@ -5,7 +5,7 @@ import { hasUnknownPlaceholder } from './pack-numbers.rule.ts'
 import { calculate, extraCountOf, type PricedLine, type PricedPack, totalOf } from './packs.rule.ts'
 
 /** A market price is called old after this many days. */
-export const MARKET_DAYS_MAX = 7
+const MARKET_DAYS_MAX = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -66,13 +66,13 @@ type LineBlockerKind =
    */
   | 'convertible-for-coins'
 /** A card with fewer free copies than the pack needs. */
-export interface CardShortage {
+interface CardShortage {
   readonly cardId: number
   readonly needed: number
   readonly free: number
 }
 
-export interface CheckContext {
+interface CheckContext {
   readonly cards: ReadonlyMap<number, CardFacts>
   readonly now: Date
   readonly hasLivePayments: boolean

@@ -41,7 +41,7 @@ export const cardFacts = z.object({
 export type CardFacts = z.infer<typeof cardFacts>
 
 /** `published`: the draft has become a pack. `discarded`: only the audit log shows the draft. */
-export const DRAFT_STATES = ['draft', 'submitted', 'published', 'discarded'] as const
+const DRAFT_STATES = ['draft', 'submitted', 'published', 'discarded'] as const
 const person = z.object({ id, name: internalText })
 
 /**

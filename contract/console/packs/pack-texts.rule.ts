@@ -4,7 +4,7 @@ import { TEXT_FIELDS, type TextField } from './pack-numbers.rule.ts'
 import { totalOf } from './packs.rule.ts'
 
 /** A warning that a pack's text states a number which the composition does not have. */
-export interface TextWarning {
+interface TextWarning {
   /** The key that names the warning. The approver ticks the warning by this key. */
   readonly key: string
   readonly field: TextField

@@ -49,7 +49,7 @@ export async function selectCampaign(
   return campaign ?? null
 }
 
-export interface CampaignDay extends Row {
+interface CampaignDay extends Row {
   readonly day: string
   readonly count: number
   readonly amount: number
@@ -134,7 +134,7 @@ export async function lockCampaign(tx: Transaction, id: number): Promise<boolean
   return rows.length === 1
 }
 
-export interface ListedCode extends Row {
+interface ListedCode extends Row {
   readonly code: string
   readonly number: number
   /**

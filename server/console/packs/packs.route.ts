@@ -52,17 +52,7 @@ export const packHandlers: Handlers<PackKey> = {
   },
   async 'POST /packs/{id}/presentation'(tx, { params: { id }, request }) {
     const { requestId: _requestId, version, ...fields } = request
-    const presentation = {
-      position: fields.position,
-      images: fields.images,
-      reading: fields.reading,
-      movieStyle: fields.movieStyle,
-      detailHtml: fields.detailHtml,
-      detailHtmlEn: fields.detailHtmlEn,
-      limitMessage: fields.limitMessage,
-      limitMessageEn: fields.limitMessageEn || null,
-      showsLineup: fields.showsLineup,
-    }
+    const presentation = { ...fields, limitMessageEn: fields.limitMessageEn || null }
     const pack = await presentPack(tx, { id, version }, presentation)
     if (isRefusal(pack)) return pack
     const logged = { target: targetOf(id), before: { version }, after: { ...fields } }

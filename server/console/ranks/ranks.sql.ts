@@ -1,7 +1,7 @@
 import type { RankSetRow } from '#contract/console/members/ranks.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-export interface ListedRankSet extends Row {
+interface ListedRankSet extends Row {
   readonly id: number
   readonly fromMonth: number
   readonly savedAt: Date

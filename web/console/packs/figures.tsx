@@ -1,13 +1,13 @@
 import style from './figures.module.css'
 
-export interface FigureItem {
+interface FigureItem {
   readonly name: string
   readonly value: string
   /** A short text below the value. */
   readonly note?: string
   readonly isBad?: boolean
 }
-export interface FiguresProps {
+interface FiguresProps {
   readonly name: string
   readonly list: readonly FigureItem[]
 }

@@ -10,7 +10,7 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { picturesTexts } from './pictures.texts.ts'
 
-export interface PicturesFieldProps {
+interface PicturesFieldProps {
   readonly images: readonly string[]
   readonly isReadOnly: boolean
   readonly onChange: (images: readonly string[]) => void

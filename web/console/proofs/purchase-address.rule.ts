@@ -1,5 +1,5 @@
 /** The member number and the purchase number of the purchase whose draws are repeated. */
-export interface PurchasePlace {
+interface PurchasePlace {
   readonly member: string
   readonly purchase: string
 }

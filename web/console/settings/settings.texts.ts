@@ -84,7 +84,7 @@ const ja = {
     retireOf: (course: string) => `${course}の販売を終了する`,
   },
 }
-export type SettingsTexts = typeof ja
+type SettingsTexts = typeof ja
 
 const en: SettingsTexts = {
   title: 'Settings',

@@ -1,26 +1,15 @@
+import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
+import type { Stored } from '#server/console/acts/route.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-export interface CardRow extends Row {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly nameEn: string | null
-  readonly image: string
-  readonly rarity: number
-  readonly rarityLabel: string
+export type CardRow = Omit<Stored<CardFacts, 'marketAt'>, 'free'> & {
   readonly rarityLabelEn: string | null
-  readonly modelNumber: string
-  readonly setSize: number
-  readonly marketYen: number | null
-  readonly marketAt: Date | null
-  readonly isRetired: boolean
-  readonly costYen: number | null
 }
 
 /** Selects cards with the average cost of a copy in yen. */
 export function selectCards(on: Queryable, ids: readonly number[]): Promise<CardRow[]> {
-  return on.query({
+  return on.query<CardRow & Row>({
     name: 'select-pack-cards',
     text: `
       select
@@ -51,6 +40,9 @@ export function selectCards(on: Queryable, ids: readonly number[]): Promise<Card
   })
 }
 
+/**
+ * Returns the ids of the cards with these codes, by code. A code that no card has is left out.
+ */
 export async function selectIdsByCode(
   on: Queryable,
   codes: readonly string[],

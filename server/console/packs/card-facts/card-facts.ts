@@ -2,7 +2,7 @@ import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type CardRow, selectCards, selectIdsByCode } from './card-facts.sql.ts'
+import { type CardRow, selectCards } from './card-facts.sql.ts'
 
 export type Card = CardRow
 
@@ -28,42 +28,14 @@ export async function readCards(
   return new Map((await selectCards(on, ids)).map((card) => [card.id, card]))
 }
 
-/**
- * Returns the ids of the cards with these codes. The key of each id is the card's code. A code that
- * no card has is left out.
- */
-export function findCardIds(
-  on: Queryable,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  return selectIdsByCode(on, codes)
-}
-
 /** Returns the ids of the cards in a draft in ascending order, without repetitions. */
 export function cardIdsOf({ lines, extras }: Pick<DraftContent, 'lines' | 'extras'>): number[] {
   return [...new Set([...lines, ...extras].map(({ cardId }) => cardId))].sort((a, b) => a - b)
 }
 
 /**
- * Returns a card with the field names of the contract. `free` is the number of copies on hand less
- * the copies that are promised to packs and members.
+ * `free` is the number of copies on hand less the copies that are promised to packs and members.
  */
-function factsOf(card: CardRow, free: number): CardFacts {
-  const { id, code, name, image, rarity } = card
-  return {
-    id,
-    code,
-    name,
-    nameEn: card.nameEn,
-    image,
-    rarity,
-    rarityLabel: card.rarityLabel,
-    modelNumber: card.modelNumber,
-    setSize: card.setSize,
-    marketYen: card.marketYen,
-    marketAt: card.marketAt?.toISOString() ?? null,
-    costYen: card.costYen,
-    free,
-    isRetired: card.isRetired,
-  }
+function factsOf({ rarityLabelEn: _, marketAt, ...card }: CardRow, free: number): CardFacts {
+  return { ...card, marketAt: marketAt?.toISOString() ?? null, free }
 }

@@ -1,3 +1,5 @@
+import { fieldsIn } from '#contract/console/field.ts'
+import { presentationFields } from '#contract/console/packs/draft.fields.ts'
 import type { PackPurchase, PublishedPack } from '#contract/console/packs/packs.ts'
 import { readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
 import { historyOf, personOf } from '#server/console/packs/drafts/drafts.ts'
@@ -110,17 +112,12 @@ function fixedOf(pack: Pack, extras: PackExtras): PublishedPack['fixed'] {
   }
 }
 
-function presentationOf(pack: Pack): PublishedPack['presentation'] {
+function presentationOf(pack: Pack) {
   return {
-    position: pack.position,
+    ...(fieldsIn(presentationFields, pack) as PublishedPack['presentation']),
     images: [...pack.images],
-    reading: pack.reading,
-    showsLineup: pack.showsLineup,
-    detailHtml: pack.detailHtml,
     detailHtmlEn: pack.detailHtmlEn ?? '',
-    limitMessage: pack.limitMessage,
     limitMessageEn: pack.limitMessageEn ?? '',
-    movieStyle: pack.movieStyle as PublishedPack['presentation']['movieStyle'],
   }
 }
 

@@ -29,8 +29,8 @@ const ACTIONS: Readonly<Record<string, DraftLine['actionType']>> = {
 }
 
 /** One row of a file. The row names its card by the card's code, because it has no card id. */
-export type CodedLine = Omit<DraftLine, 'cardId'> & { readonly code: string; readonly row: number }
-export interface ReadLines {
+type CodedLine = Omit<DraftLine, 'cardId'> & { readonly code: string; readonly row: number }
+interface ReadLines {
   readonly lines: readonly CodedLine[]
   readonly errors: readonly LineFileError[]
 }

@@ -1,11 +1,8 @@
 import type { DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { CardFacts, LineFileError } from '#contract/console/packs/pack-drafts.ts'
 import { LINE_COLUMNS } from '#contract/console/packs/pack-limits.rule.ts'
-import {
-  findCardIds,
-  readCardFacts,
-  readCards,
-} from '#server/console/packs/card-facts/card-facts.ts'
+import { selectIdsByCode } from '#server/console/packs/card-facts/card-facts.sql.ts'
+import { readCardFacts, readCards } from '#server/console/packs/card-facts/card-facts.ts'
 import { type CsvEncoding, decodeText, encodeCsv, readCsv, writeCsv } from '#server/platform/csv.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readLines } from './lines-file.rule.ts'
@@ -31,7 +28,7 @@ export async function readLinesFile(
   const rows = text === null ? null : readCsv(text)
   if (rows === null) return { lines: [], cards: [], errors: [FILE_ERROR], unknownCodes: [] }
   const { lines: coded, errors } = readLines(rows)
-  const ids = await findCardIds(on, [...new Set(coded.map(({ code }) => code))])
+  const ids = await selectIdsByCode(on, [...new Set(coded.map(({ code }) => code))])
   const unknown = coded.filter(({ code }) => !ids.has(code))
   const unknownErrors = unknown.map(({ row, code }) => ({
     row,

@@ -1,6 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export interface OrderedPack extends Row {
+interface OrderedPack extends Row {
   readonly id: number
   readonly name: string
   readonly image: string
@@ -21,7 +21,7 @@ export function selectPackOrder(on: Queryable, now: Date): Promise<OrderedPack[]
   })
 }
 
-export interface CardTypeRow extends Row {
+interface CardTypeRow extends Row {
   readonly id: number
   readonly name: string
   readonly nameEn: string

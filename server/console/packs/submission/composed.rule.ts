@@ -14,30 +14,27 @@ const textOrNull = (text: string) => (text === '' ? null : text)
  */
 export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Card>): Publication {
   const content = withNumbers(draft, wireCards(cards))
-  if (content.price === null || content.cardTypeId === null)
-    throw new Error('an unfinished draft is not published')
+  const {
+    price,
+    cardTypeId,
+    lines,
+    extras,
+    announcedTotal: _,
+    conversionShares: __,
+    ...fields
+  } = content
+  if (price === null || cardTypeId === null) throw new Error('an unfinished draft is not published')
   return {
-    name: content.name,
-    nameEn: textOrNull(content.nameEn),
-    reading: content.reading,
-    currency: content.currency,
-    price: content.price,
-    maxBuyCount: content.maxBuyCount,
-    isLimited: content.isLimited,
-    limitMessage: content.limitMessage,
-    limitMessageEn: textOrNull(content.limitMessageEn),
-    cardTypeId: content.cardTypeId,
-    movieStyle: content.movieStyle,
-    position: content.position,
-    showsLineup: content.showsLineup,
-    images: content.images,
-    startsAt: dateOf(content.startsAt),
-    endsAt: dateOf(content.endsAt),
-    detailHtml: content.detailHtml,
-    detailHtmlEn: textOrNull(content.detailHtmlEn),
-    isDemo: content.isDemo,
-    prizes: content.lines.map((line) => ({ ...prizeOf(line), count: line.count })),
-    extraPrizes: content.extras.map((extra) => ({
+    ...fields,
+    price,
+    cardTypeId,
+    nameEn: textOrNull(fields.nameEn),
+    detailHtmlEn: textOrNull(fields.detailHtmlEn),
+    limitMessageEn: textOrNull(fields.limitMessageEn),
+    startsAt: dateOf(fields.startsAt),
+    endsAt: dateOf(fields.endsAt),
+    prizes: lines.map((line) => ({ ...prizeOf(line), count: line.count })),
+    extraPrizes: extras.map((extra) => ({
       ...prizeOf(extra),
       kind: extra.kind,
       step: extra.step,

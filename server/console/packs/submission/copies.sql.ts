@@ -4,7 +4,7 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
  * A copy that a draft names. The submission is refused if the copy is of another card, not on hand,
  * or promised to another pack.
  */
-export interface NamedCopy extends Row {
+interface NamedCopy extends Row {
   readonly id: number
   readonly cardId: number
   readonly isOnHand: boolean

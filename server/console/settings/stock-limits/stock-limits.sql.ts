@@ -1,12 +1,7 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export interface StockLimits {
-  /** The margin at sell-out, in thousandths, below which the console warns before a submission. */
-  readonly marginPermilleMin: number
-  /** The largest loss of stock, in yen, that needs no approval. */
-  readonly stockLossYenMax: number
-  readonly version: number
-}
+type StockLimits = ConsoleAnswer<'GET /stock-limits'>
 
 export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
   const [row] = await on.query<StockLimits & Row>({

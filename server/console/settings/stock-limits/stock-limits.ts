@@ -1,25 +1,17 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
 import { lockStockLimits, selectStockLimits, updateStockLimits } from './stock-limits.sql.ts'
 
 export const stockLimitHandlers: Handlers<'GET /stock-limits' | 'POST /stock-limits'> = {
-  async 'GET /stock-limits'({ database }) {
-    return readStockLimits(database)
-  },
+  'GET /stock-limits': ({ database }) => selectStockLimits(database),
   async 'POST /stock-limits'(tx, { request }) {
     await lockStockLimits(tx)
-    const before = await readStockLimits(tx)
+    const before = await selectStockLimits(tx)
     const { marginPermilleMin, stockLossYenMax, version } = request
     const limits = { marginPermilleMin, stockLossYenMax }
     if (!(await updateStockLimits(tx, { ...limits, version })))
       return refuse(409, REASON.versionConflict, { current: before })
     const target = { kind: 'settings', id: 'stock-limits' }
-    return { fields: {}, target, before, after: { marginPermilleMin, stockLossYenMax } }
+    return { fields: {}, target, before, after: limits }
   },
-}
-
-async function readStockLimits(on: Queryable) {
-  const { marginPermilleMin, stockLossYenMax, version } = await selectStockLimits(on)
-  return { marginPermilleMin, stockLossYenMax, version }
 }

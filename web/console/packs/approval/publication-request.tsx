@@ -1,5 +1,5 @@
-import { Anchor, Checkbox, Fieldset, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { Anchor, Checkbox, Fieldset, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
 import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
@@ -11,6 +11,7 @@ import { ScenarioTable } from '#web/console/packs/calculator/scenario-table.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
 import { CompositionView } from '#web/console/packs/composition/composition-view.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
+import { Section } from '#web/console/packs/section.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
@@ -91,16 +92,5 @@ function TextWarnings({ approval, ticked, onTick }: PublicationRequestProps) {
         </Stack>
       </Checkbox.Group>
     </Fieldset>
-  )
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Title order={2} size="h5" mb={4}>
-        {title}
-      </Title>
-      {children}
-    </section>
   )
 }

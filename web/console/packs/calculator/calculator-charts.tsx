@@ -12,7 +12,7 @@ import { calculatorTexts } from './calculator.texts.ts'
 const RISK_STEPS = 20
 const NAME_LENGTH_MAX = 10
 
-export interface CalculatorChartsProps {
+interface CalculatorChartsProps {
   /** Undefined for a pack that is sold for coins, whose losses in yen are unknown. */
   readonly pack: PricedPack | undefined
   readonly sums: readonly RaritySums[]

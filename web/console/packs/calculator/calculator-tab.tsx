@@ -1,8 +1,9 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
+import { Section } from '#web/console/packs/section.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
@@ -64,15 +65,4 @@ export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
 
 function ChartsLoading() {
   return <Text size="sm">{useTexts(calculatorTexts).chartLoading}</Text>
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Title order={2} size="h5" mb={4}>
-        {title}
-      </Title>
-      {children}
-    </section>
-  )
 }

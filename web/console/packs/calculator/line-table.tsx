@@ -13,7 +13,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 
-export interface LineTableProps {
+interface LineTableProps {
   readonly pack: PricedPack
   /** The lines of the draft, in the order of the lines of `pack`. */
   readonly lines: DraftContent['lines']

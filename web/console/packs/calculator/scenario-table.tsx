@@ -7,7 +7,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 
-export interface ScenarioTableProps {
+interface ScenarioTableProps {
   readonly calculation: Calculation
   readonly currency: DraftContent['currency']
 }

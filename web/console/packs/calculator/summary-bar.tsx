@@ -9,7 +9,7 @@ import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 import { cardsById, sharesOf } from './priced.ts'
 
-export interface SummaryBarProps {
+interface SummaryBarProps {
   readonly content: DraftContent
   readonly cards: KnownCards
 }

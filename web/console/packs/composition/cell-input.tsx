@@ -13,7 +13,7 @@ import { readTable, writeTable } from './table-text.rule.ts'
 import type { Composition } from './use-composition.ts'
 import { type Suggestions, useCardSuggestions, useFixedSuggestions } from './use-suggestions.ts'
 
-export interface CellInputProps {
+interface CellInputProps {
   readonly composition: Composition
   readonly isReadOnly: boolean
   readonly topPx: number

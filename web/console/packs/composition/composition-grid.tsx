@@ -21,7 +21,7 @@ const ROW_PX = 30
 const OVERSCAN_ROWS = 12
 const HEAD_PX = 32
 
-export interface CompositionGridProps {
+interface CompositionGridProps {
   readonly composition: Composition
   readonly isReadOnly: boolean
 }

@@ -6,7 +6,7 @@ import { CopiesButton } from './copies-dialog.tsx'
 import type { Edit } from './editor.rule.ts'
 import type { Composition } from './use-composition.ts'
 
-export interface CompositionToolbarProps {
+interface CompositionToolbarProps {
   readonly composition: Composition
   readonly children?: ReactNode
 }

@@ -22,7 +22,7 @@ export interface RowState {
   readonly lacksPoints: boolean
 }
 
-export interface GridRowProps extends RowState {
+interface GridRowProps extends RowState {
   readonly index: number
   readonly topPx: number
   /** The line in this row; undefined for the empty row after the last line. */

@@ -6,7 +6,7 @@ import { compositionTexts } from './composition.texts.ts'
 import style from './grid.module.css'
 import type { Suggestion, Suggestions } from './use-suggestions.ts'
 
-export interface SuggestionListProps {
+interface SuggestionListProps {
   readonly suggestions: Suggestions
   readonly onTake: (suggestion: Suggestion) => void
 }

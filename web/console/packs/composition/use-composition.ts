@@ -55,7 +55,7 @@ export interface Composition {
   readonly goToProblem: () => void
 }
 
-export interface InitialComposition {
+interface InitialComposition {
   readonly lines: readonly LineContent[]
   readonly cards: readonly CardFacts[]
   /** True if the copies are reserved already, so that the free ones need not suffice. */

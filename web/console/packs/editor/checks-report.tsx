@@ -8,7 +8,7 @@ import { checksTexts } from './checks.texts.ts'
 
 const SHOWN_MAX = 10
 
-export interface ChecksReportProps {
+interface ChecksReportProps {
   readonly blockers: readonly Blocker[]
   readonly warnings: readonly Warning[]
   readonly cards: ReadonlyMap<number, CardFacts>

@@ -10,7 +10,7 @@ import { editorTexts } from './editor.texts.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 import type { DraftEditing } from './use-draft.ts'
 
-export interface DraftActsProps {
+interface DraftActsProps {
   readonly editing: DraftEditing
   readonly reload: () => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { differencesOf } from './draft-differences.rule.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-export interface DraftConflictProps {
+interface DraftConflictProps {
   readonly mine: DraftEditing
   /** The stored draft, which another operator has saved meanwhile. */
   readonly theirs: PackDraft

@@ -31,7 +31,7 @@ const TAB_NAMES: readonly TabName[] = [
   'history',
 ]
 
-export interface DraftEditorProps {
+interface DraftEditorProps {
   readonly draft: PackDraft
   readonly restored: Unsaved | undefined
   readonly isReadOnly: boolean

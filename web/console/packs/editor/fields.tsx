@@ -20,7 +20,7 @@ import type { DraftEditing } from './use-draft.ts'
 type FieldName = keyof typeof draftFields
 
 /** What a form of a draft or of a published pack edits. */
-export interface FieldEditing {
+interface FieldEditing {
   readonly fields: Partial<DraftFields>
   readonly set: (changed: Partial<DraftFields>) => void
   readonly isReadOnly: boolean

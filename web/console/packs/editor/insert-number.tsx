@@ -4,7 +4,7 @@ import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-export interface InsertNumberProps {
+interface InsertNumberProps {
   readonly editing: DraftEditing
   /** The label of the text field into which the number is inserted. */
   readonly label: string

@@ -12,7 +12,7 @@ import type { DraftEditing } from './use-draft.ts'
 
 const SHOWN_FAULTS_MAX = 8
 
-export interface SaveNoticesProps {
+interface SaveNoticesProps {
   readonly editing: DraftEditing
   readonly reload: () => Promise<unknown>
 }

@@ -13,7 +13,7 @@ import { TextWarnings } from './text-warnings.tsx'
 import type { DraftEditing } from './use-draft.ts'
 import { useServerNow } from './use-server-now.ts'
 
-export interface SubmitDialogProps {
+interface SubmitDialogProps {
   readonly editing: DraftEditing
   readonly reload: () => Promise<unknown>
   readonly onClose: () => void

@@ -41,7 +41,7 @@ export interface DraftEditing {
 }
 
 /** The outcome of the latest save. */
-export interface SavingOutcome {
+interface SavingOutcome {
   readonly isSaved?: boolean
   readonly error?: string
   /** The invalid values that prevent saving the draft. */

@@ -7,7 +7,7 @@ import { useTexts } from '#web/language/language.ts'
 import { orderTexts } from './order.texts.ts'
 import { type SortableItem, SortableList } from './sortable-list.tsx'
 
-export interface OrderedSectionProps {
+interface OrderedSectionProps {
   readonly title: string
   readonly text: string
   readonly empty: string

@@ -27,7 +27,7 @@ export interface SortableItem {
   readonly content: ReactNode
 }
 
-export interface SortableListProps {
+interface SortableListProps {
   readonly label: string
   readonly items: readonly SortableItem[]
   readonly isFixed: boolean

@@ -1,4 +1,4 @@
-import { Grid, Stack, Text, Title } from '@mantine/core'
+import { Grid, Stack, Text } from '@mantine/core'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
@@ -7,6 +7,7 @@ import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { chanceIn } from '#web/console/packs/composition/chance.ts'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { Section } from '#web/console/packs/section.tsx'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -39,10 +40,7 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
   const remaining = pack.fixed.total - pack.sold
   const { card, rarity, count, left, chance, points, action, cost } = texts
   return (
-    <section aria-label={texts.prizes}>
-      <Title order={2} size="h5" mb={4}>
-        {texts.prizes}
-      </Title>
+    <Section title={texts.prizes}>
       <WideTable name={texts.prizes} minWidth={560}>
         <FigureTable
           name={texts.prizes}
@@ -62,7 +60,7 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
           }))}
         />
       </WideTable>
-    </section>
+    </Section>
   )
 }
 
@@ -70,10 +68,7 @@ function Extras({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { card, rarity, left, count } = texts
   return (
-    <section aria-label={texts.extras}>
-      <Title order={2} size="h5" mb={4}>
-        {texts.extras}
-      </Title>
+    <Section title={texts.extras}>
       <FigureTable
         name={texts.extras}
         titles={[card, rarity, left, count]}
@@ -87,7 +82,7 @@ function Extras({ pack }: { readonly pack: PublishedPack }) {
           ],
         }))}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -98,13 +93,7 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
   const types = useCardTypes()
   const type = types.find(({ value }) => value === String(fixed.cardTypeId))
   return (
-    <section aria-label={texts.fixedTitle}>
-      <Title order={2} size="h5" mb={4}>
-        {texts.fixedTitle}
-      </Title>
-      <Text size="sm" mb="xs">
-        {texts.fixedText}
-      </Text>
+    <Section title={texts.fixedTitle} text={texts.fixedText}>
       <FactTable
         name={texts.fixedTitle}
         nameWidth={140}
@@ -126,6 +115,6 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
           ],
         ]}
       />
-    </section>
+    </Section>
   )
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
 import { EndDialog, ScheduleDialog, WithdrawDialog } from './sale-dialogs.tsx'
 
-export interface SaleActsProps {
+interface SaleActsProps {
   readonly pack: PublishedPack
   readonly reload: () => Promise<unknown>
   readonly onOwnChange: (change: VersionChange) => void
