@@ -6,8 +6,7 @@ import { COMPLETE_FIELDS, correctionFields } from '#contract/console/stock/acqui
 import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 
@@ -24,23 +23,19 @@ export interface CorrectDialogProps {
 export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogProps) {
   const texts = useTexts(acquisitionsTexts)
   const navigate = useNavigate()
-  const act = useFormAct('POST /acquisitions/{id}/correct')
   const [priceYen, setPriceYen] = useState(acquisition.priceYen)
-  const submit = async (reason: string, form: FormData) => {
-    const request = { ...readFields(correctionFields, form), reason }
-    const answer = await act.run({ params: { id: String(acquisition.id) }, request })
-    if (answer === undefined) return
-    onClose()
-    void navigate(`/acquisitions/${answer.id}`)
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /acquisitions/{id}/correct"
       title={texts.correct}
       submit={texts.correct}
-      onSubmit={submit}
       isOpen={isOpen}
-      act={act}
       onClose={onClose}
+      inputOf={(reason, form) => ({
+        params: { id: String(acquisition.id) },
+        request: { ...readFields(correctionFields, form), reason },
+      })}
+      onDone={({ id }) => navigate(`/acquisitions/${id}`)}
     >
       <Text size="sm">{texts.correctText}</Text>
       <SimpleGrid
@@ -58,6 +53,6 @@ export function CorrectDialog({ acquisition, isOpen, onClose }: CorrectDialogPro
           required={priceYen >= COMPLETE_FROM_YEN ? COMPLETE_FIELDS : []}
         />
       </SimpleGrid>
-    </ActDialog>
+    </CallDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Anchor, Stack, Table, Text, Textarea, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
@@ -86,24 +87,15 @@ function Compare({ layout }: { readonly layout: CarrierLayout }) {
         </div>
       )}
       {differences === null || differences.length === 0 ? null : (
-        <Table aria-label={texts.differences} withTableBorder bg="#fff" mt="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={80}>{texts.position}</Table.Th>
-              <Table.Th>{texts.ours}</Table.Th>
-              <Table.Th>{texts.template}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {differences.map(({ position, ours, template }) => (
-              <Table.Tr key={position}>
-                <Table.Td>{formatNumber(position)}</Table.Td>
-                <Table.Td>{ours}</Table.Td>
-                <Table.Td>{template}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          aria-label={texts.differences}
+          mt="sm"
+          columns={[{ title: texts.position, w: 80 }, texts.ours, texts.template]}
+          rows={differences.map(({ position, ours, template }) => ({
+            key: position,
+            cells: [formatNumber(position), ours, template],
+          }))}
+        />
       )}
     </section>
   )
@@ -113,35 +105,29 @@ function Columns({ layout }: { readonly layout: CarrierLayout }) {
   const { settings: texts } = useTexts(carriersTexts)
   return (
     <WideTable name={texts.table} minWidth={700}>
-      <Table aria-label={texts.table} withTableBorder bg="#fff" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={60}>{texts.position}</Table.Th>
-            <Table.Th>{texts.name}</Table.Th>
-            <Table.Th w={80}>{texts.required}</Table.Th>
-            <Table.Th w={120}>{texts.width}</Table.Th>
-            <Table.Th>{texts.fill}</Table.Th>
-            <Table.Th>{texts.doubt}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {layout.columns.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and columns never move.
-            <Table.Tr key={at}>
-              <Table.Td>{formatNumber(at + 1)}</Table.Td>
-              <Table.Td>{column.name}</Table.Td>
-              <Table.Td>{column.isRequired ? texts.required : ''}</Table.Td>
-              <Table.Td>
-                {column.widthMax === null
-                  ? ''
-                  : `${formatNumber(column.widthMax)} ${texts.units[column.unit] ?? ''}`}
-              </Table.Td>
-              <Table.Td>{column.fill}</Table.Td>
-              <Table.Td>{column.doubt}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        aria-label={texts.table}
+        verticalSpacing={4}
+        columns={[
+          { title: texts.position, w: 60 },
+          texts.name,
+          { title: texts.required, w: 80 },
+          { title: texts.width, w: 120 },
+          texts.fill,
+          texts.doubt,
+        ]}
+        rows={layout.columns.map(({ name, isRequired, widthMax, unit, fill, doubt }, at) => ({
+          key: at,
+          cells: [
+            formatNumber(at + 1),
+            name,
+            isRequired ? texts.required : '',
+            widthMax === null ? '' : `${formatNumber(widthMax)} ${texts.units[unit] ?? ''}`,
+            fill,
+            doubt,
+          ],
+        }))}
+      />
     </WideTable>
   )
 }

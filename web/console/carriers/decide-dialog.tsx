@@ -1,7 +1,6 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { ImportRow } from '#contract/console/carriers/carriers.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
@@ -18,25 +17,19 @@ export interface DecideDialogProps {
  */
 export function DecideDialog({ importId, row, onClose, reload }: DecideDialogProps) {
   const { import: texts } = useTexts(carriersTexts)
-  const { run, isRunning, error } = useFormAct('POST /imports/{id}/decide')
   const line = row.line ?? 0
-  const decide = async (reason: string, form: FormData) => {
-    // The operator types the parcel's number, which is its id with leading zeros.
-    const parcelId = Number(String(form.get('parcel')).normalize('NFKC').replaceAll(/\D/g, ''))
-    const answer = await run({ params: { id: importId }, request: { line, parcelId, reason } })
-    if (answer !== undefined) {
-      onClose()
-      await reload()
-    }
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /imports/{id}/decide"
       title={texts.decideLine(line)}
       submit={texts.decide}
-      isOpen
-      act={{ isRunning, error }}
       onClose={onClose}
-      onSubmit={decide}
+      inputOf={(reason, form) => {
+        // The operator types the parcel's number, which is its id with leading zeros.
+        const parcelId = Number(String(form.get('parcel')).normalize('NFKC').replaceAll(/\D/g, ''))
+        return { params: { id: importId }, request: { line, parcelId, reason } }
+      }}
+      onDone={reload}
     >
       <Text size="sm">
         {texts.tracking} {row.tracking}
@@ -59,6 +52,6 @@ export function DecideDialog({ importId, row, onClose, reload }: DecideDialogPro
           required
         />
       )}
-    </ActDialog>
+    </CallDialog>
   )
 }

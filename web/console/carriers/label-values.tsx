@@ -1,8 +1,8 @@
-import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
@@ -21,17 +21,8 @@ export interface LabelValuesProps {
 export function LabelValues({ code, settings, version, reload }: LabelValuesProps) {
   const { settings: texts } = useTexts(carriersTexts)
   const can = useCan()
-  const { run, isRunning, error } = useFormAct('POST /carriers/{code}/settings')
   const [isEditing, setIsEditing] = useState(false)
   const names = Object.keys(settings)
-  const save = async (reason: string, form: FormData) => {
-    const entered = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')]))
-    const request = { settings: entered, version, reason }
-    const answer = await run({ params: { code }, request })
-    if (answer === undefined) return
-    setIsEditing(false)
-    await reload()
-  }
   return (
     <section aria-labelledby="values">
       <Title order={2} size="h4" id="values">
@@ -40,18 +31,11 @@ export function LabelValues({ code, settings, version, reload }: LabelValuesProp
       <Text size="sm" mb="sm">
         {texts.valuesText}
       </Text>
-      <Table aria-labelledby="values" withTableBorder bg="#fff">
-        <Table.Tbody>
-          {names.map((name) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" w={220}>
-                {texts.valueNames[name] ?? name}
-              </Table.Th>
-              <Table.Td>{settings[name]}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactTable
+        name={texts.values}
+        nameWidth={220}
+        rows={names.map((name) => [texts.valueNames[name] ?? name, settings[name]])}
+      />
       {can('carriers.change') ? (
         <Group mt="sm">
           <Button variant="default" onClick={() => setIsEditing(true)}>
@@ -59,13 +43,20 @@ export function LabelValues({ code, settings, version, reload }: LabelValuesProp
           </Button>
         </Group>
       ) : null}
-      <ActDialog
+      <CallDialog
+        call="POST /carriers/{code}/settings"
         title={texts.values}
         submit={texts.save}
         isOpen={isEditing}
-        act={{ isRunning, error }}
         onClose={() => setIsEditing(false)}
-        onSubmit={save}
+        inputOf={(reason, form) => {
+          const entered = names.map((name) => [name, String(form.get(name) ?? '')])
+          return {
+            params: { code },
+            request: { settings: Object.fromEntries(entered), version, reason },
+          }
+        }}
+        onDone={reload}
       >
         {names.map((name) => (
           <TextInput
@@ -76,7 +67,7 @@ export function LabelValues({ code, settings, version, reload }: LabelValuesProp
             maxLength={100}
           />
         ))}
-      </ActDialog>
+      </CallDialog>
     </section>
   )
 }

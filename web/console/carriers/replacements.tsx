@@ -1,6 +1,7 @@
-import { Button, Group, Table, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import type { PreviewRow } from '#contract/console/carriers/carriers.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
@@ -68,31 +69,30 @@ export function Replacements({ rows, reload }: ReplacementsProps) {
 function WantedTable({ wanted }: { readonly wanted: readonly Wanted[] }) {
   const { preview: texts, list } = useTexts(carriersTexts)
   return (
-    <Table aria-labelledby="replacements" withTableBorder bg="#fff">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={140}>{texts.character}</Table.Th>
-          <Table.Th w={200}>{texts.replacement}</Table.Th>
-          <Table.Th>{texts.used}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {wanted.map(({ character, proposal, parcels }) => (
-          <Table.Tr key={character}>
-            <Table.Td fz="xl">{nameOfCharacter(character)}</Table.Td>
-            <Table.Td>
-              <TextInput
-                name={character}
-                aria-label={texts.replacementOf(nameOfCharacter(character))}
-                defaultValue={proposal ?? ''}
-                maxLength={8}
-              />
-            </Table.Td>
-            <Table.Td>{list(parcels.map(({ number, name }) => `${number} ${name}`))}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      aria-labelledby="replacements"
+      columns={[
+        { title: texts.character, w: 140 },
+        { title: texts.replacement, w: 200 },
+        texts.used,
+      ]}
+      rows={wanted.map(({ character, proposal, parcels }) => ({
+        key: character,
+        cells: [
+          <Text key="character" fz="xl">
+            {nameOfCharacter(character)}
+          </Text>,
+          <TextInput
+            key="replacement"
+            name={character}
+            aria-label={texts.replacementOf(nameOfCharacter(character))}
+            defaultValue={proposal ?? ''}
+            maxLength={8}
+          />,
+          list(parcels.map(({ number, name }) => `${number} ${name}`)),
+        ],
+      }))}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { IdentityMethod } from '#contract/console/members/disclosures.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useTexts } from '#web/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
@@ -21,28 +20,23 @@ export function DiscloseDialog({
   readonly onClose: () => void
 }) {
   const texts = useTexts(disclosureTexts)
-  const act = useFormAct('POST /members/{id}/disclose')
-  const submit = async (reason: string, form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const request = {
-      identityMethod: text('identityMethod') as IdentityMethod,
-      identityNote: text('identityNote'),
-      identityCheckedOn: text('identityCheckedOn'),
-      reason,
-    }
-    const answer = await act.run({ params: { id: memberId }, request })
-    if (answer === undefined) return
-    onClose()
-    await onDone()
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /members/{id}/disclose"
       title={texts.disclose}
       submit={texts.submit}
-      isOpen
-      act={act}
       onClose={onClose}
-      onSubmit={submit}
+      inputOf={(reason, form) => {
+        const text = (name: string) => String(form.get(name) ?? '').trim()
+        const request = {
+          identityMethod: text('identityMethod') as IdentityMethod,
+          identityNote: text('identityNote'),
+          identityCheckedOn: text('identityCheckedOn'),
+          reason,
+        }
+        return { params: { id: memberId }, request }
+      }}
+      onDone={onDone}
     >
       <Text size="sm">{texts.discloseText}</Text>
       <NativeSelect
@@ -64,6 +58,6 @@ export function DiscloseDialog({
         defaultValue={todayInJapan()}
         required
       />
-    </ActDialog>
+    </CallDialog>
   )
 }

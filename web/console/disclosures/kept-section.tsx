@@ -1,7 +1,7 @@
-import { Stack, Table, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { disclosureTexts } from './disclosures.texts.ts'
@@ -13,13 +13,10 @@ import { disclosureTexts } from './disclosures.texts.ts'
 export function KeptSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(disclosureTexts)
   const language = useLanguage()
-  const sentenceOf = useSentence()
   const { outcome, answer, reload } = useLoad('GET /members/{id}/kept', {
     params: { id: String(memberId) },
   })
-  if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-  if (answer === undefined) return null
+  if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const { erasedAt, kept } = answer
   return (
     <section aria-label={texts.keptTitle}>
@@ -31,24 +28,19 @@ export function KeptSection({ memberId }: { readonly memberId: number }) {
           {erasedAt === null ? texts.keptText : texts.erasedAt(formatTime(erasedAt, language))}
         </Text>
         {kept.length === 0 ? null : (
-          <Table aria-label={texts.keptTitle} withTableBorder bg="#fff" maw={560}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.record}</Table.Th>
-                <Table.Th ta="right">{texts.count}</Table.Th>
-                <Table.Th>{texts.keptUntil}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {kept.map(({ kind, count, until }) => (
-                <Table.Tr key={kind}>
-                  <Table.Th scope="row">{texts.kinds[kind]}</Table.Th>
-                  <Table.Td ta="right">{texts.countOf(count)}</Table.Td>
-                  <Table.Td>{until}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            aria-label={texts.keptTitle}
+            maw={560}
+            columns={[
+              { title: texts.record, isHeading: true },
+              { title: texts.count, isNumber: true },
+              texts.keptUntil,
+            ]}
+            rows={kept.map(({ kind, count, until }) => ({
+              key: kind,
+              cells: [texts.kinds[kind], texts.countOf(count), until],
+            }))}
+          />
         )}
       </Stack>
     </section>

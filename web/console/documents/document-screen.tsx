@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Table } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { ConsoleDocument } from '#contract/console/documents/documents.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import style from '#web/console/reports/reports.module.css'
@@ -49,29 +50,16 @@ function DocumentTable({ document }: { readonly document: ConsoleDocument }) {
     [texts.issuer, `${document.issuerName} ${document.issuerAddress}`],
     [texts.registration, document.registrationNumber ?? texts.noRegistration],
     [fields.issuedAt, formatTime(document.issuedAt, language)],
+    [
+      texts.payment,
+      can('payments.read') ? (
+        <Anchor key="payment" component={Link} to={`/payments/${paymentId}`}>
+          {paymentId}
+        </Anchor>
+      ) : (
+        paymentId
+      ),
+    ],
   ] as const
-  return (
-    <Table aria-label={`${texts.title} ${document.number}`} withTableBorder bg="#fff" maw={640}>
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row">{name}</Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-        <Table.Tr>
-          <Table.Th scope="row">{texts.payment}</Table.Th>
-          <Table.Td>
-            {can('payments.read') ? (
-              <Anchor component={Link} to={`/payments/${paymentId}`}>
-                {paymentId}
-              </Anchor>
-            ) : (
-              paymentId
-            )}
-          </Table.Td>
-        </Table.Tr>
-      </Table.Tbody>
-    </Table>
-  )
+  return <FactTable name={`${texts.title} ${document.number}`} rows={rows} maw={640} />
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { errandTexts } from './errands.texts.ts'
 
@@ -16,14 +15,7 @@ export function CloseErrand({
   readonly reload: () => Promise<unknown>
 }) {
   const texts = useTexts(errandTexts)
-  const act = useFormAct('POST /errands/{id}/close')
   const [isOpen, setIsOpen] = useState(false)
-  const submit = async (reason: string) => {
-    const request = { reason }
-    if ((await act.run({ params: { id: String(id) }, request })) === undefined) return
-    setIsOpen(false)
-    await reload()
-  }
   return (
     <>
       <Button
@@ -34,13 +26,14 @@ export function CloseErrand({
       >
         {texts.close}
       </Button>
-      <ActDialog
+      <CallDialog
+        call="POST /errands/{id}/close"
         title={texts.closeNamed(title)}
         submit={texts.close}
         isOpen={isOpen}
-        act={act}
         onClose={() => setIsOpen(false)}
-        onSubmit={submit}
+        inputOf={(reason) => ({ params: { id: String(id) }, request: { reason } })}
+        onDone={reload}
       />
     </>
   )

@@ -1,6 +1,7 @@
-import { Table, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { ErrandRow } from '#contract/console/errands.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { errandTexts } from './errands.texts.ts'
 
@@ -25,26 +26,19 @@ export function ErrandsTable({ errands }: { readonly errands: readonly ErrandRow
         {errands.length === 0 ? texts.none : texts.text}
       </Text>
       {errands.length === 0 ? null : (
-        <Table aria-label={texts.title} withTableBorder bg="#fff">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.kind}</Table.Th>
-              <Table.Th>{texts.state}</Table.Th>
-              <Table.Th>{texts.asked}</Table.Th>
-              <Table.Th>{texts.ended}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errands.map((errand) => (
-              <Table.Tr key={errand.id}>
-                <Table.Th scope="row">{texts.kinds[errand.kind]}</Table.Th>
-                <Table.Td>{stateOf(errand)}</Table.Td>
-                <Table.Td>{timeOf(errand.createdAt)}</Table.Td>
-                <Table.Td>{timeOf(errand.endedAt)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          aria-label={texts.title}
+          columns={[{ title: texts.kind, isHeading: true }, texts.state, texts.asked, texts.ended]}
+          rows={errands.map((errand) => ({
+            key: errand.id,
+            cells: [
+              texts.kinds[errand.kind],
+              stateOf(errand),
+              timeOf(errand.createdAt),
+              timeOf(errand.endedAt),
+            ],
+          }))}
+        />
       )}
     </section>
   )

@@ -1,6 +1,5 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
@@ -17,24 +16,20 @@ export interface RequestDialogProps {
  */
 export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: RequestDialogProps) {
   const texts = useTexts(membersTexts)
-  const act = useFormAct('POST /members/{id}/adjust')
-  const submit = async (reason: string, form: FormData) => {
-    const currency = String(form.get('currency')) as 'point' | 'coin'
-    const amount = Number(form.get('amount'))
-    const request = { currency, amount, message: String(form.get('message')), reason }
-    const answer = await act.run({ params: { id: memberId }, request })
-    if (answer === undefined) return
-    onRequested(answer.approvalId)
-    onClose()
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /members/{id}/adjust"
       title={texts.adjust}
       submit={texts.ask}
       isOpen={isOpen}
-      act={act}
       onClose={onClose}
-      onSubmit={submit}
+      inputOf={(reason, form) => {
+        const currency = String(form.get('currency')) as 'point' | 'coin'
+        const message = String(form.get('message'))
+        const request = { currency, amount: Number(form.get('amount')), message, reason }
+        return { params: { id: memberId }, request }
+      }}
+      onDone={({ approvalId }) => onRequested(approvalId)}
     >
       <Text size="sm">{texts.adjustText}</Text>
       <NativeSelect
@@ -53,6 +48,6 @@ export function AdjustDialog({ memberId, isOpen, onRequested, onClose }: Request
         maxLength={100}
         required
       />
-    </ActDialog>
+    </CallDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ClosingObstacle } from '#contract/console/members/members.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { RequestDialogProps } from './adjust-dialog.tsx'
@@ -64,23 +64,17 @@ type ResetMailProps = Omit<RequestDialogProps, 'onRequested'> & { readonly onAsk
 /** The dialog that makes the shop send the member a mail with a link to set a new password. */
 export function ResetMailDialog({ memberId, isOpen, onAsked, onClose }: ResetMailProps) {
   const texts = useTexts(membersTexts)
-  const act = useFormAct('POST /members/{id}/reset-mail')
-  const submit = async (reason: string) => {
-    const answer = await act.run({ params: { id: memberId }, request: { reason } })
-    if (answer === undefined) return
-    onAsked()
-    onClose()
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /members/{id}/reset-mail"
       title={texts.resetMail}
       submit={texts.send}
       isOpen={isOpen}
-      act={act}
       onClose={onClose}
-      onSubmit={submit}
+      inputOf={(reason) => ({ params: { id: memberId }, request: { reason } })}
+      onDone={onAsked}
     >
       <Text size="sm">{texts.resetMailText}</Text>
-    </ActDialog>
+    </CallDialog>
   )
 }

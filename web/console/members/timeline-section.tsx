@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { TimelineKind } from '#contract/console/members/member-timeline.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -17,7 +17,6 @@ import { useEventText } from './use-event-text.ts'
 export function TimelineSection({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(timelineTexts)
   const language = useLanguage()
-  const sentenceOf = useSentence()
   const eventTextOf = useEventText()
   const [search, setSearch] = useSearchParams()
   const kind = search.get('kind') ?? ''
@@ -48,34 +47,28 @@ export function TimelineSection({ memberId }: { readonly memberId: number }) {
             }
           />
         </Group>
-        {outcome !== undefined && outcome.kind !== 'ok' ? (
-          <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-        ) : null}
+        <PartFailed outcome={outcome} reload={reload} />
         {answer !== undefined && list.length === 0 ? <Text role="status">{texts.none}</Text> : null}
         {list.length === 0 ? null : (
-          <Table aria-label={texts.title} withTableBorder bg="#fff" verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.what}</Table.Th>
-                <Table.Th>{texts.when}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {list.map((row) => (
-                <Table.Tr key={`${row.kind} ${row.id}`}>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    <Text span size="sm" fw={700}>
-                      {texts.kinds[row.kind]}
-                    </Text>{' '}
-                    <Text span size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-                      {eventTextOf(row)}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>{formatTime(row.at, language)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            aria-label={texts.title}
+            verticalSpacing="xs"
+            columns={[texts.what, texts.when]}
+            rows={list.map((row) => ({
+              key: `${row.kind} ${row.id}`,
+              cells: [
+                <div key="what" style={{ overflowWrap: 'anywhere' }}>
+                  <Text span size="sm" fw={700}>
+                    {texts.kinds[row.kind]}
+                  </Text>{' '}
+                  <Text span size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+                    {eventTextOf(row)}
+                  </Text>
+                </div>,
+                formatTime(row.at, language),
+              ],
+            }))}
+          />
         )}
         <Group>
           {after === '' ? null : (

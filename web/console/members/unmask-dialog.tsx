@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ShownPerson } from '#contract/console/members/members.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
@@ -18,23 +17,17 @@ export interface UnmaskDialogProps {
  */
 export function UnmaskDialog({ memberId, isOpen, onShown, onClose }: UnmaskDialogProps) {
   const texts = useTexts(membersTexts)
-  const act = useFormAct('POST /members/{id}/unmask')
-  const submit = async (reason: string) => {
-    const answer = await act.run({ params: { id: memberId }, request: { reason } })
-    if (answer === undefined) return
-    onShown(answer)
-    onClose()
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /members/{id}/unmask"
       title={texts.unmask}
       submit={texts.show}
       isOpen={isOpen}
-      act={act}
       onClose={onClose}
-      onSubmit={submit}
+      inputOf={(reason) => ({ params: { id: memberId }, request: { reason } })}
+      onDone={onShown}
     >
       <Text size="sm">{texts.unmaskText}</Text>
-    </ActDialog>
+    </CallDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Role } from '#contract/console/roles.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 import { RoleField } from './role-field.tsx'
@@ -19,27 +18,24 @@ export interface InviteDialogProps {
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const texts = useTexts(operatorsTexts)
   const navigate = useNavigate()
-  const invite = useFormAct('POST /operators/invite')
-  const submit = async (reason: string, form: FormData) => {
-    const field = (name: string) => String(form.get(name))
-    const role = field('role') as Role
-    const request = { name: field('name'), mail: field('mail'), role, reason }
-    const answer = await invite.run({ request })
-    if (answer !== undefined) void navigate(`/approvals/${answer.approvalId}`)
-  }
   return (
-    <ActDialog
+    <CallDialog
+      call="POST /operators/invite"
       title={texts.invite}
       submit={texts.ask}
-      act={invite}
-      onSubmit={submit}
       isOpen={isOpen}
       onClose={onClose}
+      inputOf={(reason, form) => {
+        const field = (name: string) => String(form.get(name))
+        const role = field('role') as Role
+        return { request: { name: field('name'), mail: field('mail'), role, reason } }
+      }}
+      onDone={({ approvalId }) => navigate(`/approvals/${approvalId}`)}
     >
       <Text size="sm">{texts.inviteText}</Text>
       <TextInput name="name" label={texts.fields.name} maxLength={100} data-autofocus required />
       <TextInput name="mail" type="email" label={texts.fields.mail} maxLength={255} required />
       <RoleField initial="shipper" />
-    </ActDialog>
+    </CallDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
@@ -103,18 +104,7 @@ function FormItems({ report }: { readonly report: BaseDateReport }) {
       <Title order={2} size="h4" mb="xs">
         {texts.form}
       </Title>
-      <Table aria-label={texts.form} withTableBorder bg="#fff" maw={640}>
-        <Table.Tbody>
-          {lines.map(([name, value]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={400}>
-                {name}
-              </Table.Th>
-              <Table.Td ta="right">{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactTable name={texts.form} rows={lines} maw={640} areNumbers />
     </section>
   )
 }

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
@@ -23,7 +23,6 @@ import { useJobs } from './use-jobs.ts'
  */
 export function BaseDatesScreen() {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { answer, outcome, reload } = useLoad('GET /reports/base-dates', {})
   const { jobs, isWaiting, reload: reloadJobs } = useJobs()
@@ -38,9 +37,7 @@ export function BaseDatesScreen() {
       <Text size="sm" mb="sm">
         {texts.baseDateText}
       </Text>
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-      ) : null}
+      <PartFailed outcome={outcome} reload={reload} />
       {answer === undefined ? null : (
         <>
           {can('reports.make') ? (
@@ -106,34 +103,30 @@ function ReportTable({ list }: { readonly list: readonly BaseDateReport[] }) {
   const language = useLanguage()
   return (
     <WideTable name={texts.tabs.baseDates} minWidth={720}>
-      <Table aria-label={texts.tabs.baseDates} withTableBorder bg="#fff">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.baseDate}</Table.Th>
-            <Table.Th ta="right">{texts.unusedPaid}</Table.Th>
-            <Table.Th ta="right">{texts.unusedFree}</Table.Th>
-            <Table.Th>{texts.repeat}</Table.Th>
-            <Table.Th>{texts.computedAt}</Table.Th>
-            <Table.Th>{texts.operator}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {list.map((report) => (
-            <Table.Tr key={report.id}>
-              <Table.Th scope="row">
-                <Anchor component={Link} to={`/reports/base-dates/${report.id}`}>
-                  {report.baseDate}
-                </Anchor>
-              </Table.Th>
-              <Table.Td ta="right">{texts.units.point(report.figures.unused.paid)}</Table.Td>
-              <Table.Td ta="right">{texts.units.point(report.figures.unused.free)}</Table.Td>
-              <Table.Td>{texts.repeats[repeatOf(report)]}</Table.Td>
-              <Table.Td>{formatTime(report.computedAt, language)}</Table.Td>
-              <Table.Td>{report.operator}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        aria-label={texts.tabs.baseDates}
+        columns={[
+          { title: texts.baseDate, isHeading: true },
+          { title: texts.unusedPaid, isNumber: true },
+          { title: texts.unusedFree, isNumber: true },
+          texts.repeat,
+          texts.computedAt,
+          texts.operator,
+        ]}
+        rows={list.map((report) => ({
+          key: report.id,
+          cells: [
+            <Anchor key="day" component={Link} to={`/reports/base-dates/${report.id}`}>
+              {report.baseDate}
+            </Anchor>,
+            texts.units.point(report.figures.unused.paid),
+            texts.units.point(report.figures.unused.free),
+            texts.repeats[repeatOf(report)],
+            formatTime(report.computedAt, language),
+            report.operator,
+          ],
+        }))}
+      />
     </WideTable>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Group, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { ReportJob } from '#contract/console/report-jobs.ts'
 import { REPORT_JOB_PERMISSIONS } from '#contract/console/report-permissions.rule.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
 import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -29,7 +29,6 @@ const KINDS_WITHOUT_FILE: ReadonlySet<ReportJob['kind']> = new Set(['base-date',
  */
 export function FilesScreen() {
   const texts = useTexts(reportsTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const period = usePeriod()
   const { jobs, outcome, reload } = useJobs()
@@ -52,9 +51,7 @@ export function FilesScreen() {
           ))}
         </section>
       ) : null}
-      {outcome !== undefined && outcome.kind !== 'ok' ? (
-        <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
-      ) : null}
+      <PartFailed outcome={outcome} reload={reload} />
       <FileTable files={files} onRetry={reload} />
     </>
   )
@@ -97,41 +94,41 @@ function FileTable({ files, onRetry }: FileTableProps) {
     <>
       <ErrorNotice error={error} my="sm" />
       <WideTable name={texts.tabs.files} minWidth={720}>
-        <Table aria-label={texts.tabs.files} withTableBorder bg="#fff" mt="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.job}</Table.Th>
-              <Table.Th>{texts.state}</Table.Th>
-              <Table.Th>{texts.requestedAt}</Table.Th>
-              <Table.Th>{texts.requestedBy}</Table.Th>
-              <Table.Th>{texts.download}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {files.map((job) => (
-              <Table.Tr key={job.id}>
-                <Table.Th scope="row">
-                  {job.fileName ??
-                    texts.exported[job.subject as ExportedReport] ??
-                    texts.jobKinds[job.kind]}
-                </Table.Th>
-                <Table.Td>
-                  {texts.jobStates[job.state]}{' '}
-                  {texts.progress(formatNumber(job.done), formatNumber(job.total))}
-                  {job.failure === null || job.state === 'done' ? null : (
-                    <Text size="sm">{job.failure}</Text>
-                  )}
-                  <RetryButton job={job} onStarted={onRetry} />
-                </Table.Td>
-                <Table.Td>{formatTime(job.requestedAt, language)}</Table.Td>
-                <Table.Td>{job.operator}</Table.Td>
-                <Table.Td>
-                  <Download job={job} isDisabled={isLoading} onStart={() => start(job)} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          aria-label={texts.tabs.files}
+          mt="md"
+          columns={[
+            { title: texts.job, isHeading: true },
+            texts.state,
+            texts.requestedAt,
+            texts.requestedBy,
+            texts.download,
+          ]}
+          rows={files.map((job) => ({
+            key: job.id,
+            cells: [
+              job.fileName ??
+                texts.exported[job.subject as ExportedReport] ??
+                texts.jobKinds[job.kind],
+              <>
+                {texts.jobStates[job.state]}{' '}
+                {texts.progress(formatNumber(job.done), formatNumber(job.total))}
+                {job.failure === null || job.state === 'done' ? null : (
+                  <Text size="sm">{job.failure}</Text>
+                )}
+                <RetryButton job={job} onStarted={onRetry} />
+              </>,
+              formatTime(job.requestedAt, language),
+              job.operator,
+              <Download
+                key="download"
+                job={job}
+                isDisabled={isLoading}
+                onStart={() => start(job)}
+              />,
+            ],
+          }))}
+        />
       </WideTable>
     </>
   )

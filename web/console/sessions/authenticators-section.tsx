@@ -1,9 +1,10 @@
-import { Alert, Button, Code, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { makePasskey } from '#web/console/credentials/passkey.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -106,33 +107,26 @@ function PasskeyTable({ passkeys, reload, onNotice }: PasskeyTableProps) {
   }
   if (passkeys.length === 0) return <Text size="sm">{texts.none}</Text>
   return (
-    <Table aria-label={texts.passkey} withTableBorder bg="#fff">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.passkey}</Table.Th>
-          <Table.Th>{texts.added}</Table.Th>
-          <Table.Td />
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {passkeys.map(({ id, label, createdAt }) => (
-          <Table.Tr key={id}>
-            <Table.Th scope="row">{label || texts.unnamed}</Table.Th>
-            <Table.Td>{formatTime(createdAt, language)}</Table.Td>
-            <Table.Td>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={remove.isRunning}
-                onClick={() => void removePasskey(id)}
-              >
-                {texts.remove(label || texts.unnamed)}
-              </Button>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      aria-label={texts.passkey}
+      columns={[{ title: texts.passkey, isHeading: true }, texts.added, '']}
+      rows={passkeys.map(({ id, label, createdAt }) => ({
+        key: id,
+        cells: [
+          label || texts.unnamed,
+          formatTime(createdAt, language),
+          <Button
+            key="remove"
+            size="compact-sm"
+            variant="default"
+            disabled={remove.isRunning}
+            onClick={() => void removePasskey(id)}
+          >
+            {texts.remove(label || texts.unnamed)}
+          </Button>,
+        ],
+      }))}
+    />
   )
 }
 
