@@ -51,6 +51,7 @@ export function MemberRulesSection() {
       <FactTable
         name={texts.title}
         maw={720}
+        nameWidth="45%"
         rows={[
           [texts.minors, names || texts.noKinds, buttonOf('minors', texts.changeMinors)],
           [texts.limit, texts.limitOf(limit.answer.dayMax), buttonOf('limit', texts.changeLimit)],

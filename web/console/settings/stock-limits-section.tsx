@@ -26,6 +26,7 @@ export function StockLimitsSection() {
       <FactTable
         name={texts.title}
         maw={720}
+        nameWidth="45%"
         rows={[
           [texts.marginMin, margin],
           [texts.lossMax, formatNumber(limits.stockLossYenMax)],
