@@ -1,7 +1,8 @@
-import { Anchor, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { Figure } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
@@ -58,23 +59,18 @@ function HoursTable({ figure, hours }: HoursTableProps) {
   const texts = useTexts(homeTexts)
   const unit = texts.units[figure]
   return (
-    <Table aria-label={texts.figures[figure]} withTableBorder bg="#fff" w={480}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.hour}</Table.Th>
-          <Table.Th ta="right">{texts.today}</Table.Th>
-          <Table.Th ta="right">{texts.yesterday}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {hours.map(({ hour, today, yesterday }) => (
-          <Table.Tr key={hour}>
-            <Table.Th scope="row">{texts.hourOf(hour)}</Table.Th>
-            <Table.Td ta="right">{today === null ? '—' : unit(today)}</Table.Td>
-            <Table.Td ta="right">{unit(yesterday)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      aria-label={texts.figures[figure]}
+      w={480}
+      columns={[
+        { title: texts.hour, isHeading: true },
+        { title: texts.today, isNumber: true },
+        { title: texts.yesterday, isNumber: true },
+      ]}
+      rows={hours.map(({ hour, today, yesterday }) => ({
+        key: hour,
+        cells: [texts.hourOf(hour), today === null ? '—' : unit(today), unit(yesterday)],
+      }))}
+    />
   )
 }

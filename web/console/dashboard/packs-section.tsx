@@ -1,7 +1,8 @@
-import { Anchor, Progress, Table, Text, Title } from '@mantine/core'
+import { Anchor, Progress, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PackOnSale } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
@@ -31,18 +32,18 @@ export function EndingPacks({ packs }: PacksProps) {
       <Text size="sm" c="dimmed" mb="xs">
         {texts.endingText}
       </Text>
-      <Table aria-label={texts.endingSoon} withTableBorder bg="#fff">
-        <TableHead titles={[texts.pack, texts.endsAt, texts.sellsOutAt]} />
-        <Table.Tbody>
-          {ending.map((pack) => (
-            <Table.Tr key={pack.id}>
-              <PackName pack={pack} />
-              <Table.Td>{timeOf(pack.endsAt)}</Table.Td>
-              <Table.Td>{timeOf(pack.sellsOutAt)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        aria-label={texts.endingSoon}
+        columns={[{ title: texts.pack, isHeading: true }, texts.endsAt, texts.sellsOutAt]}
+        rows={ending.map((pack) => ({
+          key: pack.id,
+          cells: [
+            <PackName key="name" pack={pack} />,
+            timeOf(pack.endsAt),
+            timeOf(pack.sellsOutAt),
+          ],
+        }))}
+      />
     </section>
   )
 }
@@ -53,8 +54,7 @@ export function EndingPacks({ packs }: PacksProps) {
  */
 export function PacksSection({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
-  const { pack, sold, income, wonCost, margin, marginAtSellOut, top, hourSold } = texts
-  const titles = [pack, sold, hourSold, income, wonCost, margin, marginAtSellOut, top]
+  const number = (title: string) => ({ title, isNumber: true })
   return (
     <section aria-label={texts.packs}>
       <Title order={2} size="h4">
@@ -67,68 +67,54 @@ export function PacksSection({ packs }: PacksProps) {
           <Text size="sm" c="dimmed" mb="xs">
             {texts.costText}
           </Text>
-          <Table aria-label={texts.packs} withTableBorder bg="#fff">
-            <TableHead titles={titles} />
-            <Table.Tbody>
-              {packs.map((each) => (
-                <PackRow key={each.id} pack={each} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            aria-label={texts.packs}
+            columns={[
+              { title: texts.pack, isHeading: true },
+              texts.sold,
+              number(texts.hourSold),
+              number(texts.income),
+              number(texts.wonCost),
+              number(texts.margin),
+              number(texts.marginAtSellOut),
+              texts.top,
+            ]}
+            rows={packs.map((pack) => ({ key: pack.id, cells: cellsOf(pack, texts) }))}
+          />
         </>
       )}
     </section>
   )
 }
 
-function TableHead({ titles }: { readonly titles: readonly string[] }) {
-  return (
-    <Table.Thead>
-      <Table.Tr>
-        {titles.map((title) => (
-          <Table.Th key={title}>{title}</Table.Th>
-        ))}
-      </Table.Tr>
-    </Table.Thead>
-  )
-}
-
 function PackName({ pack: { id, name } }: { readonly pack: PackOnSale }) {
   const can = useCan()
-  return (
-    <Table.Th scope="row">
-      {can('packs.read') ? (
-        <Anchor component={Link} to={`/packs/${id}`}>
-          {name}
-        </Anchor>
-      ) : (
-        name
-      )}
-    </Table.Th>
+  return can('packs.read') ? (
+    <Anchor component={Link} to={`/packs/${id}`}>
+      {name}
+    </Anchor>
+  ) : (
+    name
   )
 }
 
-function PackRow({ pack }: { readonly pack: PackOnSale }) {
-  const texts = useTexts(homeTexts)
+function cellsOf(pack: PackOnSale, texts: typeof homeTexts.ja) {
   const { currency, sold, total, topLabel, topLeft, topTotal } = pack
   const yenOf = (value: number | null) => (value === null ? texts.unknown : texts.yen(value))
   const marginOf = (yen: number | null) => (currency === 'coin' ? NOTHING : yenOf(yen))
-  const soldText = texts.soldOf(sold, total)
-  return (
-    <Table.Tr>
-      <PackName pack={pack} />
-      <Table.Td>
-        {soldText}
-        <Progress.Root size="sm" mt={4} aria-hidden="true">
-          <Progress.Section value={(sold / total) * 100} />
-        </Progress.Root>
-      </Table.Td>
-      <Table.Td ta="right">{texts.units.draws(pack.hourSold)}</Table.Td>
-      <Table.Td ta="right">{texts.amounts[currency](pack.income)}</Table.Td>
-      <Table.Td ta="right">{yenOf(pack.wonCostYen)}</Table.Td>
-      <Table.Td ta="right">{marginOf(pack.marginYen)}</Table.Td>
-      <Table.Td ta="right">{marginOf(pack.marginAtSellOutYen)}</Table.Td>
-      <Table.Td>{texts.topOf(topLabel, topLeft, topTotal)}</Table.Td>
-    </Table.Tr>
-  )
+  return [
+    <PackName key="name" pack={pack} />,
+    <>
+      {texts.soldOf(sold, total)}
+      <Progress.Root size="sm" mt={4} aria-hidden="true">
+        <Progress.Section value={(sold / total) * 100} />
+      </Progress.Root>
+    </>,
+    texts.units.draws(pack.hourSold),
+    texts.amounts[currency](pack.income),
+    yenOf(pack.wonCostYen),
+    marginOf(pack.marginYen),
+    marginOf(pack.marginAtSellOutYen),
+    texts.topOf(topLabel, topLeft, topTotal),
+  ]
 }

@@ -1,10 +1,11 @@
-import { type BadgeProps, Button, Stack, Table, Text, Title } from '@mantine/core'
+import { type BadgeProps, Button, Stack, Text, Title } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { jobList } from '#contract/console/jobs.fields.ts'
 import type { JobRow } from '#contract/console/jobs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { List } from '#web/console/list/list.tsx'
@@ -83,24 +84,23 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
       <Title order={2} size="h4" mb="xs">
         {texts.queues}
       </Title>
-      <Table aria-label={texts.queues} withTableBorder bg="#fff" maw={640}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.queue}</Table.Th>
-            <Table.Th ta="right">{texts.count}</Table.Th>
-            <Table.Th>{texts.oldest}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {queues.map(({ name, count, oldestAt }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{texts.queueNames[name]}</Table.Th>
-              <Table.Td ta="right">{formatNumber(count)}</Table.Td>
-              <Table.Td>{oldestAt === null ? '—' : formatTime(oldestAt, language)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <RowTable
+        aria-label={texts.queues}
+        maw={640}
+        columns={[
+          { title: texts.queue, isHeading: true },
+          { title: texts.count, isNumber: true },
+          texts.oldest,
+        ]}
+        rows={queues.map(({ name, count, oldestAt }) => ({
+          key: name,
+          cells: [
+            texts.queueNames[name],
+            formatNumber(count),
+            oldestAt === null ? '—' : formatTime(oldestAt, language),
+          ],
+        }))}
+      />
     </section>
   )
 }
