@@ -4,8 +4,7 @@ import { goodMovementFields, goodMovementList } from '#contract/console/stock/go
 import type { GoodMovement, GoodRow } from '#contract/console/stock/goods.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
-import { ActDialog } from '#web/console/frame/act-dialog.tsx'
-import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
 import type { ListPage } from '#web/console/list/use-list.ts'
@@ -14,7 +13,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
-export interface GoodStockProps {
+interface GoodStockProps {
   readonly good: GoodRow
   readonly movements: ListPage<GoodMovement>
   readonly control: ListControl
@@ -40,40 +39,20 @@ export function GoodStock({ good, movements, control, reload }: GoodStockProps) 
         {can('goods.stock') ? <Button onClick={() => setIsOpen(true)}>{texts.move}</Button> : null}
       </Group>
       <List name={list.title} {...list} />
-      <MoveDialog good={good} isOpen={isOpen} onClose={() => setIsOpen(false)} reload={reload} />
+      <CallDialog
+        call="POST /goods/{id}/stock"
+        title={texts.move}
+        submit={texts.move}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        inputOf={(reason, form) => ({
+          params: { id: String(good.id) },
+          request: { ...readFields(goodMovementFields, form), reason },
+        })}
+        onDone={reload}
+      >
+        <FieldInputs fields={goodMovementFields} texts={texts.movements} />
+      </CallDialog>
     </>
-  )
-}
-
-interface MoveDialogProps extends Pick<GoodStockProps, 'good' | 'reload'> {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
-function MoveDialog({ good, isOpen, onClose, reload }: MoveDialogProps) {
-  const texts = useTexts(goodsTexts)
-  const move = useFormAct('POST /goods/{id}/stock')
-  const close = () => {
-    move.clearError()
-    onClose()
-  }
-  const submit = async (reason: string, form: FormData) => {
-    const request = { ...readFields(goodMovementFields, form), reason }
-    const answer = await move.run({ params: { id: String(good.id) }, request })
-    if (answer === undefined) return
-    close()
-    await reload()
-  }
-  return (
-    <ActDialog
-      title={texts.move}
-      submit={texts.move}
-      onClose={close}
-      onSubmit={submit}
-      isOpen={isOpen}
-      act={move}
-    >
-      <FieldInputs fields={goodMovementFields} texts={texts.movements} />
-    </ActDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Table, Text, Textarea, Title } from '@mantine/core'
+import { Button, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { REASON } from '#contract/console/reasons.ts'
 import { ROLES, type Role } from '#contract/console/roles.ts'
@@ -6,6 +6,7 @@ import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { type Conflict, ConflictDialog } from '#web/console/frame/conflict-dialog.tsx'
+import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import type { Ok } from '#web/console/wire/console-client.ts'
@@ -31,38 +32,32 @@ export function AddressLists() {
   }
   if (answer === undefined) return <PartFailed outcome={outcome} reload={reload} />
   return (
-    <section aria-labelledby="address-lists">
-      <Title order={2} size="h4" mt="xl" id="address-lists">
+    <section aria-label={texts.addressLists}>
+      <Title order={2} size="h4" mt="xl">
         {texts.addressLists}
       </Title>
       <Text size="sm" mb="sm">
         {texts.addressListsText}
       </Text>
       <DoneNotice text={isSaved ? texts.saved : undefined} mb="sm" />
-      <Table aria-labelledby="address-lists" withTableBorder bg="#fff">
-        <Table.Tbody>
-          {inOrderOfRoles(answer.list).map((list) => (
-            <Table.Tr key={list.role}>
-              <Table.Th scope="row" w={200}>
-                {roles[list.role]}
-              </Table.Th>
-              <Table.Td>{list.addresses.join(', ') || texts.everywhere}</Table.Td>
-              {can('operators.change') ? (
-                <Table.Td w={100}>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={texts.edit(roles[list.role])}
-                    onClick={() => edit(list)}
-                  >
-                    {texts.change}
-                  </Button>
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactTable
+        name={texts.addressLists}
+        rows={inOrderOfRoles(answer.list).map((list) => [
+          roles[list.role],
+          list.addresses.join(', ') || texts.everywhere,
+          can('operators.change') ? (
+            <Button
+              key="edit"
+              size="xs"
+              variant="default"
+              aria-label={texts.edit(roles[list.role])}
+              onClick={() => edit(list)}
+            >
+              {texts.change}
+            </Button>
+          ) : null,
+        ])}
+      />
       {edited === undefined ? null : (
         <AddressDialog
           list={edited}
