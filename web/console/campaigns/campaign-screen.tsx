@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
@@ -7,6 +7,7 @@ import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -136,10 +137,7 @@ function Days({ answer: { campaign, days } }: { readonly answer: Answer }) {
   const texts = useTexts(campaignsTexts)
   const { amountOf } = useCampaignFormat()
   return (
-    <section aria-label={texts.days}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.days}
-      </Title>
+    <Section title={texts.days}>
       {days.length === 0 ? (
         <Text>{texts.noUses}</Text>
       ) : (
@@ -152,6 +150,6 @@ function Days({ answer: { campaign, days } }: { readonly answer: Answer }) {
           }))}
         />
       )}
-    </section>
+    </Section>
   )
 }

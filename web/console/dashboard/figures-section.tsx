@@ -1,6 +1,7 @@
-import { Anchor, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { FigureRow } from '#contract/console/dashboard.ts'
+import { Section } from '#web/console/frame/section.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
@@ -11,10 +12,7 @@ import { homeTexts } from './home.texts.ts'
 export function FiguresSection({ figures }: { readonly figures: readonly FigureRow[] }) {
   const texts = useTexts(homeTexts)
   return (
-    <section aria-label={texts.today}>
-      <Title order={2} size="h4">
-        {texts.today}
-      </Title>
+    <Section title={texts.today}>
       <Text size="sm" c="dimmed" mb="xs">
         {texts.todayText}
       </Text>
@@ -33,6 +31,6 @@ export function FiguresSection({ figures }: { readonly figures: readonly FigureR
           </Paper>
         ))}
       </SimpleGrid>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Paper, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Paper, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { Section } from '#web/console/frame/section.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
@@ -18,10 +19,7 @@ export function HealthSection({ health }: { readonly health: Health }) {
   const isGood = jobCount > 0 && failedCount + lateCount === 0
   const troubles = jobCount === 0 ? texts.noJobs : texts.brokenJobs(failedCount, lateCount)
   return (
-    <section aria-label={texts.health}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.health}
-      </Title>
+    <Section title={texts.health}>
       {isGood ? null : (
         <Alert variant="outline" color="vermilion" mb="xs">
           {troubles}
@@ -36,6 +34,6 @@ export function HealthSection({ health }: { readonly health: Health }) {
           </Anchor>
         </Text>
       </Paper>
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,9 @@
-import { Anchor, Progress, Text, Title } from '@mantine/core'
+import { Anchor, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PackOnSale } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
@@ -25,10 +26,7 @@ export function EndingPacks({ packs }: PacksProps) {
   const ending = packs.filter(({ endsSoon }) => endsSoon)
   if (ending.length === 0) return null
   return (
-    <section aria-label={texts.endingSoon}>
-      <Title order={2} size="h4">
-        {texts.endingSoon}
-      </Title>
+    <Section title={texts.endingSoon}>
       <Text size="sm" c="dimmed" mb="xs">
         {texts.endingText}
       </Text>
@@ -44,7 +42,7 @@ export function EndingPacks({ packs }: PacksProps) {
           ],
         }))}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -56,10 +54,7 @@ export function PacksSection({ packs }: PacksProps) {
   const texts = useTexts(homeTexts)
   const number = (title: string) => ({ title, isNumber: true })
   return (
-    <section aria-label={texts.packs}>
-      <Title order={2} size="h4">
-        {texts.packs}
-      </Title>
+    <Section title={texts.packs}>
       {packs.length === 0 ? (
         <Text>{texts.noPacks}</Text>
       ) : (
@@ -83,7 +78,7 @@ export function PacksSection({ packs }: PacksProps) {
           />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

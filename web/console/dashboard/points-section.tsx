@@ -1,6 +1,7 @@
-import { Alert, Paper, Progress, Table, Text, Title } from '@mantine/core'
+import { Alert, Paper, Progress, Table, Text } from '@mantine/core'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { Section } from '#web/console/frame/section.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
@@ -20,10 +21,7 @@ export function PointsSection({ points }: { readonly points: UnusedPoints }) {
     [texts.total, paid + free],
   ] as const
   return (
-    <section aria-label={texts.points}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.points}
-      </Title>
+    <Section title={texts.points}>
       {leftYen > 0 ? null : (
         <Alert variant="outline" color="vermilion" mb="xs">
           {texts.limitReached(texts.yen(-leftYen))}
@@ -50,6 +48,6 @@ export function PointsSection({ points }: { readonly points: UnusedPoints }) {
           {derivedAt === null ? texts.notDerived : texts.derived(formatTime(derivedAt, language))}
         </Text>
       </Paper>
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,8 @@
-import { Anchor, Badge, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { QueueRow } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { Section } from '#web/console/frame/section.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 import { queueHref } from './queues.ts'
@@ -13,16 +14,13 @@ import { queueHref } from './queues.ts'
 export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[] }) {
   const texts = useTexts(homeTexts)
   return (
-    <section aria-label={texts.queues}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.queues}
-      </Title>
+    <Section title={texts.queues}>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
         {queues.map((queue) => (
           <Queue key={queue.name} queue={queue} />
         ))}
       </SimpleGrid>
-    </section>
+    </Section>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ErrandRow } from '#contract/console/errands.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { errandTexts } from './errands.texts.ts'
 
@@ -18,10 +19,7 @@ export function ErrandsTable({ errands }: { readonly errands: readonly ErrandRow
       ? texts.states[state]
       : `${texts.states[state]} (${texts.failures[failure] ?? failure})`
   return (
-    <section aria-label={texts.title}>
-      <Title order={2} size="h4">
-        {texts.title}
-      </Title>
+    <Section title={texts.title}>
       <Text size="sm" c="dimmed" mb="xs">
         {errands.length === 0 ? texts.none : texts.text}
       </Text>
@@ -40,6 +38,6 @@ export function ErrandsTable({ errands }: { readonly errands: readonly ErrandRow
           }))}
         />
       )}
-    </section>
+    </Section>
   )
 }

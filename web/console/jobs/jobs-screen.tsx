@@ -7,6 +7,7 @@ import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { List } from '#web/console/list/list.tsx'
 import { useDefinedWholeList } from '#web/console/list/use-defined-list.tsx'
@@ -64,15 +65,12 @@ function Health({ answer }: { readonly answer: Answer }) {
     [texts.migration, migration],
   ] as const
   return (
-    <section aria-label={texts.health}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.health}
-      </Title>
+    <Section title={texts.health}>
       <FactTable name={texts.health} rows={rows} maw={640} />
       <Text size="sm" c="dimmed" mt="xs">
         {texts.asOf(formatTime(at, language))}
       </Text>
-    </section>
+    </Section>
   )
 }
 
@@ -80,10 +78,7 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
   const texts = useTexts(jobsTexts)
   const language = useLanguage()
   return (
-    <section aria-label={texts.queues}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.queues}
-      </Title>
+    <Section title={texts.queues}>
       <RowTable
         aria-label={texts.queues}
         maw={640}
@@ -101,7 +96,7 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
           ],
         }))}
       />
-    </section>
+    </Section>
   )
 }
 

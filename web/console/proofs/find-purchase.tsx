@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { Section } from '#web/console/frame/section.tsx'
 import { ProofDialog } from '#web/console/packs/sale/proof-dialog.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -30,11 +31,7 @@ export function FindPurchase() {
     setQuery((present) => withPurchase(present, fields))
   }
   return (
-    <section aria-label={texts.find}>
-      <Title order={2} size="h4">
-        {texts.find}
-      </Title>
-      <Text size="sm">{texts.findText}</Text>
+    <Section title={texts.find} text={texts.findText}>
       <form onSubmit={submit}>
         <Group align="end" mt="xs">
           {(['member', 'purchase'] as const).map((name) => (
@@ -67,7 +64,7 @@ export function FindPurchase() {
           onClose={() => setQuery((present) => withPurchase(present, null))}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

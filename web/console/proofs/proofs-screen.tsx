@@ -6,6 +6,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
 import type { ListSource } from '#web/console/list/use-list.ts'
@@ -52,10 +53,7 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
   const hasPassed = ({ broken }: VerifyRun) => broken.length === 0
   const [newest] = runs
   return (
-    <section aria-label={texts.runs}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.runs}
-      </Title>
+    <Section title={texts.runs}>
       {newest === undefined || hasPassed(newest) ? null : (
         <Alert variant="outline" color="vermilion" mb="xs">
           {texts.failing}
@@ -79,7 +77,7 @@ function Runs({ runs }: { readonly runs: readonly VerifyRun[] }) {
           }))}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

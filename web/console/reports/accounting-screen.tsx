@@ -1,9 +1,10 @@
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -71,10 +72,7 @@ function Costs({ figures }: { readonly figures: Figures }) {
     [texts.closing, figures.closingYen],
   ] as const
   return (
-    <section aria-label={texts.stock}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.stock}
-      </Title>
+    <Section title={texts.stock}>
       {figures.unknownCount === 0 ? null : (
         <Alert variant="outline" color="vermilion" mb="xs">
           {texts.unknown(figures.unknownCount)}
@@ -85,7 +83,7 @@ function Costs({ figures }: { readonly figures: Figures }) {
         titles={[texts.method, texts.methods[figures.method]]}
         rows={rows.map(([name, value]) => ({ key: name, cells: [name, yen(value)] }))}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -94,13 +92,7 @@ function Files({ period }: { readonly period: Period }) {
   const can = useCan()
   if (!can('reports.make')) return null
   return (
-    <section aria-label={texts.files}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.files}
-      </Title>
-      <Text size="sm" mb="xs">
-        {texts.filesText}
-      </Text>
+    <Section title={texts.files} text={texts.filesText}>
       {FILES.map((name) => (
         <FileExport key={name} name={name} period={period} />
       ))}
@@ -109,7 +101,7 @@ function Files({ period }: { readonly period: Period }) {
           {texts.acquisitions}
         </Anchor>
       ) : null}
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { BaseDateReport } from '#contract/console/reports.ts'
 import { CAUTION, GOOD } from '#web/console/format/colors.ts'
@@ -6,6 +6,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
@@ -100,11 +101,8 @@ function FormItems({ report }: { readonly report: BaseDateReport }) {
     [items.notice, report.noticeDueOn],
   ] as const
   return (
-    <section aria-label={texts.form}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.form}
-      </Title>
+    <Section title={texts.form}>
       <FactTable name={texts.form} rows={lines} maw={640} areNumbers />
-    </section>
+    </Section>
   )
 }

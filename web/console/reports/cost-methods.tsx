@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { DoneNotice, ErrorNotice } from '#web/console/frame/notices.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -22,13 +23,7 @@ export function CostMethods({ methods, reload }: CostMethodsProps) {
   const texts = useTexts(accountingTexts)
   const can = useCan()
   return (
-    <section aria-label={texts.years}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.years}
-      </Title>
-      <Text size="sm" mb="xs">
-        {texts.yearsText}
-      </Text>
+    <Section title={texts.years} text={texts.yearsText}>
       {methods.length === 0 ? (
         <Text>{texts.noYears}</Text>
       ) : (
@@ -43,7 +38,7 @@ export function CostMethods({ methods, reload }: CostMethodsProps) {
         />
       )}
       {can('reports.method') ? <FixForm reload={reload} /> : null}
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReportJob } from '#contract/console/report-jobs.ts'
 import { REPORT_JOB_PERMISSIONS } from '#contract/console/report-permissions.rule.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
@@ -8,6 +8,7 @@ import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -38,18 +39,14 @@ export function FilesScreen() {
       <ScreenTitle title={texts.tabs.files} />
       <ReportTabs />
       {can('reports.make') ? (
-        <section aria-label={texts.lines}>
-          <Title order={2} size="h4">
-            {texts.lines}
-          </Title>
-          <Text size="sm">{texts.linesText}</Text>
+        <Section title={texts.lines} text={texts.linesText}>
           <Group align="end" my="sm">
             <PeriodFields period={period} />
           </Group>
           {(['payments', 'entries'] as const).map((report) => (
             <LineExport key={report} report={report} period={period} onDone={() => void reload()} />
           ))}
-        </section>
+        </Section>
       ) : null}
       <PartFailed outcome={outcome} reload={reload} />
       <FileTable files={files} onRetry={reload} />

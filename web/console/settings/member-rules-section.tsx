@@ -1,9 +1,10 @@
-import { Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { restrictionTexts } from '#web/console/restrictions/restrictions.texts.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -44,10 +45,7 @@ export function MemberRulesSection() {
     ) : null
   const close = () => setChosen(undefined)
   return (
-    <section aria-label={texts.title}>
-      <Title order={2} size="h4" mb="sm">
-        {texts.title}
-      </Title>
+    <Section title={texts.title}>
       <FactTable
         name={texts.title}
         maw={720}
@@ -73,7 +71,7 @@ export function MemberRulesSection() {
           onClose={close}
         />
       ) : null}
-    </section>
+    </Section>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, TextInput, Title } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -19,10 +20,7 @@ export function StockLimitsSection() {
   const margin = limits.marginPermilleMin / 10
   const number = { type: 'number', required: true } as const
   return (
-    <section aria-label={texts.title}>
-      <Title order={2} size="h4" mb="sm">
-        {texts.title}
-      </Title>
+    <Section title={texts.title}>
       <FactTable
         name={texts.title}
         maw={720}
@@ -72,6 +70,6 @@ export function StockLimitsSection() {
           />
         </RuleDialog>
       ) : null}
-    </section>
+    </Section>
   )
 }

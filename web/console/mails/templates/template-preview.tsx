@@ -1,10 +1,11 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Paper, Stack, Text } from '@mantine/core'
 import {
   fillTemplate,
   sampleValues,
   type TemplateName,
   type TemplateText,
 } from '#contract/console/texts/mail-templates.rule.ts'
+import { Section } from '#web/console/frame/section.tsx'
 import { type Language, useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
@@ -21,10 +22,7 @@ export function TemplatePreview({ name, language, text }: TemplatePreviewProps) 
   const { subject, blocks } = fillTemplate(name, text, { values: sample, items: [sample] })
   const numbered = blocks.map((block, at) => ({ block, number: at + 1 }))
   return (
-    <section aria-label={texts.preview}>
-      <Title order={2} size="h4" mb="xs">
-        {texts.preview}
-      </Title>
+    <Section title={texts.preview}>
       <Paper withBorder p="lg" bg="#fff" lang={language}>
         <Stack>
           <Text fw={700}>{subject}</Text>
@@ -43,6 +41,6 @@ export function TemplatePreview({ name, language, text }: TemplatePreviewProps) 
           )}
         </Stack>
       </Paper>
-    </section>
+    </Section>
   )
 }

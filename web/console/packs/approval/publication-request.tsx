@@ -6,12 +6,12 @@ import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { cardsById, cardsOf, sharesOf } from '#web/console/packs/calculator/priced.ts'
 import { ScenarioTable } from '#web/console/packs/calculator/scenario-table.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
 import { CompositionView } from '#web/console/packs/composition/composition-view.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
-import { Section } from '#web/console/packs/section.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
@@ -42,7 +42,7 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
       <PublicationFacts draft={draft} />
       <SummaryBar content={draft.content} cards={cardsOf(draft.cards)} />
       <Margin draft={draft} />
-      <Section title={texts.composition}>
+      <Section title={texts.composition} size="h5">
         <CompositionView draft={draft} />
       </Section>
       <Anchor component={Link} to={`/packs/drafts/${draft.id}?tab=preview`} size="sm">

@@ -2,8 +2,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
+import { Section } from '#web/console/frame/section.tsx'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
-import { Section } from '#web/console/packs/section.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
@@ -38,18 +38,18 @@ export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
   return (
     <Stack gap="lg">
       <Group align="flex-start" wrap="nowrap" gap="md" grow preventGrowOverflow={false}>
-        <Section title={texts.scenarioTable}>
+        <Section title={texts.scenarioTable} size="h5">
           <ScenarioTable calculation={calculation} currency={content.currency} />
         </Section>
-        <Section title={texts.rarityTable}>
+        <Section title={texts.rarityTable} size="h5">
           <RarityTable editing={editing} sums={sums} />
         </Section>
       </Group>
-      <Section title={texts.lineTable}>
+      <Section title={texts.lineTable} size="h5">
         <LineTable pack={pack} lines={content.lines} cards={cards} />
       </Section>
       {isInYen ? (
-        <Section title={texts.riskTitle}>
+        <Section title={texts.riskTitle} size="h5">
           <Text size="sm">{texts.riskText}</Text>
           <RiskTable pack={pack} />
         </Section>

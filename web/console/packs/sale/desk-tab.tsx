@@ -3,11 +3,11 @@ import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
+import { Section } from '#web/console/frame/section.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { chanceIn } from '#web/console/packs/composition/chance.ts'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
-import { Section } from '#web/console/packs/section.tsx'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -40,7 +40,7 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
   const remaining = pack.fixed.total - pack.sold
   const { card, rarity, count, left, chance, points, action, cost } = texts
   return (
-    <Section title={texts.prizes}>
+    <Section title={texts.prizes} size="h5">
       <WideTable name={texts.prizes} minWidth={560}>
         <FigureTable
           name={texts.prizes}
@@ -68,7 +68,7 @@ function Extras({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { card, rarity, left, count } = texts
   return (
-    <Section title={texts.extras}>
+    <Section title={texts.extras} size="h5">
       <FigureTable
         name={texts.extras}
         titles={[card, rarity, left, count]}
@@ -93,7 +93,7 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
   const types = useCardTypes()
   const type = types.find(({ value }) => value === String(fixed.cardTypeId))
   return (
-    <Section title={texts.fixedTitle} text={texts.fixedText}>
+    <Section title={texts.fixedTitle} text={texts.fixedText} size="h5">
       <FactTable
         name={texts.fixedTitle}
         nameWidth={140}

@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 interface SectionProps {
   readonly title: string
   readonly text?: string
+  /** How large the title is; `h4` if absent. */
+  readonly size?: 'h4' | 'h5'
   readonly children: ReactNode
 }
 
-/** A part of a screen of packs, below its title. */
-export function Section({ title, text, children }: SectionProps) {
+/** A part of a screen, below its title. */
+export function Section({ title, text, size = 'h4', children }: SectionProps) {
   return (
     <section aria-label={title}>
-      <Title order={2} size="h5" mb={4}>
+      <Title order={2} size={size} mb={size === 'h4' && text === undefined ? 'xs' : 4}>
         {title}
       </Title>
       {text === undefined ? null : (
