@@ -348,6 +348,7 @@ const isDomainRoom = (room: string | undefined) =>
 /** The parts of a room that are a single file, and that other rooms may import. */
 const SINGLE_PARTS = [
   'campaigns/codes',
+  'console/acts/member-pages',
   'draws/encoding',
   'draws/extra-wins',
   'draws/receipt',

@@ -61,11 +61,6 @@ export interface ActingCall extends Schemas {
    */
   readonly isExport?: true
   readonly approval: ApprovalKind | null
-  /**
-   * The fields of the request that no table may contain, not even as a plain hash, such as a new
-   * password.
-   */
-  readonly secretFields?: readonly string[]
 }
 /**
  * A call that changes something before the operator is fully logged in. Such a call writes an audit

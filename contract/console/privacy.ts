@@ -4,7 +4,8 @@ import type { Permission } from './roles.ts'
 /**
  * What a field tells about a person. `open`: nothing. `internal`: something about an operator, or a
  * text that an operator wrote and that may name a person. `personal`: something about a member or
- * another customer; reading it is logged. `secret`: it would let its reader in.
+ * another customer; reading it is logged. `secret`: it would let its reader in, and no table may
+ * contain it, not even as a plain hash.
  *
  * The audit log keeps `open` fields as they are, says "changed" for `internal` and `personal` ones,
  * and leaves `secret` ones out (A-030).

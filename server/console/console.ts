@@ -7,6 +7,7 @@ import type { CallLimits } from '#server/platform/configuration/console-settings
 import { openSerial } from '#server/platform/load/serial.ts'
 import { writeLedger } from './acquisitions/ledger-file.ts'
 import { type ActCall, type ActRequest, checkPermission, runAct } from './act-runs/act-runs.ts'
+import { maskAnswer } from './acts/mask.rule.ts'
 import type { ConsoleParts, GuestContext, OperatorContext, Refusal } from './acts/route.ts'
 import { type NewEntry, writeEntry } from './audit/audit.ts'
 import { refusedFor } from './audit/redact.rule.ts'
@@ -141,7 +142,8 @@ async function answer(
     const isLogged = await logRead(parts, call, { request, outcome })
     if (!isLogged) return refuse(401)
   }
-  return isRefusal(outcome) ? outcome : { fields: outcome }
+  if (isRefusal(outcome)) return outcome
+  return { fields: maskAnswer(call.answer, outcome, (request as OperatorContext).session.role) }
 }
 
 function kindOf(key: string, call: ConsoleCall): CallKind {
@@ -155,13 +157,13 @@ function kindOf(key: string, call: ConsoleCall): CallKind {
  */
 async function logRead(
   parts: ConsoleParts,
-  { audit, shows }: LoggedReadingCall,
+  call: LoggedReadingCall,
   { request, outcome }: { request: CheckedRequest; outcome: object },
 ): Promise<boolean> {
-  const shown = shownBy(shows, request, outcome)
+  const shown = shownBy(call, request, outcome)
   if (shown === null) return true
   const result = isRefusal(outcome) ? 'refused' : 'done'
-  return logCall(parts, request as OperatorContext, { ...shown, call: audit, outcome: result })
+  return logCall(parts, request as OperatorContext, { ...shown, call: call.audit, outcome: result })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { type MemberPages, maskAccount } from '#server/console/members/view/view.ts'
+import type { MemberPages } from '#server/console/acts/member-pages.ts'
 import { viewCurrentMember } from '#server/current-user/current-user.ts'
 import { viewHistory, wirePurchase } from '#server/draws/history/history.ts'
 import { readAccount, wireAccount } from '#server/members/members.ts'
@@ -50,7 +50,7 @@ export function openMemberPages({
         readRankDetail(database, { memberId, now, language }),
       ])
       if (account === null || member === null) return null
-      const fields = maskAccount(wireAccount(account))
+      const fields = wireAccount(account)
       const unshown = { pending_mail: '', sms_sent_seconds_ago: null }
       return { detail: { ...fields, ...unshown, availablePoint: member.point, ...rank } }
     },

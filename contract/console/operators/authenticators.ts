@@ -56,7 +56,6 @@ export const authenticatorCalls = {
   'POST /authenticators/password': {
     ...ownChange,
     audit: 'authenticators.password',
-    secretFields: ['password'],
     request: z.strictObject({ requestId, password: newPassword }),
     answer: noFields,
   },

@@ -168,11 +168,10 @@ async function takeRequestId(
   request: ActRequest,
 ): Promise<object | null> {
   const key = requestKey(request)
-  const secrets = { fields: act.call.secretFields ?? [], key: request.caller.secret }
   const hash = payloadHash({
     call: act.key,
     params: request.params,
-    request: withoutSecrets(request.request, secrets),
+    request: withoutSecrets(act.call.request, request.request, request.caller.secret),
   })
   const row = { ...key, call: act.key, payloadHash: hash, now: request.now }
   if (await insertRequest(tx, row)) return null

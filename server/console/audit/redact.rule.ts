@@ -4,7 +4,7 @@ import { consoleCalls } from '#contract/console/calls.ts'
 import { entryFields } from '#contract/console/operators/audit.ts'
 import type { Decision } from '#contract/console/privacy.ts'
 import type { Reason } from '#contract/console/reasons.ts'
-import { mapFields } from './map-fields.rule.ts'
+import { mapFields } from '#server/console/acts/map-fields.rule.ts'
 
 const CHANGED = 'changed'
 

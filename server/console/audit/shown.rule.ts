@@ -1,4 +1,5 @@
-import type { ShownKind } from '#contract/console/call.ts'
+import type { ConsoleCall, LoggedReadingCall } from '#contract/console/call.ts'
+import { mapFields } from '#server/console/acts/map-fields.rule.ts'
 import type { LoggedAct, Target } from '#server/console/acts/route.ts'
 
 /** An entry names at most this many rows. If an answer has more, the entry has only their count. */
@@ -15,7 +16,7 @@ interface Read {
  * no personal data.
  */
 export function shownBy(
-  kind: ShownKind,
+  { shows: kind, query: schema }: Pick<LoggedReadingCall, 'shows' | 'query'>,
   { params, query }: Read,
   answer: object,
 ): (LoggedAct & { target: Target }) | null {
@@ -29,17 +30,19 @@ export function shownBy(
     target: { kind, id: others.length === 0 ? String(only.id) : null },
     after: {
       count: rows.length,
-      filters: filtersOf(query),
+      filters: filtersOf(schema, query),
       ...(ids.length > IDS_MAX ? {} : { ids }),
     },
   }
 }
 
 /**
- * Returns the filters of a list without the text of its search field. That text may be a name, and
- * the log holds no names (A-030).
+ * Returns the filters of a list that tell nothing about a person (A-030). The text of a search
+ * field may be a name. The entry has the ids already.
  */
-function filtersOf(query: unknown): object {
-  const { text: _text, ids: _ids, ...filters } = (query ?? {}) as Record<string, unknown>
-  return filters
+function filtersOf(schema: ConsoleCall['query'], query: unknown): unknown {
+  const { ids: _, ...filters } = (query ?? {}) as Record<string, unknown>
+  return mapFields(schema, filters, (value, decision) =>
+    decision?.privacy === 'open' ? value : undefined,
+  )
 }

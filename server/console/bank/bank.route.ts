@@ -1,6 +1,5 @@
-import type { AccountRow, DepositRow } from '#contract/console/bank/bank.ts'
+import type { AccountRow } from '#contract/console/bank/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { isPermitted } from '#contract/console/roles.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
@@ -76,13 +75,7 @@ export const bankHandlers: Handlers<BankKey> = {
       after: { fileName, count: lineCount - knownCount },
     }
   },
-  async 'GET /bank/deposits'({ database }, { query, session, now }) {
-    const answer = await listDeposits(database, query, now)
-    // Only a role that may work on deposits sees the payers' names. Any other role, such as the
-    // auditor, gets masked names.
-    if (isPermitted(session.role, 'bank.work')) return answer
-    return { ...answer, list: answer.list.map(masked) }
-  },
+  'GET /bank/deposits': ({ database }, { query, now }) => listDeposits(database, query, now),
   async 'POST /bank/deposits/accept'(tx, { request, session: { operatorId }, now }) {
     const accepted = await acceptDeposits(tx, { ids: request.ids, operatorId, now })
     if (isRefusal(accepted)) return accepted
@@ -116,10 +109,4 @@ function wireAccount(account: BankAccount): AccountRow {
   const { id, bankCode, branchCode, kind, number, name, csvMapping, version } = account
   const numbers = { bankCode, branchCode, kind, number }
   return { id, ...numbers, name, csvMapping, version }
-}
-
-function masked(row: DepositRow): DepositRow {
-  const mask = (name: string) => (name === '' ? '' : `${[...name][0]}…`)
-  const candidates = row.candidates.map((each) => ({ ...each, kana: mask(each.kana) }))
-  return { ...row, payerName: mask(row.payerName), memo: mask(row.memo), candidates }
 }

@@ -20,10 +20,7 @@ export const mailSource: ListSource<'GET /mails'> = {
     kind,
     ${STATE} as state,
     subject,
-    case
-      when channel = 'mail' then left(recipient, 1) || '…' || substring(recipient from '@.*')
-      else '…' || right(recipient, 4)
-    end as masked_recipient,
+    recipient as masked_recipient,
     members.id as member_id,
     try_count,
     last_error,

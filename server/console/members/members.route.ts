@@ -1,6 +1,6 @@
 import type { Member } from '#contract/console/members/members.ts'
-import { isPermitted } from '#contract/console/roles.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
+import { LEFT_OUT } from '#server/console/acts/mask.rule.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listErrands } from '#server/console/errands/errands.ts'
 import { pageOf, sliceOf } from '#server/console/lists/pages.rule.ts'
@@ -9,7 +9,6 @@ import { readNextExpiry, readSplit } from '#server/points/split/split.ts'
 import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
 import { readAgeConfirmation } from '#server/restrictions/age/age.ts'
 import { memberChanges } from './changes.ts'
-import { maskPerson } from './masking.rule.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
 import { insertNote } from './notes.sql.ts'
 import { personOf } from './person.ts'
@@ -30,17 +29,15 @@ type MemberKey =
 const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
 
 export const memberHandlers: Handlers<MemberKey> = {
-  async 'GET /members'({ database }, { query: { text, flag, page }, session, now }) {
-    const isNameShown = isPermitted(session.role, 'members.unmask')
-    const { rows, isCapped } = await searchMembers(database, { text, flag, isNameShown, now })
+  async 'GET /members'({ database }, { query: { text, flag, page }, now }) {
+    const { rows, isCapped } = await searchMembers(database, { text, flag, now })
     return { list: sliceOf(rows, page), ...pageOf(page, rows.length), isCapped }
   },
-  async 'GET /members/{id}'({ database }, { params: { id }, session, now }) {
+  async 'GET /members/{id}'({ database }, { params: { id }, now }) {
     const row = await selectMember(database, id)
     if (row === null) return refuse(404)
-    const isNameShown = isPermitted(session.role, 'members.unmask')
     const errands = await listErrands(database, targetOf(id))
-    return { member: await wireMember(database, row, { isNameShown, now }), errands }
+    return { member: await wireMember(database, row, now), errands }
   },
   async 'GET /members/{id}/timeline'({ database }, { params: { id }, query: { kind, after } }) {
     const cursor = after === undefined ? {} : readCursor(after)
@@ -83,11 +80,8 @@ export const memberHandlers: Handlers<MemberKey> = {
   },
 }
 
-async function wireMember(
-  on: Queryable,
-  row: MemberRow,
-  { isNameShown, now }: { isNameShown: boolean; now: Date },
-): Promise<Member> {
+async function wireMember(on: Queryable, row: MemberRow, now: Date): Promise<Member> {
+  const { prefecture, ...person } = personOf(row)
   const [split, nextExpiry, sets, obstacles] = await Promise.all([
     readSplit(on, row.id),
     readNextExpiry(on, row.id),
@@ -96,7 +90,7 @@ async function wireMember(
   ])
   return {
     id: row.id,
-    masked: maskPerson(personOf(row), { isNameShown }),
+    masked: { ...person, address: person.address === '' ? '' : prefecture + LEFT_OUT },
     rank: rankNameOf(row, sets, now),
     isPhoneVerified: row.isPhoneVerified,
     createdAt: row.createdAt.toISOString(),

@@ -6,7 +6,6 @@ import { readRankSets } from '#server/ranks/rank-list/rank-list.ts'
 import { currentRankIn, type RankSets, rankOf } from '#server/ranks/rank-period.ts'
 import { isInForce, UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import { selectFlaggedIds } from './flagged.sql.ts'
-import { maskMail, maskName } from './masking.rule.ts'
 import { searchTerms } from './search.rule.ts'
 import { type FoundMember, selectFoundMembers, selectMemberIds } from './search.sql.ts'
 
@@ -26,30 +25,28 @@ interface MemberSearch {
 
 /**
  * Searches members by a text, by a flag, or by both. Returns the first 200 members, and whether
- * more members match. Without a text and a flag, returns no members. A role that may see personal
- * data gets whole names, any other role gets masked names (A-145, A-146).
+ * more members match. Without a text and a flag, returns no members (A-145).
  */
 export async function searchMembers(
   on: Queryable,
-  search: MemberSearch & { readonly isNameShown: boolean },
+  search: MemberSearch,
 ): Promise<{ readonly rows: MemberRow[]; readonly isCapped: boolean }> {
   const ids = await findListedIds(on, search, MEMBER_HITS_MAX + 1)
   const [members, sets] = await Promise.all([
     selectFoundMembers(on, ids.slice(0, MEMBER_HITS_MAX)),
     readRankSets(on, search.now),
   ])
-  const rows = members.map((member): MemberRow => {
-    const name = `${member.lastName} ${member.firstName}`.trim()
-    return {
+  const rows = members.map(
+    (member): MemberRow => ({
       id: member.id,
-      name: search.isNameShown ? name : maskName(name),
-      maskedMail: maskMail(member.mail),
+      name: `${member.lastName} ${member.firstName}`.trim(),
+      maskedMail: member.mail,
       rank: rankNameOf(member, sets, search.now),
       points: member.points,
       lastLoginAt: member.lastLoginAt.toISOString(),
       flags: flagsOf(member, search.now),
-    }
-  })
+    }),
+  )
   return { rows, isCapped: ids.length > MEMBER_HITS_MAX }
 }
 

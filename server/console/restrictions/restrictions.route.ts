@@ -4,7 +4,6 @@ import type {
 } from '#contract/console/members/restrictions.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { maskBirthDate } from '#server/console/members/masking.rule.ts'
 import { readSpending } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -120,11 +119,10 @@ async function wireAge(
   { memberId, now }: ReadMember,
 ): Promise<MemberRestrictions['age']> {
   const confirmation = await readAgeConfirmation(database, memberId)
-  const birthDate = confirmation?.birthDate ?? null
   const state = await readRestrictionState(database, memberId)
   const isOfAge = isAdult(state, now)
   return {
-    maskedBirthDate: birthDate === null ? null : maskBirthDate(birthDate),
+    maskedBirthDate: confirmation?.birthDate ?? null,
     confirmedAt: confirmation?.confirmedAt.toISOString() ?? null,
     textVersion: confirmation?.textVersion ?? null,
     isAdult: isOfAge,

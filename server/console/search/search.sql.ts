@@ -22,7 +22,7 @@ export function findOperators(on: Queryable, text: string): Found<'operator'> {
   })
 }
 
-/** Selects members in the order of `memberIds`. Their mail addresses are masked. */
+/** Selects members in the order of `memberIds`. */
 export function selectMembers(on: Queryable, memberIds: readonly number[]): Found<'member'> {
   return on.query({
     text: `
@@ -30,7 +30,7 @@ export function selectMembers(on: Queryable, memberIds: readonly number[]): Foun
         'member' as kind,
         members.id::text,
         members.id::text as title,
-        left(mail, 1) || '…' || substring(mail from '@.*') as masked_mail
+        mail as masked_mail
       from unnest($1::bigint[]) with ordinality as found (id, position)
       join members on members.id = found.id
       order by position`,
