@@ -23,12 +23,10 @@ function presentSchemaOf(field: Field): z.ZodType {
   if (field.type === 'flag') return z.boolean()
   if (field.type === 'time') return time
   if (field.type === 'day') return z.iso.date()
-  if (field.type === 'digits') {
-    return decided(z.string(), field.privacy).trim().max(field.max).regex(/^\d*$/)
-  }
   const { min = 0, max } = field
-  if (field.type !== 'text')
+  if (field.type !== 'text' && field.type !== 'digits')
     return decided(z.number().int().min(min).max(max), field.privacy ?? 'open')
   const text = decided(z.string(), field.privacy).trim().min(min).max(max)
+  if (field.type === 'digits') return text.regex(/^\d*$/)
   return field.pattern === undefined ? text : text.regex(new RegExp(`^(${field.pattern})?$`))
 }

@@ -6,8 +6,7 @@ import type { Privacy } from './privacy.ts'
  */
 export type Field =
   | TextField
-  /** A text of digits only, such as a postal code without its hyphen. */
-  | { readonly type: 'digits'; readonly max: number; readonly privacy: Privacy }
+  | DigitsField
   | NumberField
   | { readonly type: 'time'; readonly isOptional?: true }
   | { readonly type: 'day'; readonly isOptional?: true }
@@ -24,6 +23,14 @@ interface TextField {
   readonly pattern?: string
   /** How many lines the input has; 1 if absent. */
   readonly lines?: number
+}
+/** A text of digits only, such as a postal code without its hyphen. */
+interface DigitsField {
+  readonly type: 'digits'
+  readonly max: number
+  readonly privacy: Privacy
+  /** 0 if absent. */
+  readonly min?: number
 }
 export type NumberUnit = 'number' | 'points' | 'coins' | 'yen' | 'pieces'
 interface NumberField {

@@ -3,6 +3,8 @@ import { pageQuery, searchText, time } from './call.ts'
 import { type Filter, type ListDefinition, type SortName, sortsOf } from './list.ts'
 import { openText } from './privacy.ts'
 
+/** The largest value of a column of yen. */
+const YEN_MAX = 2_147_483_647
 const listedText = openText.trim().max(100).default('')
 
 type FilterSchema<F extends Filter> = F extends { readonly type: 'search' | 'text' }
@@ -50,7 +52,7 @@ function schemaOf(filter: Filter): z.ZodType {
   if (filter.type === 'text') return listedText
   if (filter.type === 'time') return time.optional()
   if (filter.type === 'day') return z.iso.date().optional()
-  if (filter.type === 'yen') return z.coerce.number().int().min(0).optional()
+  if (filter.type === 'yen') return z.coerce.number().int().min(0).max(YEN_MAX).optional()
   if (filter.type === 'id') return z.coerce.number().int().min(1).optional()
   const [first] = filter.values
   if (typeof first === 'number') return z.coerce.number().int().optional()

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { PARCEL_STATES } from '#contract/console/parcels/parcels.fields.ts'
+import { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { maskedText, openText, personalText } from '#contract/console/privacy.ts'
 import { type CallList, count, time } from './call.ts'
 import { OPERATOR_STATES } from './operators/operators.fields.ts'
 import { ROLES } from './roles.ts'
-
-export const PAYMENT_STATES = [
-  'created',
-  'waiting',
-  'paid',
-  'failed',
-  'cancelled',
-  'expired',
-  'held',
-  'refunded',
-  'charged-back',
-] as const
 
 /** The number of a row that was found, and the name that the list of results shows for the row. */
 const row = { id: openText, title: openText }

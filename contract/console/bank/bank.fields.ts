@@ -1,4 +1,15 @@
+import type { Fields } from '#contract/console/field.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
+
+export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
+
+/** The numbers by which the banks know an account of the shop. */
+export const ownAccountFields = {
+  bankCode: { type: 'digits', min: 4, max: 4, privacy: 'internal' },
+  branchCode: { type: 'digits', min: 3, max: 3, privacy: 'internal' },
+  kind: { type: 'choice', values: ACCOUNT_KINDS },
+  number: { type: 'digits', min: 7, max: 7, privacy: 'internal' },
+} as const satisfies Fields
 
 export const DEPOSIT_STATES = ['open', 'matched', 'returned', 'explained'] as const
 /** How well a deposit fits an order: `exact` fully, `likely` in part, `none` not at all (A-140). */

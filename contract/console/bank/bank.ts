@@ -10,13 +10,20 @@ import {
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { rowResults } from '#contract/console/parcels/parcel-rows.ts'
+import { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
-import { PAYMENT_STATES } from '#contract/console/search.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
-import { DEPOSIT_STATES, depositList, GRADES, statementList } from './bank.fields.ts'
+import {
+  DEPOSIT_STATES,
+  depositList,
+  GRADES,
+  ownAccountFields,
+  statementList,
+} from './bank.fields.ts'
 
 const STATEMENT_FILE_BYTES_MAX = 4 * 1_048_576
 /** The most deposits in one call of `accept`. */
@@ -24,7 +31,6 @@ const DEPOSITS_MAX = 200
 const LINKED_MAX = 20
 
 export const STATEMENT_FORMATS = ['zengin-01', 'zengin-03', 'csv'] as const
-export const ACCOUNT_KINDS = ['ordinary', 'checking', 'savings'] as const
 /**
  * Why a deposit has its grade. `order-number` and `payer-name` make the deposit `exact`.
  * `before-order`: the deposit is older than the order. `cancelled-by-bank`: the bank took the
@@ -107,10 +113,7 @@ const accountFields = {
 }
 const accountRow = z.object({
   id,
-  bankCode: internalText,
-  branchCode: internalText,
-  kind: z.enum(ACCOUNT_KINDS),
-  number: internalText,
+  ...shapeOf(ownAccountFields),
   ...accountFields,
   /** Counts the changes of the row. A request for a change sends the version that was shown. */
   version: id,
@@ -199,10 +202,7 @@ export const bankCalls = {
     request: z.strictObject({
       requestId,
       reason,
-      bankCode: internalText.regex(/^\d{4}$/),
-      branchCode: internalText.regex(/^\d{3}$/),
-      kind: z.enum(ACCOUNT_KINDS),
-      number: internalText.regex(/^\d{7}$/),
+      ...shapeOf(ownAccountFields),
       ...accountFields,
     }),
     answer: z.object({ id }),

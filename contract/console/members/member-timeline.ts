@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type CallList, count, id, idParams, time } from '#contract/console/call.ts'
 import { PARCEL_STATES } from '#contract/console/parcels/parcels.fields.ts'
+import { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { PAYMENT_STATES } from '#contract/console/search.ts'
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
 
 /** The kinds of rows in a member's timeline. */

@@ -6,27 +6,14 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { PAYMENT_STATES } from '#contract/console/search.ts'
-import { PAYMENT_PROVIDERS, providerReport } from './payment-rows.ts'
-
-/**
- * How an order in the provider's list differs from the shop's payment. `missing-order`: the list
- * lacks the order. `not-credited`: the order is paid according to the provider only. `not-paid`:
- * the order is paid according to the shop only. `unknown-order`: the shop does not know the order.
- */
-export const DIFFERENCE_KINDS = [
-  'amount',
-  'missing-order',
-  'not-credited',
-  'not-paid',
-  'unknown-order',
-] as const
+import { providerReport } from './payment-rows.ts'
+import { DIFFERENCE_KINDS, differenceList, PAYMENT_STATES } from './payments.fields.ts'
 
 const difference = z.object({
   /**
@@ -58,6 +45,14 @@ const difference = z.object({
 })
 export type PaymentDifference = z.infer<typeof difference>
 
+const comparedProvider = z.object({
+  provider: openText,
+  day: openText,
+  listedCount: count,
+  openCount: count,
+})
+export type ComparedProvider = z.infer<typeof comparedProvider>
+
 /** An act on one difference. `id` is the number of the comparison. */
 const differenceAct = {
   access: 'operator',
@@ -74,20 +69,12 @@ export const paymentDifferenceCalls = {
   'GET /payment-differences': {
     access: 'operator',
     permission: 'payments.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['day']).default('day'),
-      provider: z.enum(PAYMENT_PROVIDERS).optional(),
-      kind: z.enum(DIFFERENCE_KINDS).optional(),
-      state: z.enum(['open', 'closed']).default('open'),
-    }),
+    query: listQuery(differenceList),
     answer: z.object({
       list: z.array(difference),
       ...pageFields,
       /** For each provider, the newest day that was compared. */
-      providers: z.array(
-        z.object({ provider: openText, day: openText, listedCount: count, openCount: count }),
-      ),
+      providers: z.array(comparedProvider),
     }),
   },
   /** Assigns the difference to the operator who makes the call. */

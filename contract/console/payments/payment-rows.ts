@@ -2,40 +2,7 @@ import { z } from 'zod'
 import { count, id, time } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { PAYMENT_STATES } from '#contract/console/search.ts'
-
-/** The providers of payments, in the order of their names. */
-export const PAYMENT_PROVIDERS = [
-  'amazon-pay',
-  'fincode',
-  'fincode-cash',
-  'gmo',
-  'gmo-cash',
-  'gmo-wallet',
-  'paypal',
-  'stripe',
-] as const
-
-/**
- * Why a payment is held for an operator: the provider reports another amount or currency, or the
- * money came late.
- */
-export const HELD_REASONS = ['amount', 'currency', 'late'] as const
-/**
- * Why an operator must look at a payment although it is credited. `other-amount`: the provider
- * reports another amount. `paid-twice`: the provider has received the money twice. `refund-failed`:
- * the provider has refused the refund. `card-not-deleted`: the provider has not deleted the card that
- * it kept with this payment. `reported`: a notice of the provider reports a dispute, a chargeback or
- * an overpayment that the provider's status does not show.
- */
-export const FOUND_EXCEPTIONS = [
-  'other-amount',
-  'paid-twice',
-  'refund-failed',
-  'card-not-deleted',
-  'reported',
-] as const
-export const PAYMENT_EXCEPTIONS = [...HELD_REASONS, ...FOUND_EXCEPTIONS] as const
+import { FOUND_EXCEPTIONS, PAYMENT_EXCEPTIONS, PAYMENT_STATES } from './payments.fields.ts'
 
 /**
  * The changes of a payment that an operator can request. `release` credits a held payment.

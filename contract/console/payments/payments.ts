@@ -5,20 +5,13 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
 } from '#contract/console/call.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
-import { openText } from '#contract/console/privacy.ts'
-import { PAYMENT_STATES } from '#contract/console/search.ts'
-import {
-  FOUND_EXCEPTIONS,
-  PAYMENT_EXCEPTIONS,
-  PAYMENT_PROVIDERS,
-  paymentPage,
-  paymentRow,
-} from './payment-rows.ts'
+import { paymentPage, paymentRow } from './payment-rows.ts'
+import { FOUND_EXCEPTIONS, paymentList } from './payments.fields.ts'
 
 /** A call that requests a movement of money. Another person must approve it (A-025). */
 const requestedChange = {
@@ -31,9 +24,6 @@ const requestedChange = {
   logs: { priceYen: count },
 } as const
 
-const yen = z.coerce.number().int().min(0).max(2_147_483_647)
-const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-
 export const paymentCalls = {
   /**
    * Lists payments, the newest first; with `paidOn`, sorted by the time of payment (A-130).
@@ -42,22 +32,7 @@ export const paymentCalls = {
   'GET /payments': {
     access: 'operator',
     permission: 'payments.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['createdAt']).default('createdAt'),
-      state: z.enum(PAYMENT_STATES).optional(),
-      /** The id of the payment method. */
-      method: z.coerce.number().int().min(1).max(99).optional(),
-      provider: z.enum(PAYMENT_PROVIDERS).optional(),
-      /** The day in Japan on which the payments were paid. */
-      paidOn: z.iso.date().optional(),
-      minYen: yen.optional(),
-      maxYen: yen.optional(),
-      member: number.optional(),
-      /** The complete order number. A part of the number finds nothing. */
-      order: openText.trim().max(64).optional(),
-      exception: z.enum(['any', ...PAYMENT_EXCEPTIONS]).optional(),
-    }),
+    query: listQuery(paymentList),
     answer: z.object({ list: z.array(paymentRow), ...pageFields }),
   },
   'GET /payments/{id}': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT_KINDS } from '#contract/console/bank/bank.ts'
+import { ownAccountFields } from '#contract/console/bank/bank.fields.ts'
 import {
   type CallList,
   count,
@@ -7,19 +7,14 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
   time,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
-
-/**
- * How far a refund to a bank account is. `waiting`: the member has not given a bank account yet.
- * `ready`: the refund can go into a transfer file. `sent`: the refund is in a transfer file.
- * `failed`: the bank could not pay the refund out.
- */
-export const PAYOUT_STATES = ['waiting', 'ready', 'sent', 'done', 'failed'] as const
+import { PAYOUT_STATES, payoutList, transferFields } from './payouts.fields.ts'
 
 const payout = z.object({
   paymentId: id,
@@ -61,11 +56,7 @@ export const payoutCalls = {
   'GET /payouts': {
     access: 'operator',
     permission: 'payments.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z.enum(['requestedAt']).default('requestedAt'),
-      state: z.enum(PAYOUT_STATES).optional(),
-    }),
+    query: listQuery(payoutList),
     answer: z.object({ list: z.array(payout), ...pageFields }),
   },
   /** Puts all `ready` refunds into one transfer file, and marks these refunds as sent. */
@@ -77,17 +68,9 @@ export const payoutCalls = {
     request: z.strictObject({
       requestId,
       reason,
-      transferOn: z.iso.date(),
       /** The shop's own account, from which the money goes. */
-      account: z.strictObject({
-        bankCode: internalText.regex(/^\d{4}$/),
-        branchCode: internalText.regex(/^\d{3}$/),
-        kind: z.enum(ACCOUNT_KINDS),
-        number: internalText.regex(/^\d{7}$/),
-      }),
-      /** The number and the name by which the bank knows the shop. */
-      consignorCode: internalText.regex(/^\d{10}$/),
-      consignorName: internalText.trim().min(1).max(40),
+      account: z.strictObject(shapeOf(ownAccountFields)),
+      ...shapeOf(transferFields),
     }),
     answer: z.object({ id, count, totalYen: count }),
   },

@@ -1,41 +1,24 @@
-import type { PaymentDifference } from '#contract/console/payments/payment-differences.ts'
+import type { paymentDifferenceCalls } from '#contract/console/payments/payment-differences.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { readPage } from '#server/console/lists/list.sql.ts'
 import {
-  countDifferences,
-  type ListedDifference,
+  differenceSource,
   selectComparedProviders,
-  selectDifferences,
   updateClosed,
   updateWorker,
 } from './differences.sql.ts'
 import { reportOf } from './reports.rule.ts'
 
-type DifferenceKey =
-  | 'GET /payment-differences'
-  | 'POST /payment-differences/{id}/assign'
-  | 'POST /payment-differences/{id}/close'
-
 const targetOf = (orderId: string) => ({ kind: 'payment-difference', id: orderId })
 
-export const differenceHandlers: Handlers<DifferenceKey> = {
+export const differenceHandlers: Handlers<keyof typeof paymentDifferenceCalls> = {
   async 'GET /payment-differences'({ database }, { query, now }) {
-    const { page, direction } = query
-    const count = await countDifferences(database, query)
-    const place = { direction, ...placeOf(page) }
-    const rows = await selectDifferences(database, query, place)
-    const providers = await selectComparedProviders(database)
+    const { list, ...page } = await readPage(database, differenceSource, { ...query, now })
     return {
-      list: rows.map((row) => wireDifference(row, now)),
-      ...pageOf(page, count),
-      providers: providers.map(({ provider, day, listedCount, openCount }) => ({
-        provider,
-        day,
-        listedCount,
-        openCount,
-      })),
+      list: list.map((row) => ({ ...row, report: reportOf(row.report) })),
+      ...page,
+      providers: await selectComparedProviders(database),
     }
   },
   async 'POST /payment-differences/{id}/assign'(tx, { params, request, session, now }) {
@@ -51,24 +34,4 @@ export const differenceHandlers: Handlers<DifferenceKey> = {
     if (!(await updateClosed(tx, act))) return refuse(409, REASON.notPossible)
     return { fields: {}, target: targetOf(orderId) }
   },
-}
-
-function wireDifference(row: ListedDifference, now: Date): PaymentDifference {
-  const { provider, day, kind, ours, foundAt, closedAt } = row
-  return {
-    reconciliationId: row.reconciliationId,
-    paymentId: row.paymentId,
-    orderId: row.orderId,
-    provider,
-    day,
-    kind,
-    ours,
-    report: reportOf(row.theirs),
-    foundAt: foundAt.toISOString(),
-    assignedTo: row.assignedTo,
-    ageDays: Math.max(0, Math.floor((now.getTime() - foundAt.getTime()) / DAY_MS)),
-    closedAt: closedAt?.toISOString() ?? null,
-    closedBy: row.closedBy,
-    closeReason: row.closeReason,
-  }
 }

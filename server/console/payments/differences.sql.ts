@@ -1,89 +1,34 @@
-import type { DIFFERENCE_KINDS } from '#contract/console/payments/payment-differences.ts'
-import type { PAYMENT_STATES } from '#contract/console/search.ts'
-import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { StoredReport } from './payments.sql.ts'
+import type { ComparedProvider } from '#contract/console/payments/payment-differences.ts'
+import type { ListSource } from '#server/console/lists/list.sql.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
-export interface ListedDifference extends Row {
-  readonly reconciliationId: number
-  readonly orderId: string
-  readonly paymentId: number | null
-  readonly provider: string
-  readonly day: string
-  readonly kind: (typeof DIFFERENCE_KINDS)[number]
-  readonly ours: (typeof PAYMENT_STATES)[number] | null
-  readonly theirs: StoredReport | null
-  readonly foundAt: Date
-  readonly assignedTo: string | null
-  readonly closedAt: Date | null
-  readonly closedBy: string | null
-  readonly closeReason: string | null
-}
-
-export interface DifferenceFilters {
-  readonly provider?: string | undefined
-  readonly kind?: string | undefined
-  readonly state: 'open' | 'closed'
-}
-
-const FROM = `
-  from reconciliation_differences as difference
-  join reconciliations on reconciliations.id = reconciliation_id
-  left join console.operators as worker on worker.id = assigned_to
-  left join console.operators as closer on closer.id = closed_by`
-const MATCHES = `
-  ($1::text is null or reconciliations.provider = $1)
-  and ($2::text is null or difference.kind = $2)
-  and (difference.closed_at is null) = ($3 = 'open')`
-const matchValues = ({ provider, kind, state }: DifferenceFilters) => [
-  provider ?? null,
-  kind ?? null,
-  state,
-]
-
-export async function countDifferences(on: Queryable, filters: DifferenceFilters): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    text: `select count(*) as count ${FROM} where ${MATCHES}`,
-    values: matchValues(filters),
-  })
-  return row?.count ?? 0
-}
-
-export function selectDifferences(
-  on: Queryable,
-  filters: DifferenceFilters,
-  page: { direction: 'asc' | 'desc'; offset: number; limit: number },
-): Promise<ListedDifference[]> {
-  const direction = page.direction === 'asc' ? 'asc' : 'desc'
-  return on.query({
-    text: `
-      select
-        reconciliation_id,
-        difference.order_id,
-        (select id from payments where payments.order_id = difference.order_id) as payment_id,
-        reconciliations.provider,
-        day::text,
-        difference.kind,
-        ours,
-        theirs,
-        reconciliations.created_at as found_at,
-        worker.name as assigned_to,
-        difference.closed_at,
-        closer.name as closed_by,
-        close_reason
-      ${FROM}
-      where ${MATCHES}
-      order by day ${direction}, reconciliations.provider, difference.order_id
-      offset $4
-      limit $5`,
-    values: [...matchValues(filters), page.offset, page.limit],
-  })
-}
-
-export interface ComparedProvider extends Row {
-  readonly provider: string
-  readonly day: string
-  readonly listedCount: number
-  readonly openCount: number
+export const differenceSource: ListSource<'GET /payment-differences'> = {
+  select: `
+    reconciliation_id,
+    difference.order_id,
+    (select id from payments where payments.order_id = difference.order_id) as payment_id,
+    reconciliations.provider,
+    day::text,
+    difference.kind,
+    ours,
+    theirs as report,
+    reconciliations.created_at as found_at,
+    greatest(0, extract(day from $now::timestamptz - reconciliations.created_at))::int as age_days,
+    worker.name as assigned_to,
+    difference.closed_at,
+    closer.name as closed_by,
+    close_reason`,
+  from: `
+    reconciliation_differences as difference
+    join reconciliations on reconciliations.id = reconciliation_id
+    left join console.operators as worker on worker.id = assigned_to
+    left join console.operators as closer on closer.id = closed_by`,
+  where: {
+    provider: 'reconciliations.provider = $provider',
+    kind: 'difference.kind = $kind',
+    state: { open: 'difference.closed_at is null', closed: 'difference.closed_at is not null' },
+  },
+  order: { day: 'day $direction, reconciliations.provider, difference.order_id' },
 }
 
 /**

@@ -1,53 +1,26 @@
-import { PAYMENTS_LISTED_MAX } from '#contract/console/payments/payment-limits.ts'
-import type { HELD_REASONS, PAYMENT_EXCEPTIONS } from '#contract/console/payments/payment-rows.ts'
-import type { PAYMENT_STATES } from '#contract/console/search.ts'
-import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { PaymentRow } from '#contract/console/payments/payment-rows.ts'
+import { PAYMENTS_LISTED_MAX } from '#contract/console/payments/payments.fields.ts'
+import type { Payload, Stored } from '#server/console/acts/route.ts'
+import { type ListSource, readRows } from '#server/console/lists/list.sql.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
-type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number]
+export type ListedPayment = Stored<PaymentRow, 'createdAt' | 'paidAt'>
 
-export interface ListedPayment extends Row {
-  readonly id: number
-  readonly orderId: string
-  readonly memberId: number
-  readonly state: (typeof PAYMENT_STATES)[number]
-  readonly heldFor: (typeof HELD_REASONS)[number] | null
-  /**
-   * The payment's exceptions that are not closed. The list leaves out the exception that `heldFor`
-   * names.
-   */
-  readonly exceptions: readonly PaymentException[]
-  readonly payId: number
-  readonly provider: string
-  readonly priceYen: number
-  readonly points: number
-  readonly createdAt: Date
-  readonly paidAt: Date | null
-}
-
-export interface PaymentFilters {
-  readonly state?: string | undefined
-  readonly method?: number | undefined
-  readonly provider?: string | undefined
-  readonly paidOn?: string | undefined
-  readonly minYen?: number | undefined
-  readonly maxYen?: number | undefined
-  readonly member?: number | undefined
-  readonly order?: string | undefined
-  readonly exception?: 'any' | PaymentException | undefined
-}
-
+/** The exceptions are the reason why the payment is held, and those that are not closed. */
 export const LISTED = `
   id,
   order_id,
   member_id,
   state,
-  held_for,
-  array(
-    select kind
-    from payment_exceptions
-    where payment_id = payments.id
-      and closed_at is null
-    order by kind
+  array_remove(
+    held_for || array(
+      select kind
+      from payment_exceptions
+      where payment_id = payments.id
+        and closed_at is null
+      order by kind
+    ),
+    null
   ) as exceptions,
   pay_id,
   provider,
@@ -56,44 +29,31 @@ export const LISTED = `
   created_at,
   paid_at`
 
-const EXCEPTIONS = {
-  held: `select id from payments where state = 'held'`,
-  found: 'select payment_id from payment_exceptions where closed_at is null',
-}
+const FOUND = 'select payment_id from payment_exceptions where closed_at is null'
+const HELD_FOR = `state = 'held' and held_for = $exception`
 
-function exceptionCondition(exception: 'any' | PaymentException): string {
-  switch (exception) {
-    case 'any':
-      return `id in (${EXCEPTIONS.held} union all ${EXCEPTIONS.found})`
-    case 'amount':
-    case 'currency':
-    case 'late':
-      return `state = 'held' and held_for = '${exception}'`
-    default:
-      return `id in (${EXCEPTIONS.found} and kind = '${exception}')`
-  }
-}
-
-function conditionOf(filters: PaymentFilters): { text: string; values: unknown[] } {
-  const values: unknown[] = []
-  const conditions = ['true']
-  const add = (value: unknown, condition: (name: string) => string) => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
-  const midnight = (day: string) => `(${day})::timestamp at time zone 'Asia/Tokyo'`
-  add(filters.state, (name) => `state = ${name}`)
-  add(filters.method, (name) => `pay_id = ${name}`)
-  add(filters.provider, (name) => `provider = ${name}`)
-  add(filters.paidOn, (name) => `paid_at >= ${midnight(`${name}::date`)}`)
-  add(filters.paidOn, (name) => `paid_at < ${midnight(`${name}::date + 1`)}`)
-  add(filters.minYen, (name) => `price_yen >= ${name}`)
-  add(filters.maxYen, (name) => `price_yen <= ${name}`)
-  add(filters.member, (name) => `member_id = ${name}`)
-  add(filters.order, (name) => `order_id = ${name}`)
-  if (filters.exception !== undefined) conditions.push(exceptionCondition(filters.exception))
-  return { text: conditions.join('\n and '), values }
+const source: Pick<ListSource<'GET /payments'>, 'select' | 'from' | 'where'> = {
+  select: 'id',
+  from: 'payments',
+  where: {
+    order: 'order_id = $order',
+    member: 'member_id = $member',
+    state: 'state = $state',
+    exception: {
+      any: `id in (select id from payments where state = 'held' union all ${FOUND})`,
+      amount: HELD_FOR,
+      currency: HELD_FOR,
+      late: HELD_FOR,
+      other: `id in (${FOUND} and kind = $exception)`,
+    },
+    method: 'pay_id = $method',
+    provider: 'provider = $provider',
+    paidOn: `
+      paid_at >= $paidOn::date::timestamp at time zone 'Asia/Tokyo'
+      and paid_at < ($paidOn::date + 1)::timestamp at time zone 'Asia/Tokyo'`,
+    minYen: 'price_yen >= $minYen',
+    maxYen: 'price_yen <= $maxYen',
+  },
 }
 
 /**
@@ -104,21 +64,11 @@ function conditionOf(filters: PaymentFilters): { text: string; values: unknown[]
  */
 export async function selectMatchingIds(
   on: Queryable,
-  filters: PaymentFilters,
-  direction: 'asc' | 'desc',
+  query: Payload<'GET /payments'>['query'],
 ): Promise<readonly number[]> {
-  const { text, values } = conditionOf(filters)
-  const order = direction === 'asc' ? 'asc' : 'desc'
-  const day = filters.paidOn === undefined ? '' : `paid_at ${order}, `
-  const rows = await on.query<{ id: number }>({
-    text: `
-      select id
-      from payments
-      where ${text}
-      order by ${day}id ${order}
-      limit ${PAYMENTS_LISTED_MAX}`,
-    values,
-  })
+  const order = query.paidOn === undefined ? 'id $direction' : 'paid_at $direction, id $direction'
+  const values = { ...query, offset: 0, limit: PAYMENTS_LISTED_MAX }
+  const rows = await readRows<{ id: number }>(on, { ...source, order }, values)
   return rows.map(({ id }) => id)
 }
 

@@ -1,14 +1,9 @@
-import type {
-  PaymentPage,
-  PaymentRow as WirePayment,
-} from '#contract/console/payments/payment-rows.ts'
+import type { Answer } from '#server/console/acts/route.ts'
 import { listErrands } from '#server/console/errands/errands.ts'
 import { isCreditableByOperator } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { ListedPayment } from './list.sql.ts'
 import {
   type Balance,
-  type ExceptionRow,
   selectBalances,
   selectConsolePayment,
   selectEvents,
@@ -29,7 +24,7 @@ export async function readPaymentPage(
   on: Queryable,
   id: number,
   now: Date,
-): Promise<PaymentPage | null> {
+): Promise<Answer<'GET /payments/{id}'> | null> {
   const payment = await selectConsolePayment(on, id)
   if (payment === null) return null
   const [events, approvals, refunds, exceptions, balances, errands] = await Promise.all([
@@ -46,57 +41,21 @@ export async function readPaymentPage(
   const context = { payment, refunds, isTransfer: isCreditableByOperator(payment.payId) }
   const offered = isUnderWay ? [] : offeredChanges(context)
   const held = { points: balanceIn(balances, 'point'), coins: balanceIn(balances, 'coin') }
+  const { providerStatus, ...facts } = payment
   return {
-    payment: {
-      ...wirePayment(payment),
-      coins: payment.coins,
-      expiresAt: payment.expiresAt.toISOString(),
-      confirmedBy: payment.confirmedBy,
-      report: reportOf(payment.providerStatus),
-    },
-    exceptions: exceptions.map(wireException),
+    payment: { ...facts, report: reportOf(providerStatus) },
+    exceptions: exceptions.map(({ providerStatus, ...exception }) => ({
+      ...exception,
+      report: reportOf(providerStatus),
+    })),
     changes: offered.map((change) => describeChange(change, context, held)),
     refunds: refunds.map((refund) => ({
-      attempt: refund.attempt,
-      state: refund.state,
-      yen: refund.yen,
+      ...refund,
       failure: refund.failure === null ? null : wordsOf(refund.failure),
-      requestedAt: refund.requestedAt.toISOString(),
-      endedAt: refund.endedAt?.toISOString() ?? null,
     })),
     refundStep: refundStepOf(approvals, refunds),
     timeline: timelineOf({ payment, events, approvals, refunds, exceptions }),
     errands,
-  }
-}
-
-/** Converts a payment to the form in which the API lists payments. */
-export function wirePayment(row: ListedPayment): WirePayment {
-  const { id, state, heldFor, exceptions, provider, points } = row
-  return {
-    id,
-    orderId: row.orderId,
-    memberId: row.memberId,
-    state,
-    exceptions: heldFor === null ? [...exceptions] : [heldFor, ...exceptions],
-    payId: row.payId,
-    provider,
-    priceYen: row.priceYen,
-    points,
-    createdAt: row.createdAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
-  }
-}
-
-function wireException(row: ExceptionRow): PaymentPage['exceptions'][number] {
-  return {
-    kind: row.kind,
-    report: reportOf(row.providerStatus),
-    customer: row.customer,
-    closedBy: row.closedBy,
-    closeReason: row.closeReason,
-    createdAt: row.createdAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
   }
 }
 

@@ -1,30 +1,18 @@
+import type { paymentCalls } from '#contract/console/payments/payments.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
 import { pageOf, sliceOf } from '#server/console/lists/pages.rule.ts'
 import { paymentChanges } from './changes.ts'
 import { selectListedPayments, selectMatchingIds } from './list.sql.ts'
-import { readPaymentPage, wirePayment } from './page.ts'
+import { readPaymentPage } from './page.ts'
 import { selectConsolePayment, updateException } from './payments.sql.ts'
 
-type PaymentKey =
-  | 'GET /payments'
-  | 'GET /payments/{id}'
-  | 'POST /payments/{id}/inquire'
-  | 'POST /payments/{id}/refund'
-  | 'POST /payments/{id}/release'
-  | 'POST /payments/{id}/resolve'
-  | 'POST /payments/{id}/charge-back'
-  | 'POST /payments/{id}/restore'
-  | 'POST /payments/{id}/close-exception'
-
-export const paymentHandlers: Handlers<PaymentKey> = {
+export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
   async 'GET /payments'({ database }, { query }) {
-    const { page, direction, sort: _, ...filters } = query
-    const ids = await selectMatchingIds(database, filters, direction)
-    const shown = sliceOf(ids, page)
-    const rows = await selectListedPayments(database, shown)
-    return { list: rows.map(wirePayment), ...pageOf(page, ids.length) }
+    const ids = await selectMatchingIds(database, query)
+    const list = await selectListedPayments(database, sliceOf(ids, query.page))
+    return { list, ...pageOf(query.page, ids.length) }
   },
   async 'GET /payments/{id}'({ database }, { params: { id }, now }) {
     return (await readPaymentPage(database, id, now)) ?? refuse(404)

@@ -1,4 +1,6 @@
-import { type FOUND_EXCEPTIONS, PAYMENT_CHANGES } from '#contract/console/payments/payment-rows.ts'
+import { PAYMENT_CHANGES, type PaymentPage } from '#contract/console/payments/payment-rows.ts'
+import type { FOUND_EXCEPTIONS } from '#contract/console/payments/payments.fields.ts'
+import type { Stored } from '#server/console/acts/route.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { LISTED, type ListedPayment } from './list.sql.ts'
 
@@ -6,10 +8,10 @@ export type FoundException = (typeof FOUND_EXCEPTIONS)[number]
 /** A provider's report on a payment, as the shop stored the report. */
 export type StoredReport = Readonly<Record<string, unknown>>
 
-export interface PaymentRow extends ListedPayment {
+export type PaymentRow = ListedPayment & {
   readonly coins: number
   readonly expiresAt: Date
-  readonly confirmedBy: 'provider' | 'operator' | null
+  readonly confirmedBy: PaymentPage['payment']['confirmedBy']
   readonly providerStatus: StoredReport | null
 }
 
@@ -67,14 +69,7 @@ export function selectEvents(on: Queryable, id: number, limit: number): Promise<
   })
 }
 
-export interface RefundRow extends Row {
-  readonly attempt: number
-  readonly state: 'requested' | 'sent' | 'done' | 'failed'
-  readonly yen: number
-  readonly failure: string | null
-  readonly requestedAt: Date
-  readonly endedAt: Date | null
-}
+export type RefundRow = Stored<PaymentPage['refunds'][number], 'requestedAt' | 'endedAt'>
 
 /** Selects the attempts to refund a payment, the earliest first. */
 export function selectRefunds(on: Queryable, id: number): Promise<RefundRow[]> {
@@ -94,18 +89,9 @@ export function selectRefunds(on: Queryable, id: number): Promise<RefundRow[]> {
   })
 }
 
-export interface ExceptionRow extends Row {
-  readonly kind: FoundException
+type StoredException = Stored<PaymentPage['exceptions'][number], 'createdAt' | 'closedAt'>
+export type ExceptionRow = Omit<StoredException, 'report'> & {
   readonly providerStatus: StoredReport | null
-  /**
-   * The provider's id of the customer record with the kept card. Null for an exception about money,
-   * and after the shop has deleted its row of the card.
-   */
-  readonly customer: string | null
-  readonly createdAt: Date
-  readonly closedAt: Date | null
-  readonly closedBy: string | null
-  readonly closeReason: string | null
 }
 
 export function selectExceptions(on: Queryable, id: number): Promise<ExceptionRow[]> {

@@ -1,7 +1,7 @@
-import type { Payout } from '#contract/console/payments/payouts.ts'
+import type { payoutCalls } from '#contract/console/payments/payouts.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
-import { pageOf, placeOf } from '#server/console/lists/pages.rule.ts'
+import { readPage } from '#server/console/lists/list.sql.ts'
 import {
   askForAccountAgain,
   completePayout,
@@ -13,35 +13,13 @@ import {
   exportTransfer,
   readTransferFile,
 } from '#server/payments/payouts/transfers/transfers.ts'
-import { countPayouts, type ListedPayout, selectPayoutPage } from './payouts.sql.ts'
+import { payoutSource } from './payouts.sql.ts'
 
-type PayoutKey =
-  | 'GET /payouts'
-  | 'POST /payouts/transfers'
-  | 'POST /payouts/transfers/{id}/download'
-  | 'POST /payouts/transfers/{id}/done'
-  | 'POST /payouts/{id}/done'
-  | 'POST /payouts/{id}/fail'
-  | 'POST /payouts/{id}/ask'
-
-export const payoutHandlers: Handlers<PayoutKey> = {
-  async 'GET /payouts'({ database }, { query: { page, direction, state } }) {
-    const count = await countPayouts(database, state)
-    const place = { direction, ...placeOf(page) }
-    const rows = await selectPayoutPage(database, state, place)
-    return { list: rows.map(wirePayout), ...pageOf(page, count) }
-  },
+export const payoutHandlers: Handlers<keyof typeof payoutCalls> = {
+  'GET /payouts': ({ database }, { query }) => readPage(database, payoutSource, query),
   async 'POST /payouts/transfers'(tx, { request, session, now }) {
-    const { account, consignorCode, consignorName, transferOn } = request
-    const { bankCode, branchCode, ...kindAndNumber } = account
-    const exported = await exportTransfer(tx, {
-      account: { bankCode, branchCode, ...kindAndNumber },
-      consignorCode,
-      consignorName,
-      transferOn,
-      operatorId: session.operatorId,
-      now,
-    })
+    const { operatorId } = session
+    const exported = await exportTransfer(tx, { ...request, operatorId, now })
     if (exported === 'wrong-name') return refuse(400)
     if (exported === 'none-ready') return refuse(409, REASON.notPossible)
     const { id, count, totalYen } = exported
@@ -80,22 +58,4 @@ function actOf(paymentId: number, outcome: PayoutOutcome) {
   return outcome === 'done'
     ? { fields: {}, target: { kind: 'payment', id: String(paymentId) } }
     : refuse(409, REASON.notPossible)
-}
-
-function wirePayout(row: ListedPayout): Payout {
-  const { attempt, yen, state, account, failure } = row
-  return {
-    paymentId: row.paymentId,
-    attempt,
-    orderId: row.orderId,
-    memberId: row.memberId,
-    yen,
-    state,
-    account,
-    failure,
-    requestedAt: row.requestedAt.toISOString(),
-    linkExpiresAt: row.linkExpiresAt?.toISOString() ?? null,
-    transferId: row.transferId,
-    transferredOn: row.transferredOn,
-  }
 }

@@ -77,8 +77,11 @@ export function limitsOf(field: Exclude<Field, { type: 'choice' | 'flag' }>): Te
     const { min = 0, max, pattern } = field
     return { maxLength: max, required: min > 0, ...(pattern === undefined ? {} : { pattern }) }
   }
-  if (field.type === 'digits')
-    return { maxLength: field.max, inputMode: 'numeric', pattern: '[0-9]*' }
+  if (field.type === 'digits') {
+    const { min = 0, max } = field
+    const pattern = `[0-9]{${min},${max}}`
+    return { maxLength: max, inputMode: 'numeric', pattern, required: min > 0 }
+  }
   const required = !field.isOptional
   if (field.type === 'time') return { type: 'datetime-local', required }
   if (field.type === 'day') return { type: 'date', required }

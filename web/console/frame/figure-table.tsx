@@ -29,11 +29,15 @@ export function FigureTable({ name, titles, textColumnCount = 1, rows }: FigureT
     >
       <Table.Thead bg="#f1eadc">
         <Table.Tr>
-          {titles.map((title, index) => (
-            <Table.Th key={title} ta={alignmentOf(index)}>
-              {title}
-            </Table.Th>
-          ))}
+          {titles.map((title, index) =>
+            title === '' ? (
+              <Table.Td key={title} />
+            ) : (
+              <Table.Th key={title} ta={alignmentOf(index)}>
+                {title}
+              </Table.Th>
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -7,8 +7,3 @@ export interface Option {
 export function namedOptions(names: Readonly<Record<string, string>>): readonly Option[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }))
 }
-
-/** Returns the options of a select field that shows the values themselves. */
-export function plainOptions(values: readonly string[]): readonly Option[] {
-  return values.map((value) => ({ value, label: value }))
-}

@@ -1,31 +1,20 @@
-import { Anchor, Button, Group, Table } from '@mantine/core'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import type { PaymentDifference } from '#contract/console/payments/payment-differences.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { SelectFilter } from '#web/console/list/list-filters.tsx'
+import { Box, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type {
+  ComparedProvider,
+  PaymentDifference,
+} from '#contract/console/payments/payment-differences.ts'
+import { differenceList } from '#contract/console/payments/payments.fields.ts'
+import { FigureTable } from '#web/console/frame/figure-table.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
-import type { ListColumn } from '#web/console/list/list-table.tsx'
-import { namedOptions, plainOptions } from '#web/console/list/options.ts'
-import { useList } from '#web/console/list/use-list.ts'
-import type { ListControl } from '#web/console/list/use-list-address.ts'
-import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
+import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { CloseDifference } from './close-difference.tsx'
 import { differencesTexts } from './differences.texts.ts'
-import { PAYMENT_PROVIDER_NAMES } from './payment-filters.tsx'
+import { OrderLink } from './order-link.tsx'
 import { paymentsTexts } from './payments.texts.ts'
-
-type Providers = ConsoleAnswer<'GET /payment-differences'>['providers']
-
-const CHOICES = {
-  filters: ['state', 'provider', 'kind'],
-  sorts: ['day'],
-  columns: ['ours', 'report', 'closed'],
-}
 
 /**
  * The list of the differences that the daily comparison with the providers' payment lists found.
@@ -33,30 +22,38 @@ const CHOICES = {
  */
 export function DifferencesScreen() {
   const texts = useTexts(differencesTexts)
-  const sentenceOf = useSentence()
-  const { source, answer, control, reload } = useList('GET /payment-differences', CHOICES)
-  const assign = useAct('POST /payment-differences/{id}/assign')
+  const { reportOf } = useTexts(paymentsTexts)
+  const canChange = useCan()('payments.change')
+  const assign = useFormAct('POST /payment-differences/{id}/assign')
   const [closing, setClosing] = useState<PaymentDifference>()
-  const [error, setError] = useState<string>()
+  const { list, answer, reload } = useDefinedList(
+    'GET /payment-differences',
+    differenceList,
+    texts,
+    {
+      idOf: (row) => `${row.reconciliationId}-${row.orderId}`,
+      cells: {
+        order: OrderLink,
+        report: ({ report }) => reportOf(report),
+        ageDays: ({ ageDays }) => texts.days(ageDays),
+        closed: (row) => {
+          if (row.closedAt !== null) return `${row.closedBy}: ${row.closeReason}`
+          return canChange ? (
+            <OpenActs onTake={() => void takeOver(row)} onClose={() => setClosing(row)} />
+          ) : (
+            '—'
+          )
+        },
+      },
+    },
+  )
   const takeOver = async ({ reconciliationId: id, orderId }: PaymentDifference) => {
-    const outcome = await assign.run({ params: { id }, request: { orderId } })
-    setError(outcome === undefined || outcome.kind === 'ok' ? undefined : sentenceOf(outcome))
+    await assign.run({ params: { id }, request: { orderId } })
     await reload()
   }
-  const columns = useColumns({ onTake: takeOver, onClose: setClosing })
   return (
     <>
-      <ListScreen<PaymentDifference>
-        title={texts.title}
-        text={texts.text}
-        error={error}
-        {...source}
-        columns={columns}
-        idOf={(row) => `${row.reconciliationId}-${row.orderId}`}
-        nameOf={({ orderId }) => orderId}
-        empty={texts.empty}
-        filters={<DifferenceFilters control={control} />}
-      >
+      <ListScreen {...list} text={texts.text} error={assign.error}>
         {answer === undefined ? null : <ProvidersTable providers={answer.providers} />}
       </ListScreen>
       <CloseDifference
@@ -68,128 +65,38 @@ export function DifferencesScreen() {
   )
 }
 
-function DifferenceFilters({ control }: { readonly control: ListControl }) {
-  const texts = useTexts(differencesTexts)
-  const { provider } = useTexts(paymentsTexts)
-  const { all } = texts
-  return (
-    <>
-      <SelectFilter
-        control={control}
-        name="state"
-        label={texts.state}
-        all={texts.states.open}
-        options={namedOptions({ closed: texts.states.closed })}
-      />
-      <SelectFilter
-        control={control}
-        name="provider"
-        label={provider}
-        all={all}
-        options={plainOptions(PAYMENT_PROVIDER_NAMES)}
-      />
-      <SelectFilter
-        control={control}
-        name="kind"
-        label={texts.kind}
-        all={all}
-        options={namedOptions(texts.kinds)}
-      />
-    </>
-  )
-}
-
-function ProvidersTable({ providers }: { readonly providers: Providers }) {
-  const texts = useTexts(differencesTexts)
-  const { provider: name } = useTexts(paymentsTexts)
+/** The newest comparison with each provider. */
+function ProvidersTable({ providers }: { readonly providers: readonly ComparedProvider[] }) {
+  const { fields, providers: name, lastDay, listed, openCount } = useTexts(differencesTexts)
   if (providers.length === 0) return null
   return (
-    <Table aria-label={texts.providers} withTableBorder bg="#fff" mb="md" maw={640}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{name}</Table.Th>
-          <Table.Th>{texts.lastDay}</Table.Th>
-          <Table.Th ta="right">{texts.listed}</Table.Th>
-          <Table.Th ta="right">{texts.openCount}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {providers.map(({ provider, day, listedCount, openCount }) => (
-          <Table.Tr key={provider}>
-            <Table.Th scope="row">{provider}</Table.Th>
-            <Table.Td>{day}</Table.Td>
-            <Table.Td ta="right">{listedCount}</Table.Td>
-            <Table.Td ta="right">{openCount}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Box mb="md" maw={640}>
+      <FigureTable
+        name={name}
+        titles={[fields.provider, lastDay, listed, openCount]}
+        textColumnCount={2}
+        rows={providers.map((each) => ({
+          key: each.provider,
+          cells: [each.provider, each.day, each.listedCount, each.openCount],
+        }))}
+      />
+    </Box>
   )
 }
 
-interface DifferenceActs {
-  readonly onTake: (difference: PaymentDifference) => Promise<void>
-  readonly onClose: (difference: PaymentDifference) => void
+interface OpenActsProps {
+  readonly onTake: () => void
+  readonly onClose: () => void
 }
 
-function useColumns({ onTake, onClose }: DifferenceActs): readonly ListColumn<PaymentDifference>[] {
+function OpenActs({ onTake, onClose }: OpenActsProps) {
   const texts = useTexts(differencesTexts)
-  const payments = useTexts(paymentsTexts)
-  const { payments: states } = useTexts(searchHitTexts)
-  const canChange = useCan()('payments.change')
-  return useMemo(
-    () => [
-      { name: 'order', title: payments.order, cell: (row) => <OrderCell difference={row} /> },
-      { name: 'provider', title: payments.provider, cell: ({ provider }) => provider },
-      { name: 'day', title: texts.day, cell: ({ day }) => day },
-      { name: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-      {
-        name: 'ours',
-        title: texts.ours,
-        cell: ({ ours }) => (ours === null ? texts.unknown : states[ours]),
-      },
-      {
-        name: 'report',
-        title: payments.report,
-        cell: ({ report }) => payments.reportOf(report),
-      },
-      { name: 'age', title: texts.age, isNumber: true, cell: (row) => texts.days(row.ageDays) },
-      { name: 'worker', title: texts.worker, cell: (row) => row.assignedTo ?? texts.nobody },
-      {
-        name: 'closed',
-        title: texts.handling,
-        cell: (row) =>
-          row.closedAt === null ? (
-            <OpenActs difference={row} canChange={canChange} onTake={onTake} onClose={onClose} />
-          ) : (
-            `${row.closedBy}: ${row.closeReason}`
-          ),
-      },
-    ],
-    [texts, payments, states, canChange, onTake, onClose],
-  )
-}
-
-function OrderCell({ difference }: { readonly difference: PaymentDifference }) {
-  const { paymentId, orderId } = difference
-  if (paymentId === null) return orderId
-  return (
-    <Anchor component={Link} to={`/payments/${paymentId}`} inherit>
-      {orderId}
-    </Anchor>
-  )
-}
-
-function OpenActs(props: DifferenceActs & { difference: PaymentDifference; canChange: boolean }) {
-  const texts = useTexts(differencesTexts)
-  const { difference, canChange, onTake, onClose } = props
-  if (!canChange) return '—'
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="xs" variant="default" onClick={() => void onTake(difference)}>
+      <Button size="xs" variant="default" onClick={onTake}>
         {texts.assign}
       </Button>
-      <Button size="xs" variant="default" onClick={() => onClose(difference)}>
+      <Button size="xs" variant="default" onClick={onClose}>
         {texts.close}
       </Button>
     </Group>

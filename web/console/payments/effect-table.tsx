@@ -1,5 +1,6 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { BalanceEffect, PossibleChange } from '#contract/console/payments/payment-rows.ts'
+import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
@@ -26,36 +27,20 @@ export function EffectTable({ change }: { readonly change: PossibleChange }) {
     ['debtAfter', texts.debtAfter],
   ]
   const rows = [
-    [texts.points, points],
+    [texts.fields.points, points],
     ...(coins === null ? [] : [[texts.coins, coins] as const]),
   ] as const
   return (
     <>
       <WideTable name={texts.changes[change.change]} minWidth={480}>
-        <Table aria-label={texts.changes[change.change]} withTableBorder bg="#fff">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
-              {columns.map(([name, title]) => (
-                <Table.Th key={name} ta="right">
-                  {title}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(([title, effect]) => (
-              <Table.Tr key={title}>
-                <Table.Th scope="row">{title}</Table.Th>
-                {columns.map(([name]) => (
-                  <Table.Td key={name} ta="right">
-                    {texts.count(effect[name])}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <FigureTable
+          name={texts.changes[change.change]}
+          titles={['', ...columns.map(([, title]) => title)]}
+          rows={rows.map(([title, effect]) => ({
+            key: title,
+            cells: [title, ...columns.map(([name]) => texts.count(effect[name]))],
+          }))}
+        />
       </WideTable>
       {coins === null ? <Text size="sm">{texts.rankCoins}</Text> : null}
     </>

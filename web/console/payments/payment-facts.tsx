@@ -22,18 +22,18 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
     </Anchor>
   )
   const rows: readonly Fact[] = [
-    [texts.state, states[payment.state]],
+    [texts.fields.state, states[payment.state]],
     ...(refundStep === null ? [] : [[texts.refundStep, texts.refundSteps[refundStep]] as const]),
-    [texts.price, texts.yen(payment.priceYen)],
-    [texts.points, texts.pointsOf(payment.points)],
+    [texts.fields.priceYen, texts.yen(payment.priceYen)],
+    [texts.fields.points, texts.pointsOf(payment.points)],
     [texts.coins, texts.count(payment.coins)],
-    [texts.method, texts.methods[payId] ?? payId],
-    [texts.provider, payment.provider],
-    [texts.report, texts.reportOf(payment.report)],
-    [texts.member, can('members.read') ? memberLink : memberId],
-    [texts.created, formatTime(payment.createdAt, language)],
+    [texts.fields.payId, texts.methods[payId] ?? payId],
+    [texts.fields.provider, payment.provider],
+    [texts.fields.report, texts.reportOf(payment.report)],
+    [texts.fields.memberId, can('members.read') ? memberLink : memberId],
+    [texts.fields.createdAt, formatTime(payment.createdAt, language)],
     [texts.due, formatTime(payment.expiresAt, language)],
-    [texts.paid, paidAt === null ? '—' : formatTime(paidAt, language)],
+    [texts.fields.paidAt, paidAt === null ? '—' : formatTime(paidAt, language)],
     ...(confirmedBy === null ? [] : [[texts.confirmedBy, texts.confirmers[confirmedBy]] as const]),
   ]
   return (

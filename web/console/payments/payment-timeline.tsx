@@ -1,8 +1,9 @@
-import { Anchor, Table, Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TimelineEntry } from '#contract/console/payments/payment-rows.ts'
 import { formatSeconds } from '#web/console/format/times.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -21,28 +22,14 @@ export function PaymentTimeline({ entries }: { readonly entries: readonly Timeli
         {texts.timeline}
       </Title>
       <WideTable name={texts.timeline} minWidth={560}>
-        <Table aria-label={texts.timeline} withTableBorder bg="#fff">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={210}>{texts.time}</Table.Th>
-              <Table.Th>{texts.event}</Table.Th>
-              <Table.Th>{texts.details}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {entries.map((entry, at) => {
-              const [event, details] = describe(entry)
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end.
-                <Table.Tr key={at}>
-                  <Table.Td>{formatSeconds(entry.at)}</Table.Td>
-                  <Table.Td>{event}</Table.Td>
-                  <Table.Td>{details}</Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          aria-label={texts.timeline}
+          columns={[{ title: texts.time, w: 210 }, texts.event, texts.details]}
+          rows={entries.map((entry, key) => ({
+            key,
+            cells: [formatSeconds(entry.at), ...describe(entry)],
+          }))}
+        />
       </WideTable>
     </section>
   )

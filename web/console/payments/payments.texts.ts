@@ -5,6 +5,7 @@ import type {
   REFUND_STEPS,
   TimelineEntry,
 } from '#contract/console/payments/payment-rows.ts'
+import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 export type PaymentChange = PossibleChange['change']
@@ -38,50 +39,73 @@ const moneyOfJa = ({ yen, currency }: ProviderReport) => {
   return currency === null || currency === 'JPY' ? formatYen(yen) : `${currency} ${yen}`
 }
 
-const ja = {
-  listTitle: '支払い',
-  listText: '新しい順に2,000件まで並びます。古い支払いは、絞り込みで探してください。',
-  empty: '支払いはまだありません',
-  all: 'すべて',
-  order: '注文番号',
+const fieldsJa = {
+  orderId: '注文番号',
+  state: '状態',
+  priceYen: '金額',
+  payId: '支払い方法',
+  provider: '決済会社',
+  memberId: '会員',
+  points: 'ポイント',
+  createdAt: '申込み',
+  paidAt: '入金',
+  report: '決済会社の報告',
+  exception: '要確認',
   paidOn: '入金日',
   minYen: '金額（以上）',
   maxYen: '金額（以下）',
-  exception: '要確認',
-  anyException: '要確認のものすべて',
+}
+const methodsJa = {
+  1: 'クレジットカード',
+  2: 'コンビニ',
+  3: 'PayPal',
+  4: '銀行振込',
+  5: 'Amazon Pay',
+  6: 'キャリア決済',
+  7: 'Pay-easy',
+  8: 'PayPay',
+  9: 'メルペイ',
+  12: 'Apple Pay',
+  13: 'd払い',
+  14: 'au PAY',
+  15: '楽天ペイ',
+  16: 'Google Pay',
+}
+const exceptionsJa: Readonly<Record<PaymentException, string>> = {
+  amount: '金額が違う',
+  currency: '通貨が違う',
+  late: '期限後の入金',
+  'other-amount': '付与後に金額が変わった',
+  'paid-twice': '二重の入金',
+  'refund-failed': '返金が断られた',
+  'card-not-deleted': '登録カードを削除できない',
+  reported: '決済会社からの連絡',
+}
+
+const ja = {
+  list: {
+    title: '支払い',
+    empty: '支払いはまだありません',
+    search: '注文番号',
+    fields: fieldsJa,
+    names: {
+      state: searchHitTexts.ja.payments,
+      payId: methodsJa,
+      provider: {},
+      exception: { any: '要確認のものすべて', ...exceptionsJa },
+    },
+  },
+  listText: '新しい順に2,000件まで並びます。古い支払いは、絞り込みで探してください。',
+  fields: fieldsJa,
   title: (order: string) => `支払い ${order}`,
-  state: '状態',
-  method: '支払い方法',
-  methods: {
-    1: 'クレジットカード',
-    2: 'コンビニ',
-    3: 'PayPal',
-    4: '銀行振込',
-    5: 'Amazon Pay',
-    6: 'キャリア決済',
-    7: 'Pay-easy',
-    8: 'PayPay',
-    9: 'メルペイ',
-    12: 'Apple Pay',
-    13: 'd払い',
-    14: 'au PAY',
-    15: '楽天ペイ',
-    16: 'Google Pay',
-  } as Readonly<Record<number, string>>,
-  provider: '決済会社',
-  price: '金額',
+  methods: methodsJa as Readonly<Record<number, string>>,
   yen: formatYen,
-  points: 'ポイント',
   coins: 'コイン',
   pointsOf: (points: number) => `${formatNumber(points)}pt`,
   count: formatNumber,
-  member: '会員',
-  created: '申込み',
   due: '支払期限',
-  paid: '入金',
   confirmedBy: '入金の確認',
   confirmers: { provider: '決済会社の報告', operator: '運営の操作' },
-  report: '決済会社の報告',
   reportOf: (report: ProviderReport | null) => {
     if (report === null) return '—'
     const pending = report.isPending ? '（手続き中）' : ''
@@ -89,16 +113,7 @@ const ja = {
       .filter((each) => each !== '')
       .join(' ')
   },
-  exceptions: {
-    amount: '金額が違う',
-    currency: '通貨が違う',
-    late: '期限後の入金',
-    'other-amount': '付与後に金額が変わった',
-    'paid-twice': '二重の入金',
-    'refund-failed': '返金が断られた',
-    'card-not-deleted': '登録カードを削除できない',
-    reported: '決済会社からの連絡',
-  } as Readonly<Record<PaymentException, string>>,
+  exceptions: exceptionsJa,
   known: {
     amount: ({ price, report }: Known) =>
       `購入金額は${price}ですが、決済会社の報告は「${report}」です。ポイントはまだ付与していません。`,
@@ -216,50 +231,73 @@ const moneyOfEn = ({ yen: amount, currency }: ProviderReport) => {
   return currency === null || currency === 'JPY' ? yen(amount) : `${currency} ${amount}`
 }
 
-const en: typeof ja = {
-  listTitle: 'Payments',
-  listText: 'The newest 2,000 are listed. Use the filters to find older ones.',
-  empty: 'There are no payments yet',
-  all: 'All',
-  order: 'Order number',
+const fieldsEn: typeof fieldsJa = {
+  orderId: 'Order number',
+  state: 'State',
+  priceYen: 'Amount',
+  payId: 'Method',
+  provider: 'Provider',
+  memberId: 'Member',
+  points: 'Points',
+  createdAt: 'Ordered',
+  paidAt: 'Paid',
+  report: 'Provider’s report',
+  exception: 'Exception',
   paidOn: 'Day paid',
   minYen: 'Amount from',
   maxYen: 'Amount up to',
-  exception: 'Exception',
-  anyException: 'All exceptions',
-  title: (order) => `Payment ${order}`,
-  state: 'State',
-  method: 'Method',
-  methods: {
-    1: 'Credit card',
-    2: 'Convenience store',
-    3: 'PayPal',
-    4: 'Bank transfer',
-    5: 'Amazon Pay',
-    6: 'Carrier billing',
-    7: 'Pay-easy',
-    8: 'PayPay',
-    9: 'Merpay',
-    12: 'Apple Pay',
-    13: 'd Barai',
-    14: 'au PAY',
-    15: 'Rakuten Pay',
-    16: 'Google Pay',
+}
+const methodsEn: typeof methodsJa = {
+  1: 'Credit card',
+  2: 'Convenience store',
+  3: 'PayPal',
+  4: 'Bank transfer',
+  5: 'Amazon Pay',
+  6: 'Carrier billing',
+  7: 'Pay-easy',
+  8: 'PayPay',
+  9: 'Merpay',
+  12: 'Apple Pay',
+  13: 'd Barai',
+  14: 'au PAY',
+  15: 'Rakuten Pay',
+  16: 'Google Pay',
+}
+const exceptionsEn: typeof exceptionsJa = {
+  amount: 'Wrong amount',
+  currency: 'Wrong currency',
+  late: 'Paid late',
+  'other-amount': 'Amount changed after the credit',
+  'paid-twice': 'Paid twice',
+  'refund-failed': 'Refund refused',
+  'card-not-deleted': 'Kept card not deleted',
+  reported: 'Reported by the provider',
+}
+
+const en: typeof ja = {
+  list: {
+    title: 'Payments',
+    empty: 'There are no payments yet',
+    search: 'Order number',
+    fields: fieldsEn,
+    names: {
+      state: searchHitTexts.en.payments,
+      payId: methodsEn,
+      provider: {},
+      exception: { any: 'All exceptions', ...exceptionsEn },
+    },
   },
-  provider: 'Provider',
-  price: 'Amount',
+  listText: 'The newest 2,000 are listed. Use the filters to find older ones.',
+  fields: fieldsEn,
+  title: (order) => `Payment ${order}`,
+  methods: methodsEn,
   yen,
-  points: 'Points',
   coins: 'Coins',
   pointsOf: (points) => `${formatNumber(points)}pt`,
   count: formatNumber,
-  member: 'Member',
-  created: 'Ordered',
   due: 'Due',
-  paid: 'Paid',
   confirmedBy: 'Confirmed by',
   confirmers: { provider: "The provider's report", operator: 'An operator' },
-  report: 'Provider’s report',
   reportOf: (report) => {
     if (report === null) return '—'
     const pending = report.isPending ? ' (pending)' : ''
@@ -267,16 +305,7 @@ const en: typeof ja = {
       .filter((each) => each !== '')
       .join(' ')
   },
-  exceptions: {
-    amount: 'Wrong amount',
-    currency: 'Wrong currency',
-    late: 'Paid late',
-    'other-amount': 'Amount changed after the credit',
-    'paid-twice': 'Paid twice',
-    'refund-failed': 'Refund refused',
-    'card-not-deleted': 'Kept card not deleted',
-    reported: 'Reported by the provider',
-  },
+  exceptions: exceptionsEn,
   known: {
     amount: ({ price, report }) =>
       `The price is ${price}, and the provider reports: ${report}. No points were credited yet.`,

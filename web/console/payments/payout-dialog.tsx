@@ -55,7 +55,9 @@ export function PayoutDialog({ chosen, onClose, onSaved }: PayoutDialogProps) {
       onSubmit={submit}
     >
       <Text size="sm">{isDone ? texts.doneText : texts.failText}</Text>
-      {isDone ? <TextInput name="transferredOn" label={texts.day} type="date" required /> : null}
+      {isDone ? (
+        <TextInput name="transferredOn" label={texts.fields.transferredOn} type="date" required />
+      ) : null}
       {isDone && chosen.payout.transferId !== null ? (
         <Checkbox name="whole" label={texts.wholeTransfer} />
       ) : null}

@@ -1,12 +1,13 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { ownAccountFields } from '#contract/console/bank/bank.fields.ts'
+import { transferFields } from '#contract/console/payments/payouts.fields.ts'
 import type { Payout } from '#contract/console/payments/payouts.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { namedOptions } from '#web/console/list/options.ts'
 import { useTexts } from '#web/language/language.ts'
 import { payoutsTexts } from './payouts.texts.ts'
-
-type Kind = keyof (typeof payoutsTexts)['ja']['kinds']
 
 export interface TransferDialogProps {
   readonly isOpen: boolean
@@ -22,32 +23,13 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
   const texts = useTexts(payoutsTexts)
   const act = useFormAct('POST /payouts/transfers')
   const submit = async (reason: string, form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const account = {
-      bankCode: text('bankCode'),
-      branchCode: text('branchCode'),
-      kind: text('kind') as Kind,
-      number: text('number'),
-    }
-    const consignor = {
-      consignorCode: text('consignorCode'),
-      consignorName: text('consignorName'),
-    }
-    const request = { reason, account, transferOn: text('transferOn'), ...consignor }
+    const account = readFields(ownAccountFields, form)
+    const request = { reason, account, ...readFields(transferFields, form) }
     const made = await act.run({ request })
     if (made === undefined) return
     onMade(made)
     onClose()
   }
-  const digits = (name: string, label: string, length: number) => (
-    <TextInput
-      name={name}
-      label={label}
-      pattern={`[0-9]{${length}}`}
-      inputMode="numeric"
-      required
-    />
-  )
   return (
     <ActDialog
       title={texts.make}
@@ -58,13 +40,7 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
       onSubmit={submit}
     >
       <Text size="sm">{texts.makeText}</Text>
-      <TextInput name="transferOn" label={texts.day} type="date" required />
-      {digits('bankCode', texts.bankCode, 4)}
-      {digits('branchCode', texts.branchCode, 3)}
-      <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
-      {digits('number', texts.number, 7)}
-      {digits('consignorCode', texts.consignorCode, 10)}
-      <TextInput name="consignorName" label={texts.consignorName} required />
+      <FieldInputs fields={{ ...ownAccountFields, ...transferFields }} texts={texts} />
     </ActDialog>
   )
 }

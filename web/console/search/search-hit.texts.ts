@@ -1,5 +1,5 @@
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
-import type { PAYMENT_STATES } from '#contract/console/search.ts'
+import type { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 interface SearchHitTexts {

@@ -1,8 +1,5 @@
-import type {
-  ACCOUNT_KINDS,
-  STATEMENT_FORMATS,
-  StatementFault,
-} from '#contract/console/bank/bank.ts'
+import type { ACCOUNT_KINDS } from '#contract/console/bank/bank.fields.ts'
+import type { STATEMENT_FORMATS, StatementFault } from '#contract/console/bank/bank.ts'
 
 /** A bank account, as the header of a statement names it. */
 export interface AccountNumber {

@@ -1,4 +1,5 @@
-import { ACCOUNT_KINDS, type StatementFault } from '#contract/console/bank/bank.ts'
+import { ACCOUNT_KINDS } from '#contract/console/bank/bank.fields.ts'
+import type { StatementFault } from '#contract/console/bank/bank.ts'
 import { eraDay } from './days.rule.ts'
 import {
   type AccountNumber,
