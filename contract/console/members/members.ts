@@ -6,21 +6,21 @@ import {
   idParams,
   noFields,
   pageFields,
-  pageQuery,
   reason,
   requestId,
   time,
 } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
+import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { internalText, maskedText, openText, personalText } from '#contract/console/privacy.ts'
+import { MEMBER_FLAGS, memberList } from './members.fields.ts'
 
 const ADJUSTMENT_MAX = 1_000_000
 const dayMax = z.number().int().min(1).max(10_000_000)
 /** The most members that a search finds. */
 export const MEMBER_HITS_MAX = 200
 
-export const MEMBER_FLAGS = ['closed', 'restricted', 'owes'] as const
 export const memberFlag = z.enum(MEMBER_FLAGS)
 
 /** Why an account cannot be closed yet. */
@@ -102,10 +102,8 @@ export const memberCalls = {
     permission: 'members.search',
     audit: 'members.search',
     shows: 'member',
-    query: z.object({
-      page: pageQuery.page,
+    query: listQuery(memberList).extend({
       text: personalText.trim().min(2).max(100).optional(),
-      flag: memberFlag.optional(),
     }),
     answer: z.object({
       list: z.array(memberRow),

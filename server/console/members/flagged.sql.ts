@@ -1,4 +1,4 @@
-import type { MEMBER_FLAGS } from '#contract/console/members/members.ts'
+import type { MEMBER_FLAGS } from '#contract/console/members/members.fields.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { SearchTerms } from './search.rule.ts'
 import { BEGINNINGS, KANA_LETTERS } from './search.sql.ts'

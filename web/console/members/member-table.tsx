@@ -25,7 +25,7 @@ export function MemberTable({ member, shown }: MemberTableProps) {
     ...(shown?.birthDate ? [[texts.birthDate, shown.birthDate] as const] : []),
     [texts.created, formatTime(member.createdAt, language)],
     [texts.lastLogin, formatTime(member.lastLoginAt, language)],
-    [texts.state, flags.map((flag) => texts.flags[flag]).join(texts.comma) || texts.open],
+    [texts.state, texts.flagsOf(flags) || texts.open],
     [texts.rank, language === 'ja' ? rank.name : rank.nameEn],
     [texts.points, texts.pointsOf(points.balance, points.paid, points.free)],
     [

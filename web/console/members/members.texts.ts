@@ -1,20 +1,41 @@
-import type { ClosingObstacle, MEMBER_FLAGS } from '#contract/console/members/members.ts'
+import type { MEMBER_FLAGS } from '#contract/console/members/members.fields.ts'
+import type { ClosingObstacle } from '#contract/console/members/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
-type Flags = Readonly<Record<(typeof MEMBER_FLAGS)[number], string>>
+type Flag = (typeof MEMBER_FLAGS)[number]
 type Obstacles = Readonly<Record<ClosingObstacle, string>>
+
+const flagsJa: Readonly<Record<Flag, string>> = {
+  closed: '退会済み',
+  restricted: '利用制限中',
+  owes: '返金による不足あり',
+}
+const flagsEn: typeof flagsJa = {
+  closed: 'Closed',
+  restricted: 'Restricted',
+  owes: 'In debt after a refund',
+}
 
 const ja = {
   title: (id: number) => `会員 ${id}`,
-  listTitle: '会員',
+  list: {
+    title: '会員',
+    empty: '2文字以上入力するか注意を選ぶと、会員が表示されます。',
+    search: '会員を探す',
+    fields: {
+      id: '会員番号',
+      name: '名前',
+      maskedMail: 'メールアドレス',
+      rank: 'ランク',
+      points: 'ポイント',
+      lastLoginAt: '最終ログイン',
+      flags: '注意',
+    },
+    names: { flags: flagsJa },
+  },
   searchText:
     '番号・メールアドレス・名前・振込名義のカナ・電話番号・郵便番号・注文番号の先頭2文字以上で探します。注意だけでも一覧できます。',
-  search: '会員を探す',
-  empty: '2文字以上入力するか注意を選ぶと、会員が表示されます。',
   capped: '該当する会員が多いため、一部だけ表示しています。条件をしぼってください。',
-  all: 'すべて',
-  comma: '・',
-  number: '会員番号',
   name: '名前',
   mail: 'メールアドレス',
   phone: '電話番号',
@@ -26,12 +47,10 @@ const ja = {
   created: '登録',
   lastLogin: '最終ログイン',
   state: '状態',
-  flag: '注意',
-  flags: { closed: '退会済み', restricted: '利用制限中', owes: '返金による不足あり' } as Flags,
+  flagsOf: (flags: readonly Flag[]) => flags.map((flag) => flagsJa[flag]).join('・'),
   open: '利用中',
   rank: 'ランク',
   points: 'ポイント',
-  pointCount: (points: number) => `${formatNumber(points)}pt`,
   nextExpiry: '次に失効',
   expiryOf: (points: number, at: string) => `${formatNumber(points)}pt（${at}）`,
   pointsOf: (balance: number, paid: number, free: number) =>
@@ -76,15 +95,24 @@ const ja = {
 
 const en: typeof ja = {
   title: (id) => `Member ${id}`,
-  listTitle: 'Members',
+  list: {
+    title: 'Members',
+    empty: 'Type at least two characters or choose a flag to see members.',
+    search: 'Search members',
+    fields: {
+      id: 'Number',
+      name: 'Name',
+      maskedMail: 'Email address',
+      rank: 'Rank',
+      points: 'Points',
+      lastLoginAt: 'Last login',
+      flags: 'Flags',
+    },
+    names: { flags: flagsEn },
+  },
   searchText:
     'Finds by the first two or more characters of the member number, email address, name, transfer name in kana, phone number, postal code or order number. A flag alone lists its members.',
-  search: 'Search members',
-  empty: 'Type at least two characters or choose a flag to see members.',
   capped: 'More members match than are shown. Please narrow the search.',
-  all: 'All',
-  comma: ', ',
-  number: 'Number',
   name: 'Name',
   mail: 'Email address',
   phone: 'Phone',
@@ -95,12 +123,10 @@ const en: typeof ja = {
   created: 'Registered',
   lastLogin: 'Last login',
   state: 'State',
-  flag: 'Flags',
-  flags: { closed: 'Closed', restricted: 'Restricted', owes: 'In debt after a refund' },
+  flagsOf: (flags) => flags.map((flag) => flagsEn[flag]).join(', '),
   open: 'Open',
   rank: 'Rank',
   points: 'Points',
-  pointCount: (points) => `${formatNumber(points)}pt`,
   nextExpiry: 'Expires next',
   expiryOf: (points, at) => `${formatNumber(points)}pt (${at})`,
   pointsOf: (balance, paid, free) =>
