@@ -11,6 +11,33 @@ export const ownAccountFields = {
   number: { type: 'digits', min: 7, max: 7, privacy: 'internal' },
 } as const satisfies Fields
 
+export const bankAccountFields = {
+  name: { type: 'text', min: 1, max: 60, privacy: 'open' },
+} as const satisfies Fields
+
+const optionalColumn = { type: 'text', max: 40, privacy: 'open' } as const
+const column = { ...optionalColumn, min: 1 } as const
+/**
+ * How the CSV files of a bank are read. A column is named by its title, or by its number. An empty
+ * text stands for a column that the files do not have.
+ */
+export const csvFields = {
+  encoding: { type: 'choice', values: ['cp932', 'utf-8'] },
+  /** The row with the titles, from 1. If 0, the file has no titles; columns are named 1, 2 … */
+  headerRow: { type: 'number', max: 20, initial: 1 },
+  date: column,
+  /** The column of incoming money. Without `withdrawal`, its negative amounts are withdrawals. */
+  deposit: column,
+  withdrawal: optionalColumn,
+  balance: optionalColumn,
+  payer: column,
+  memo: optionalColumn,
+  /** The column that has the account's number in every row. */
+  account: optionalColumn,
+  /** The text that the bank writes before the payer's name, such as 振込; empty for none. */
+  namePrefix: { type: 'text', max: 20, privacy: 'open' },
+} as const satisfies Fields
+
 export const DEPOSIT_STATES = ['open', 'matched', 'returned', 'explained'] as const
 /** How well a deposit fits an order: `exact` fully, `likely` in part, `none` not at all (A-140). */
 export const GRADES = ['exact', 'likely', 'none'] as const

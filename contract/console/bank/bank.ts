@@ -18,6 +18,8 @@ import { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import {
+  bankAccountFields,
+  csvFields,
   DEPOSIT_STATES,
   depositList,
   GRADES,
@@ -85,32 +87,26 @@ export interface StatementFault {
   readonly found?: string
 }
 
-const columnTitle = openText.trim().min(1).max(40)
-/** How the CSV files of a bank are read. A column is named by its title, or by its number. */
+const { encoding, headerRow, namePrefix, date, deposit, payer } = shapeOf(csvFields)
+const optionalColumn = date.nullable()
+/** The stored form of `csvFields`. A column that the files do not have is null. */
 export const csvMapping = z.strictObject({
-  encoding: z.enum(['cp932', 'utf-8']),
-  /** The row with the titles, from 1. If 0, the file has no titles; columns are named 1, 2 … */
-  headerRow: z.number().int().min(0).max(20),
+  encoding,
+  headerRow,
   columns: z.strictObject({
-    date: columnTitle,
-    /** The column of incoming money. Without `withdrawal`, its negative amounts are withdrawals. */
-    deposit: columnTitle,
-    withdrawal: columnTitle.nullable(),
-    balance: columnTitle.nullable(),
-    name: columnTitle,
-    memo: columnTitle.nullable(),
-    /** The column that has the account's number in every row; null if there is none. */
-    account: columnTitle.nullable(),
+    date,
+    deposit,
+    withdrawal: optionalColumn,
+    balance: optionalColumn,
+    name: payer,
+    memo: optionalColumn,
+    account: optionalColumn,
   }),
-  /** The text that the bank writes before the payer's name, such as 振込; empty for none. */
-  namePrefix: openText.trim().max(20),
+  namePrefix,
 })
 export type CsvMapping = z.infer<typeof csvMapping>
 
-const accountFields = {
-  name: openText.trim().min(1).max(60),
-  csvMapping: csvMapping.nullable(),
-}
+const accountFields = { ...shapeOf(bankAccountFields), csvMapping: csvMapping.nullable() }
 const accountRow = z.object({
   id,
   ...shapeOf(ownAccountFields),

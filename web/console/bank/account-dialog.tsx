@@ -1,15 +1,19 @@
-import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import {
+  bankAccountFields,
+  csvFields,
+  ownAccountFields,
+} from '#contract/console/bank/bank.fields.ts'
 import type { AccountRow, CsvMapping } from '#contract/console/bank/bank.ts'
+import type { ValuesOf } from '#contract/console/field.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
-import { namedOptions } from '#web/console/list/options.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
-
-const COLUMNS = ['date', 'deposit', 'withdrawal', 'balance', 'name', 'memo', 'account'] as const
-const NEEDED: readonly string[] = ['date', 'deposit', 'name']
 
 export interface AccountDialogProps {
   /** The account to change; null to add a new account. */
@@ -29,22 +33,14 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
   const [hasCsv, setHasCsv] = useState(account !== null && account.csvMapping !== null)
   const { error, doneOf } = useRefusal()
   const save = async (reason: string, form: FormData) => {
-    const text = (field: string) => String(form.get(field) ?? '').trim()
-    const fields = { name: text('name'), csvMapping: hasCsv ? mappingOf(text) : null, reason }
+    const csvMapping = hasCsv ? mappingOf(readFields(csvFields, form)) : null
+    const request = { ...readFields(bankAccountFields, form), csvMapping, reason }
     const done = await doneOf<{ kind: 'ok' }>(
       account === null
-        ? add.run({
-            request: {
-              ...fields,
-              bankCode: text('bankCode'),
-              branchCode: text('branchCode'),
-              kind: text('kind') as AccountRow['kind'],
-              number: text('number'),
-            },
-          })
+        ? add.run({ request: { ...request, ...readFields(ownAccountFields, form) } })
         : change.run({
             params: { id: account.id },
-            request: { ...fields, version: account.version },
+            request: { ...request, version: account.version },
           }),
     )
     if (done === undefined) return
@@ -60,97 +56,38 @@ export function AccountDialog({ account, onClose, reload }: AccountDialogProps) 
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput
-        name="name"
-        label={texts.fields.name}
-        defaultValue={account?.name ?? ''}
-        required
-      />
-      {account === null ? <NumberFields /> : null}
+      <FieldInputs fields={bankAccountFields} texts={texts} initial={account ?? undefined} />
+      {account === null ? <FieldInputs fields={ownAccountFields} texts={texts} /> : null}
       <Checkbox
         label={texts.hasCsv}
         checked={hasCsv}
         onChange={(event) => setHasCsv(event.currentTarget.checked)}
       />
-      {hasCsv ? <MappingFields mapping={account?.csvMapping ?? null} /> : null}
+      {hasCsv ? (
+        <FieldInputs fields={csvFields} texts={texts} initial={csvValues(account?.csvMapping)} />
+      ) : null}
     </ActDialog>
   )
 }
 
-function NumberFields() {
-  const { accounts: texts } = useTexts(bankTexts)
-  const digits = (name: string, label: string, count: number) => (
-    <TextInput name={name} label={label} pattern={`[0-9]{${count}}`} inputMode="numeric" required />
-  )
-  return (
-    <>
-      {digits('bankCode', texts.bankCode, 4)}
-      {digits('branchCode', texts.branchCode, 3)}
-      <NativeSelect name="kind" label={texts.kind} data={[...namedOptions(texts.kinds)]} />
-      {digits('number', texts.accountNumber, 7)}
-    </>
-  )
+function csvValues(mapping: CsvMapping | null | undefined) {
+  return mapping ? { ...mapping, ...mapping.columns, payer: mapping.columns.name } : undefined
 }
 
-function MappingFields({ mapping }: { readonly mapping: CsvMapping | null }) {
-  const { accounts: texts } = useTexts(bankTexts)
-  return (
-    <>
-      <Group grow>
-        <NativeSelect
-          name="encoding"
-          label={texts.encoding}
-          data={[
-            { value: 'cp932', label: 'Shift_JIS (CP932)' },
-            { value: 'utf-8', label: 'UTF-8' },
-          ]}
-          defaultValue={mapping?.encoding ?? 'cp932'}
-        />
-        <TextInput
-          name="headerRow"
-          label={texts.headerRow}
-          type="number"
-          min={0}
-          max={20}
-          defaultValue={String(mapping?.headerRow ?? 1)}
-          required
-        />
-      </Group>
-      <Text size="sm">{texts.columnsHint}</Text>
-      {COLUMNS.map((column) => (
-        <TextInput
-          key={column}
-          name={column === 'name' ? 'payer' : column}
-          label={texts.columns[column]}
-          maxLength={40}
-          defaultValue={mapping?.columns[column] ?? ''}
-          required={NEEDED.includes(column)}
-        />
-      ))}
-      <TextInput
-        name="namePrefix"
-        label={texts.prefix}
-        maxLength={20}
-        defaultValue={mapping?.namePrefix ?? ''}
-      />
-    </>
-  )
-}
-
-function mappingOf(text: (field: string) => string): CsvMapping {
-  const optional = (field: string) => text(field) || null
+function mappingOf(entered: ValuesOf<typeof csvFields>): CsvMapping {
+  const { encoding, headerRow, namePrefix, payer: name, ...columns } = entered
+  const { withdrawal, balance, memo, account, ...needed } = columns
   return {
-    encoding: text('encoding') as CsvMapping['encoding'],
-    headerRow: Number(text('headerRow')),
+    encoding,
+    headerRow,
     columns: {
-      date: text('date'),
-      deposit: text('deposit'),
-      withdrawal: optional('withdrawal'),
-      balance: optional('balance'),
-      name: text('payer'),
-      memo: optional('memo'),
-      account: optional('account'),
+      ...needed,
+      name,
+      withdrawal: withdrawal || null,
+      balance: balance || null,
+      memo: memo || null,
+      account: account || null,
     },
-    namePrefix: text('namePrefix'),
+    namePrefix,
   }
 }

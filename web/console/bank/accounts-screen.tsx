@@ -24,7 +24,7 @@ export function AccountsScreen() {
   const list = useDefinedWholeList({ ...loaded, rows }, bankAccountList, texts, {
     cells: {
       number: ({ bankCode, branchCode, kind, number }) =>
-        `${bankCode}-${branchCode} ${texts.kinds[kind]} ${number}`,
+        `${bankCode}-${branchCode} ${texts.names.kind[kind]} ${number}`,
       csv: ({ csvMapping }) => (csvMapping === null ? texts.csvNone : texts.csvReady),
       change: (account) => (
         <Button

@@ -1,5 +1,4 @@
 import type {
-  AccountRow,
   DepositRow,
   GradeReason,
   StatementFault,
@@ -7,7 +6,8 @@ import type {
 } from '#contract/console/bank/bank.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
-/** The Japanese texts of bank statements and deposits. */
+const ENCODINGS = { cp932: 'Shift_JIS (CP932)', 'utf-8': 'UTF-8' }
+
 const ja = {
   yen: formatYen,
   deposits: {
@@ -136,41 +136,35 @@ const ja = {
     edit: (name: string) => `${name} を変更する`,
     fields: {
       name: '名前',
-      number: '口座番号',
+      bankCode: '銀行コード（4桁）',
+      branchCode: '支店コード（3桁）',
+      number: '口座番号（7桁）',
+      kind: '預金種目',
       csv: 'CSV',
       change: '変更',
-    },
-    names: {},
-    bankCode: '銀行コード（4桁）',
-    branchCode: '支店コード（3桁）',
-    accountNumber: '口座番号（7桁）',
-    kind: '預金種目',
-    kinds: {
-      ordinary: '普通',
-      checking: '当座',
-      savings: '貯蓄',
-    } as Readonly<Record<AccountRow['kind'], string>>,
-    csvReady: '設定済み',
-    csvNone: 'なし',
-    hasCsv: 'CSVも取り込む',
-    encoding: '文字コード',
-    headerRow: '見出しの行（0は見出しなし）',
-    columnsHint: '見出しの文字。見出しがないファイルでは列の番号。',
-    columns: {
+      encoding: '文字コード',
+      headerRow: '見出しの行（0は見出しなし）',
       date: '日付の列',
       deposit: '入金額の列',
       withdrawal: '出金額の列（なければ空欄。入金額のマイナスが出金）',
       balance: '残高の列（あれば検算します）',
-      name: '振込人の列',
+      payer: '振込人の列',
       memo: 'メモの列',
       account: '口座番号の列',
+      namePrefix: '振込人の前につく文字（例：振込）',
     },
-    prefix: '振込人の前につく文字（例：振込）',
+    names: {
+      kind: { ordinary: '普通', checking: '当座', savings: '貯蓄' },
+      encoding: ENCODINGS,
+    },
+    hints: { headerRow: '下の欄には見出しの文字を、見出しがないファイルでは列の番号を入れます。' },
+    csvReady: '設定済み',
+    csvNone: 'なし',
+    hasCsv: 'CSVも取り込む',
     save: '保存する',
   },
 }
 
-/** The English texts of bank statements and deposits. */
 const en: typeof ja = {
   yen: (yen) => `¥${formatNumber(yen)}`,
   deposits: {
@@ -289,32 +283,33 @@ const en: typeof ja = {
     edit: (name) => `Change ${name}`,
     fields: {
       name: 'Name',
-      number: 'Account number',
+      bankCode: 'Bank code (4 digits)',
+      branchCode: 'Branch code (3 digits)',
+      number: 'Account number (7 digits)',
+      kind: 'Kind',
       csv: 'CSV',
       change: 'Change',
-    },
-    names: {},
-    bankCode: 'Bank code (4 digits)',
-    branchCode: 'Branch code (3 digits)',
-    accountNumber: 'Account number (7 digits)',
-    kind: 'Kind',
-    kinds: { ordinary: 'Ordinary', checking: 'Checking', savings: 'Savings' },
-    csvReady: 'Set',
-    csvNone: 'None',
-    hasCsv: 'Read CSV files too',
-    encoding: 'Encoding',
-    headerRow: 'Header row (0 for none)',
-    columnsHint: 'The titles of the columns, or their numbers in a file without titles.',
-    columns: {
+      encoding: 'Encoding',
+      headerRow: 'Header row (0 for none)',
       date: 'Date',
       deposit: 'Deposits',
       withdrawal: 'Withdrawals (empty if negative deposits are withdrawals)',
       balance: 'Balance (checked, if there is one)',
-      name: 'Payer',
+      payer: 'Payer',
       memo: 'Memo',
       account: 'Account number',
+      namePrefix: 'Text before the payer’s name, such as 振込',
     },
-    prefix: 'Text before the payer’s name, such as 振込',
+    names: {
+      kind: { ordinary: 'Ordinary', checking: 'Checking', savings: 'Savings' },
+      encoding: ENCODINGS,
+    },
+    hints: {
+      headerRow: 'Name each column below by its title, or by its number if there are no titles.',
+    },
+    csvReady: 'Set',
+    csvNone: 'None',
+    hasCsv: 'Read CSV files too',
     save: 'Save',
   },
 }
