@@ -39,7 +39,7 @@ export const STATEMENT_FORMATS = ['zengin-01', 'zengin-03', 'csv'] as const
  * deposit back. `cancellation`: the row is not a deposit, but the statement's entry that the bank
  * took a deposit back.
  */
-export const GRADE_REASONS = [
+const GRADE_REASONS = [
   'order-number',
   'payer-name',
   'short',
@@ -61,7 +61,7 @@ export type GradeReason = (typeof GRADE_REASONS)[number]
 export const EXCEPTIONS = ['short', 'over', 'late'] as const satisfies readonly GradeReason[]
 
 /** What is wrong with a statement file. A file with one fault is refused as a whole (A-138). */
-export const STATEMENT_FAULTS = [
+const STATEMENT_FAULTS = [
   'empty',
   'record-length',
   'characters',

@@ -14,11 +14,11 @@ import { internalText, openText, personalText } from '#contract/console/privacy.
  * How an operator made sure that the member, and not another person, requested the disclosure: by a
  * document, by a message to the mail address or phone of the account, or face to face.
  */
-export const IDENTITY_METHODS = ['document', 'registered-contact', 'in-person'] as const
+const IDENTITY_METHODS = ['document', 'registered-contact', 'in-person'] as const
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number]
 
 /** The records of a member that the law requires the shop to keep after the erasure. */
-export const KEPT_KINDS = ['ledger', 'payments', 'draws', 'shipments', 'receipts'] as const
+const KEPT_KINDS = ['ledger', 'payments', 'draws', 'shipments', 'receipts'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
 const identity = {

@@ -21,10 +21,10 @@ const dayMax = z.number().int().min(1).max(10_000_000)
 /** The most members that a search finds. */
 export const MEMBER_HITS_MAX = 200
 
-export const memberFlag = z.enum(MEMBER_FLAGS)
+const memberFlag = z.enum(MEMBER_FLAGS)
 
 /** Why an account cannot be closed yet. */
-export const CLOSING_OBSTACLES = [
+const CLOSING_OBSTACLES = [
   'cards-wait',
   'parcels-travel',
   'paid-points',

@@ -6,7 +6,7 @@ export const RANKS_MAX = 20
  * `left-out`: a rank that the shop has is missing. `no-lowest`: no rank requires 0 yen. `same-yen`:
  * two ranks require the same amount. `too-few`: the list has fewer than five ranks.
  */
-export const RANK_FAULTS = ['left-out', 'no-lowest', 'same-yen', 'too-few'] as const
+const RANK_FAULTS = ['left-out', 'no-lowest', 'same-yen', 'too-few'] as const
 export type RankFault = (typeof RANK_FAULTS)[number]
 
 interface RankThreshold {

@@ -7,7 +7,7 @@ import { computed } from '#contract/console/report-jobs.ts'
  * How copies without a grading number are valued (A-089). `moving-average`: at the average cost of
  * the card. `specific`: at the cost of each copy.
  */
-export const COST_METHODS = ['moving-average', 'specific'] as const
+const COST_METHODS = ['moving-average', 'specific'] as const
 
 const integer = z.number().int()
 const day = z.iso.date()

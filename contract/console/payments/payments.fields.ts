@@ -14,7 +14,7 @@ export const PAYMENT_STATES = [
 ] as const
 
 /** The providers of payments, in the order of their names. */
-export const PAYMENT_PROVIDERS = [
+const PAYMENT_PROVIDERS = [
   'amazon-pay',
   'fincode',
   'fincode-cash',
@@ -29,7 +29,7 @@ export const PAYMENT_PROVIDERS = [
  * Why a payment is held for an operator: the provider reports another amount or currency, or the
  * money came late.
  */
-export const HELD_REASONS = ['amount', 'currency', 'late'] as const
+const HELD_REASONS = ['amount', 'currency', 'late'] as const
 /**
  * Why an operator must look at a payment although it is credited. `other-amount`: the provider
  * reports another amount. `paid-twice`: the provider has received the money twice. `refund-failed`:

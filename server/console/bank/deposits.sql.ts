@@ -54,7 +54,7 @@ export function selectOpenDeposits(on: Queryable): Promise<StoredDeposit[]> {
   })
 }
 
-export interface DepositFilters {
+interface DepositFilters {
   readonly state: 'matched' | 'returned' | 'explained'
   readonly statement: number | null
   readonly text: string

@@ -5,7 +5,7 @@ import type { Queryable, Row } from '#server/platform/database/database.ts'
  * The sum of a figure in one span. `span` is the index of the span, from 0. Each span lies between
  * two neighbouring `limits`.
  */
-export interface FigureSum extends Row {
+interface FigureSum extends Row {
   readonly figure: Figure
   readonly span: number
   readonly value: number

@@ -90,7 +90,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
   },
 }
 
-export interface QueueState extends Row {
+interface QueueState extends Row {
   readonly count: number
   readonly oldestAt: Date | null
   readonly lateCount: number | null

@@ -33,7 +33,7 @@ const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
   restore: ['charged-back'],
 }
 
-export interface ChangeContext {
+interface ChangeContext {
   readonly payment: PaymentRow
   readonly refunds: readonly RefundRow[]
   /** True for a bank transfer, whose arrival an operator can see on the shop's own account. */

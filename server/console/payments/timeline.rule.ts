@@ -9,7 +9,7 @@ import type {
 import type { PaymentChange } from './possible.rule.ts'
 import { reportOf, wordsOf } from './reports.rule.ts'
 
-export interface Happened {
+interface Happened {
   readonly payment: PaymentRow
   readonly events: readonly PaymentEventRow[]
   readonly approvals: readonly PaymentApproval[]

@@ -15,7 +15,7 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
-export interface AccountDialogProps {
+interface AccountDialogProps {
   /** The account to change; null to add a new account. */
   readonly account: AccountRow | null
   readonly onClose: () => void

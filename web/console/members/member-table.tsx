@@ -4,7 +4,7 @@ import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
-export interface MemberTableProps {
+interface MemberTableProps {
   readonly member: Member
   /** The personal data if the operator has unmasked them; undefined while they are masked. */
   readonly shown: ShownPerson | undefined

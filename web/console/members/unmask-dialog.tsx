@@ -4,7 +4,7 @@ import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { membersTexts } from './members.texts.ts'
 
-export interface UnmaskDialogProps {
+interface UnmaskDialogProps {
   readonly memberId: number
   readonly isOpen: boolean
   readonly onShown: (person: ShownPerson) => void

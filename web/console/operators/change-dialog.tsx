@@ -13,7 +13,7 @@ import { RoleField } from './role-field.tsx'
 
 export type OperatorChange = 'role' | 'reset' | 'remove'
 
-export interface ChangeDialogProps {
+interface ChangeDialogProps {
   readonly operator: OperatorRow
   /** The change to request; undefined closes the dialog. */
   readonly change: OperatorChange | undefined

@@ -6,7 +6,7 @@ import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 import { RoleField } from './role-field.tsx'
 
-export interface InviteDialogProps {
+interface InviteDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
 }

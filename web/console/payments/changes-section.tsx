@@ -4,7 +4,7 @@ import { useTexts } from '#web/language/language.ts'
 import { EffectTable } from './effect-table.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
-export interface ChangesSectionProps {
+interface ChangesSectionProps {
   readonly changes: readonly PossibleChange[]
   readonly onChoose: (change: PossibleChange) => void
 }

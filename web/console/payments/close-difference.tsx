@@ -5,7 +5,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { differencesTexts } from './differences.texts.ts'
 
-export interface CloseDifferenceProps {
+interface CloseDifferenceProps {
   /** The difference to close; undefined closes the dialog. */
   readonly difference: PaymentDifference | undefined
   readonly onClosed: () => void

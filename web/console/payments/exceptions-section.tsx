@@ -10,7 +10,7 @@ import { paymentsTexts } from './payments.texts.ts'
 
 type FoundException = PaymentPage['exceptions'][number]
 
-export interface ExceptionsSectionProps {
+interface ExceptionsSectionProps {
   readonly page: PaymentPage
   readonly onClosed: () => void
 }

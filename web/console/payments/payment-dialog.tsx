@@ -7,7 +7,7 @@ import { useTexts } from '#web/language/language.ts'
 import { EffectTable } from './effect-table.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
-export interface PaymentDialogProps {
+interface PaymentDialogProps {
   readonly paymentId: number
   /** The change to request; undefined closes the dialog. */
   readonly change: PossibleChange | undefined

@@ -9,7 +9,7 @@ import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 export type PaymentChange = PossibleChange['change']
-export type PaymentException = PaymentRow['exceptions'][number]
+type PaymentException = PaymentRow['exceptions'][number]
 type RefundStep = (typeof REFUND_STEPS)[number]
 type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
 /** The facts that the text about an exception mentions. */

@@ -5,7 +5,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { payoutsTexts } from './payouts.texts.ts'
 
-export interface PayoutDialogProps {
+interface PayoutDialogProps {
   /**
    * The chosen refund, and the outcome to record: `done` if the refund was paid out, `fail` if it
    * was not. Undefined closes the dialog.

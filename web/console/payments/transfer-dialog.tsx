@@ -9,7 +9,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { payoutsTexts } from './payouts.texts.ts'
 
-export interface TransferDialogProps {
+interface TransferDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onMade: (made: { readonly id: NonNullable<Payout['transferId']>; count: number }) => void

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { toStoredJson } from '#server/platform/database/json-names.ts'
 import type { StatementLine } from './statement-file.ts'
 
-export interface NewStatement {
+interface NewStatement {
   readonly format: StatementRow['format']
   readonly fileName: string
   readonly sha256: Buffer

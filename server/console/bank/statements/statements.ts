@@ -16,7 +16,7 @@ import {
 } from './statements.sql.ts'
 import { readZengin } from './zengin.rule.ts'
 
-export interface StatementImport {
+interface StatementImport {
   readonly fileName: string
   readonly bytes: Buffer
   /**

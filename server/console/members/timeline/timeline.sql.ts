@@ -10,7 +10,7 @@ export interface StoredRow extends Row {
   readonly at: Date
 }
 
-export interface SourceQuery {
+interface SourceQuery {
   readonly memberId: number
   /** The key of the last row on the previous page; null for the newest rows. */
   readonly after: string | null

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { type Cursor, mergeNewest, writeCursor } from './cursor.rule.ts'
 import { SOURCES } from './timeline.sql.ts'
 
-export interface TimelineQuery {
+interface TimelineQuery {
   readonly memberId: number
   /** The only kind to read. Undefined for all kinds. */
   readonly kind: TimelineKind | undefined

@@ -24,7 +24,7 @@ export const VIEWED_PAGES = [
   ['/buy-product-history', BuyProductHistoryScreen],
   ['/parcels', ParcelsScreen],
 ] as const
-export type ViewedPath = (typeof VIEWED_PAGES)[number][0]
+type ViewedPath = (typeof VIEWED_PAGES)[number][0]
 
 /**
  * One screen of the members' site. It loads its data through the transport that `view-screen.tsx`
