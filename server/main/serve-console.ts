@@ -35,6 +35,8 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   readonly backupFile?: string | null
   /** By default, the limits of `CALL_LIMITS`. */
   readonly callLimits?: CallLimits
+  /** Receives what an answer has and its contract lacks; by default, the log gets a warning. */
+  readonly onSurplus?: (call: string, path: string) => void
   /** Adds pages and files that only the demo and the tests have. */
   readonly addPages?: (http: FastifyInstance, context: { readonly database: Database }) => unknown
 }
@@ -53,6 +55,8 @@ const onFault = (cause: unknown, path: string, requestId: string) =>
   log.error(`fault at ${path}`, cause, requestId)
 const onStranger = (call: string, requestId: string) =>
   log.warn(`${call} was refused without a session`, undefined, requestId)
+const logSurplus = (call: string, path: string) =>
+  log.warn(`${call} has ${path}, which its contract lacks`)
 
 /** Holds no key of the shop, so it signs nothing, derives no seeds and calls no provider. */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
@@ -75,6 +79,7 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
     requestMsMax,
     onFault,
     onStranger,
+    onSurplus: options.onSurplus ?? logSurplus,
   })
   const readiness = openProcessReadiness(databaseUrl, options.skewMs ?? (() => 0))
   addHealthPages(http, readiness)

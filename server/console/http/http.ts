@@ -43,6 +43,7 @@ import {
   isForged,
   secretOf,
 } from './caller.ts'
+import { openKnownFields } from './known-fields.rule.ts'
 
 export const CONSOLE_API = '/console/api'
 /** Fewer than in the shop, because few people work in the console. */
@@ -80,6 +81,8 @@ export interface ConsoleHttpOptions extends ConsoleParts {
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
   /** Receives each changing call that is refused because it has no session. */
   readonly onStranger: (call: string, requestId: string) => void
+  /** Receives the path of each field that an answer has and its contract lacks. It is not sent. */
+  readonly onSurplus: (call: string, path: string) => void
 }
 
 /** Opens the console's own HTTP server with all calls. Any other path gets the status 404. */
@@ -106,7 +109,8 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
       // site could send such a body without a preflight request.
       api.removeAllContentTypeParsers()
       await api.register(formbody, { bodyLimit: BODY_BYTES_MAX })
-      for (const route of options.routes) {
+      for (const declared of options.routes) {
+        const route = withKnownFields(declared, options)
         const [method = '', path = ''] = route.key.split(' ')
         const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
         const { bodyBytesMax } = route.call
@@ -125,6 +129,18 @@ export async function openConsoleHttp(options: ConsoleHttpOptions): Promise<Fast
     { prefix: CONSOLE_API },
   )
   return http
+}
+
+/** Lets a route answer with the fields of its contract only. */
+function withKnownFields(route: ConsoleRoute, { onSurplus }: ConsoleHttpOptions): ConsoleRoute {
+  const cut = openKnownFields(route.call.answer, (path) => onSurplus(route.key, path))
+  return {
+    ...route,
+    async handle(request) {
+      const answer = await route.handle(request)
+      return isRefusal(answer) ? answer : { ...answer, fields: cut(answer.fields) }
+    },
+  }
 }
 
 /**
