@@ -172,9 +172,9 @@ export async function updateCards(
 
 /** Writes some columns of a card, and increases the version of the card by one. */
 export async function updateCard(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { assignments, values } = writtenColumns(changed, [id])
+  const { changes, values } = writtenColumns(changed, [id])
   await tx.query({
-    text: `update cards set ${assignments}, version = version + 1 where id = $1`,
+    text: `update cards set ${changes} where id = $1`,
     values,
   })
 }

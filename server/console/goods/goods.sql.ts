@@ -97,9 +97,9 @@ export async function insertGood(tx: Transaction, good: object): Promise<number>
 
 /** Writes some columns of a good, and increases the version of the good by one. */
 export async function updateGood(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { assignments, values } = writtenColumns(changed, [id])
+  const { changes, values } = writtenColumns(changed, [id])
   await tx.query({
-    text: `update goods set ${assignments}, version = version + 1 where id = $1`,
+    text: `update goods set ${changes} where id = $1`,
     values,
   })
 }

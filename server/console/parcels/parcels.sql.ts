@@ -101,9 +101,9 @@ export async function updateParcels(
   change: ParcelChange,
 ): Promise<void> {
   if (ids.length === 0) return
-  const { assignments, values } = writtenColumns(change, [ids])
+  const { changes, values } = writtenColumns(change, [ids])
   await tx.query({
-    text: `update console.parcels set ${assignments}, version = version + 1 where id = any($1)`,
+    text: `update console.parcels set ${changes} where id = any($1)`,
     values,
   })
 }

@@ -5,6 +5,8 @@ export interface WrittenColumns {
   readonly places: string
   /** `price_coins = $2, name = $3`, for `update`. */
   readonly assignments: string
+  /** `price_coins = $2, version = version + 1`, for `update` of a row that has a version. */
+  readonly changes: string
   readonly values: readonly unknown[]
 }
 
@@ -12,10 +14,12 @@ export interface WrittenColumns {
 export function writtenColumns(row: object, first: readonly unknown[] = []): WrittenColumns {
   const columns = Object.keys(row).map(columnOf)
   const places = columns.map((_, at) => `$${first.length + at + 1}`)
+  const assignments = columns.map((column, at) => `${column} = ${places[at]}`)
   return {
     names: columns.join(', '),
     places: places.join(', '),
-    assignments: columns.map((column, at) => `${column} = ${places[at]}`).join(', '),
+    assignments: assignments.join(', '),
+    changes: [...assignments, 'version = version + 1'].join(', '),
     values: [...first, ...Object.values(row)],
   }
 }

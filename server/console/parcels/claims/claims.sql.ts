@@ -89,9 +89,9 @@ export async function insertClaim(tx: Transaction, claim: object): Promise<numbe
 }
 
 export async function updateClaim(tx: Transaction, id: number, changed: object): Promise<void> {
-  const { assignments, values } = writtenColumns(changed, [id])
+  const { changes, values } = writtenColumns(changed, [id])
   await tx.query({
-    text: `update console.parcel_claims set ${assignments}, version = version + 1 where id = $1`,
+    text: `update console.parcel_claims set ${changes} where id = $1`,
     values,
   })
 }
