@@ -14,6 +14,7 @@ const list = {
     pack: { type: 'id' },
     from: { type: 'day' },
     minYen: { type: 'yen' },
+    rarity: { type: 'choice', values: [0, 1, 7] },
   },
 } as const satisfies ListDefinition
 const query = listQuery(list)
@@ -21,11 +22,28 @@ const query = listQuery(list)
 test('the query of a list has its default order and filters, and each filter in its type', () => {
   const plain = { page: 1, sort: 'madeOn', direction: 'desc', text: '', state: 'open' }
   assert.deepEqual(query.parse({}), plain)
-  const asked = { state: 'all', pack: '7', from: '2025-08-01', minYen: '0', sort: 'amount' }
-  assert.deepEqual(query.parse(asked), { ...plain, ...asked, pack: 7, minYen: 0 })
+  const asked = {
+    state: 'all',
+    pack: '7',
+    from: '2025-08-01',
+    minYen: '0',
+    rarity: '7',
+    sort: 'amount',
+  }
+  assert.deepEqual(query.parse(asked), { ...plain, ...asked, pack: 7, minYen: 0, rarity: 7 })
 })
 
-for (const wrong of [{ from: '1.8.2025' }, { minYen: '-1' }, { pack: '0' }, { sort: 'id' }])
+for (const wrong of [
+  { from: '1.8.2025' },
+  { minYen: '-1' },
+  { minYen: '2147483648' },
+  { pack: '0' },
+  { sort: 'id' },
+  { rarity: '40000' },
+  { rarity: '2' },
+  { rarity: '' },
+  { rarity: '0x1' },
+])
   test(`a list refuses the query ${JSON.stringify(wrong)}`, () => {
     assert.equal(query.safeParse(wrong).success, false)
   })

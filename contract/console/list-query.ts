@@ -47,15 +47,25 @@ export function listQuery<D extends ListDefinition>(definition: D): z.ZodObject<
   return z.object(shape) as unknown as z.ZodObject<Query<D>>
 }
 
+type Choice = Extract<Filter, { readonly type: 'choice' }>
+
+function isNumeric(filter: Choice): filter is Choice & { readonly values: readonly number[] } {
+  return typeof filter.values[0] === 'number'
+}
+
+/** One of the numbers, as an address or a form has it. */
+function numberChoice(values: readonly number[]): z.ZodType {
+  return z.literal([...values, ...values.map(String)]).transform(Number)
+}
+
 function schemaOf(filter: Filter): z.ZodType {
   if (filter.type === 'search') return filter.privacy === 'open' ? listedText : searchText
-  if (filter.type === 'text') return listedText
+  if (filter.type === 'text') return filter.privacy === 'personal' ? searchText : listedText
   if (filter.type === 'time') return time.optional()
   if (filter.type === 'day') return z.iso.date().optional()
   if (filter.type === 'yen') return z.coerce.number().int().min(0).max(YEN_MAX).optional()
   if (filter.type === 'id') return z.coerce.number().int().min(1).optional()
-  const [first] = filter.values
-  if (typeof first === 'number') return z.coerce.number().int().optional()
+  if (isNumeric(filter)) return numberChoice(filter.values).optional()
   const value = z.enum(filter.values as readonly string[] as [string])
   return filter.default === undefined ? value.optional() : value.default(filter.default)
 }

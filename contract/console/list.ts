@@ -35,7 +35,7 @@ export interface Column {
  */
 export type Filter =
   | { readonly type: 'search'; readonly privacy?: 'open' }
-  | PlainFilter<'text'>
+  | (PlainFilter<'text'> & { readonly privacy?: 'personal' })
   | PlainFilter<'id'>
   | PlainFilter<'time'>
   | PlainFilter<'day'>

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
-import { isPermitted, ROLES, type Role } from '#contract/console/roles.ts'
+import { isPermitted, ROLES } from '#contract/console/roles.ts'
 import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
 import {
   type ConsoleClient,
   logInOperator,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
-import { exampleOf } from '#testing/drivers/example-payload.ts'
+import {
+  exampleOf,
+  examplePath,
+  exampleRequest,
+  roleFor,
+} from '#testing/drivers/example-payload.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
 /**
@@ -27,27 +31,11 @@ before(async () => {
 })
 after(() => panel.close())
 
-function pathOf(key: string, call: ConsoleCall): string {
-  const params = exampleOf(call.params) as Record<string, unknown>
-  return key
-    .slice(key.indexOf(' ') + 1)
-    .replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
-}
-function payloadOf(call: ConsoleCall): Record<string, unknown> {
-  const payload = exampleOf(call.request) as Record<string, unknown>
-  return 'requestId' in payload ? { ...payload, requestId: randomUUID() } : payload
-}
 function send(client: ConsoleClient, [key, call]: [string, ConsoleCall]) {
   return key.startsWith('GET ')
-    ? client.get(pathOf(key, call))
-    : client.post(pathOf(key, call), payloadOf(call))
+    ? client.get(examplePath(key, call))
+    : client.post(examplePath(key, call), exampleRequest(call))
 }
-/** Returns the first role that may make a call, and for which the fixtures have an operator. */
-function roleFor(call: ConsoleCall): Role {
-  const isFitting = (role: Role) => 'permission' in call && isPermitted(role, call.permission)
-  return ROLES.find(isFitting) ?? 'owner'
-}
-
 test('every call has an example of a valid payload', () => {
   for (const [key, call] of entries) {
     for (const schema of [call.params, call.request]) {
@@ -69,7 +57,7 @@ test('a guest, an ended session and an invented one make no call of an operator'
     assert.equal((await send(guest, entry)).state, 401, `${key} by a guest`)
     if (!key.startsWith('GET ')) continue
     for (const secret of [cookie, invented]) {
-      const { status } = await guest.raw(pathOf(key, call), { headers: { cookie: secret } })
+      const { status } = await guest.raw(examplePath(key, call), { headers: { cookie: secret } })
       assert.equal(status, 401, `${key} with an ended or invented session`)
     }
   }
@@ -96,8 +84,8 @@ test('a full session makes no call of the enrolment', async () => {
 test('every change is refused without its anti-forgery value, and from another site', async () => {
   const owner = await logInOperator(panel, 'owner')
   for (const [key, call] of changes) {
-    const path = pathOf(key, call)
-    const json = JSON.stringify(payloadOf(call))
+    const path = examplePath(key, call)
+    const json = JSON.stringify(exampleRequest(call))
     const { csrf } = { csrf: owner.csrf() }
     const post = async (fields: Record<string, string>, headers: Record<string, string> = {}) =>
       (await owner.raw(path, { method: 'POST', body: new URLSearchParams(fields), headers })).status
@@ -132,8 +120,8 @@ test('every payload with an unknown field, or with a list for a field, is refuse
     for (const [key, call] of changes.filter(
       ([, each]) => each.access === 'operator' && roleFor(each) === role,
     )) {
-      const path = pathOf(key, call)
-      const payload = payloadOf(call)
+      const path = examplePath(key, call)
+      const payload = exampleRequest(call)
       const unknown = await client.post(path, { ...payload, isOwner: true })
       assert.equal(unknown.state, 400, `${key} with an unknown field`)
       const wrong = await client.post(path, { ...payload, requestId: [payload.requestId] })
@@ -146,7 +134,7 @@ test('no other method reaches a call', async () => {
   const owner = await logInOperator(panel, 'owner')
   for (const [key, call] of changes) {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH']) {
-      const path = pathOf(key, call)
+      const path = examplePath(key, call)
       if (method !== 'HEAD' && `${method} ${key.slice(5)}` in consoleCalls) continue
       if (method === 'HEAD' && `GET ${key.slice(5)}` in consoleCalls) continue
       const { status } = await owner.raw(path, { method })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { ConsoleCall } from '#contract/console/call.ts'
+import { isPermitted, ROLES, type Role } from '#contract/console/roles.ts'
 
 /** Texts that fit the patterns and checks of the contract's fields; the first that fits is used. */
 const TEXTS = [
@@ -71,4 +73,24 @@ export function exampleOf(schema: z.core.$ZodType | undefined): unknown {
     default:
       return VALUES.find(isValid)
   }
+}
+
+/** Returns the path of a call of the console, with examples for its parameters. */
+export function examplePath(key: string, { params }: Pick<ConsoleCall, 'params'>): string {
+  const values = exampleOf(params) as Record<string, unknown>
+  return key
+    .slice(key.indexOf(' ') + 1)
+    .replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])))
+}
+
+/** Returns a request that a call of the console accepts, with a request id of its own. */
+export function exampleRequest({ request }: Pick<ConsoleCall, 'request'>): Record<string, unknown> {
+  const payload = exampleOf(request) as Record<string, unknown>
+  return 'requestId' in payload ? { ...payload, requestId: randomUUID() } : payload
+}
+
+/** Returns the first role that may make a call; the owner for a call that needs no permission. */
+export function roleFor(call: ConsoleCall): Role {
+  const isFitting = (role: Role) => 'permission' in call && isPermitted(role, call.permission)
+  return ROLES.find(isFitting) ?? 'owner'
 }

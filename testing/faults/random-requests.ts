@@ -12,7 +12,7 @@ export interface RandomRequest {
 const FORM = 'application/x-www-form-urlencoded'
 
 /** JSON texts of values that tend to break programs, and a few that are valid. */
-const VALUES: readonly string[] = [
+export const HOSTILE_VALUES: readonly string[] = [
   '0',
   '1',
   '2',
@@ -163,7 +163,7 @@ function payloads(names: readonly string[]): fc.Arbitrary<string> {
           fc.constantFrom(...FOREIGN_FIELDS),
         )
   const value = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...VALUES) },
+    { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
     fc.string({ unit: 'binary', maxLength: 60 }).map((text) => JSON.stringify(text)),
     fc.integer().map(String),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, time } from '#contract/console/call.ts'
+import { count, INTEGER_MAX, id, time } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
@@ -16,7 +16,7 @@ export const { carrier, service } = shapeOf(carrierFields)
 const day = z.iso.date()
 
 /** The shipment that an item came from, and the index of the item's card in that shipment. */
-export const place = z.object({ shipmentId: id, position: count })
+export const place = z.object({ shipmentId: id, position: count.max(INTEGER_MAX) })
 export type ItemPlace = z.infer<typeof place>
 
 export const parcelRow = z.object({

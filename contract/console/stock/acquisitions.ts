@@ -11,7 +11,7 @@ import {
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { filterShape, listQuery } from '#contract/console/list-query.ts'
 import { identityPaper } from '#contract/console/members/identity-papers.ts'
-import { internalText, personalText } from '#contract/console/privacy.ts'
+import { internalText } from '#contract/console/privacy.ts'
 import { exportedFile } from '#contract/console/report-jobs.ts'
 import {
   acquisitionList,
@@ -25,7 +25,6 @@ const LINES_MAX = 500
 const acquisition = z.object({
   ...shapeOf(correctionFields),
   id,
-  supplier: personalText,
   /**
    * `correctsId`: the id of the line that this line corrects. `correctedBy`: the id of the line
    * that corrects this line. Each is null if there is no such line.

@@ -31,7 +31,8 @@ export const stockList = {
     text: { type: 'search' },
     set: { type: 'text', isHidden: true },
     shelf: { type: 'text', of: 'shelves', hasOptions: true },
-    supplier: { type: 'text', hasOptions: true },
+    /** A part of the name, which may be a person's, so only who reads the record may ask. */
+    supplier: { type: 'text', privacy: 'personal', permission: 'acquisitions.read' },
     graded: { type: 'choice', values: ['yes', 'no'] },
     state: { type: 'choice', of: 'onHand', values: ['on-hand', 'none'] },
   },

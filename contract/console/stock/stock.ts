@@ -59,7 +59,6 @@ const copy = z.object({
   costYen: count,
   acquisitionId: id,
   acquiredOn: openText,
-  supplier: internalText,
 })
 export type Copy = z.infer<typeof copy>
 
@@ -109,7 +108,6 @@ export const stockCalls = {
       list: z.array(stockRow),
       ...pageFields,
       shelves: z.array(openText),
-      suppliers: z.array(internalText),
     }),
   },
   'GET /stock/{id}': {

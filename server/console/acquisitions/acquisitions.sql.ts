@@ -18,7 +18,6 @@ export const acquisitionSource: ListSource<'GET /acquisitions'> = {
   select: `
     acquisitions.id,
     acquired_on::text as acquired_on,
-    suppliers.name as supplier,
     kind,
     count,
     features,
@@ -40,7 +39,6 @@ export const acquisitionSource: ListSource<'GET /acquisitions'> = {
     acquisitions.created_at`,
   from: 'console.acquisitions',
   joins: `
-    join console.suppliers on suppliers.id = supplier_id
     left join console.operators on operators.id = operator_id`,
   where: {
     text: 'strpos(counterparty_name, $text) > 0 or strpos(features, $text) > 0',

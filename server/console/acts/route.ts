@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Errors } from '#contract/call.ts'
 import type { ConsoleCallKey, ConsoleCalls } from '#contract/console/calls.ts'
 import type { ApprovalKind } from '#contract/console/operators/approvals.fields.ts'
 import type { Reason } from '#contract/console/reasons.ts'
@@ -25,6 +26,8 @@ export interface ConsoleParts {
 export interface Refusal {
   readonly state: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
   readonly reason?: Reason
+  /** The fields of the payload that the contract does not allow. */
+  readonly errors?: Errors
   /** The roles that have the permission which the operator lacks. */
   readonly roles?: readonly Role[]
   /** The present version of the row, if the request named an older version. */

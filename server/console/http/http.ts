@@ -29,6 +29,7 @@ import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
 import { isReadableUrl } from '#server/platform/http/readable-url.ts'
 import { openRequestIds, withRequestId } from '#server/platform/http/request-ids.ts'
+import { errorsIn } from '#server/platform/http/route.ts'
 import {
   addSecurityHeaders,
   HOST_CHECKED_BY_HOOK,
@@ -195,7 +196,10 @@ async function answerTo(
   if (refusal !== null) return refusal
   const { params, query, body } = request
   const payload = readPayload(route.call as never, { params, query, body })
-  if ('state' in payload) return refuse(payload.state === 404 ? 404 : 400)
+  if ('state' in payload) {
+    const errors = errorsIn('ja', payload.errors)
+    return refuse(payload.state === 404 ? 404 : 400, undefined, { errors })
+  }
   return route.handle({ ...payload, caller, session, now })
 }
 
@@ -274,9 +278,9 @@ function send(
   const csrf = { name: CSRF_FIELD, value: antiForgeryOf(secret) }
   reply.header('cache-control', 'no-store')
   if (!isRefusal(answer)) return reply.send({ state: 200, errors: {}, csrf, ...answer.fields })
-  const { state, reason: result, roles, current, retryAfterSeconds } = answer
+  const { state, reason: result, errors = {}, roles, current, retryAfterSeconds } = answer
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return reply.code(state).send({ state, errors: {}, csrf, result, roles, current })
+  return reply.code(state).send({ state, errors, csrf, result, roles, current })
 }
 
 function nextSecret(

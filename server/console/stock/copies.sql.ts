@@ -15,12 +15,10 @@ const COPY = `
     on_hand,
     cost_yen,
     acquisition_id,
-    acquired_on::text as acquired_on,
-    suppliers.name as supplier
+    acquired_on::text as acquired_on
   from console.copies
   join cards on cards.id = card_id
-  join console.acquisitions on acquisitions.id = acquisition_id
-  join console.suppliers on suppliers.id = supplier_id`
+  join console.acquisitions on acquisitions.id = acquisition_id`
 
 /** Selects the copies and lots of a card. Lots with copies on hand come first. */
 export function selectCopiesOf(on: Queryable, cardId: number): Promise<(Copy & Row)[]> {

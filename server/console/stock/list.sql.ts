@@ -12,7 +12,7 @@ const HAS_COPY = `exists (
   where copies.card_id = cards.id
     and copies.on_hand > 0
     and ($shelf = '' or shelf = $shelf)
-    and ($supplier = '' or suppliers.name = $supplier)
+    and ($supplier = '' or strpos(suppliers.name, $supplier) > 0)
     and ($graded::text is null or (grading_number <> '') = ($graded = 'yes'))
 )`
 

@@ -43,13 +43,6 @@ export async function insertShelf(
   return rows.length > 0
 }
 
-export async function selectSuppliers(on: Queryable): Promise<readonly string[]> {
-  const rows = await on.query<{ name: string }>({
-    text: 'select name from console.suppliers order by name',
-  })
-  return rows.map(({ name }) => name)
-}
-
 /** Returns the largest loss, in yen, that needs no approval. */
 export async function selectLossMax(on: Queryable): Promise<number> {
   const [row] = await on.query<{ max: number }>({

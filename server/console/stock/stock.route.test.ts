@@ -49,11 +49,22 @@ test('A-083: the list shows per card what is on hand, reserved by which packs, a
   for (const [query, count] of [
     [`text=${code}&shelf=A-1`, 1],
     [`text=${code}&shelf=B-2`, 0],
-    [`text=${code}&supplier=試し問屋`, 1],
     [`text=${code}&graded=yes`, 0],
     [`text=${code}&state=none`, 0],
   ] as const)
     assert.equal((await shipper.get(`/stock?${query}`)).count, count, query)
+})
+
+test('only who reads the record of acquisitions finds stock by its supplier, and no answer names one', async () => {
+  const { cardId, code } = await buyIn(1)
+  const accountant = await logInOperator(panel, 'accountant')
+  const query = `/stock?text=${code}&supplier=`
+  assert.equal((await accountant.get(`${query}試し`)).count, 1)
+  assert.equal((await accountant.get(`${query}山田`)).count, 0)
+  const refused = await shipper.get(`${query}試し`)
+  assert.deepEqual([refused.state, refused.result], [403, 'not-permitted'])
+  for (const path of [`${query}試し`, `/stock/${cardId}`, '/shelves/copies?shelf=A-1'])
+    assert.ok(!JSON.stringify(await accountant.get(path)).includes('試し問屋'), path)
 })
 
 test('A-081 A-082: a part of a lot moves to another shelf with its cost and acquisition', async () => {

@@ -1,6 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import type { StockFigures } from '#contract/console/stock/cards.ts'
 import type { StockRow, stockCalls } from '#contract/console/stock/stock.ts'
+import { checkPermission } from '#server/console/act-runs/act-runs.ts'
 import { type Handlers, isRefusal, type Payload, refuse } from '#server/console/acts/route.ts'
 import { readPart, readRow } from '#server/console/lists/list.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -9,22 +10,24 @@ import { type Correction, correctStock, stockChanges } from './corrections/corre
 import { stockOfCards } from './free.ts'
 import { type ListedMovement, type ListedStock, movementSource, stockSource } from './list.sql.ts'
 import { moveCopies } from './moves.ts'
-import { insertShelf, selectLossMax, selectShelves, selectSuppliers } from './shelves.sql.ts'
+import { insertShelf, selectLossMax, selectShelves } from './shelves.sql.ts'
 import { selectReservedLines } from './stock.sql.ts'
 
 export const stockHandlers: Handlers<keyof typeof stockCalls> = {
-  async 'GET /stock'({ database }, { query, now }) {
+  async 'GET /stock'({ database }, { query, session: { role }, now }) {
+    if (query.supplier !== '') {
+      const denied = checkPermission(role, 'acquisitions.read')
+      if (denied !== null) return denied
+    }
     const values = { ...query, graded: query.graded ?? null }
-    const [{ list, ...page }, shelves, suppliers] = await Promise.all([
+    const [{ list, ...page }, shelves] = await Promise.all([
       readPart<ListedStock>(database, stockSource, values),
       selectShelves(database),
-      selectSuppliers(database),
     ])
     return {
       list: await withFigures(database, list, now),
       ...page,
       shelves: shelves.map(({ code }) => code),
-      suppliers,
     }
   },
   async 'GET /stock/{id}'({ database }, { params: { id }, query: { page }, now }) {

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Copy } from '#contract/console/stock/stock.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { RowTable } from '#web/console/frame/row-table.tsx'
@@ -32,7 +33,13 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
       </Button>
     </Group>
   )
-  const { id, grading, serial, shelves, supplier, acquired } = fields
+  const acquisitionOf = ({ acquisitionId }: Copy) =>
+    can('acquisitions.read') ? (
+      <Link to={`/acquisitions/${acquisitionId}`}>{acquisitionId}</Link>
+    ) : (
+      acquisitionId
+    )
+  const { id, grading, serial, shelves, acquisition, acquired } = fields
   return (
     <RowTable
       aria-label={texts.copies}
@@ -41,7 +48,7 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
         grading,
         serial,
         shelves,
-        supplier,
+        acquisition,
         acquired,
         { title: texts.costEach, isNumber: true },
         { title: fields.onHand, isNumber: true },
@@ -55,7 +62,7 @@ export function CopyTable({ copies, onMove, onLose }: CopyTableProps) {
           `${copy.gradingCompany} ${copy.gradingNumber}`,
           copy.serialNumber,
           copy.shelf,
-          copy.supplier,
+          acquisitionOf(copy),
           copy.acquiredOn,
           yen(copy.costYen),
           formatNumber(copy.onHand),

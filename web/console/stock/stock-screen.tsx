@@ -21,7 +21,7 @@ export function StockScreen() {
   const { list } = useDefinedList('GET /stock', stockList, texts, {
     hrefOf: ({ id }) => `/stock/${id}`,
     nameOf: ({ code, name }) => `${code} ${name}`,
-    optionsOf: ({ shelves, suppliers }) => ({ shelf: shelves, supplier: suppliers }),
+    optionsOf: ({ shelves }) => ({ shelf: shelves }),
     cells: {
       shelves: ({ shelves }) => shelves.join(', '),
       onHand: ({ stock }) => <StockNumber count={stock.onHand} />,

@@ -21,6 +21,7 @@ const ja = {
     costYen: '原価',
     grading: '鑑定番号',
     serial: 'シリアル番号',
+    acquisition: '仕入番号',
     acquired: '仕入日',
   },
   names: {
@@ -119,6 +120,7 @@ const en: typeof ja = {
     costYen: 'Cost',
     grading: 'Grading number',
     serial: 'Serial number',
+    acquisition: 'Acquisition',
     acquired: 'Bought on',
   },
   names: {
