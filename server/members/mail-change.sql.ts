@@ -103,8 +103,10 @@ export async function deleteExpiredMailChanges(on: Queryable, now: Date): Promis
   await on.query({ text: 'delete from mail_changes where expires_at <= $1', values: [now] })
 }
 
-/** Throws if another member has the address (constraint `members_mail_key`). */
-/** The member has opened the link that was mailed to the new address, which confirms it. */
+/**
+ * The member has opened the link that was mailed to the new address, which confirms it. Throws if
+ * another member has the address (constraint `members_mail_key`).
+ */
 export async function updateMail(
   tx: Transaction,
   { memberId, newMail, now }: MailChange & { now: Date },
