@@ -111,8 +111,13 @@ export const REASON = {
   codeUnknown: 'code-unknown',
   /** The card is or was in stock or in a pack, so it can be retired but not deleted. */
   cardInUse: 'card-in-use',
-  /** The file is neither in UTF-8 nor in CP932, or its quotes do not match. */
+  /**
+   * The file is neither in UTF-8 nor in CP932, or a quote has no end. `current.seems` says what the
+   * file seems to be.
+   */
   fileUnreadable: 'file-unreadable',
+  /** CP932 lacks characters of the rows; `current.cells` names them by row and column. */
+  unwritableCells: 'unwritable-cells',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
   /** The file is no JPEG, PNG, WebP or PDF of at most 10 MB. */

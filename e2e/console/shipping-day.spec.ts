@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import iconv from 'iconv-lite'
 import { expect, forgetSession, loginAs, type ShopHandle, test } from '#e2e/support/base.ts'
 import { readOutbox } from '#e2e/support/outbox.ts'
-import { readLines } from '#server/console/carriers/export/file.rule.ts'
 import { testClock } from '#server/platform/time/clock.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
+import { csvLines } from '#testing/drivers/csv-lines.ts'
 import { requestShipping, takeGood } from '#testing/drivers/shipping.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
@@ -205,7 +205,7 @@ async function exportLabels(desk: Page, plan: CarrierPlan): Promise<readonly str
   await settled(desk)
   const saving = desk.waitForEvent('download')
   await desk.getByRole('button', { name: /をダウンロード$/ }).click()
-  const [header = [], ...rows] = readLines(await readFile(await (await saving).path()))
+  const [header = [], ...rows] = csvLines(await readFile(await (await saving).path()))
   expect(rows).toHaveLength(members)
   const place = (row: readonly string[]) =>
     header.flatMap((name, at) => (name.startsWith('お届け先住所') ? [row[at]] : [])).join('')

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import iconv from 'iconv-lite'
-import { decodeText, encodeCsv, readCsv, writeCsv } from './csv.ts'
+import { decodeText, isDamagedCode, seemingEncoding } from '#contract/console/spreadsheets.rule.ts'
+import { csvLines } from '#testing/drivers/csv-lines.ts'
+import { csvFile, readCsv, UnwritableCells, writeCsv } from './csv.ts'
 
 test('a file is read in UTF-8, with a byte order mark or without, and in CP932', () => {
   const text = 'コード,名前\r\nA-1,髙橋①\r\n'
@@ -39,25 +42,79 @@ test('what is written is read again, and a text that begins like a formula stays
   const cells = readCsv(text)?.map((row) => row.cells)
   assert.deepEqual(cells, [
     ['a,b', 'say "x"', 'two\nlines', ';', '-5'],
-    ["'=1+1", "'＠sum", "' +1", '', '3'],
+    ['=1+1', '＠sum', ' +1', '', '3'],
   ])
+  assert.ok(text.includes("\r\n'=1+1,'＠sum,"), text)
 })
 
 test('a file in either encoding is read by this reader', () => {
   for (const encoding of ['utf-8', 'cp932'] as const)
-    assert.equal(decodeText(encodeCsv('日付,価格', encoding)), '日付,価格')
+    assert.equal(decodeText(csvFile([['日付', '価格']], encoding)), '日付,価格\r\n')
 })
 
-test('A-182 a code stays the same text in a spreadsheet', () => {
-  const codes = ['0012', '123456789012', '12e3', 'P00ff', '12', '2025-07-01', '=1']
-  const cells = readCsv(writeCsv([codes.map((code) => ({ code }))]))?.[0]?.cells
-  assert.deepEqual(cells, [
-    '="0012"',
-    '="123456789012"',
-    '="12e3"',
-    'P00ff',
-    '12',
-    '2025-07-01',
-    "'=1",
+test('A-182 a code stays the same text in a spreadsheet, and is read again', () => {
+  const codes = ['0012', '123456789012', '12e3', 'P00ff', '12', '2025-07-01', '=1', '-SP1', '10/12']
+  const text = writeCsv([codes.map((code) => ({ code }))])
+  const [cells = []] = csvLines(Buffer.from(text))
+  const marked = ['0012', '123456789012', '12e3', '=1', '-SP1', '10/12']
+  assert.deepEqual(
+    cells,
+    codes.map((code) => (marked.includes(code) ? `="${code}"` : code)),
+  )
+  assert.deepEqual(readCsv(text)?.[0]?.cells, codes)
+  assert.deepEqual(readCsv('="0012",1\n')?.[0]?.cells, ['0012', '1'])
+})
+
+test('every file is read again as it was written, in either encoding, whatever its texts are', () => {
+  const marks = ['=', '-', '＋', '@', "'", '"', ',', '\t', '\r\n', ' ', '0', '1e5', 'ｶﾞ', '①', '髙']
+  const cell = fc.string({ unit: fc.constantFrom(...marks), maxLength: 5 })
+  const code = cell.map((text) => ({ code: text }))
+  const row = fc.tuple(fc.constant('x'), cell, code)
+  const rows = fc.array(row, { minLength: 1, maxLength: 4 })
+  const encodings = fc.constantFrom('utf-8' as const, 'cp932' as const)
+  fc.assert(
+    fc.property(rows, encodings, (table, encoding) => {
+      const read = readCsv(decodeText(csvFile(table, encoding)) ?? '')
+      assert.deepEqual(
+        read?.map(({ cells }) => cells),
+        table.map(([x, text, { code: codeText }]) => [x, text, codeText]),
+      )
+    }),
+  )
+})
+
+test('in CP932 a sign becomes the one that looks alike, and other characters are named by their cell', () => {
+  const bytes = csvFile([['住所'], ['神宮前9−9−9〜か\u3099']], 'cp932')
+  assert.equal(decodeText(bytes), '住所\r\n神宮前9－9－9～が\r\n')
+  const rows = [
+    ['氏名', '住所'],
+    ['𠮷野 試子', '東京都'],
+  ]
+  const cells = [{ row: 2, column: '氏名', characters: '𠮷' }]
+  assert.throws(() => csvFile(rows, 'cp932'), new UnwritableCells(cells))
+  assert.equal(decodeText(csvFile(rows, 'utf-8')), '氏名,住所\r\n𠮷野 試子,東京都\r\n')
+})
+
+test('a file in UTF-16 is read with its mark, and named without it', () => {
+  const wide = Buffer.from('コード\t名前\r\nA-1\t髙橋\r\n', 'utf16le')
+  const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), wide])
+  assert.equal(decodeText(marked), wide.toString('utf16le'))
+  assert.equal(decodeText(wide), null)
+  assert.equal(seemingEncoding(wide), 'utf-16')
+  assert.equal(decodeText(Buffer.from('A-1,\0')), null)
+  assert.equal(seemingEncoding(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])), 'binary')
+})
+
+test('rows are counted as a spreadsheet shows them', () => {
+  assert.deepEqual(readCsv('\n,,\n"two\nlines",b\nc,d\n'), [
+    { line: 3, cells: ['two\nlines', 'b'] },
+    { line: 4, cells: ['c', 'd'] },
   ])
+})
+
+test('what a spreadsheet makes of a code is told from a code', () => {
+  for (const damaged of ['4.90237E+12', '4.9E+12', '10月12日', '12-Oct', 'Oct-12', '#REF!', '####'])
+    assert.ok(isDamagedCode(damaged), damaged)
+  for (const code of ['10/12', '4902370000000', 'SV4-045', '12E3', 'A-Oct', '001/165', 'E+12'])
+    assert.ok(!isDamagedCode(code), code)
 })

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import iconv from 'iconv-lite'
+import { FORMULA, textOfCell } from '#contract/console/spreadsheets.rule.ts'
+import { cp932BytesOf, LOOKALIKES } from './characters.ts'
 
 /** The encodings of the files that spreadsheet programs in Japan write and read. */
 export type CsvEncoding = 'utf-8' | 'cp932'
@@ -8,84 +9,140 @@ export type CsvEncoding = 'utf-8' | 'cp932'
 /** Without it, Excel reads a UTF-8 file in another encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** UTF-8, with or without a byte order mark, or CP932. Null for neither. */
-export function decodeText(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const text = iconv.decode(Buffer.from(bytes), 'cp932')
-    return text.includes('\uFFFD') ? null : text
-  }
-}
-
-/** `line` is the number of the row's last line in the file, from 1. */
+/** `line` is the number of the row as a spreadsheet shows it, from 1. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
+const QUOTED = /"[^"]*"/g
+
 /**
- * Reads the rows of a CSV text. Also reads a text copied from a spreadsheet, in which tabs separate
- * the cells. Leaves out empty lines, and the white space around each cell. Returns null if a quote
- * is misplaced or has no end.
+ * Reads the rows of a CSV text, as `writeCsv` or a spreadsheet writes it. Also reads a text copied
+ * from a spreadsheet, in which tabs separate the cells. Leaves out empty rows, and the white space
+ * around each cell. Returns null if a quote has no end.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
-  const [firstLine = ''] = text.split('\n', 1)
+  const [firstLine = ''] = text.replaceAll(QUOTED, '').split('\n', 1)
   const delimiter = firstLine.includes('\t') ? '\t' : ','
   try {
     const rows = parse(text, {
       bom: true,
       delimiter,
       trim: true,
-      info: true,
+      relax_quotes: true,
       relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as readonly { record: string[]; info: { lines: number } }[]
-    return rows.map(({ record, info }) => ({ line: info.lines, cells: record }))
+    }) as unknown as readonly (readonly string[])[]
+    return rows
+      .map((cells, at) => ({ line: at + 1, cells: cells.map(textOfCell) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''))
   } catch {
     return null
   }
 }
 
-/**
- * Matches a text that a spreadsheet would run as a formula. Japanese Excel accepts full-width signs
- * too, and some programs ignore white space before the sign.
- */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
-
-/** Spreadsheets show a code as text and do not turn it into a number (A-182). */
+/** Spreadsheets show a code as text and do not turn it into a number or a day (A-182). */
 export interface CodeCell {
   readonly code: string
 }
 /**
- * Matches codes that a spreadsheet would change, for example 0012 to 12, 123456789012 to 1.23E+11
- * and 12E3 to 12000.
+ * Matches codes that a spreadsheet would change, for example 0012 to 12, 123456789012 to 1.23E+11,
+ * 12E3 to 12000, 10/12 and 1-2 to a day, and -SP1 to a formula.
  */
-const CHANGED_CODE = /^(0\d+|\d{12,}|\d+e\d+)$/i
+const CHANGED_CODE =
+  /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\s*[=+\-@＝＋－＠'].*|\d{1,2}[-/.:]\d{1,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[-/ ]?\d{1,4}|true|false)$/i
 
 /**
  * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
  * an apostrophe in front; numbers do not change. Cells with semicolons or tabs are quoted too,
- * because spreadsheets of some countries separate cells by these characters.
+ * because spreadsheets of some countries separate cells by these characters. `readCsv` returns the
+ * same texts again.
  */
 export function writeCsv(rows: readonly (readonly unknown[])[]): string {
   return stringify(
     rows.map((row) => row.map(cellOf)),
-    { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ },
+    { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ },
   )
 }
 
 function cellOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
-  if (isCode(value)) return CHANGED_CODE.test(value.code) ? `="${value.code}"` : cellOf(value.code)
-  const text = value === null || value === undefined ? '' : String(value)
+  if (isCode(value)) {
+    const isChanged = CHANGED_CODE.test(value.code)
+    return isChanged ? `="${value.code.replaceAll('"', '""')}"` : cellOf(value.code)
+  }
+  const text = textOf(value)
   return FORMULA.test(text) ? `'${text}` : text
+}
+
+function textOf(value: unknown): string {
+  if (isCode(value)) return value.code
+  return value === null || value === undefined ? '' : String(value)
 }
 
 function isCode(value: unknown): value is CodeCell {
   return typeof value === 'object' && value !== null && 'code' in value
 }
 
-export function encodeCsv(text: string, encoding: CsvEncoding): Buffer {
-  return encoding === 'cp932' ? iconv.encode(text, 'cp932') : Buffer.from(BYTE_ORDER_MARK + text)
+/** A cell with characters that CP932 lacks. `row` counts from 1, and `column` is its title. */
+export interface UnwritableCell {
+  readonly row: number
+  readonly column: string
+  readonly characters: string
+}
+const UNWRITABLE_CELLS_MAX = 20
+
+/** Thrown for rows that CP932 cannot hold. No file is made with another character in their place. */
+export class UnwritableCells extends Error {
+  readonly cells: readonly UnwritableCell[]
+  constructor(cells: readonly UnwritableCell[]) {
+    super(cells.map(({ row, column, characters }) => `${row} ${column}: ${characters}`).join(', '))
+    this.cells = cells
+  }
+}
+
+/** What a refusal needs to name a cell, if the rows are not a whole file that begins with titles. */
+interface RowsPlace {
+  readonly titles?: readonly unknown[]
+  /** How many rows of the file come before these rows. */
+  readonly rowsBefore?: number
+}
+
+/**
+ * Returns the bytes of a CSV file. In CP932, signs that it lacks become the signs that look alike.
+ * Throws UnwritableCells if it lacks other characters.
+ */
+export function csvFile(
+  rows: readonly (readonly unknown[])[],
+  encoding: CsvEncoding,
+  { titles = rows[0] ?? [], rowsBefore = 0 }: RowsPlace = {},
+): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(BYTE_ORDER_MARK + writeCsv(rows))
+  const text = withLookalikes(writeCsv(rows))
+  const bytes = cp932BytesOf(text)
+  if (bytes !== null) return bytes
+  throw new UnwritableCells(unwritableCells(rows, { titles, rowsBefore }))
+}
+
+function withLookalikes(text: string): string {
+  return text.normalize('NFC').replaceAll(/[^\0-\x7f]/g, (sign) => LOOKALIKES[sign] ?? sign)
+}
+
+function unwritableCells(
+  rows: readonly (readonly unknown[])[],
+  { titles, rowsBefore }: Required<RowsPlace>,
+): readonly UnwritableCell[] {
+  const cells: UnwritableCell[] = []
+  for (const [at, row] of rows.entries()) {
+    for (const [place, value] of row.entries()) {
+      const characters = [...new Set(withLookalikes(textOf(value)))].filter(
+        (character) => cp932BytesOf(character) === null,
+      )
+      if (characters.length === 0) continue
+      const column = textOf(titles[place]) || String(place + 1)
+      cells.push({ row: rowsBefore + at + 1, column, characters: characters.join('') })
+      if (cells.length === UNWRITABLE_CELLS_MAX) return cells
+    }
+  }
+  return cells
 }

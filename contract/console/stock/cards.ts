@@ -75,6 +75,8 @@ export const FAILURES = [
   'repeated',
   'unknown-code',
   'unknown-column',
+  /** A spreadsheet has changed the code, for example to 4.9E+12 or 10月12日. */
+  'damaged',
 ] as const
 /** A row that the import refused, with the wrong value and the column of that value. */
 const failedRow = z.object({

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StoredEntry } from '#server/console/audit/audit.sql.ts'
 import { cellsOf } from '#server/console/reports/files/columns.rule.ts'
-import { encodeCsv, writeCsv } from '#server/platform/csv.ts'
+import { csvFile } from '#server/platform/csv.ts'
 import { AUDIT_COLUMNS } from './audit-exports.ts'
 
 const toCsv = (entries: readonly StoredEntry[]) =>
-  encodeCsv(writeCsv(cellsOf(AUDIT_COLUMNS, entries, true)), 'utf-8').toString()
+  csvFile(cellsOf(AUDIT_COLUMNS, entries, true), 'utf-8').toString()
 
 const entry: StoredEntry = {
   id: 7,

@@ -8,7 +8,7 @@ import { newCodes, shownCode } from '#server/campaigns/codes.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
-import { encodeCsv, writeCsv } from '#server/platform/csv.ts'
+import { csvFile } from '#server/platform/csv.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   campaignSource,
@@ -91,7 +91,7 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
       shownCode(code),
       usedAt === null ? '' : wireDateTime(usedAt),
     ])
-    const file = encodeCsv(writeCsv([['番号', 'コード', '使用日時'], ...rows]), 'utf-8')
+    const file = csvFile([['番号', 'コード', '使用日時'], ...rows], 'utf-8')
     const fileName = `campaign-${id}-codes.csv`
     return {
       fields: { fileName, file: file.toString('base64') },

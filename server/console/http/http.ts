@@ -22,6 +22,7 @@ import {
   findSessionAnywhere,
   newSessionSecret,
 } from '#server/console/sessions/sessions.ts'
+import { UnwritableCells } from '#server/platform/csv.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
 import { limitConnections } from '#server/platform/http/connection-share.ts'
 import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
@@ -307,6 +308,8 @@ function refusalOf(
   { onFault }: ConsoleHttpOptions,
 ): Refusal {
   const status = cause.statusCode ?? 500
+  if (cause instanceof UnwritableCells)
+    return refuse(409, REASON.unwritableCells, { current: { cells: [...cause.cells] } })
   if (status === 413 || status === 415) return refuse(status)
   if (status === 429) return refuse(429, REASON.tooMany, { retryAfterSeconds: 1 })
   if (status >= 400 && status < 500) return refuse(400)

@@ -115,6 +115,7 @@ const ja = {
     repeated: '重複しているか、同じ日と出典の別の価格があります',
     'unknown-code': 'このコードのカードはありません',
     'unknown-column': '知らない列です',
+    damaged: '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
   } satisfies Record<FailedRow['reason'], string>,
   change: '変わる列',
   isNew: '新規',
@@ -227,6 +228,8 @@ const en: typeof ja = {
     repeated: 'Listed twice, or another price is recorded for this day and source',
     'unknown-code': 'No card has this code',
     'unknown-column': 'Unknown column',
+    damaged:
+      'A spreadsheet has changed this value. Format the column as text and enter the code again',
   },
   change: 'Columns that change',
   isNew: 'New',

@@ -20,6 +20,10 @@ const ja = {
   notFound: '見つかりません。削除されたか、あなたの役割では見られないものです。',
   sessionEnded: 'ログインの有効期限が切れました。',
   waitMinutes: (minutes: number) => `約${minutes}分後にもう一度お試しください。`,
+  seemsUtf16: '文字コードはUTF-16のようです。',
+  seemsBinary: 'CSVではないファイルのようです。',
+  unwritableCell: (row: number, column: string, characters: string) =>
+    `${formatNumber(row)}行目の${column}「${characters}」`,
   permittedRoles: (roles: string) => `この操作ができるのは次の役割です：${roles}`,
   yes: 'はい',
   no: 'いいえ',
@@ -82,6 +86,7 @@ const ja = {
     'code-unknown': 'このコードのカードはありません。',
     'card-in-use': '在庫やパックで使ったことのあるカードは削除できません。引退にしてください。',
     'file-unreadable': 'ファイルを読めません。UTF-8かShift_JIS（CP932）のCSVにしてください。',
+    'unwritable-cells': 'Shift_JIS（CP932）にない文字があります。UTF-8で出力してください。',
     'no-picture': '画像を読めません。10MBまでのJPEG・PNG・WebPにしてください。',
     'no-paper': 'ファイルを読めません。10MBまでのJPEG・PNG・WebP・PDFにしてください。',
     'too-many-files': 'ファイルは10件までです。',
@@ -145,6 +150,9 @@ const en: typeof ja = {
   notFound: 'Not found. It may have been deleted, or your role may not be allowed to see it.',
   sessionEnded: 'Your session has ended.',
   waitMinutes: (minutes) => ` Try again in about ${minutes} min.`,
+  seemsUtf16: 'It seems to be in UTF-16.',
+  seemsBinary: 'It seems not to be a CSV file.',
+  unwritableCell: (row, column, characters) => `row ${formatNumber(row)}, ${column}: ${characters}`,
   permittedRoles: (roles) => `Roles that may do this: ${roles}`,
   yes: 'Yes',
   no: 'No',
@@ -217,6 +225,8 @@ const en: typeof ja = {
     'no-paper':
       'The file cannot be read. It must be a JPEG, PNG, WebP or PDF file of at most 10 MB.',
     'too-many-files': 'There can be at most 10 files.',
+    'unwritable-cells':
+      'Some characters do not exist in Shift_JIS (CP932). Export the file in UTF-8.',
     'claim-open': 'This parcel already has an open claim.',
     'wrong-state': 'This is not possible for a parcel in this state.',
     held: 'The parcel is on hold. See the reason.',

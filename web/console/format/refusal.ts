@@ -22,9 +22,18 @@ export function sentenceOf(
   const known = reason === undefined ? undefined : texts.reasons[reason]
   if (known !== undefined && reason === REASON.callLimit)
     return known + texts.waitMinutes(Math.ceil(Number(outcome.current?.waitSeconds) / 60))
+  if (known !== undefined && reason === REASON.fileUnreadable)
+    return known + (outcome.current?.seems === 'utf-16' ? texts.seemsUtf16 : texts.seemsBinary)
+  if (known !== undefined && reason === REASON.unwritableCells)
+    return `${known} ${unwritableCells(outcome, texts).join(' / ')}`
   if (known !== undefined) return known + permitted
   if (state === STATE.unknown) return texts.notFound
   if (state === STATE.notLoggedIn) return texts.sessionEnded
   const [first] = Object.values(errors).flat()
   return first ?? texts.failed + permitted
+}
+
+function unwritableCells({ current }: Refused, texts: ConsoleTexts): readonly string[] {
+  const cells = (current?.cells ?? []) as { row: number; column: string; characters: string }[]
+  return cells.map(({ row, column, characters }) => texts.unwritableCell(row, column, characters))
 }

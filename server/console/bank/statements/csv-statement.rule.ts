@@ -32,10 +32,13 @@ export function readCsvStatement(
   return readOrFault(() => {
     const rows = readCsv(decode(file, mapping.encoding))
     if (rows === null) throw new WrongStatement({ fault: 'characters', line: null })
-    const body = rows.slice(mapping.headerRow)
+    const body = rows.filter(({ line }) => line > mapping.headerRow)
     if (body.length === 0) throw new WrongStatement({ fault: 'empty', line: null })
     if (body.length > ROWS_MAX) throw new WrongStatement({ fault: 'too-long', line: null })
-    const cellOf = columnsOf(mapping, rows[mapping.headerRow - 1])
+    const cellOf = columnsOf(
+      mapping,
+      rows.find(({ line }) => line === mapping.headerRow),
+    )
     const read = body.map((row) => {
       checkAccount(cellOf(row, 'account'), { number, line: row.line })
       return rowOf(row, { cellOf, mapping, today })
@@ -113,10 +116,15 @@ function rowOf(
 }
 
 /**
- * Returns the amount in yen of a cell such as 1,000 or ¥1,000 or -1000円; null for an empty cell.
+ * Returns the amount in yen of a cell such as 1,000, ¥1,000, -1000円 or 500.00; null for an empty
+ * cell. CP932 writes the yen sign as a backslash.
  */
 function yenOf(cell: string | null, line: number): number | null {
-  const text = (cell ?? '').normalize('NFKC').replaceAll(/[\s,¥円]/g, '')
+  const text = (cell ?? '')
+    .normalize('NFKC')
+    .replaceAll(/[\s,¥\\円]/g, '')
+    .replace(/\.0{1,2}$/, '')
+    .replace(/^[△▲]/, '-')
   if (text === '' || text === '-') return null
   if (/^[+-]?\d{1,12}$/.test(text)) return Number(text)
   throw wrong('amount', line, cell ?? '')

@@ -1,5 +1,6 @@
 import { initialValues } from '#contract/console/field.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
 import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import { cardCode, type FailedRow } from '#contract/console/stock/cards.ts'
 import type { Card, CardFields, NewCard } from '#server/console/cards/cards.sql.ts'
@@ -138,7 +139,10 @@ function faultsOf(
   ]
 }
 
+const CODES: readonly Column[] = ['code', 'modelNumber']
+
 function faultOf(column: Column, text: string): FailedRow['reason'] | null {
+  if (CODES.includes(column) && isDamagedCode(text)) return 'damaged'
   const result = SCHEMAS[column].safeParse(cellValue(column, text))
   if (result.success) return null
   if (text === '') return 'missing'

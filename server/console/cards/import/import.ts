@@ -1,9 +1,10 @@
 import { REASON } from '#contract/console/reasons.ts'
+import { decodeText, seemingEncoding } from '#contract/console/spreadsheets.rule.ts'
 import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/stock/cards.fields.ts'
 import type { Imported } from '#contract/console/stock/cards.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { insertCards, lockCardsByCode, updateCards } from '#server/console/cards/cards.sql.ts'
-import { decodeText, readCsv } from '#server/platform/csv.ts'
+import { readCsv } from '#server/platform/csv.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type ImportPlan, planImport, readCardLines } from './import.rule.ts'
 
@@ -17,8 +18,10 @@ export async function importCards(
   tx: Transaction,
   { bytes, isDryRun }: { bytes: Uint8Array; isDryRun: boolean },
 ): Promise<Imported | Refusal> {
-  const rows = readCsv(decodeText(bytes) ?? '"')
-  if (rows === null) return refuse(400, REASON.fileUnreadable)
+  const text = decodeText(bytes)
+  const rows = text === null ? null : readCsv(text)
+  if (rows === null)
+    return refuse(400, REASON.fileUnreadable, { current: { seems: seemingEncoding(bytes) } })
   if (rows.length > IMPORT_ROWS_MAX) return refuse(409, REASON.tooManyRows)
   const { lines, failed } = readCardLines(rows)
   const codes = [...new Set(lines.map(({ code }) => code))]

@@ -1,3 +1,4 @@
+import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
 import { type FailedRow, yen } from '#contract/console/stock/cards.ts'
 import type { CsvRow } from '#server/platform/csv.ts'
 
@@ -54,7 +55,7 @@ export function planPrices(
     const fail = (column: string, value: string, reason: FailedRow['reason']) =>
       failed.push({ line, column, value, reason })
     if (seen.has(code)) fail('code', code, 'repeated')
-    else if (card === undefined) fail('code', code, code === '' ? 'missing' : 'unknown-code')
+    else if (card === undefined) fail('code', code, unknownCode(code))
     else if (priceYen === null) fail('price', price, price === '' ? 'missing' : 'invalid')
     else if (card.recordedYen === priceYen) unchangedCount += 1
     else if (card.recordedYen !== null) fail('price', price, 'repeated')
@@ -62,6 +63,11 @@ export function planPrices(
     seen.add(code)
   }
   return { added, unchangedCount, failed }
+}
+
+function unknownCode(code: string): FailedRow['reason'] {
+  if (code === '') return 'missing'
+  return isDamagedCode(code) ? 'damaged' : 'unknown-code'
 }
 
 /** Reads yen as people write them: 1,200, ¥1,200, １２００ or 1200円. */

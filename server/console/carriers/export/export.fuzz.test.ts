@@ -8,8 +8,9 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import { cleanTown } from '#server/external/postal/postal-table.rule.ts'
+import { csvLines } from '#testing/drivers/csv-lines.ts'
 import { labelParcel, SENDER, SETTINGS } from '#testing/fixtures/labels.ts'
-import { makeFile, readLines } from './file.rule.ts'
+import { makeFile } from './file.rule.ts'
 import { type ExportRow, exportRow, nameOf, textsOf } from './row.rule.ts'
 import { widthOf } from './width.rule.ts'
 
@@ -139,7 +140,7 @@ function assertFits({ values }: ExportRow, { columns }: CarrierLayout) {
 }
 
 function assertReadBack({ values }: ExportRow, layout: CarrierLayout) {
-  const [, ...lines] = readLines(makeFile(layout, [values]))
+  const [, ...lines] = csvLines(makeFile(layout, [values]))
   assert.deepEqual(lines, [[...values]])
 }
 

@@ -5,8 +5,9 @@ import { test } from 'node:test'
 import iconv from 'iconv-lite'
 import { LAYOUT_CODES, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'
+import { csvLines } from '#testing/drivers/csv-lines.ts'
 import { labelParcel, SENDER, SETTINGS } from '#testing/fixtures/labels.ts'
-import { makeFile, makeFiles, readLines } from './file.rule.ts'
+import { makeFile, makeFiles } from './file.rule.ts'
 import type { LabelParcel } from './parcel.ts'
 import { exportRow } from './row.rule.ts'
 
@@ -185,7 +186,7 @@ test('A-117: 95 parcels for Click Post make three files of at most 40 rows', () 
     [40, 40, 15],
   )
   assert.deepEqual(
-    files.map(({ bytes }) => readLines(bytes).length),
+    files.map(({ bytes }) => csvLines(bytes).length),
     [41, 41, 16],
   )
 })

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import iconv from 'iconv-lite'
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
@@ -33,22 +32,4 @@ export function makeFile(layout: CarrierLayout, rows: readonly (readonly string[
   })
   if (layout.encoding === 'cp932') return iconv.encode(text, 'cp932')
   return Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)])
-}
-
-/**
- * Returns the fields of each line of a CSV file. A file that has a byte order mark or is valid
- * UTF-8 is read as UTF-8. Any other file is read as CP932 (A-121). Throws if the quotes are broken.
- */
-export function readLines(bytes: Buffer): string[][] {
-  return parse(decode(bytes), {
-    relax_column_count: true,
-    skip_empty_lines: true,
-  }) as unknown as string[][]
-}
-
-function decode(bytes: Buffer): string {
-  const isMarked = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)
-  if (isMarked) return bytes.subarray(3).toString('utf8')
-  const text = bytes.toString('utf8')
-  return text.includes('\ufffd') ? iconv.decode(bytes, 'cp932') : text
 }

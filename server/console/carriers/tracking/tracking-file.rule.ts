@@ -1,12 +1,13 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
-import { readLines } from '#server/console/carriers/export/file.rule.ts'
+import { decodeText } from '#contract/console/spreadsheets.rule.ts'
+import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { isWholeNumber } from './whole-number.rule.ts'
 
 /** A row of a carrier's file with tracking numbers. */
 export interface TrackingRow {
-  /** The number of the line in the file, counted from 1. */
+  /** The number of the row as a spreadsheet shows it, counted from 1. */
   readonly line: number
   /** The parcel number. Null if the file names the recipient instead of the parcel number. */
   readonly number: string | null
@@ -38,8 +39,8 @@ const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu
  * Refuses a file of another carrier.
  */
 export function readTrackingFile(bytes: Buffer, code: LayoutCode, layouts: Layouts): TrackingFile {
-  const lines = linesOf(bytes)
-  const [first] = lines ?? []
+  const lines = readCsv(decodeText(bytes) ?? '')
+  const first = lines?.[0]
   if (lines === null || first === undefined) return { state: 'unreadable' }
   const columns = findColumns(lines, layouts[code])
   if (columns !== null)
@@ -48,23 +49,15 @@ export function readTrackingFile(bytes: Buffer, code: LayoutCode, layouts: Layou
     (each) => findColumns(lines, layouts[each]) !== null,
   )
   if (codes.length > 0) return { state: 'other-carrier', codes }
-  return { state: 'unknown-file', header: first.slice(0, 20) }
-}
-
-function linesOf(bytes: Buffer): string[][] | null {
-  try {
-    return readLines(bytes)
-  } catch {
-    return null
-  }
+  return { state: 'unknown-file', header: first.cells.slice(0, 20) }
 }
 
 /**
  * Finds the columns of a file by its header, or by the layout if the file has no header. Returns
  * null if the file does not have the columns of the layout.
  */
-function findColumns(lines: readonly (readonly string[])[], { tracking }: CarrierLayout) {
-  const header = (lines[0] ?? []).map(plainName)
+function findColumns(lines: readonly CsvRow[], { tracking }: CarrierLayout) {
+  const header = (lines[0]?.cells ?? []).map(plainName)
   const at = (names: readonly string[]) => indexesOf(header, names)[0]
   const found = at(tracking.trackingHeaders)
   const number = at(tracking.numberHeaders)
@@ -86,31 +79,30 @@ function findColumns(lines: readonly (readonly string[])[], { tracking }: Carrie
  * number and the tracking number.
  */
 function isBareRow(
-  line: readonly string[],
+  { cells }: CsvRow,
   { columnsMin, number, tracking }: NonNullable<CarrierLayout['tracking']['headerless']>,
 ): boolean {
-  const value = (line[tracking] ?? '').trim()
+  const value = cells[tracking] ?? ''
   return (
-    line.length >= columnsMin &&
-    /^[\u0021-\u007e]{1,50}$/u.test((line[number] ?? '').trim()) &&
+    cells.length >= columnsMin &&
+    /^[\u0021-\u007e]{1,50}$/u.test(cells[number] ?? '') &&
     (value === '' || /^[\d-]{10,16}$/u.test(value) || SCIENTIFIC.test(value))
   )
 }
 
 function rowsOf(
-  lines: readonly (readonly string[])[],
+  lines: readonly CsvRow[],
   columns: NonNullable<Columns>,
   { code, layout }: { code: LayoutCode; layout: CarrierLayout },
 ): TrackingRow[] {
-  return lines.slice(columns.firstLine).flatMap((line, at) => {
-    const cell = (index: number | undefined) =>
-      (index === undefined ? '' : (line[index] ?? '')).trim().replace(/^="?|"$/g, '')
+  return lines.slice(columns.firstLine).flatMap(({ line, cells }) => {
+    const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''))
     const text = cell(columns.tracking)
     if (text === '') return []
     const digits = plainTrackingNumber(text)
     const isDamaged = !isWholeNumber(digits, code, layout)
     return {
-      line: at + columns.firstLine + 1,
+      line,
       number: columns.number === undefined ? null : cell(columns.number),
       tracking: isDamaged ? text : digits,
       isDamaged,

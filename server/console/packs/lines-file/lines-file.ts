@@ -1,9 +1,10 @@
 import type { DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { CardFacts, LineFileError } from '#contract/console/packs/pack-drafts.ts'
 import { LINE_COLUMNS } from '#contract/console/packs/pack-limits.rule.ts'
+import { decodeText } from '#contract/console/spreadsheets.rule.ts'
 import { selectIdsByCode } from '#server/console/packs/card-facts/card-facts.sql.ts'
 import { readCardFacts, readCards } from '#server/console/packs/card-facts/card-facts.ts'
-import { type CsvEncoding, decodeText, encodeCsv, readCsv, writeCsv } from '#server/platform/csv.ts'
+import { type CsvEncoding, csvFile, readCsv } from '#server/platform/csv.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readLines } from './lines-file.rule.ts'
 
@@ -61,11 +62,11 @@ export async function writeLinesFile(
 ): Promise<Buffer> {
   const cards = await readCards(on, [...new Set(lines.map(({ cardId }) => cardId))])
   const rows = lines.map((line) => [
-    cards.get(line.cardId)?.code ?? '',
+    { code: cards.get(line.cardId)?.code ?? '' },
     line.count,
     line.buyPoint,
     line.actionType,
     line.note,
   ])
-  return encodeCsv(writeCsv([[...LINE_COLUMNS], ...rows]), encoding)
+  return csvFile([[...LINE_COLUMNS], ...rows], encoding)
 }

@@ -2,7 +2,7 @@ import { EXPORT_ROWS_AT_ONCE, ROWS_PER_PART } from '#contract/console/reports.ts
 import { isLong } from '#server/console/reports/figures/figures.ts'
 import { insertReportJob } from '#server/console/reports/jobs/report-jobs.sql.ts'
 import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
-import { type CsvEncoding, encodeCsv, writeCsv } from '#server/platform/csv.ts'
+import { BYTE_ORDER_MARK, type CsvEncoding, csvFile } from '#server/platform/csv.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { fileNameOf } from './columns.rule.ts'
 import { openSource, type ReportQuery, type ReportSource } from './sources.ts'
@@ -89,10 +89,10 @@ export function rowsWork<Filters>(
   }
 }
 
-async function fileOf({ pages }: ReportSource, encoding: CsvEncoding): Promise<Buffer> {
+async function fileOf({ pages, hasTitles }: ReportSource, encoding: CsvEncoding): Promise<Buffer> {
   const rows: (readonly unknown[])[] = []
   for await (const page of pages(EXPORT_ROWS_AT_ONCE + 1)) rows.push(...page)
-  return encodeCsv(writeCsv(rows), encoding)
+  return csvFile(rows, encoding, hasTitles === false ? { titles: [] } : {})
 }
 
 /** Returns the file of a job. The parts of the file are written one after the other. */
@@ -121,9 +121,11 @@ async function* partsOf(
   onRows: (count: number) => Promise<void>,
 ): AsyncIterable<Buffer> {
   let done = 0
+  let titles: readonly unknown[] | undefined
   for await (const rows of pages) {
     const isFirst = done === 0
-    const bytes = encodeCsv(writeCsv(rows), encoding)
+    titles ??= rows[0] ?? []
+    const bytes = csvFile(rows, encoding, { titles, rowsBefore: done })
     // Only the first part begins with a byte order mark.
     yield isFirst || encoding === 'cp932' ? bytes : bytes.subarray(BYTE_ORDER_MARK_BYTES)
     done += rows.length
@@ -131,4 +133,4 @@ async function* partsOf(
   }
 }
 
-const BYTE_ORDER_MARK_BYTES = 3
+const BYTE_ORDER_MARK_BYTES = Buffer.byteLength(BYTE_ORDER_MARK)

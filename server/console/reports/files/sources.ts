@@ -36,6 +36,8 @@ type Cells = readonly (readonly unknown[])[]
 export interface ReportSource {
   readonly count: number
   readonly pages: (rowsPerPage: number) => AsyncIterable<Cells>
+  /** False if the first page begins without a header. */
+  readonly hasTitles?: false
 }
 
 /**
@@ -76,6 +78,7 @@ export async function openSource(
 function journalSource(cells: Cells): ReportSource {
   return {
     count: cells.length,
+    hasTitles: false,
     async *pages() {
       yield cells
     },

@@ -73,6 +73,7 @@ const ja = {
   fileRead: (count: number) => `${formatNumber(count)}行を読み込めます。`,
   append: '今の行の後ろに足す',
   replace: '今の行と入れ替える',
+  unreadable: 'ファイルを読めません。UTF-8かShift_JIS（CP932）のCSVにしてください。',
   unresolved: 'カードを確認できませんでした。もう一度お試しください。',
 }
 
@@ -143,6 +144,7 @@ const en: typeof ja = {
   fileRead: (count) => `${formatNumber(count)} lines can be read.`,
   append: 'Add after the lines here',
   replace: 'Replace the lines here',
+  unreadable: 'The file cannot be read. It must be CSV in UTF-8 or Shift_JIS (CP932).',
   unresolved: 'The cards could not be checked. Try again.',
 }
 

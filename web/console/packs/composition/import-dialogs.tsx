@@ -60,6 +60,7 @@ function Refusal({ rejected, composition }: RefusalProps) {
   const texts = useTexts(compositionTexts)
   const { faults, problem } = rejected
   if (problem === 'too-many') return <Text>{texts.importMany(LINES_MAX)}</Text>
+  if (problem === 'unreadable') return <Text>{texts.unreadable}</Text>
   if (problem === 'no-answer') return <Text>{texts.unresolved}</Text>
   return (
     <Stack>

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import iconv from 'iconv-lite'
 import { LINE_COLUMNS } from '#contract/console/packs/pack-limits.rule.ts'
 import { EMPTY_CELLS } from './lines.rule.ts'
-import { decodeFile, linesOfTable, readTable, writeTable } from './table-text.rule.ts'
+import { linesOfTable, readTable, writeTable } from './table-text.rule.ts'
 
 test('a table is the same after it is copied and pasted', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '龍', '"', '\t', ',', '\n', ' ') })
@@ -38,12 +37,4 @@ test('A-054 a table without titles has the columns of the editor', () => {
     lines: [{ ...EMPTY_CELLS, card: 'A-1', count: '5', points: '100', action: '2' }],
     hasTitles: false,
   })
-})
-
-test('A-054 a file is read in UTF-8 with its mark, and in CP932', () => {
-  const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer
-  assert.deepEqual(readTable(decodeFile(bytesOf(Buffer.from('\ufeffカード,①\n'))), ','), [
-    ['カード', '①'],
-  ])
-  assert.equal(decodeFile(bytesOf(iconv.encode('カード,髙①', 'cp932'))), 'カード,髙①')
 })

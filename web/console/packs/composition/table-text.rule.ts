@@ -1,3 +1,4 @@
+import { textOfCell } from '#contract/console/spreadsheets.rule.ts'
 import { type Cells, COLUMNS, type Column, EMPTY_CELLS, normalized } from './lines.rule.ts'
 
 type Separator = '\t' | ','
@@ -88,19 +89,10 @@ export function linesOfTable(rows: readonly (readonly string[])[]): {
     .map((row) => {
       const cells = { ...EMPTY_CELLS }
       for (const [index, column] of columns.entries()) {
-        if (column !== undefined) cells[column] = normalized(column, row[index] ?? '')
+        if (column !== undefined)
+          cells[column] = normalized(column, textOfCell((row[index] ?? '').trim()))
       }
       return cells
     })
   return { lines, hasTitles }
-}
-
-/** Returns the text of a file in UTF-8 or, if it is not valid UTF-8, in CP932. */
-export function decodeFile(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Browsers read Shift_JIS by the table of Windows code page 932.
-    return new TextDecoder('shift_jis').decode(bytes)
-  }
 }

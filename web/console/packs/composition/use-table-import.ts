@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
+import { decodeText } from '#contract/console/spreadsheets.rule.ts'
 import { type Edit, type Editor, edited } from './editor.rule.ts'
 import { type CellFault, COLUMNS, faultsIn, type LineContent, normalized } from './lines.rule.ts'
 import { rangeOf } from './selection.rule.ts'
-import { decodeFile, linesOfTable, readTable } from './table-text.rule.ts'
+import { linesOfTable, readTable } from './table-text.rule.ts'
 import type { CardBook } from './use-card-book.ts'
 
 /**
@@ -29,7 +30,7 @@ export interface Rejected {
   readonly faults: readonly CellFault[]
   /** The codes that no card has. The operator may choose another card for each of them. */
   readonly unknownCodes: readonly string[]
-  readonly problem?: 'too-many' | 'no-answer'
+  readonly problem?: 'too-many' | 'no-answer' | 'unreadable'
 }
 
 export interface TableImport {
@@ -81,8 +82,10 @@ export function useTableImport({
       else void check((replaced) => pastedTable(editor, cells, replaced))
     },
     async readFile(file) {
-      const text = decodeFile(await file.arrayBuffer())
-      await check((replaced) => fileTable(text, replaced))
+      const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+      const build = (replaced: (code: string) => string) => fileTable(text ?? '', replaced)
+      if (text === null) return setRejected({ ...NO_FAULTS, problem: 'unreadable', build })
+      await check(build)
     },
     retry(replacements) {
       if (rejected) void check(rejected.build, replacements)
@@ -94,19 +97,20 @@ export function useTableImport({
   }
 }
 
+const NO_FAULTS = { faults: [], unknownCodes: [] }
+
 async function refusalOf(
   { lines, firstRow }: Table,
   book: CardBook,
 ): Promise<Rejected | undefined> {
-  const none = { faults: [], unknownCodes: [] }
   if (lines.length > LINES_MAX || firstRow + lines.length > LINES_MAX + 2) {
-    return { ...none, problem: 'too-many' }
+    return { ...NO_FAULTS, problem: 'too-many' }
   }
   let { cards } = book
   try {
     cards = await book.resolve(lines.map(({ cells }) => cells.card))
   } catch {
-    return { ...none, problem: 'no-answer' }
+    return { ...NO_FAULTS, problem: 'no-answer' }
   }
   const faults = faultsIn(
     lines.map((line, key) => ({ ...line, key })),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import iconv from 'iconv-lite'
 import type { CharacterSet } from '#contract/console/carriers/carrier-layout.ts'
+import { cp932BytesOf, LOOKALIKES } from '#server/platform/characters.ts'
 
 /**
  * Each line of this file has a character of JIS X 0208, followed by variants of it that JIS X 0208
@@ -11,24 +11,6 @@ import type { CharacterSet } from '#contract/console/carriers/carrier-layout.ts'
  */
 const VARIANTS_FILE = join(import.meta.dirname, 'variants.txt')
 
-/** Characters that look alike and that code pages map differently. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  '〜': '～',
-  '−': '－',
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '–': '-',
-  '—': '―',
-  '‖': '∥',
-  '¢': '￠',
-  '£': '￡',
-  '¬': '￢',
-  '¥': '￥',
-  '‘': '’',
-  '゠': '=',
-  '\u00a0': ' ',
-}
 const LEVEL_1_2_LEAD = [
   [0x81, 0x84],
   [0x88, 0x9f],
@@ -60,8 +42,8 @@ export function hasCharacter(set: CharacterSet, character: string): boolean {
 function findCharacter(set: CharacterSet, character: string): boolean {
   if (CONTROL.test(character)) return false
   if (set === 'unicode') return true
-  const bytes = iconv.encode(character, 'cp932')
-  if (iconv.decode(bytes, 'cp932') !== character) return false
+  const bytes = cp932BytesOf(character)
+  if (bytes === null) return false
   if (set === 'cp932' || bytes.length === 1) return true
   const lead = bytes[0] ?? 0
   return LEVEL_1_2_LEAD.some(([first, last]) => lead >= first && lead <= last)

@@ -1,0 +1,57 @@
+const UTF_16 = [
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+] as const
+
+/**
+ * Returns the text of a file in UTF-8, in CP932, or in UTF-16 with a byte order mark, which Excel
+ * calls Unicode text. Null for any other file.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  const wide = UTF_16.find(({ mark }) => mark[0] === first && mark[1] === second)?.encoding
+  // Browsers and Node read Shift_JIS by the table of Windows code page 932.
+  const text = decodeAs(wide ?? 'utf-8', bytes) ?? decodeAs('shift_jis', bytes)
+  return text === null || /[\uFFFD\0]/.test(text) ? null : text
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Returns what an unreadable file seems to be, so that a refusal can say it. */
+export function seemingEncoding(bytes: Uint8Array): 'utf-16' | 'binary' {
+  const isText = UTF_16.some(({ encoding }) => {
+    const text = decodeAs(encoding, bytes)
+    return text !== null && /^[^\p{Cc}\p{Cn}\p{Co}]*$/u.test(text.replaceAll(/[\t\r\n]/g, ''))
+  })
+  return isText && bytes.includes(0) ? 'utf-16' : 'binary'
+}
+
+/**
+ * Matches a text that a spreadsheet would run as a formula. Japanese Excel accepts full-width signs
+ * too, and some programs ignore white space before the sign. A text that has an apostrophe before
+ * such a sign gets one more, so that a reader can take away one.
+ */
+export const FORMULA = /^'*\s*[=+\-@＝＋－＠]|^'*[\t\r\n]/
+const AS_TEXT = /^="(.*)"$/s
+
+/** Returns the text of a cell without the marks by which an export keeps it a text. */
+export function textOfCell(cell: string): string {
+  const [, quoted] = AS_TEXT.exec(cell) ?? []
+  if (quoted !== undefined) return quoted.replaceAll('""', '"')
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+}
+
+/** What a spreadsheet wrote in place of a code: 4.90237E+12, 10月12日, 12-Oct, #REF! or ####. */
+const DAMAGED =
+  /^(?:\d(?:[.,]\d+)?E[+-]\d{2,3}|\d{1,2}月\d{1,2}日|\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2}|#[A-Z/0]+[!?]?|#{4,})$/
+
+/** Returns whether a cell holds what a spreadsheet made of a code. */
+export function isDamagedCode(cell: string): boolean {
+  return DAMAGED.test(cell.normalize('NFKC'))
+}
