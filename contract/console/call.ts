@@ -78,12 +78,14 @@ export type ConsoleCall = GuestCall | EnrollingCall | ReadingCall | ActingCall
 export type CallList = Readonly<Record<`GET /${string}`, GuestCall | ReadingCall>> &
   Readonly<Record<`POST /${string}`, ChangingGuestCall | ActingCall>>
 
+/** The largest number of a column of type `integer`. */
+export const INTEGER_MAX = 2_147_483_647
 const pathNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const idParams = z.object({ id: pathNumber })
 export const id = z.number().int().min(1)
 export const count = z.number().int().min(0)
-/** The largest number of a column of type `integer`. */
-export const INTEGER_MAX = 2_147_483_647
+/** The version of a row, which grows by one with each change. */
+export const version = id.max(INTEGER_MAX)
 /** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
 export const time = z.iso.datetime({ offset: true })
 export const noFields = z.object({})

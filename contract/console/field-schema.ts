@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from './call.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
-import { decided } from './privacy.ts'
+import { decided, wholeText } from './privacy.ts'
 
 type Shape<All extends Fields> = {
   [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>>
@@ -26,7 +26,7 @@ function presentSchemaOf(field: Field): z.ZodType {
   const { min = 0, max } = field
   if (field.type !== 'text' && field.type !== 'digits')
     return decided(z.number().int().min(min).max(max), field.privacy ?? 'open')
-  const text = decided(z.string(), field.privacy).trim().min(min).max(max)
+  const text = decided(wholeText(), field.privacy).trim().min(min).max(max)
   if (field.type === 'digits') return text.regex(/^\d*$/)
   return field.pattern === undefined ? text : text.regex(new RegExp(`^(${field.pattern})?$`))
 }

@@ -37,11 +37,16 @@ export function decided<Schema extends z.ZodType>(schema: Schema, privacy: Priva
   return schema
 }
 
+/** A text without half a surrogate pair, which is no character and which no database stores. */
+export function wholeText(): z.ZodString {
+  return z.string().refine((text) => text.isWellFormed())
+}
+
 /** Texts with their decision. A schema that is derived from one, as by `trim`, keeps the decision. */
-export const openText = decided(z.string(), 'open')
-export const internalText = decided(z.string(), 'internal')
-export const personalText = decided(z.string(), 'personal')
-export const secretText = decided(z.string(), 'secret')
+export const openText = decided(wholeText(), 'open')
+export const internalText = decided(wholeText(), 'internal')
+export const personalText = decided(wholeText(), 'personal')
+export const secretText = decided(wholeText(), 'secret')
 
 /**
  * A personal text of an answer. The server masks it before it sends the answer, except for roles

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
-import { type CallList, count, id, idParams, noFields, requestId, time } from './call.ts'
+import {
+  type CallList,
+  count,
+  INTEGER_MAX,
+  id,
+  idParams,
+  noFields,
+  requestId,
+  time,
+} from './call.ts'
 
 /**
  * The server computes a report at once if it has to read at most this many rows of the ledger, the
@@ -127,7 +136,7 @@ export const reportJobCalls = {
     permission: 'reports.download',
     audit: 'reports.download',
     params: idParams,
-    request: z.strictObject({ requestId, part: count }),
+    request: z.strictObject({ requestId, part: count.max(INTEGER_MAX) }),
     answer: z.object({ content: personalText }),
   },
 } as const satisfies CallList

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
-import { type CallList, id, noFields, reason, requestId, time } from './call.ts'
+import { type CallList, noFields, reason, requestId, time, version } from './call.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
 import { isRegistrationNumber } from './payments/registration-number.rule.ts'
@@ -44,7 +44,7 @@ const stockLimits = {
   /** The largest loss of stock, in yen, that needs no approval. */
   stockLossYenMax: z.number().int().min(0).max(10_000_000),
 }
-const change = { requestId, version: id, reason }
+const change = { requestId, version, reason }
 
 export const settingCalls = {
   'GET /settings': {
@@ -53,7 +53,7 @@ export const settingCalls = {
     answer: z.object({
       settings: z.object({
         ...general,
-        version: id,
+        version,
         bankAccount: bankAccount.nullable(),
         registrationNumber: openText.nullable(),
         /** Since when operators have stopped each act; null for an act that is not stopped. */
@@ -74,7 +74,7 @@ export const settingCalls = {
   'GET /stock-limits': {
     access: 'operator',
     permission: 'settings.read',
-    answer: z.object({ ...stockLimits, version: id }),
+    answer: z.object({ ...stockLimits, version }),
   },
   'POST /stock-limits': {
     access: 'operator',

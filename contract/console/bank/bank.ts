@@ -9,6 +9,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
@@ -112,7 +113,7 @@ const accountRow = z.object({
   ...shapeOf(ownAccountFields),
   ...accountFields,
   /** Counts the changes of the row. A request for a change sends the version that was shown. */
-  version: id,
+  version,
 })
 export type AccountRow = z.infer<typeof accountRow>
 
@@ -209,8 +210,8 @@ export const bankCalls = {
     audit: 'bank.change-account',
     stepUp: true,
     params: idParams,
-    request: z.strictObject({ requestId, reason, version: id, ...accountFields }),
-    answer: z.object({ version: id }),
+    request: z.strictObject({ requestId, reason, version, ...accountFields }),
+    answer: z.object({ version }),
   },
   'GET /bank/statements': {
     ...reading,

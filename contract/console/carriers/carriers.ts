@@ -2,12 +2,14 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  INTEGER_MAX,
   id,
   idParams,
   pageFields,
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { decided, internalText, openText, personalText } from '#contract/console/privacy.ts'
@@ -31,7 +33,7 @@ const layoutRow = z.object({
   code,
   carrier: openText,
   /** Version 1 is the layout that comes with the shop. */
-  version: id,
+  version,
   changedAt: time.nullable(),
   changedBy: internalText.nullable(),
   columnCount: count,
@@ -203,8 +205,8 @@ export const carrierCalls = {
     stepUp: true,
     approval: null,
     params: codeParams,
-    request: z.strictObject({ requestId, reason, version: id, layout: carrierLayout }),
-    answer: z.object({ version: id }),
+    request: z.strictObject({ requestId, reason, version, layout: carrierLayout }),
+    answer: z.object({ version }),
   },
   'POST /carriers/{code}/settings': {
     access: 'operator',
@@ -213,8 +215,8 @@ export const carrierCalls = {
     stepUp: false,
     approval: null,
     params: codeParams,
-    request: z.strictObject({ requestId, reason, version: id, settings }),
-    answer: z.object({ version: id }),
+    request: z.strictObject({ requestId, reason, version, settings }),
+    answer: z.object({ version }),
   },
   /**
    * Previews the rows of a carrier's file. Without `ids`, these are all parcels that are ready.
@@ -309,7 +311,7 @@ export const carrierCalls = {
     audit: 'imports.decide',
     stepUp: false,
     params: idParams,
-    request: z.strictObject({ requestId, line: id, parcelId: id, reason }),
+    request: z.strictObject({ requestId, line: id.max(INTEGER_MAX), parcelId: id, reason }),
     answer: z.object({ parcelId: id }),
   },
 } as const satisfies CallList

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  INTEGER_MAX,
   id,
   idParams,
   reason,
@@ -87,7 +88,7 @@ export const disclosureCalls = {
     stepUp: true,
     approval: null,
     params: idParams,
-    request: z.strictObject({ requestId, part: count }),
+    request: z.strictObject({ requestId, part: count.max(INTEGER_MAX) }),
     answer: z.object({ content: personalText }),
   },
   /** Returns which records of a member the shop keeps after the erasure, and until when. */

@@ -9,6 +9,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
 import { listQuery } from '#contract/console/list-query.ts'
@@ -182,7 +183,7 @@ export const memberCalls = {
   'GET /adjustment-limit': {
     access: 'operator',
     permission: 'settings.read',
-    answer: z.object({ dayMax, version: id }),
+    answer: z.object({ dayMax, version }),
   },
   'POST /adjustment-limit': {
     access: 'operator',
@@ -192,7 +193,7 @@ export const memberCalls = {
     approval: null,
     request: z.strictObject({
       requestId,
-      version: id,
+      version,
       dayMax,
       reason,
     }),

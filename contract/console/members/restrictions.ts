@@ -8,6 +8,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
 import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
@@ -110,7 +111,7 @@ export const restrictionCalls = {
   'GET /minor-restrictions': {
     access: 'operator',
     permission: 'settings.read',
-    answer: z.object({ kinds: z.array(minorKind), version: id }),
+    answer: z.object({ kinds: z.array(minorKind), version }),
   },
   /** Sets the acts refused to members without a confirmed age of 18, from now on. */
   'POST /minor-restrictions': {
@@ -121,7 +122,7 @@ export const restrictionCalls = {
     approval: null,
     request: z.strictObject({
       requestId,
-      version: id,
+      version,
       kinds: z.array(minorKind).max(5),
       reason,
     }),

@@ -10,6 +10,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
@@ -28,7 +29,7 @@ const operatorRow = z.object({
    * The version of the row, which increases with every change. A call that changes the row sends
    * the version that the operator saw.
    */
-  version: id,
+  version,
   passkeyCount: z.number().int(),
   hasTotp: z.boolean(),
   createdAt: time,
@@ -51,7 +52,7 @@ const requestedChange = {
   stepUp: true,
   answer: requested,
 } as const
-const changeFields = { requestId, version: id, reason }
+const changeFields = { requestId, version, reason }
 
 export const operatorCalls = {
   'GET /operators': {
@@ -108,7 +109,7 @@ export const operatorCalls = {
     access: 'operator',
     permission: 'operators.read',
     answer: z.object({
-      list: z.array(z.object({ role, addresses: z.array(openText), version: id })),
+      list: z.array(z.object({ role, addresses: z.array(openText), version })),
     }),
   },
   'POST /address-lists': {

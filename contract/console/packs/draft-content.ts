@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACTION_TYPE } from '#contract/codes.ts'
-import { id } from '#contract/console/call.ts'
+import { INTEGER_MAX, id } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { EXTRA_STEP_MIN } from '#contract/constants.ts'
@@ -8,7 +8,6 @@ import { isShopPicture } from '#contract/links.rule.ts'
 import { draftFields, presentationFields } from './draft.fields.ts'
 import { LINES_MAX, PICTURES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
 
-const INTEGER_MAX = 2_147_483_647
 const integer = z.number().int().min(0).max(INTEGER_MAX)
 /** `0`: the member may convert the card to points. `2`: the card is always shipped. */
 export const actionType = z.enum([ACTION_TYPE.choosable, ACTION_TYPE.shipOnly])

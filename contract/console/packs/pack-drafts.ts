@@ -8,6 +8,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
@@ -73,7 +74,7 @@ const draft = z.object({
   id,
   state: z.enum(DRAFT_STATES),
   /** Each save raises this number. A save sends the version that the operator saw (A-039). */
-  version: id,
+  version,
   content: draftContent,
   /** The cards of all lines and extras, each once. */
   cards: z.array(cardFacts),
@@ -118,8 +119,8 @@ const draftAct = {
   stepUp: false,
   approval: null,
 } as const
-const saved = z.object({ id, version: id })
-const versioned = z.strictObject({ requestId, version: id })
+const saved = z.object({ id, version })
+const versioned = z.strictObject({ requestId, version })
 
 export const packDraftCalls = {
   'GET /pack-drafts/{id}': {
@@ -169,7 +170,7 @@ export const packDraftCalls = {
     ...draftAct,
     audit: 'packs.save-draft',
     params: idParams,
-    request: z.strictObject({ requestId, version: id, content: draftContent }),
+    request: z.strictObject({ requestId, version, content: draftContent }),
     answer: saved,
   },
   /** Duplicates a draft, even a published one. The new draft has no start, end or `copyIds`. */
@@ -232,7 +233,7 @@ export const packDraftCalls = {
     stepUp: false,
     approval: 'packs.publish',
     params: idParams,
-    request: z.strictObject({ requestId, version: id, reason }),
+    request: z.strictObject({ requestId, version, reason }),
     answer: requested,
   },
   /** Takes a submission back, so that the draft can be changed again. */

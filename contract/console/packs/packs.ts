@@ -9,6 +9,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
@@ -102,7 +103,7 @@ const publishedPack = z.object({
    * The version of the pack, which increases with every change. A call that changes the pack sends
    * the version that the operator saw.
    */
-  version: id,
+  version,
   /**
    * The fields that no call changes after the publication. Prizes and extra prizes never change
    * either (A-068).
@@ -216,8 +217,13 @@ export const packCalls = {
     ...presentationAct,
     audit: 'packs.present',
     params: idParams,
-    request: z.strictObject({ requestId, version: id, ...presentationShape }),
-    answer: z.object({ version: id }),
+    request: z.strictObject({
+      requestId,
+      version,
+      ...presentationShape,
+      images: presentationShape.images.min(1),
+    }),
+    answer: z.object({ version }),
   },
   /**
    * Sets a new start before the sale starts, or a later end before the sale ends (A-070). Answers
@@ -231,12 +237,12 @@ export const packCalls = {
     params: idParams,
     request: z.strictObject({
       requestId,
-      version: id,
+      version,
       startsAt: time.nullable(),
       endsAt: time.nullable(),
       reason,
     }),
-    answer: z.object({ version: id }),
+    answer: z.object({ version }),
   },
   /**
    * Withdraws a scheduled pack, whose cards other packs may then use (A-067). Answers 409
@@ -249,7 +255,7 @@ export const packCalls = {
     stepUp: false,
     approval: null,
     params: idParams,
-    request: z.strictObject({ requestId, version: id, reason }),
+    request: z.strictObject({ requestId, version, reason }),
     logs: { startsAt: time.nullable(), endsAt: time.nullable() },
     answer: noFields,
   },
@@ -263,7 +269,7 @@ export const packCalls = {
     params: idParams,
     request: z.strictObject({
       requestId,
-      version: id,
+      version,
       /** The new end; null to end the sale at the moment of the approval. */
       endsAt: time.nullable(),
       message: openText.trim().min(1).max(END_MESSAGE_LENGTH_MAX),

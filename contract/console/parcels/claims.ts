@@ -9,6 +9,7 @@ import {
   pageFields,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
@@ -37,7 +38,7 @@ export const parcelClaim = z.object({
   state: z.enum(CLAIM_STATES),
   paidYen: count,
   outcomeNote: internalText,
-  version: id,
+  version,
   openedBy: internalText,
   openedAt: time,
   closedAt: time.nullable(),
@@ -89,7 +90,7 @@ export const parcelClaimCalls = {
     ...acting,
     audit: 'claims.change',
     params: idParams,
-    request: z.strictObject({ requestId, version: id, ...shapeOf(changedClaimFields) }),
+    request: z.strictObject({ requestId, version, ...shapeOf(changedClaimFields) }),
     answer: noFields,
   },
   /** Ends a claim with its outcome. `paid` needs the sum that the carrier has paid. */
@@ -98,7 +99,7 @@ export const parcelClaimCalls = {
     audit: 'claims.close',
     params: idParams,
     request: z
-      .strictObject({ requestId, version: id, ...shapeOf(claimOutcomeFields) })
+      .strictObject({ requestId, version, ...shapeOf(claimOutcomeFields) })
       .refine(({ outcome, paidYen }) => (outcome === 'paid') === paidYen > 0),
     answer: noFields,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, INTEGER_MAX, id, time } from '#contract/console/call.ts'
+import { count, INTEGER_MAX, id, time, version } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
@@ -28,7 +28,7 @@ export const parcelRow = z.object({
    * Each change of the row raises this number. The request for a change sends the version that the
    * operator saw.
    */
-  version: id,
+  version,
   /**
    * The recipient's name. This field and `city` are empty for a role that may not see the address of
    * a parcel in this state.
@@ -109,5 +109,5 @@ export const shippingSettings = z.object({
     .min(1)
     .max(20),
   sender,
-  version: id,
+  version,
 })

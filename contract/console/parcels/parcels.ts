@@ -9,6 +9,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { LAYOUT_CODES } from '#contract/console/carriers/carriers.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
@@ -45,7 +46,7 @@ const acting = {
 } as const
 const bulk = { ...acting, answer: rowResults } as const
 const single = { ...acting, params: idParams, answer: noFields } as const
-const change = { requestId, version: id }
+const change = { requestId, version }
 const tracking = {
   carrier,
   trackingNumber: openText

@@ -7,6 +7,7 @@ import {
   pageFields,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
@@ -53,7 +54,7 @@ const card = z.object({
   marketSource: openText.nullable(),
   stock: stockFigures,
   retiredAt: time.nullable(),
-  version: id,
+  version,
 })
 export type CardRow = z.infer<typeof card>
 
@@ -113,7 +114,7 @@ const changing = {
   stepUp: false,
   approval: null,
 } as const
-const change = { requestId, version: id }
+const change = { requestId, version }
 const entered = { ...shape, reading: reading.default('') }
 
 export const cardCalls = {
@@ -144,14 +145,14 @@ export const cardCalls = {
     audit: 'cards.change',
     params: idParams,
     request: z.strictObject({ ...change, ...entered }),
-    answer: z.object({ version: id }),
+    answer: z.object({ version }),
   },
   'POST /cards/{id}/retire': {
     ...changing,
     audit: 'cards.retire',
     params: idParams,
     request: z.strictObject({ ...change, isRetired: z.boolean() }),
-    answer: z.object({ version: id }),
+    answer: z.object({ version }),
   },
   /** Deletes a card that was never in stock or in a pack. */
   'POST /cards/{id}/delete': {

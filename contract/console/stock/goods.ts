@@ -10,6 +10,7 @@ import {
   reason,
   requestId,
   time,
+  version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { listQuery } from '#contract/console/list-query.ts'
@@ -36,7 +37,7 @@ const good = z.object({
   takenCount: count,
   state: z.enum(GOOD_STATES),
   retiredAt: time.nullable(),
-  version: id,
+  version,
 })
 export type GoodRow = z.infer<typeof good>
 
@@ -57,7 +58,7 @@ const changing = {
   stepUp: false,
   approval: null,
 } as const
-const change = { requestId, version: id }
+const change = { requestId, version }
 
 export const goodCalls = {
   'GET /goods': {
@@ -94,7 +95,7 @@ export const goodCalls = {
     audit: 'goods.change',
     params: idParams,
     request: z.strictObject({ ...change, ...shapeOf(goodFields) }),
-    answer: z.object({ version: id }),
+    answer: z.object({ version }),
   },
   /** Stores a picture and gives it to the good. */
   'POST /goods/{id}/picture': {
@@ -104,7 +105,7 @@ export const goodCalls = {
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     params: idParams,
     request: z.strictObject({ ...change, file: fileOf(PICTURE_BYTES_MAX) }),
-    answer: z.object({ image: openText, version: id }),
+    answer: z.object({ image: openText, version }),
   },
   /** Retires a good, so that members no longer see the good, or brings back a retired good. */
   'POST /goods/{id}/retire': {
@@ -112,7 +113,7 @@ export const goodCalls = {
     audit: 'goods.retire',
     params: idParams,
     request: z.strictObject({ ...change, isRetired: z.boolean() }),
-    answer: z.object({ version: id }),
+    answer: z.object({ version }),
   },
   /**
    * Records a movement of the stock. Answers 409 `stock-short` if the stock would fall below 0

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type CallList, id, idParams, noFields, reason, requestId } from '#contract/console/call.ts'
+import {
+  type CallList,
+  id,
+  idParams,
+  noFields,
+  reason,
+  requestId,
+  version,
+} from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
@@ -25,18 +33,18 @@ const changing = {
   stepUp: false,
   approval: null,
 } as const
-const change = { requestId, version: id }
+const change = { requestId, version }
 const bannerRow = z.object({
   ...banner,
   id,
-  version: id,
+  version,
   mode: z.literal([1, 2]),
   /** The pictures' paths. If `fileNameEn` is null, English pages show the Japanese picture. */
   fileName: openText,
   fileNameEn: openText.nullable(),
   state,
 })
-const announcementRow = z.object({ ...announcement, id, version: id, state })
+const announcementRow = z.object({ ...announcement, id, version, state })
 export type BannerRow = z.infer<typeof bannerRow>
 export type AnnouncementRow = z.infer<typeof announcementRow>
 

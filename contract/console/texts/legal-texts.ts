@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type CallList, id, noFields, reason, requestId, time } from '#contract/console/call.ts'
+import {
+  type CallList,
+  INTEGER_MAX,
+  id,
+  noFields,
+  reason,
+  requestId,
+  version as rowVersion,
+  time,
+} from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
@@ -42,7 +51,7 @@ const version = z.object({
   /** How many members have accepted the version. */
   acceptedCount: z.number().int().min(0),
 })
-const draft = z.object({ ...content, version: z.number().int().min(1) })
+const draft = z.object({ ...content, version: rowVersion })
 export type LegalVersionRow = z.infer<typeof version>
 export type LegalDraftRow = z.infer<typeof draft>
 export type LegalContentRow = z.infer<typeof legalContent>
@@ -81,7 +90,7 @@ export const legalTextCalls = {
     params: pageParams,
     request: z.strictObject({
       requestId,
-      version: z.number().int().min(0),
+      version: z.number().int().min(0).max(INTEGER_MAX),
       ...content,
     }),
     answer: noFields,
@@ -98,7 +107,7 @@ export const legalTextCalls = {
     stepUp: true,
     approval: 'legal.publish',
     params: pageParams,
-    request: z.strictObject({ requestId, version: id, reason }),
+    request: z.strictObject({ requestId, version: rowVersion, reason }),
     answer: requested,
   },
 } as const satisfies CallList

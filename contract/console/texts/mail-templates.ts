@@ -2,10 +2,11 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
-  id,
+  INTEGER_MAX,
   noFields,
   reason,
   requestId,
+  version as rowVersion,
   time,
 } from '#contract/console/call.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
@@ -23,7 +24,7 @@ const text = z.strictObject({
   body: openText.trim().min(1).max(5_000),
 })
 const version = z.object({
-  version: id,
+  version: rowVersion,
   /** Null for a version that returned to the text of the program. */
   text: text.nullable(),
   operatorName: internalText,
@@ -80,12 +81,12 @@ export const mailTemplateCalls = {
       requestId,
       language,
       /** The number of the newest version that the operator saw; 0 if there was none. */
-      version: count,
+      version: count.max(INTEGER_MAX),
       /** Null to return to the text of the program. */
       text: text.nullable(),
       reason,
     }),
-    answer: z.object({ version: id }),
+    answer: z.object({ version: rowVersion }),
   },
   /** Sends a text, saved or not, with sample values to the operator's own address. */
   'POST /mail-templates/{name}/test': {
