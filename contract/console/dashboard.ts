@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
-import { type CallList, count, id, pageFields, pageQuery, time } from './call.ts'
+import { type CallList, count, day, id, pageFields, pageQuery, time } from './call.ts'
 import type { Permission } from './roles.ts'
 
 /** The figures of a day. Sales are in yen; other figures count points, coins, draws or parcels. */
@@ -118,7 +118,7 @@ const unusedPoints = z.object({
   /** The limit less the unused paid points, in yen; 0 or below if the limit is reached. */
   leftYen: integer,
   /** The next day on which the law counts unused points: 31 March or 30 September. */
-  baseDate: z.iso.date(),
+  baseDate: day,
 })
 
 const health = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from './call.ts'
+import { day, time } from './call.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
 import { decided, wholeText } from './privacy.ts'
 
@@ -22,7 +22,7 @@ function presentSchemaOf(field: Field): z.ZodType {
   if (field.type === 'choice') return z.literal([...field.values])
   if (field.type === 'flag') return z.boolean()
   if (field.type === 'time') return time
-  if (field.type === 'day') return z.iso.date()
+  if (field.type === 'day') return day
   const { min = 0, max } = field
   if (field.type !== 'text' && field.type !== 'digits')
     return decided(z.number().int().min(min).max(max), field.privacy ?? 'open')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery, searchText, time } from './call.ts'
+import { day, pageQuery, searchText, time } from './call.ts'
 import { type Filter, type ListDefinition, type SortName, sortsOf } from './list.ts'
 import { openText } from './privacy.ts'
 
@@ -62,7 +62,7 @@ function schemaOf(filter: Filter): z.ZodType {
   if (filter.type === 'search') return filter.privacy === 'open' ? listedText : searchText
   if (filter.type === 'text') return filter.privacy === 'personal' ? searchText : listedText
   if (filter.type === 'time') return time.optional()
-  if (filter.type === 'day') return z.iso.date().optional()
+  if (filter.type === 'day') return day.optional()
   if (filter.type === 'yen') return z.coerce.number().int().min(0).max(YEN_MAX).optional()
   if (filter.type === 'id') return z.coerce.number().int().min(1).optional()
   if (isNumeric(filter)) return numberChoice(filter.values).optional()

@@ -3,6 +3,7 @@ import { internalText, openText, personalText } from '#contract/console/privacy.
 import {
   type CallList,
   count,
+  day,
   INTEGER_MAX,
   id,
   idParams,
@@ -85,7 +86,6 @@ export const computed = <Figures extends z.ZodRawShape>(figures: Figures) =>
     job: reportJob.nullable(),
   })
 
-const day = z.iso.date()
 const reading = { access: 'operator', permission: 'reports.read' } as const
 const making = {
   access: 'operator',

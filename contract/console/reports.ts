@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { internalText, openText } from '#contract/console/privacy.ts'
-import { type CallList, count, id, idParams, requestId, time } from './call.ts'
+import { type CallList, count, day, id, idParams, requestId, time } from './call.ts'
 import { computed, SALES_GROUPS } from './report-jobs.ts'
 
 /**
@@ -29,7 +29,6 @@ export const TAX_MOMENTS = ['sale', 'draw'] as const
 export type TaxMoment = (typeof TAX_MOMENTS)[number]
 
 const integer = z.number().int()
-const day = z.iso.date()
 /** The first and the last day of a period, as days in Asia/Tokyo. */
 const period = { from: day, to: day }
 const encoding = z.enum(['utf-8', 'cp932'])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  day,
   id,
   idParams,
   noFields,
@@ -121,8 +122,8 @@ const statementRow = z.object({
   id,
   format: z.enum(STATEMENT_FORMATS),
   fileName: openText,
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
+  firstDay: day,
+  lastDay: day,
   /**
    * How many deposits and cancellations the file has, and how many of these an earlier file had
    * already brought (A-139).
@@ -153,7 +154,7 @@ const depositRow = z.object({
   account: internalText,
   kind: z.enum(['deposit', 'cancellation']),
   /** The day on which the bank booked the deposit, and how many days ago that was. */
-  bookedOn: z.iso.date(),
+  bookedOn: day,
   ageDays: count,
   yen: count,
   /** The payer as the bank writes it; masked for an auditor. */
@@ -263,7 +264,7 @@ export const bankCalls = {
     logs: {
       priceYen: count,
       receivedYen: count,
-      paidOn: z.iso.date(),
+      paidOn: day,
       statementLines,
       paymentIds: z.array(id),
     },

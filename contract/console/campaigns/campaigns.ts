@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  day,
   id,
   idParams,
   noFields,
@@ -45,7 +46,7 @@ export const campaignCalls = {
     params: idParams,
     answer: z.object({
       campaign,
-      days: z.array(z.object({ day: z.iso.date(), count, amount: count })),
+      days: z.array(z.object({ day, count, amount: count })),
       /** How many members redeemed a coupon. */
       memberCount: count,
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  day,
   INTEGER_MAX,
   id,
   idParams,
@@ -19,7 +20,6 @@ import { exportList, importList, LAYOUT_CODES } from './carriers.fields.ts'
 const code = z.enum(LAYOUT_CODES)
 const codeParams = z.object({ code })
 const IDS_MAX = 500
-const day = z.iso.date()
 const character = openText.min(1).max(8)
 /** A file as base64; 600,000 characters are 450 KB. */
 const content = decided(z.base64().min(1).max(600_000), 'personal')

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { type CallList, count, id, idParams, pageFields, time } from '#contract/console/call.ts'
+import {
+  type CallList,
+  count,
+  day,
+  id,
+  idParams,
+  pageFields,
+  time,
+} from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { openText, personalText } from '#contract/console/privacy.ts'
 import { documentList } from './documents.fields.ts'
 
-const day = z.iso.date()
 /**
  * A receipt of a payment. It keeps the values of the day on which the shop issued it. A receipt
  * with a tax rate is a simplified invoice (A-179).

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  day,
   INTEGER_MAX,
   id,
   idParams,
@@ -27,7 +28,7 @@ const identity = {
   /** What was checked, such as the kind of document, but not the number of the document. */
   identityNote: internalText.trim().min(1).max(200),
   /** The day in Japan on which the identity was checked. */
-  identityCheckedOn: z.iso.date(),
+  identityCheckedOn: day,
 }
 
 const disclosure = z.object({
@@ -51,7 +52,7 @@ const keptRecords = z.object({
   /**
    * The day until which the law may require the shop to keep records of this kind, as `YYYY-MM-DD`.
    */
-  until: z.iso.date(),
+  until: day,
 })
 
 export const disclosureCalls = {

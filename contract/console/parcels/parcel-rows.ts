@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, INTEGER_MAX, id, time, version } from '#contract/console/call.ts'
+import { count, day, INTEGER_MAX, id, time, version } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { ADDRESS_FLAGS } from './address-flags.ts'
@@ -13,7 +13,6 @@ import {
 } from './parcels.fields.ts'
 
 export const { carrier, service } = shapeOf(carrierFields)
-const day = z.iso.date()
 
 /** The shipment that an item came from, and the index of the item's card in that shipment. */
 export const place = z.object({ shipmentId: id, position: count.max(INTEGER_MAX) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallList, count, noFields, requestId, time } from '#contract/console/call.ts'
+import { type CallList, count, day, noFields, requestId, time } from '#contract/console/call.ts'
 import { internalText } from '#contract/console/privacy.ts'
 import { computed } from '#contract/console/report-jobs.ts'
 
@@ -10,7 +10,6 @@ import { computed } from '#contract/console/report-jobs.ts'
 const COST_METHODS = ['moving-average', 'specific'] as const
 
 const integer = z.number().int()
-const day = z.iso.date()
 /** The first and the last day of a period of at most 3 years, as days in Asia/Tokyo. */
 const period = { from: day, to: day }
 const method = z.enum(COST_METHODS)
@@ -78,7 +77,7 @@ export const accountingCalls = {
     approval: null,
     request: z.strictObject({
       requestId,
-      startsOn: z.iso.date().regex(/-01$/),
+      startsOn: day.regex(/-01$/),
       method,
     }),
     answer: noFields,

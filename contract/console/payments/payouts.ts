@@ -3,6 +3,7 @@ import { ownAccountFields } from '#contract/console/bank/bank.fields.ts'
 import {
   type CallList,
   count,
+  day,
   id,
   idParams,
   noFields,
@@ -33,7 +34,7 @@ const payout = z.object({
   account: internalText.nullable(),
   /** The number of the transfer file that contains the refund; null if no file does yet. */
   transferId: id.nullable(),
-  transferredOn: z.iso.date().nullable(),
+  transferredOn: day.nullable(),
   /** Why the bank could not pay the refund out; null unless the state is `failed`. */
   failure: internalText.nullable(),
 })
@@ -48,7 +49,7 @@ const attempt = id
 const transferred = z.strictObject({
   requestId,
   reason,
-  transferredOn: z.iso.date(),
+  transferredOn: day,
 })
 
 export const payoutCalls = {

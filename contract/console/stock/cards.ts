@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  day,
   id,
   idParams,
   pageFields,
@@ -200,7 +201,7 @@ export const cardCalls = {
     request: z.strictObject({
       requestId,
       text: openText.max(200_000),
-      pricedOn: z.iso.date(),
+      pricedOn: day,
       source: shortText.min(1),
       isDryRun: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type CallList,
+  day,
   INTEGER_MAX,
   id,
   noFields,
@@ -16,8 +17,6 @@ import { LEGAL_ITEMS } from './legal-items.rule.ts'
 
 const page = z.enum(LEGAL_PAGES)
 const pageParams = z.object({ page })
-/** A day in Japan. */
-const day = z.iso.date()
 const line = (length: number) => openText.trim().min(1).max(length)
 
 /** One section of a text in both languages. Each line is a paragraph. */
