@@ -85,7 +85,7 @@ export const idParams = z.object({ id: pathNumber })
 export const id = z.number().int().min(1)
 export const count = z.number().int().min(0)
 /** A day that a row can have, `YYYY-MM-DD`; times of other centuries cannot be computed with. */
-export const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2100-01-01')
+export const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '3000-01-01')
 /** The version of a row, which grows by one with each change. */
 export const version = id.max(INTEGER_MAX)
 /** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
