@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limitDigits, normalizeDigits } from './digits.ts'
+import { limitDigits, normalizeDigits, normalizePhone } from './digits.ts'
 
 test('a number is read in every way in which people write it', () => {
   for (const [written, digits] of [
@@ -16,6 +16,18 @@ test('a number is read in every way in which people write it', () => {
   ] as const) {
     assert.equal(normalizeDigits(written), digits, written)
   }
+})
+
+test('a Japanese telephone number is read in its international form too', () => {
+  for (const text of [
+    '+819012345678',
+    '＋81 (0)90-1234-5678',
+    '0081 90 1234 5678',
+    '090-1234-5678',
+  ])
+    assert.equal(normalizePhone(text), '09012345678', text)
+  assert.equal(normalizePhone('+1 212 555 0100'), '+12125550100')
+  assert.equal(normalizePhone('0810-123-4567'), '08101234567')
 })
 
 test('separators do not count toward the length of a number', () => {

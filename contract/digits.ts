@@ -13,6 +13,11 @@ export function normalizeDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(SEPARATORS, '')
 }
 
+/** Returns the digits of a telephone number. A Japanese number in its international form gets its 0. */
+export function normalizePhone(text: string): string {
+  return normalizeDigits(text).replace(/^(?:\+|00|010)810?(?=[1-9])/, '0')
+}
+
 export function limitDigits(digitsMax: number): (text: string) => string {
   return (text) => normalizeDigits(text).slice(0, digitsMax)
 }

@@ -1,5 +1,5 @@
 import { STATE } from '#contract/codes.ts'
-import { normalizeDigits } from '#contract/digits.ts'
+import { normalizeDigits, normalizePhone } from '#contract/digits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -18,7 +18,7 @@ export function verificationRoutes({
 }): Route[] {
   return [
     route('POST /user/send_sms', async ({ session, request, address, language }) => {
-      const phone = normalizeDigits(request.tel)
+      const phone = normalizePhone(request.tel)
       const now = clock.now()
       const codeRequest = {
         memberId: session.memberId,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { type CallList, mail, noFields } from '#contract/console/call.ts'
 import { decided, secretText } from '#contract/console/privacy.ts'
+import { normalizeDigits } from '#contract/digits.ts'
 
 /**
  * Options for WebAuthn, or a response of WebAuthn, in the JSON form that browsers read and write.
  */
 export const webAuthn = decided(z.record(z.string(), z.unknown()), 'secret')
-/** A code of an authenticator app. */
-export const code = secretText.regex(/^\d{6}$/)
+/** A code of an authenticator app, which people paste with blanks and type in full width. */
+export const code = secretText.overwrite(normalizeDigits).regex(/^\d{6}$/)
 const password = secretText.max(200)
 
 /** The login of operators. A success starts a session, which `GET /session` then describes. */

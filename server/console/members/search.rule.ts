@@ -1,4 +1,4 @@
-import { normalizeDigits } from '#contract/digits.ts'
+import { normalizePhone } from '#contract/digits.ts'
 
 /**
  * The values that a search text may mean. A field is null if the text cannot be a value of this
@@ -24,7 +24,7 @@ const HIRAGANA_TO_KATAKANA = 0x60
 export function searchTerms(text: string): SearchTerms {
   const letters = text.normalize('NFC').replaceAll(/\s/g, '')
   const narrow = letters.normalize('NFKC')
-  const digits = normalizeDigits(text)
+  const digits = normalizePhone(text)
   const kana = narrow.replaceAll(HIRAGANA, toKatakana)
   const isDigits = /^\+?\d{2,15}$/.test(digits)
   return {

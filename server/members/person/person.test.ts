@@ -57,7 +57,7 @@ const refused: readonly [Field, readonly unknown[]][] = [
   ['lastName', ['', ' ', '\u3000', 'あ'.repeat(51), 'a\nb', 'a\u0007', '\ud800', '\u200b', '\u202eabc']],
   ['firstName', ['', '\t', 'x'.repeat(51), '\udc00x']],
   ['middleName', ['x'.repeat(51), 'a\u2028b']],
-  ['tel', ['', 'abc', '090123456', '090123456789', '+819012345678', '٠٩٠١٢٣٤٥٦٧٨']],
+  ['tel', ['', 'abc', '090123456', '090123456789', '+821012345678', '٠٩٠١٢٣٤٥٦٧٨']],
   ['mail', ['', 'x', 'x@', '@x.jp', 'x@y', 'x y@example.com', 'あ@example.com', 'x@exa_mple.com', 'x@-a.com', `${'x'.repeat(65)}@example.com`, `x@${'a.'.repeat(130)}com`, 'x@example.com\nbcc: y@example.com']],
   ['zipcode', ['', '12', 'abcdefg', '١٢٣٤٥٦٧']],
   ['pref_id', [0, 48, 98, 100, -1, '', '東京都', '１３', '013']],
@@ -112,6 +112,7 @@ test('stored text is normalized and trimmed, numbers are half-width digits, the 
   assert.equal(stored.zipcode, '1500001')
   assert.equal(stored.address, '１－２－３')
   assert.equal(normalizePerson({ ...abroad, tel: '+1 (212) 555-0100' }).tel, '+12125550100')
+  assert.equal(normalizePerson({ ...someone, tel: '+81 90-1234-5678' }).tel, '09012345678')
   assert.equal(normalizePerson({ ...abroad, zipcode: 'SW1A-1AA' }).zipcode, 'SW1A-1AA')
 })
 

@@ -1,5 +1,5 @@
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
-import { normalizeDigits } from '#contract/digits.ts'
+import { normalizeDigits, normalizePhone } from '#contract/digits.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
@@ -57,7 +57,7 @@ export function normalizePerson(person: WirePerson): PersonalData {
     lastName: trimmed(person.lastName),
     middleName: trimmed(person.middleName),
     firstName: trimmed(person.firstName),
-    tel: normalizeDigits(person.tel),
+    tel: normalizePhone(person.tel),
     mail: trimmed(person.mail).toLowerCase(),
     zipcode:
       prefId === PREF_ID_ABROAD
