@@ -86,6 +86,8 @@ test('every file is read again as it was written, in either encoding, whatever i
 test('in CP932 a sign becomes the one that looks alike, and other characters are named by their cell', () => {
   const bytes = csvFile([['住所'], ['神宮前9−9−9〜か\u3099']], 'cp932')
   assert.equal(decodeText(bytes), '住所\r\n神宮前9－9－9～が\r\n')
+  const formulas = csvFile([['\u20101+1', '\u30a0sum', { code: '\u2010A' }]], 'cp932')
+  assert.deepEqual(csvLines(formulas), [["'-1+1", "'=sum", '="-A"']])
   const rows = [
     ['氏名', '住所'],
     ['𠮷野 試子', '東京都'],

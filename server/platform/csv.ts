@@ -118,14 +118,17 @@ export function csvFile(
   { titles = rows[0] ?? [], rowsBefore = 0 }: RowsPlace = {},
 ): Buffer {
   if (encoding === 'utf-8') return Buffer.from(BYTE_ORDER_MARK + writeCsv(rows))
-  const text = withLookalikes(writeCsv(rows))
-  const bytes = cp932BytesOf(text)
+  // A sign that looks like - or = becomes one before the cell is marked against formulas.
+  const written = rows.map((row) => row.map(withLookalikes))
+  const bytes = cp932BytesOf(writeCsv(written))
   if (bytes !== null) return bytes
-  throw new UnwritableCells(unwritableCells(rows, { titles, rowsBefore }))
+  throw new UnwritableCells(unwritableCells(written, { titles, rowsBefore }))
 }
 
-function withLookalikes(text: string): string {
-  return text.normalize('NFC').replaceAll(/[^\0-\x7f]/g, (sign) => LOOKALIKES[sign] ?? sign)
+function withLookalikes(value: unknown): unknown {
+  if (isCode(value)) return { code: withLookalikes(value.code) }
+  if (typeof value !== 'string') return value
+  return value.normalize('NFC').replaceAll(/[^\0-\x7f]/g, (sign) => LOOKALIKES[sign] ?? sign)
 }
 
 function unwritableCells(
@@ -135,7 +138,7 @@ function unwritableCells(
   const cells: UnwritableCell[] = []
   for (const [at, row] of rows.entries()) {
     for (const [place, value] of row.entries()) {
-      const characters = [...new Set(withLookalikes(textOf(value)))].filter(
+      const characters = [...new Set(textOf(value))].filter(
         (character) => cp932BytesOf(character) === null,
       )
       if (characters.length === 0) continue

@@ -19,8 +19,8 @@ const TIME = /[\sT]+\d{1,2}[:時]\d{2}(?:[:分](?:\d{2}秒?)?)?(?:\.\d+)?$/
 
 /**
  * Returns the day of a cell in a bank's CSV file: 2026/11/23, 20261123, 2026年11月23日, R8.11.23 or
- * 令和8年11月23日; a time after the day is left out. A year of two digits without an era is refused, because it could be a year of Reiwa
- * or of the Western calendar.
+ * 令和8年11月23日. A time after the day is left out. A year of two digits without an era is refused,
+ * because it could be a year of Reiwa or of the Western calendar.
  */
 export function csvDay(cell: string, today: string): string | null {
   const text = cell.normalize('NFKC').trim().replace(TIME, '').replaceAll(/\s/g, '')
