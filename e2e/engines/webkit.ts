@@ -13,11 +13,11 @@ const READY_MS_MAX = 20_000
 const MESSAGE = /CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN|CRASH)/
 
 /**
- * WebKit says so of each call that has no answer yet when the page is left, and of each preload
- * once the service worker answers for the page.
+ * WebKit says so of each call, and of the service worker's script, that has no answer yet when the
+ * page is left, and of each preload once the service worker answers for the page.
  */
 const HARMLESS =
-  /Fetch API cannot load .* due to access control checks|preloaded using link preload but not used/
+  /annot load .* due to access control checks|preloaded using link preload but not used/
 
 /** Opens a page in WebKitGTK, in a screen that exists in memory only. */
 export async function openWebKit(viewport: Viewport): Promise<Engine> {
