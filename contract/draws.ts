@@ -143,7 +143,6 @@ export const purchaseDetail = z.object({
   pack_name: z.string(),
   pack_name_en: englishText,
   delivery_code: z.string(),
-  /** The parcels that contain cards of this purchase. */
   parcels: z.array(memberParcel),
   send_card: z.array(card),
   reduction_card: z.array(card),

@@ -57,7 +57,6 @@ export const legalCalls = {
     answer: z.object({
       ...text,
       is_in_force: z.boolean(),
-      /** Every version of the page, the newest first, including versions not yet in force. */
       versions: z.array(z.object(version)),
     }),
   },

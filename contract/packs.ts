@@ -162,9 +162,7 @@ export const packCalls = {
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     /** `extras` and `rarities` are the same on every page. */
     answer: z.object({
-      /** The prizes of the page, with the rarest first. */
       list: z.array(lineupCard),
-      /** The rarities of the pack, with the rarest first. */
       rarities: z.array(lineupRarity),
       page,
       /** The number of tickets that remained when the server read the rows. */

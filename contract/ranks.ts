@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { type Call, count, id, noFields, yen } from './call.ts'
 
-/** A rank of the shop: what it gives, and what it asks for. */
 const rank = z.object({
   id,
   name: z.string(),
   icon: z.string(),
   /** A member who pays at least this much within a month holds the rank in the next month. */
   month_yen: yen,
-  /** The coins for each 1,000 yen paid. */
   coin_permille: count,
   /** The coins that keep the rank for the next month; 0 if coins cannot keep it. */
   keep_coin: count,
@@ -16,7 +14,6 @@ const rank = z.object({
 export type Rank = z.infer<typeof rank>
 
 export const rankCalls = {
-  /** Lists the ranks that hold in the present month, the lowest first. */
   'GET /user/rank': { access: 'guest', answer: z.object({ list: z.array(rank) }) },
   /**
    * Buys the right to keep the member's rank in the next month, at most once a month. The server

@@ -25,7 +25,6 @@ export type Receipt = z.infer<typeof receipt>
 const params = z.object({ id: pathNumber.min(1) })
 
 export const receiptCalls = {
-  /** The receipts that were issued for a paid payment of the member, newest first. */
   'GET /user/receipt/{id}': {
     access: 'member',
     params,

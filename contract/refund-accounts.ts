@@ -4,7 +4,6 @@ import { type Call, dateTime, noFields, yen } from './call.ts'
 const token = z.string().min(1).max(100)
 const typed = z.string().max(100)
 
-/** The fields of the bank account to which a refund is paid out. */
 export const REFUND_ACCOUNT_FIELDS = [
   'bank_name',
   'bank_code',

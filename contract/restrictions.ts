@@ -61,7 +61,6 @@ export const restrictionCalls = {
     access: 'member',
     request: z.strictObject({
       birth_date: z.string().max(10).optional(),
-      /** The version of the text that the member agreed to. */
       text_version: z.literal(AGE_TEXT_VERSION),
     }),
     answer: noFields,

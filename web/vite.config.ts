@@ -17,11 +17,10 @@ const screensCount = (id: string) =>
 const isOfPackPage = (id: string) => modules.isImportedBy(PACK_PAGE, id)
 
 /**
- * The script files into which the build bundles modules. A module goes into the first file in this
- * list whose `has` returns true for it. Without these files a pack's page would need thirty
- * requests, and a browser sends only six at a time. The modules that other screens share with a
- * pack's page have separate files, so that the other screens need not load the rest of a pack's
- * page.
+ * A module goes into the first file in this list whose `has` returns true for it. Without these
+ * files a pack's page would need thirty requests, and a browser sends only six at a time. The
+ * modules that other screens share with a pack's page have separate files, so that the other
+ * screens need not load the rest of a pack's page.
  */
 const FILES = [
   { name: 'shop', has: (id: string) => modules.isImportedBy(ENTRY, id) },

@@ -16,8 +16,7 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * The queues of the dashboard, each with the permission that an operator needs to see it. The code
- * compiles only if the server has an SQL statement and the browser a text for each queue.
+ * The code compiles only if the server has an SQL statement and the browser a text for each queue.
  */
 export const QUEUES = {
   approvals: 'approvals.read',
@@ -56,7 +55,6 @@ const waitingRow = z.object({
   id: openText,
   title: openText,
   since: time,
-  /** What an operator opens to handle the row. */
   subject: z.object({ kind: z.enum(QUEUE_SUBJECT_KINDS), id: openText }),
 })
 export type WaitingRow = z.infer<typeof waitingRow>
@@ -99,7 +97,6 @@ const packOnSale = z.object({
   topLabel: openText,
   topLeft: count,
   topTotal: count,
-  /** Draws sold within the last hour. */
   hourSold: count,
   endsAt: time.nullable(),
   /** When the pack sells out at the pace of the last hour; null if that hour had no sale. */
@@ -122,7 +119,6 @@ const unusedPoints = z.object({
 })
 
 const health = z.object({
-  /** How many background jobs there are, how many failed, and how many are late. */
   jobCount: count,
   failedCount: count,
   lateCount: count,

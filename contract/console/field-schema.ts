@@ -7,7 +7,6 @@ type Shape<All extends Fields> = {
   [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>>
 }
 
-/** Returns the schemas of described fields, for `z.object`. */
 export function shapeOf<All extends Fields>(fields: All): Shape<All> {
   const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return Object.fromEntries(schemas) as Shape<All>

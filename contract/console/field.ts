@@ -59,7 +59,6 @@ export type ValueOf<F extends Field> =
           : number)
 export type ValuesOf<All extends Fields> = { -readonly [Name in keyof All]: ValueOf<All[Name]> }
 
-/** Returns the values with which the form for a new row begins. */
 export function initialValues<All extends Fields>(fields: All): ValuesOf<All> {
   const entries = Object.entries(fields).map(([name, field]) => [name, initialValue(field)])
   return Object.fromEntries(entries) as ValuesOf<All>
@@ -72,7 +71,6 @@ function initialValue(field: Field): unknown {
   return 'initial' in field ? field.initial : ''
 }
 
-/** Returns the described fields of a row, without all others. */
 export function fieldsIn<Row extends object>(fields: Fields, row: Row): Partial<Row> {
   const entries = Object.keys(fields).map((name) => [name, row[name as keyof Row]])
   return Object.fromEntries(entries)

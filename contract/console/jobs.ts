@@ -15,7 +15,6 @@ const job = z.object({
   startedAt: time,
   succeededAt: time.nullable(),
   failedAt: time.nullable(),
-  /** The error message of the last failure. */
   failure: internalText.nullable(),
   nextAt: time.nullable(),
   /** True if the job failed and is safe to repeat, so that the owner may run it again. */
@@ -42,7 +41,6 @@ export const jobCalls = {
       /** When a backup was last restored and checked; null if no such check is recorded. */
       backupVerifiedAt: time.nullable(),
       version: openText,
-      /** The name of the newest migration that the database has. */
       migration: openText,
     }),
   },

@@ -31,13 +31,11 @@ type FilterShape<D extends ListDefinition> = {
   [Name in keyof D['filters']]: FilterSchema<D['filters'][Name]>
 }
 
-/** Returns the schemas of a list's filters, for an export of the rows that match. */
 export function filterShape<D extends ListDefinition>({ filters }: D): FilterShape<D> {
   const entries = Object.entries(filters).map(([name, filter]) => [name, schemaOf(filter)])
   return Object.fromEntries(entries) as FilterShape<D>
 }
 
-/** Returns the schema of a list's query: its filters, its order and the number of the page. */
 export function listQuery<D extends ListDefinition>(definition: D): z.ZodObject<Query<D>> {
   const { order } = definition
   const sorts = sortsOf(definition)

@@ -1,7 +1,6 @@
 /**
- * The field `result` of a console's refusal. The screens have a sentence for each result in both
- * languages. If a refusal has no result, the screens show a sentence for the field `state` of its
- * envelope.
+ * The screens have a sentence for each result in both languages. If a refusal has no result, the
+ * screens show a sentence for the field `state` of its envelope.
  */
 export const REASON = {
   /** The role lacks the permission; `roles` lists the roles that have it. */
@@ -32,7 +31,6 @@ export const REASON = {
   passkeyUnanswered: 'passkey-unanswered',
   /** The row's version is not the one that the request names; `current` has the present row. */
   versionConflict: 'version-conflict',
-  /** The request id was used for another request. */
   requestIdUsed: 'request-id-used',
   /** The operator made the approval request, so another person must decide it. */
   ownRequest: 'own-request',
@@ -48,7 +46,6 @@ export const REASON = {
   newAuthenticator: 'new-authenticator',
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',
-  /** The mail address belongs to another operator. */
   mailTaken: 'mail-taken',
   /** The request would change nothing. */
   unchanged: 'unchanged',
@@ -56,7 +53,6 @@ export const REASON = {
   locksOut: 'locks-out',
   /** The draft is submitted, so it must be withdrawn before it changes. */
   submitted: 'submitted',
-  /** The draft is not submitted, so there is no submission to withdraw. */
   notSubmitted: 'not-submitted',
   /** The draft may not be submitted yet; `current.blockers` says why. */
   notReady: 'not-ready',
@@ -64,7 +60,6 @@ export const REASON = {
   warningsUnticked: 'warnings-unticked',
   /** The sale has started, so its start cannot change any more. */
   saleStarted: 'sale-started',
-  /** The sale is over. */
   saleEnded: 'sale-ended',
   /** The new end is earlier than the present end. An earlier end needs an approval. */
   endsEarlier: 'ends-earlier',
@@ -105,9 +100,7 @@ export const REASON = {
   contentErased: 'content-erased',
   /** More rows match than one export may have. */
   tooManyRows: 'too-many-rows',
-  /** Another card has the code. */
   codeTaken: 'code-taken',
-  /** No card has the code. */
   codeUnknown: 'code-unknown',
   /** The card is or was in stock or in a pack, so it can be retired but not deleted. */
   cardInUse: 'card-in-use',
@@ -124,9 +117,7 @@ export const REASON = {
   noPaper: 'no-paper',
   /** The parcel or acquisition has ten files already. */
   tooManyFiles: 'too-many-files',
-  /** The parcel has an open claim on its carrier already. */
   claimOpen: 'claim-open',
-  /** The state of the parcel does not allow this act. */
   wrongState: 'wrong-state',
   /**
    * The parcel is held by an operator, or its member is suspended, has a debt or disputes a
@@ -139,7 +130,6 @@ export const REASON = {
   otherAddress: 'other-address',
   /** The parcel was handed over before today, so the hand-over cannot be taken back. */
   notToday: 'not-today',
-  /** Another parcel has this tracking number. */
   numberTaken: 'number-taken',
   /** The tracking number does not have as many digits as the carrier's numbers. */
   numberUnfit: 'number-unfit',
@@ -159,7 +149,6 @@ export const REASON = {
   endsBeforeStart: 'ends-before-start',
   /** One member has already taken more pieces than the new limit per member allows. */
   limitBelowTaken: 'limit-below-taken',
-  /** No shelf has this name. */
   shelfUnknown: 'shelf-unknown',
   shelfTaken: 'shelf-taken',
   /** The copies on hand have changed since the operator saw them. */
@@ -187,13 +176,11 @@ export const REASON = {
    * The same statement file was imported before; `current.id` is the id of the earlier statement.
    */
   statementReadBefore: 'statement-read-before',
-  /** The deposit is not an exact match any more. */
   notExact: 'not-exact',
   /** The deposit is matched, returned or explained. */
   depositClosed: 'deposit-closed',
   /** The order is no open bank transfer, or another deposit is matched to the order. */
   orderNotOpen: 'order-not-open',
-  /** The shop has this bank account already. */
   accountTaken: 'account-taken',
   /** The legal text lacks required items; `current.missing` names them (A-167). */
   legalItemsMissing: 'legal-items-missing',

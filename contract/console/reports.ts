@@ -29,11 +29,9 @@ export const TAX_MOMENTS = ['sale', 'draw'] as const
 export type TaxMoment = (typeof TAX_MOMENTS)[number]
 
 const integer = z.number().int()
-/** The first and the last day of a period, as days in Asia/Tokyo. */
 const period = { from: day, to: day }
 const encoding = z.enum(['utf-8', 'cp932'])
 
-/** A name in Japanese and in English. */
 const message = z.object({ ja: openText, en: openText })
 
 const salesRow = z.object({
@@ -44,7 +42,6 @@ const salesRow = z.object({
   key: openText,
   /** The name of the method, course or pack; null in a row of a day, a month or a tax rate. */
   name: message.nullable(),
-  /** How many payments were paid, or how many draws were sold. */
   count,
   /** The unit of the amounts: yen, or the points or coins paid for draws. A point is one yen. */
   unit: z.enum(['yen', 'point', 'coin']),
@@ -145,7 +142,6 @@ export const reportCalls = {
     query: z.object({ ...period, by: z.enum(SALES_GROUPS).default('day') }),
     answer: computed({
       list: z.array(salesRow),
-      /** One total for each unit. */
       totals: z.array(salesTotal),
       taxMoment: z.enum(TAX_MOMENTS),
     }),
@@ -170,10 +166,7 @@ export const reportCalls = {
     params: idParams,
     answer: z.object({ report: baseDateReport }),
   },
-  /**
-   * Starts a base-date report. Answers 409 `day-not-over` until ten minutes after the base date
-   * ends.
-   */
+  /** Answers 409 `day-not-over` until ten minutes after the base date ends. */
   'POST /reports/base-dates': {
     ...making,
     audit: 'reports.base-date',

@@ -18,12 +18,10 @@ export const PERMISSIONS = {
   /** `read`: to see banners and announcements. `change`: to change banners and announcements. */
   'contents.read': ['owner', 'pack-maker', 'support', 'auditor'],
   'contents.change': ['owner', 'support'],
-  /** `read`: to see campaigns and their cost. `change`: to request and stop campaigns. */
   'campaigns.read': ['owner', 'support', 'accountant', 'auditor'],
   'campaigns.change': ['owner', 'support'],
   /** To save the coupon codes of a campaign as a file. */
   'campaigns.codes': ['owner', 'support'],
-  /** `read`: to see the courses of points. `change`: to request new courses and retire courses. */
   'courses.read': ['owner', 'accountant', 'auditor'],
   'courses.change': ['owner'],
   /**
@@ -34,15 +32,12 @@ export const PERMISSIONS = {
   'errands.read': ['owner', 'accountant', 'support', 'auditor'],
   /** To see the background jobs, the work that waits for them, and the age of the backup. */
   'jobs.read': ['owner', 'auditor'],
-  /** To run a failed job again. */
   'jobs.run': ['owner'],
-  /** `read`: to see legal texts and drafts. `change`: to write drafts and submit them. */
   'legal.read': ['owner', 'support', 'accountant', 'auditor'],
   'legal.change': ['owner', 'support'],
   /** `read`: to see the outbox without the texts of messages. `resend`: to send a message again. */
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],
-  /** To change the texts of mails to members. */
   'mails.templates': ['owner'],
   'members.close': ['owner', 'support'],
   /** To request a file of all data of a member, and to download that file. */
@@ -58,9 +53,7 @@ export const PERMISSIONS = {
   /** To see the pages as the member sees them, without changing anything. */
   'members.view': ['owner', 'support'],
   'packs.search': ['owner', 'pack-maker', 'support', 'auditor'],
-  /** To read drafts, published packs and their sales. */
   'packs.read': ['owner', 'pack-maker', 'auditor'],
-  /** To make and change drafts. */
   'packs.draft': ['owner', 'pack-maker'],
   /**
    * To request the publication or the early end of a pack, and to withdraw packs that are not on
@@ -99,7 +92,6 @@ export const PERMISSIONS = {
   'points.adjust': ['owner', 'support'],
   'points.totals': ['owner', 'accountant', 'auditor'],
   'reports.read': ['owner', 'accountant', 'auditor'],
-  /** `read`: to see the ranks of members. `change`: to plan the ranks of the next month. */
   'ranks.read': ['owner', 'accountant', 'auditor'],
   'ranks.change': ['owner'],
   /** To compute a base-date report, and to write any report as a file. */
@@ -117,9 +109,7 @@ export const PERMISSIONS = {
   'ship.addresses': ['owner', 'shipper', 'support'],
   /** To see recipients and addresses of parcels that are handed over to the carrier. */
   'ship.sent-addresses': ['owner', 'support'],
-  /** To ask a member for a corrected address, and to correct the address. */
   'ship.correct': ['owner', 'shipper', 'support'],
-  /** To open, change and end claims on carriers. */
   'ship.claims': ['owner', 'shipper', 'support'],
   'ship.settings': ['owner'],
   /** `read`: to see the carriers' file layouts and their settings. `change`: to change both. */
@@ -151,17 +141,14 @@ export const PERMISSIONS = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Permission = keyof typeof PERMISSIONS
 
-/** Returns the roles that have a permission. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return PERMISSIONS[permission]
 }
 
-/** Returns whether a role has a permission. */
 export function isPermitted(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role)
 }
 
-/** Returns the permissions of a role. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((each) => isPermitted(role, each))
 }

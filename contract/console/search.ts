@@ -6,10 +6,8 @@ import { type CallList, count, time } from './call.ts'
 import { OPERATOR_STATES } from './operators/operators.fields.ts'
 import { ROLES } from './roles.ts'
 
-/** The number of a row that was found, and the name that the list of results shows for the row. */
 const row = { id: openText, title: openText }
 
-/** A row that was found, with the fields that distinguish rows of its kind. */
 const searchHit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('operator'),

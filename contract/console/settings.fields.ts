@@ -6,7 +6,6 @@ const internal = { type: 'text', privacy: 'internal', min: 1 } as const
 export const generalFields = {
   /** `1` shows the slider of pictures on the top page, `2` the video. */
   bannerMode: { type: 'choice', values: [1, 2] },
-  /** The issuer's name, phone number and address on invoices. */
   issuerName: { ...text, max: 100 },
   issuerPhone: { ...text, max: 30 },
   issuerAddress: { ...text, max: 200 },

@@ -1,9 +1,7 @@
-/** A campaign whose coupons members redeem. */
 export interface Campaign {
   readonly id: number
   readonly name: string
   readonly nameEn: string | null
-  /** `shared`: one code for many members. `single`: many codes for one use each. */
   readonly kind: 'shared' | 'single'
   readonly currency: 'point' | 'coin'
   readonly amount: number

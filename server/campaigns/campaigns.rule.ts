@@ -12,7 +12,6 @@ export type CouponRefusal =
 
 export interface CouponFacts {
   readonly campaign: Campaign | null
-  /** How many coupons of the campaign the member has redeemed. */
   readonly memberCount: number
   /** True if the campaign is of the kind `single` and the code has been redeemed. */
   readonly isCodeUsed: boolean

@@ -2,9 +2,8 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import { CAMPAIGN_COLUMNS, type Campaign } from './campaign.ts'
 
 /**
- * Locks the campaign of a code. Concurrent requests for the campaign's coupons wait for the lock,
- * so that each request sees how much of the budget the earlier requests have used. Returns null if
- * no campaign has the code.
+ * Concurrent requests for the campaign's coupons wait for the lock, so that each request sees how
+ * much of the budget the earlier requests have used. Returns null if no campaign has the code.
  */
 export async function lockCampaignOf(
   tx: Transaction,

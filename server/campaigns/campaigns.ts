@@ -42,7 +42,6 @@ export type CouponOutcome = Coupon | CouponRefusal | 'request-changed' | 'too-ma
 
 interface CouponRequest {
   readonly memberId: number
-  /** The code as the member typed it. */
   readonly text: string
   readonly requestId?: string | undefined
   readonly address: string

@@ -35,7 +35,6 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 /** The work that the console also does every two seconds, because members wait for its result. */
 export const AWAITED_WORKS: DueWorks = { 'put shipments into the queue of parcels': collect }
 
-/** The work that the console does every minute, by the name that the log shows. */
 const DUE_WORKS: DueWorks = {
   'lapse approval requests': lapseRequests,
   ...AWAITED_WORKS,

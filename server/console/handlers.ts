@@ -69,9 +69,7 @@ const approvedActs: ApprovedActs = {
   ...stockChanges,
 }
 
-/**
- * One handler for each call of the contract. If a call has no handler, the code does not compile.
- */
+/** If a call has no handler, the code does not compile. */
 export const handlers: Handlers<ConsoleCallKey> = {
   ...loginHandlers,
   ...enrolmentHandlers,

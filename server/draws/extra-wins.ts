@@ -15,9 +15,8 @@ interface PackTickets {
 }
 
 /**
- * Returns the extra prizes that a purchase wins by its tickets, ordered by ticket and then by the
- * number of the extra prize. The last ticket of the pack wins each `last` prize. Every n-th ticket
- * wins each `every` prize whose `step` is n. docs/fair-draws.md describes this rule.
+ * The last ticket of the pack wins each `last` prize. Every n-th ticket wins each `every` prize
+ * whose `step` is n. docs/fair-draws.md describes this rule.
  */
 export function extraWinsOf(
   { total, extraPrizes }: PackTickets,

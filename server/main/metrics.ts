@@ -133,10 +133,7 @@ async function readReadiness(readiness: Pick<Readiness, 'reasonAgainst'>): Promi
   return singleMetric({ name: 'hikifuda_ready', type: 'gauge', help }, isReady ? 1 : 0)
 }
 
-/**
- * Reads how many rows wait in each queue. Returns nothing if the database does not answer, so that
- * the other metrics can still be read.
- */
+/** Returns nothing if the database does not answer, so that the other metrics can still be read. */
 async function readQueues(database: Database): Promise<readonly MetricFamily[]> {
   try {
     const [messages, notices] = await Promise.all([

@@ -39,8 +39,7 @@ export interface AccountRoutesOptions {
   /** An argument, because server/members may not import from server/ranks. */
   readonly readRank: (memberId: number, language: Language) => Promise<RankDetail>
   /**
-   * Reads how many seconds ago a valid SMS code was sent. The function is an argument, because
-   * server/members may not import from server/verifications.
+   * The function is an argument, because server/members may not import from server/verifications.
    */
   readonly readSmsSentSecondsAgo: (memberId: number) => Promise<number | null>
 }

@@ -93,9 +93,8 @@ export async function updatePassword(
 }
 
 /**
- * Marks the member's phone number as verified. Returns false if the number is already verified, or
- * if the member has changed it meanwhile. Throws if another member has verified the number
- * (constraint `members_verified_phone`).
+ * Returns false if the number is already verified, or if the member has changed it meanwhile.
+ * Throws if another member has verified the number (constraint `members_verified_phone`).
  */
 export async function updatePhoneVerified(
   tx: Transaction,
@@ -172,8 +171,7 @@ export async function deleteExpiredReissues(on: Queryable, now: Date): Promise<v
 }
 
 /**
- * Selects the time of the member's last login. If the member never logged in, selects the time of
- * the registration. Null for an unknown member.
+ * If the member never logged in, selects the time of the registration. Null for an unknown member.
  */
 export async function selectLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   const rows = await on.query<{ at: Date }>({

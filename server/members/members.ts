@@ -98,9 +98,8 @@ export function isPhoneTaken(on: Queryable, phone: string): Promise<boolean> {
 }
 
 /**
- * Marks the member's phone number as verified. Returns `changed` if the number is already verified,
- * or if the member has changed the number meanwhile. Returns `taken` if another member has verified
- * the number.
+ * Returns `changed` if the number is already verified, or if the member has changed the number
+ * meanwhile. Returns `taken` if another member has verified the number.
  */
 export async function verifyPhone(
   tx: Transaction,
@@ -166,8 +165,7 @@ export function lockMember(tx: Transaction, mail: string): Promise<number | null
 }
 
 /**
- * Reads the time of the member's last login. If the member never logged in, reads the time of the
- * registration. Null for an unknown member.
+ * If the member never logged in, reads the time of the registration. Null for an unknown member.
  */
 export function readLastLogin(on: Queryable, memberId: number): Promise<Date | null> {
   return selectLastLogin(on, memberId)

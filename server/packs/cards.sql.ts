@@ -39,7 +39,6 @@ export async function insertCardTypes(tx: Transaction, types: readonly CardType[
   })
 }
 
-/** Inserts the cards and returns their ids in the order of `cards`. */
 export async function insertCards(tx: Transaction, cards: readonly NewCard[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>({
     text: `

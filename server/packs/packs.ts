@@ -60,9 +60,8 @@ export interface PackDraft {
 }
 
 /**
- * Publishes a pack without an approval and returns its id. Only tests, benches and the drill call
- * this function, because it needs the database role that owns the tables. The pack is marked as a
- * pack of the demo.
+ * Only tests, benches and the drill call this function, because it needs the database role that
+ * owns the tables. The pack is marked as a pack of the demo.
  */
 export function publishPack(
   database: Database,

@@ -79,7 +79,6 @@ function topPageWith(fileName: string): Preload {
   }
 }
 
-/** Returns the preload of a pack's page; null if the cache does not have the pack. */
 function packPreload({ url, language }: PageRequest, packCache: PackCache): Preload | null {
   const pack = packCache.peek(Number(PACK_ID.exec(url)?.[1] ?? 0))
   const [image] = pack?.images ?? []

@@ -13,9 +13,8 @@ import {
 } from './parcels.sql.ts'
 
 /**
- * Reads one page of a member's parcels with their contents, the newest first. What the member has
- * just ordered to ship is in no parcel yet and only counted: every two seconds, the console puts it
- * into parcels.
+ * What the member has just ordered to ship is in no parcel yet and only counted: every two seconds,
+ * the console puts it into parcels.
  */
 export async function readParcels(
   on: Queryable,

@@ -5,10 +5,9 @@ import { METHODS } from '#server/payments/lifecycle/methods.ts'
 import { setVariables } from '#server/platform/configuration/variables.ts'
 
 /**
- * Returns one line for each payment method. The line names the provider and shows whether the shop
- * would offer the method with these variables. If not, it lists the missing variables. Without
- * `gatewayUrl`, the sandbox replaces no provider. If a variable is wrong, throws the same
- * StartRefused as the shop does at its start.
+ * The line names the provider and shows whether the shop would offer the method with these
+ * variables. If not, it lists the missing variables. Without `gatewayUrl`, the sandbox replaces no
+ * provider. If a variable is wrong, throws the same StartRefused as the shop does at its start.
  */
 export function listProviders(
   environment: NodeJS.ProcessEnv,

@@ -10,9 +10,8 @@ export interface PointRoutesOptions {
   /** Tells when registration and new payments end (Q1), and how soon the shop ships (Q138). */
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays'>
   /**
-   * Reads the response's fields about a logged-in member. The caller passes this function, because
-   * some of these fields need code in `ranks` and `draws`, which the code in `points` may not
-   * import.
+   * The caller passes this function, because some of these fields need code in `ranks` and `draws`,
+   * which the code in `points` may not import.
    */
   readonly readMember: (query: { memberId: number; language: Language }) => Promise<Member>
 }

@@ -101,9 +101,8 @@ export async function lockValidAccounts(
 }
 
 /**
- * Locks the accounts and then reads in one pipeline which members have a debt. A clawback locks
- * both accounts of its member, so the second statement reads every debt that could be committed
- * before the caller's commit.
+ * A clawback locks both accounts of its member, so the second statement reads every debt that could
+ * be committed before the caller's commit.
  */
 async function lockWithDebts(
   tx: Transaction,
@@ -267,7 +266,6 @@ export function readLastMovement(on: Queryable, memberId: number): Promise<Date 
   return selectLastMovement(on, memberId)
 }
 
-/** Reads the balances of all members. */
 export function readUnusedTotals(
   on: Queryable,
 ): Promise<Readonly<Record<'point' | 'coin', number>>> {

@@ -74,11 +74,10 @@ export function rankForSum(ranks: Ranks, sumYen: number): Rank {
 }
 
 /**
- * Computes the member's rank period in `month` from the stored rank period; null means that none is
- * stored. The ranks of `month` decide which rank the payments of the month before have earned. If
- * the stored rank period is older than the month before `month`, the member has not paid
- * since and gets the lowest rank. If `month` is earlier than the stored month, because a clock
- * stepped back, returns the stored rank period.
+ * The ranks of `month` decide which rank the payments of the month before have earned. If the
+ * stored rank period is older than the month before `month`, the member has not paid since and gets
+ * the lowest rank. If `month` is earlier than the stored month, because a clock stepped back,
+ * returns the stored rank period.
  */
 export function rankPeriodIn(
   rankPeriod: RankPeriod | null,

@@ -69,9 +69,8 @@ export async function selectRankPeriod(
 }
 
 /**
- * Locks and returns a member's rank period. Returns null if the member has none. Every transaction
- * locks the payment first, then the rank period, and then the balances, so that no two transactions
- * deadlock.
+ * Returns null if the member has none. Every transaction locks the payment first, then the rank
+ * period, and then the balances, so that no two transactions deadlock.
  */
 export async function lockRankPeriod(
   tx: Transaction,

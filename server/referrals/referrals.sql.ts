@@ -1,9 +1,8 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 /**
- * Records that the referrer brought this friend. Returns false if the referrer has already brought
- * `friendsMax` friends. The caller must have locked the referrer, so that friends who register at
- * the same moment are all counted.
+ * Returns false if the referrer has already brought `friendsMax` friends. The caller must have
+ * locked the referrer, so that friends who register at the same moment are all counted.
  */
 export async function insertReferral(
   tx: Transaction,

@@ -35,9 +35,8 @@ export function registrationErrors(request: Registration): FieldErrors {
 }
 
 /**
- * Returns whether the mail address is `free` or `taken`. The form's confirmation and the
- * registration call this function. Returns `tooMany` if requests from the client's IP address have
- * named too many taken mail addresses.
+ * The form's confirmation and the registration call this function. Returns `tooMany` if requests
+ * from the client's IP address have named too many taken mail addresses.
  */
 export function checkMailAvailable(
   database: Database,

@@ -3,9 +3,8 @@ import type { Message } from '#server/platform/language.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 
 /**
- * Everything that can forbid acts to a member. The fields about the member are stored in the
- * member's rows of `balances`. A statement that locks a balance therefore also reads the
- * restrictions.
+ * The fields about the member are stored in the member's rows of `balances`. A statement that locks
+ * a balance therefore also reads the restrictions.
  */
 export interface RestrictionState {
   /** The end by kind; null if it applies until an operator lifts it. */

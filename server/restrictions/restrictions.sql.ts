@@ -59,9 +59,8 @@ export async function selectState(
 }
 
 /**
- * Inserts a restriction that an operator sets, and returns the restriction's id. A trigger copies
- * the restriction into the member's balances. For a restriction of the login, the trigger also ends
- * the member's sessions.
+ * A trigger copies the restriction into the member's balances. For a restriction of the login, the
+ * trigger also ends the member's sessions.
  */
 export async function insertRestriction(
   tx: Transaction,

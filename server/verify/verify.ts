@@ -37,10 +37,9 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
 }
 
 /**
- * Checks the invariants of the whole shop. Each check compares rows that different code has
- * written. All checks read one snapshot and change nothing, so that they can run while the shop
- * sells. `slowDown` may add pauses between the statements of the transaction. Returns one result
- * for each invariant.
+ * Each check compares rows that different code has written. All checks read one snapshot and change
+ * nothing, so that they can run while the shop sells. `slowDown` may add pauses between the
+ * statements of the transaction. Returns one result for each invariant.
  */
 export function verify(
   database: Database,

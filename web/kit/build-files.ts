@@ -3,9 +3,8 @@ import { openListeners } from './listeners.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /**
- * Why a file of the build could not be loaded. `offline`: the server cannot be reached. `missing`:
- * the server answers but does not have the file. The usual cause is a deployment: the open page is
- * of the previous build.
+ * `offline`: the server cannot be reached. `missing`: the server answers but does not have the
+ * file. The usual cause is a deployment: the open page is of the previous build.
  */
 export type FileFailure = 'offline' | 'missing'
 

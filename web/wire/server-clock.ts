@@ -8,10 +8,9 @@ export interface AnswerTiming {
 }
 
 /**
- * Updates the estimate of the server's clock from an answer. The server wrote `serverMs` at an
- * unknown moment of the round trip, so an answer with a shorter round trip gives a better estimate.
- * A better earlier estimate remains in use, unless the new answer contradicts it because the
- * device's clock was changed.
+ * The server wrote `serverMs` at an unknown moment of the round trip, so an answer with a shorter
+ * round trip gives a better estimate. A better earlier estimate remains in use, unless the new
+ * answer contradicts it because the device's clock was changed.
  */
 export function setServerTime(serverMs: number, { roundTripMs, ageMs = 0 }: AnswerTiming): void {
   const minOffsetMs = serverMs + ageMs - Date.now()

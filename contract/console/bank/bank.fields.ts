@@ -32,7 +32,6 @@ export const csvFields = {
   balance: optionalColumn,
   payer: column,
   memo: optionalColumn,
-  /** The column that has the account's number in every row. */
   account: optionalColumn,
   /** The text that the bank writes before the payer's name, such as 振込; empty for none. */
   namePrefix: { type: 'text', max: 20, privacy: 'open' },

@@ -36,10 +36,9 @@ const LINKED_MAX = 20
 
 export const STATEMENT_FORMATS = ['zengin-01', 'zengin-03', 'csv'] as const
 /**
- * Why a deposit has its grade. `order-number` and `payer-name` make the deposit `exact`.
- * `before-order`: the deposit is older than the order. `cancelled-by-bank`: the bank took the
- * deposit back. `cancellation`: the row is not a deposit, but the statement's entry that the bank
- * took a deposit back.
+ * `order-number` and `payer-name` make the deposit `exact`. `before-order`: the deposit is older
+ * than the order. `cancelled-by-bank`: the bank took the deposit back. `cancellation`: the row is
+ * not a deposit, but the statement's entry that the bank took a deposit back.
  */
 const GRADE_REASONS = [
   'order-number',
@@ -153,7 +152,6 @@ const depositRow = z.object({
   line: id,
   account: internalText,
   kind: z.enum(['deposit', 'cancellation']),
-  /** The day on which the bank booked the deposit, and how many days ago that was. */
   bookedOn: day,
   ageDays: count,
   yen: count,
@@ -205,7 +203,6 @@ export const bankCalls = {
     }),
     answer: z.object({ id }),
   },
-  /** Changes the name of an account, and how the CSV files of its bank are read. */
   'POST /bank/accounts/{id}': {
     ...owning,
     audit: 'bank.change-account',
@@ -242,7 +239,6 @@ export const bankCalls = {
     answer: z.object({
       list: z.array(depositRow),
       ...pageFields,
-      /** How many open deposits have each grade. */
       grades: z.object({ exact: count, likely: count, none: count, exception: count }),
     }),
   },

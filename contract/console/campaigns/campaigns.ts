@@ -21,9 +21,7 @@ const campaign = z.object({
   id,
   ...shapeOf(campaignFields),
   state: z.enum(CAMPAIGN_STATES),
-  /** The cost so far, in points or coins. */
   granted: count,
-  /** How many coupons were redeemed. */
   useCount: count,
   stoppedAt: time.nullable(),
 })
@@ -47,7 +45,6 @@ export const campaignCalls = {
     answer: z.object({
       campaign,
       days: z.array(z.object({ day, count, amount: count })),
-      /** How many members redeemed a coupon. */
       memberCount: count,
     }),
   },

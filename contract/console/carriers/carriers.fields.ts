@@ -1,6 +1,5 @@
 import type { ListDefinition } from '#contract/console/list.ts'
 
-/** The layouts of the carriers' files that the console knows, with the carrier of each. */
 export const LAYOUT_CARRIERS = {
   'yamato-b2-cloud': 'yamato',
   'sagawa-ehiden3': 'sagawa',
@@ -23,7 +22,6 @@ export const layoutList = {
   filters: {},
 } as const satisfies ListDefinition
 
-/** The files that were made for carriers. */
 export const exportList = {
   order: { by: 'createdAt', direction: 'desc' },
   columns: {
@@ -37,7 +35,6 @@ export const exportList = {
   filters: { code: { type: 'choice', values: LAYOUT_CODES } },
 } as const satisfies ListDefinition
 
-/** The files with tracking numbers that were read. */
 export const importList = {
   order: { by: 'createdAt', direction: 'desc' },
   columns: {

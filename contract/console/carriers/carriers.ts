@@ -63,7 +63,6 @@ const previewRow = z.object({
   id,
   number: openText,
   name: personalText,
-  /** The whole address of the parcel. */
   address: personalText,
   /** The address divided into the lines of the label; empty if the address does not fit. */
   lines: z.array(personalText),
@@ -193,7 +192,6 @@ export const carrierCalls = {
       row: layoutRow,
       layout: carrierLayout,
       settings,
-      /** Each change raises this number. A change sends the version that the operator saw. */
       settingsVersion: id,
     }),
   },

@@ -5,7 +5,6 @@ import { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
 
-/** The kinds of rows in a member's timeline. */
 export const TIMELINE_KINDS = [
   'points',
   'coins',
@@ -20,7 +19,6 @@ export const TIMELINE_KINDS = [
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** The kinds of ledger entries. */
 export const ENTRY_KINDS = [
   'draw',
   'conversion',
@@ -53,7 +51,6 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     ...row,
     orderId: openText,
-    /** The present state of the payment. */
     state: z.enum(PAYMENT_STATES),
     priceYen: count,
     points: count,
@@ -74,7 +71,6 @@ const timelineRow = z.discriminatedUnion('kind', [
      * choice, because the cards can only be shipped.
      */
     decidedBy: z.enum(['member', 'worker', 'pack']),
-    /** The points that the member got for converted cards. */
     convertedPoints: count,
     isShipped: z.boolean(),
   }),
@@ -82,7 +78,6 @@ const timelineRow = z.discriminatedUnion('kind', [
     kind: z.literal('parcel'),
     ...row,
     number: openText,
-    /** The present state of the parcel. */
     state: z.enum(PARCEL_STATES),
     itemCount: count,
     handedOverAt: time.nullable(),

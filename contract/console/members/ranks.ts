@@ -59,7 +59,6 @@ const thresholds = openText
   .pipe(z.array(z.object({ id: id.nullable(), monthYen: fields.monthYen })).max(RANKS_MAX))
 
 export const rankCalls = {
-  /** Every set of ranks, the newest first. */
   'GET /ranks': {
     access: 'operator',
     permission: 'ranks.read',
@@ -98,9 +97,7 @@ export const rankCalls = {
     approval: null,
     request: z.strictObject({
       requestId,
-      /** The id of the newest set that the operator saw. */
       newestId: id,
-      /** The month that the operator saw as the first month of the new set. */
       fromMonth: month,
       ranks: plannedRanks,
       reason,

@@ -37,7 +37,6 @@ const restriction = z.object({
 export type RestrictionRow = z.infer<typeof restriction>
 
 const memberRestrictions = z.object({
-  /** All restrictions of the member, newest first. */
   restrictions: z.array(restriction),
   age: z.object({
     /** The year of birth, such as `2010…`; null if the member gave no date of birth. */

@@ -24,9 +24,7 @@ const approvalRow = z.object({
   targetKind: openText,
   /** The id of the row that the act changes; null if the act creates the row. */
   targetId: openText.nullable(),
-  /** The name of the target, for the list of approval requests. */
   targetName: internalText,
-  /** The fields of the target before and after the act. */
   before: fields,
   after: fields,
   /** The amount that the act moves, with its unit; null if the act moves no amount. */
@@ -94,7 +92,6 @@ export const approvalCalls = {
     }),
   },
   'POST /approvals/{id}/refuse': { ...decision, audit: 'approvals.refuse' },
-  /** Withdraws an approval request that the operator made. */
   'POST /approvals/{id}/withdraw': {
     access: 'operator',
     permission: 'approvals.withdraw',

@@ -3,7 +3,6 @@ import type { ListDefinition } from '#contract/console/list.ts'
 /** `requested` stands for a request for approval, `refused` for an act that was not permitted. */
 export const AUDIT_OUTCOMES = ['done', 'requested', 'refused'] as const
 
-/** The entries, newest first. */
 export const auditList = {
   order: { direction: 'desc' },
   columns: {

@@ -16,7 +16,6 @@ import { AUDIT_OUTCOMES, auditList } from './audit.fields.ts'
 
 /** What the entries of many calls name beside the fields of the request. */
 export const entryFields = {
-  /** Counts the changes of the row. */
   version: count.nullable(),
   state: openText,
   kind: openText,
@@ -26,7 +25,6 @@ export const entryFields = {
   count,
   fileName: openText,
   addresses: z.array(openText),
-  /** Why the call was refused. */
   refusal: openText,
 }
 const fields = decided(z.record(z.string(), z.unknown()), 'open')
@@ -36,7 +34,6 @@ const auditEntry = z.object({
   /** The operator who acted. Null for a call before the login, and for a command on the server. */
   operator: z.object({ id, name: internalText }).nullable(),
   role: z.enum(ROLES).nullable(),
-  /** The audit name of the call, such as `operators.invite`. */
   call: openText,
   outcome: z.enum(AUDIT_OUTCOMES),
   targetKind: openText.nullable(),

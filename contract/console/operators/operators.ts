@@ -25,10 +25,6 @@ const operatorRow = z.object({
   mail: internalText,
   role,
   state: z.enum(OPERATOR_STATES),
-  /**
-   * The version of the row, which increases with every change. A call that changes the row sends
-   * the version that the operator saw.
-   */
   version,
   passkeyCount: z.number().int(),
   hasTotp: z.boolean(),

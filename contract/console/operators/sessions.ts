@@ -40,12 +40,10 @@ const ownSession = z.object({
   device: openText,
   address: internalText,
   createdAt: time,
-  /** The time of the session's latest call. */
   seenAt: time,
   isCurrent: z.boolean(),
 })
 
-/** The calls about the operator's sessions, and the calls for a new proof of the second factor. */
 export const sessionCalls = {
   /**
    * Returns the operator who is logged in, or the enrolment that is not finished yet. Both are null

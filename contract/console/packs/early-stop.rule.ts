@@ -107,7 +107,6 @@ function breakEven({ price, bestCount, bestCostYen, restCount, restCostYen }: Br
   return draws <= bestCount + restCount ? draws : null
 }
 
-/** Returns the cost of the `count` dearest cards. */
 function costOfBest(lines: readonly PricedLine[], count: number): number {
   let left = count
   let cost = 0

@@ -208,7 +208,6 @@ export type Warning =
   /** The margin at sell-out, if all cards are shipped, is below the shop's setting. */
   | { readonly kind: 'margin-low'; readonly permille: number; readonly permilleMin: number }
 
-/** Returns the warnings of a draft: old or missing market prices, missing costs, a low margin. */
 export function warningsOf(
   draft: DraftContent,
   { cards, now, marginPermilleMin }: Pick<CheckContext, 'cards' | 'now'> & MarginSetting,

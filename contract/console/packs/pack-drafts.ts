@@ -15,10 +15,6 @@ import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { lineupCard, lineupExtra, lineupRarity, packDetail as memberPack } from '#contract/packs.ts'
 import { draftContent, draftLine } from './draft-content.ts'
 
-/**
- * The facts about a card that the editor and the calculator need, as they are when the server
- * answers.
- */
 export const cardFacts = z.object({
   id,
   code: openText,
@@ -76,7 +72,6 @@ const draft = z.object({
   /** Each save raises this number. A save sends the version that the operator saw (A-039). */
   version,
   content: draftContent,
-  /** The cards of all lines and extras, each once. */
   cards: z.array(cardFacts),
   /** The pack's public number, or null. The first submission reserves the number. */
   packId: id.nullable(),
@@ -99,7 +94,6 @@ export type PackDraft = z.infer<typeof draft>
 /** A wrong value in a file. Rows are counted from the heading, which is row 1. */
 const fileError = z.object({
   row: id,
-  /** A heading of `LINE_COLUMNS`. */
   column: openText,
   value: openText,
   problem: z.enum([
@@ -140,7 +134,6 @@ export const packDraftCalls = {
     answer: decided(
       z.object({
         detail: memberPack,
-        /** All prizes, the rarest first. */
         list: z.array(lineupCard),
         rarities: z.array(lineupRarity),
         extras: z.array(lineupExtra),

@@ -14,12 +14,7 @@ const presentationAct = {
   approval: null,
 } as const
 
-/**
- * The calls for the order of the packs in the shop, and for the card types under which the shop
- * lists packs.
- */
 export const packOrderCalls = {
-  /** The packs that members see, in the order of the shop's list. */
   'GET /shelf': {
     access: 'operator',
     permission: 'packs.read',
@@ -27,10 +22,7 @@ export const packOrderCalls = {
       list: z.array(z.object({ id, name: openText, image: openText, currency, position: count })),
     }),
   },
-  /**
-   * Puts the packs into the order of `ids`. Answers 409 `version-conflict` if `ids` are not the
-   * packs that members see now.
-   */
+  /** Answers 409 `version-conflict` if `ids` are not the packs that members see now. */
   'POST /shelf': {
     ...presentationAct,
     audit: 'packs.order-shelf',
@@ -40,7 +32,6 @@ export const packOrderCalls = {
   'GET /card-types': {
     access: 'operator',
     permission: 'packs.read',
-    /** The card types in the order of the shop. */
     answer: z.object({ list: z.array(cardType) }),
   },
   'POST /card-types': {
@@ -49,10 +40,7 @@ export const packOrderCalls = {
     request: z.strictObject({ requestId, ...shapeOf(cardTypeFields) }),
     answer: z.object({ id }),
   },
-  /**
-   * Puts the card types into the order of `ids`. Answers 409 `version-conflict` if `ids` are not
-   * all types.
-   */
+  /** Answers 409 `version-conflict` if `ids` are not all types. */
   'POST /card-types/order': {
     ...presentationAct,
     audit: 'packs.order-card-types',

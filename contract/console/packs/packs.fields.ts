@@ -21,15 +21,12 @@ export const packList = {
   filters: {
     text: { type: 'search' },
     state: { type: 'choice', values: PACK_STATES },
-    /** The id of the card type. */
     type: { type: 'id', hasOptions: true },
     currency: { type: 'choice', values: ['point', 'coin'] },
-    /** The id of the operator who made the draft. */
     maker: { type: 'id', hasOptions: true },
   },
 } as const satisfies ListDefinition
 
-/** The purchases of a pack, newest first. */
 export const packPurchaseList = {
   order: { direction: 'desc' },
   columns: {

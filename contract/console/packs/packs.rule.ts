@@ -3,7 +3,6 @@
  * has no worth in yen, so a pack that is sold for coins has costs and no margin.
  */
 
-/** A line of the composition, with the worth of the card. */
 export interface PricedLine {
   /** How many copies of the card the whole pack gives. */
   readonly count: number
@@ -24,9 +23,7 @@ interface ExtraRule {
   readonly kind: 'last' | 'every'
   readonly step: number | null
 }
-/** The composition of a pack as the calculator reads it. */
 export interface PricedPack {
-  /** The price of one draw. */
   readonly price: number
   /** The lines, whose counts sum to the tickets of the pack. */
   readonly lines: readonly PricedLine[]
@@ -43,7 +40,6 @@ export type ConversionShares = ReadonlyMap<number, number>
 export interface SellOut {
   /** Cost of the shipped cards and points for the converted cards, in yen, rounded up. */
   readonly costYen: number
-  /** Income less cost. */
   readonly marginYen: number
   /** The margin in thousandths of the income, rounded down. */
   readonly marginPermille: number
@@ -71,7 +67,6 @@ export interface Calculation {
   readonly missingMarkets: number
 }
 
-/** Returns the number of tickets: the sum of the counts. */
 export function totalOf(lines: readonly { readonly count: number }[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0)
 }

@@ -84,7 +84,6 @@ const saleFigures = z.object({
   /** Cost of the converted cards, which are in stock again. Null if a cost is unknown. */
   convertedCost: count.nullable(),
   convertedCount: count,
-  /** The points paid for converted cards. */
   convertedPoints: count,
   shippedCount: count,
   undecidedCount: count,
@@ -99,10 +98,6 @@ const publishedPack = z.object({
   id,
   draftId: id.nullable(),
   state: z.enum(['scheduled', 'on-sale', 'sold-out', 'ended']),
-  /**
-   * The version of the pack, which increases with every change. A call that changes the pack sends
-   * the version that the operator saw.
-   */
   version,
   /**
    * The fields that no call changes after the publication. Prizes and extra prizes never change
@@ -174,20 +169,17 @@ export const packCalls = {
     query: listQuery(packList),
     answer: z.object({ list: z.array(packRow), ...pageFields }),
   },
-  /** The operators who have made a draft, for the filter of the list. */
   'GET /pack-makers': {
     access: 'operator',
     permission: 'packs.read',
     answer: z.object({ list: z.array(person) }),
   },
-  /** Returns a published pack with the present figures of its sale. */
   'GET /packs/{id}': {
     access: 'operator',
     permission: 'packs.read',
     params: idParams,
     answer: z.object({ pack: publishedPack }),
   },
-  /** The purchases of a pack, newest first. */
   'GET /packs/{id}/purchases': {
     access: 'operator',
     permission: 'packs.proofs',

@@ -52,7 +52,6 @@ export const proofCalls = {
     answer: z.object({
       packs: z.object({ list: z.array(provenPack), ...pageFields }),
       runs: z.array(verifyRun),
-      /** The runs of verify that operators requested, newest first. */
       requests: z.array(errandRow),
     }),
   },
@@ -65,7 +64,6 @@ export const proofCalls = {
     query: z.object({ member: number, purchase: number }),
     answer: z.object({
       packId: id,
-      /** The number of the purchase in the pack's log. */
       t: count,
     }),
   },

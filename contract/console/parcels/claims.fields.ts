@@ -3,7 +3,6 @@ import type { ListDefinition } from '#contract/console/list.ts'
 
 export const CLAIM_CAUSES = ['lost', 'damaged'] as const
 
-/** How a claim ends. */
 export const CLAIM_OUTCOMES = ['paid', 'refused', 'withdrawn'] as const
 
 export const CLAIM_STATES = ['open', ...CLAIM_OUTCOMES] as const
@@ -11,7 +10,6 @@ export const CLAIM_STATES = ['open', ...CLAIM_OUTCOMES] as const
 const YEN_MAX = 100_000_000
 const note = { type: 'text', privacy: 'internal', max: 500, lines: 3 } as const
 
-/** The fields of an open claim that an operator changes. */
 export const changedClaimFields = {
   claimedYen: { type: 'yen', min: 1, max: YEN_MAX },
   /** The number by which the carrier names the claim; empty if it has none yet. */

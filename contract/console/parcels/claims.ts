@@ -85,7 +85,6 @@ export const parcelClaimCalls = {
     request: z.strictObject({ requestId, ...shapeOf(claimFields) }),
     answer: z.object({ id }),
   },
-  /** Changes an open claim, for example when the carrier has given it a number. */
   'POST /parcel-claims/{id}/change': {
     ...acting,
     audit: 'claims.change',
@@ -103,7 +102,6 @@ export const parcelClaimCalls = {
       .refine(({ outcome, paidYen }) => (outcome === 'paid') === paidYen > 0),
     answer: noFields,
   },
-  /** Stores a photo of the packed cards for a parcel that is being packed or has been packed. */
   'POST /parcels/{id}/photo': {
     ...acting,
     permission: 'ship.work',

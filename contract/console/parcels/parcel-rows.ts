@@ -23,10 +23,6 @@ export const parcelRow = z.object({
   number: openText,
   memberId: id,
   state: z.enum(PARCEL_STATES),
-  /**
-   * Each change of the row raises this number. The request for a change sends the version that the
-   * operator saw.
-   */
   version,
   /**
    * The recipient's name. This field and `city` are empty for a role that may not see the address of
@@ -98,7 +94,6 @@ const rowResult = z.object({ id, result: openText })
 export const rowResults = z.object({ results: z.array(rowResult) })
 export type RowResult = z.infer<typeof rowResult>
 
-/** The sender that labels and packing slips print. */
 export const sender = z.object(shapeOf(senderFields))
 export type Sender = z.infer<typeof sender>
 export const shippingSettings = z.object({

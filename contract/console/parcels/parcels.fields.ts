@@ -29,7 +29,6 @@ export type Hold = (typeof HOLDS)[number]
 const carrier = { type: 'choice', values: CARRIER_NAMES } as const
 const trackingNumber = { type: 'text', privacy: 'open', min: 4, max: 100 } as const
 
-/** How a parcel is sent: the carrier, and the carrier's service. */
 export const carrierFields = {
   carrier,
   service: { type: 'text', privacy: 'open', max: 50 },

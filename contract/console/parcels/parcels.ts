@@ -84,7 +84,6 @@ export const parcelCalls = {
       items: z.array(item),
       events: z.array(event),
       photos: z.array(parcelPhoto),
-      /** The claims on the carrier, the newest first. */
       claims: z.array(parcelClaim),
     }),
   },
@@ -167,7 +166,6 @@ export const parcelCalls = {
     audit: 'parcels.set-carrier',
     request: z.strictObject({ requestId, ids, ...shapeOf(carrierFields) }),
   },
-  /** Marks all items of parcels as picked. */
   'POST /parcels/pick': {
     ...bulk,
     audit: 'parcels.pick',
@@ -239,7 +237,6 @@ export const parcelCalls = {
     audit: 'parcels.return',
     request: z.strictObject({ ...change, reason }),
   },
-  /** Puts a returned parcel back into the queue. */
   'POST /parcels/{id}/reship': {
     ...single,
     audit: 'parcels.reship',

@@ -36,7 +36,6 @@ export const accountingCalls = {
     ...reading,
     query: z.object(period),
     answer: computed({
-      /** The valuation method that applies at the end of the period. */
       method,
       openingYen: count,
       boughtYen: count,

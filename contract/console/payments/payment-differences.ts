@@ -25,7 +25,6 @@ const difference = z.object({
   /** Null for an order that the shop does not know. */
   paymentId: id.nullable(),
   provider: openText,
-  /** The day in Japan that was compared. */
   day: openText,
   kind: z.enum(DIFFERENCE_KINDS),
   /**
@@ -35,9 +34,7 @@ const difference = z.object({
   ours: z.enum(PAYMENT_STATES).nullable(),
   report: providerReport.nullable(),
   foundAt: time,
-  /** How many whole days ago the difference was found. */
   ageDays: count,
-  /** The operator who works on the difference. */
   assignedTo: internalText.nullable(),
   closedAt: time.nullable(),
   closedBy: internalText.nullable(),
@@ -73,11 +70,9 @@ export const paymentDifferenceCalls = {
     answer: z.object({
       list: z.array(difference),
       ...pageFields,
-      /** For each provider, the newest day that was compared. */
       providers: z.array(comparedProvider),
     }),
   },
-  /** Assigns the difference to the operator who makes the call. */
   'POST /payment-differences/{id}/assign': {
     ...differenceAct,
     audit: 'payments.assign-difference',

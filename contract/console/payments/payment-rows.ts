@@ -5,9 +5,8 @@ import { internalText, openText } from '#contract/console/privacy.ts'
 import { FOUND_EXCEPTIONS, PAYMENT_EXCEPTIONS, PAYMENT_STATES } from './payments.fields.ts'
 
 /**
- * The changes of a payment that an operator can request. `release` credits a held payment.
- * `resolve` credits a bank transfer that has no exact match. `restore` gives the points of a charged
- * back payment back.
+ * `release` credits a held payment. `resolve` credits a bank transfer that has no exact match.
+ * `restore` gives the points of a charged back payment back.
  */
 export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 'restore'] as const
 
@@ -26,7 +25,6 @@ export const paymentRow = z.object({
   state,
   /** The exceptions that wait for an operator; empty if there are none. */
   exceptions: z.array(z.enum(PAYMENT_EXCEPTIONS)),
-  /** The id of the payment method, as in the shop's contract. */
   payId: id,
   provider: openText,
   priceYen: count,
@@ -50,10 +48,7 @@ export const providerReport = z.object({
 })
 export type ProviderReport = z.infer<typeof providerReport>
 
-/**
- * What an act would do to the present balance. `debt` is the part of earlier refunds that the
- * balance did not cover.
- */
+/** `debt` is the part of earlier refunds that the balance did not cover. */
 const balanceEffect = z.object({
   balance: count,
   debt: count,
@@ -106,7 +101,6 @@ const exceptionRow = z.object({
 })
 
 const at = { at: time }
-/** What happened to a payment. */
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), ...at }),
   z.object({
@@ -150,7 +144,6 @@ const timelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** Everything that the screen of one payment shows. */
 export const paymentPage = z.object({
   payment: paymentRow.extend({
     coins: count,
@@ -164,7 +157,6 @@ export const paymentPage = z.object({
   changes: z.array(possibleChange),
   refunds: z.array(refundRow),
   refundStep: z.enum(REFUND_STEPS).nullable(),
-  /** The events of the payment, the oldest first. */
   timeline: z.array(timelineEntry),
   errands: z.array(errandRow),
 })

@@ -13,7 +13,6 @@ export const PAYMENT_STATES = [
   'charged-back',
 ] as const
 
-/** The providers of payments, in the order of their names. */
 const PAYMENT_PROVIDERS = [
   'amazon-pay',
   'fincode',
@@ -72,7 +71,6 @@ export const paymentList = {
     exception: { type: 'choice', values: ['any', ...PAYMENT_EXCEPTIONS] },
     method: { type: 'choice', values: Object.values(PAYMENT), of: 'payId' },
     provider: { type: 'choice', values: PAYMENT_PROVIDERS },
-    /** The day in Japan on which the payments were paid. */
     paidOn: { type: 'day' },
     minYen: { type: 'yen' },
     maxYen: { type: 'yen' },

@@ -57,7 +57,6 @@ export const paymentCalls = {
     audit: 'payments.refund',
     approval: 'payments.refund',
   },
-  /** Requests that a held payment is credited. */
   'POST /payments/{id}/release': {
     ...requestedChange,
     audit: 'payments.release',
@@ -74,7 +73,6 @@ export const paymentCalls = {
     audit: 'payments.charge-back',
     approval: 'payments.charge-back',
   },
-  /** Requests the return of the points of a charged back payment: the shop has its money. */
   'POST /payments/{id}/restore': {
     ...requestedChange,
     audit: 'payments.restore',

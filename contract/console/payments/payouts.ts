@@ -53,7 +53,6 @@ const transferred = z.strictObject({
 })
 
 export const payoutCalls = {
-  /** Lists the refunds that are paid out to a bank account, the newest first. */
   'GET /payouts': {
     access: 'operator',
     permission: 'payments.read',
@@ -69,16 +68,12 @@ export const payoutCalls = {
     request: z.strictObject({
       requestId,
       reason,
-      /** The shop's own account, from which the money goes. */
       account: z.strictObject(shapeOf(ownAccountFields)),
       ...shapeOf(transferFields),
     }),
     answer: z.object({ id, count, totalYen: count }),
   },
-  /**
-   * Returns the file of a transfer. The file contains those refunds of the transfer that are
-   * neither done nor failed.
-   */
+  /** The file contains those refunds of the transfer that are neither done nor failed. */
   'POST /payouts/transfers/{id}/download': {
     ...changing,
     audit: 'payouts.download',
@@ -88,7 +83,6 @@ export const payoutCalls = {
     request: z.strictObject({ requestId }),
     answer: z.object({ fileName: openText, content: personalText }),
   },
-  /** Records the day on which the bank made a transfer. */
   'POST /payouts/transfers/{id}/done': {
     ...changing,
     audit: 'payouts.transfer-done',

@@ -38,11 +38,9 @@ export const correctionFields = {
   ...recordFields,
 } as const satisfies Fields
 
-/** Copies of one card that were bought together. */
 export const boughtFields = {
   code: { ...shortText, min: 1 },
   count: { ...pieces, initial: 1 },
-  /** What one copy has cost. */
   costYen: correctionFields.priceYen,
   shelf: { ...text, min: 1, max: 40 },
   gradingCompany: shortText,
@@ -87,7 +85,6 @@ const record = {
   invoiceNumber: { type: 'text' },
 } as const satisfies Record<string, Column>
 
-/** All that the record says about one acquisition. */
 export const recordFacts = {
   columns: {
     ...record,

@@ -11,14 +11,12 @@ const text = { type: 'text', max: 100, privacy: 'open' } as const
 
 /** The fields of a card that operators fill in. An empty text stands for no value. */
 export const cardFields = {
-  /** The number that is printed on the card. */
   modelNumber: text,
   name: { ...text, min: 1 },
   /** How the name is read, in kana. Searches compare it; no page shows it. */
   reading: text,
   nameEn: text,
   setName: text,
-  /** The language in which the card is printed. */
   language: { type: 'choice', values: ['ja', 'en', 'ko', 'zh', 'de', 'fr', 'it', 'es', 'pt'] },
   rarity: { type: 'number', max: RARITY_MAX, initial: 0 },
   rarityLabel: { ...text, min: 1 },

@@ -15,7 +15,6 @@ export const goodFields = {
   /** The tab of the exchange screen that lists the good. */
   cardType: { type: 'choice', values: [CARD_TYPE_FIGURE, CARD_TYPE_GAME] },
   modelNumber: text,
-  /** The price of one piece. */
   priceCoins: { type: 'coins', min: 1, max: 10_000_000 },
   /** How many pieces one member may get in all; null for no limit. */
   memberMax: { type: 'pieces', min: 1, max: 100_000, isOptional: true },
@@ -61,7 +60,6 @@ export const goodMovementFields = {
   count: { type: 'pieces', max: 100_000 },
 } as const satisfies Fields
 
-/** The movements of a good, newest first. */
 export const goodMovementList = {
   isFixed: true,
   order: { direction: 'desc' },

@@ -33,7 +33,6 @@ const good = z.object({
   image: openText,
   /** How many pieces members can still get. */
   stock: count,
-  /** How many pieces members have taken. */
   takenCount: count,
   state: z.enum(GOOD_STATES),
   retiredAt: time.nullable(),
@@ -71,11 +70,9 @@ export const goodCalls = {
     access: 'operator',
     permission: 'goods.read',
     params: idParams,
-    /** The page of the movements. */
     query: z.object({ page: pageQuery.page }),
     answer: z.object({
       good,
-      /** The movements, newest first. */
       movements: z.object({ list: z.array(movement), ...pageFields }),
     }),
   },
@@ -86,10 +83,7 @@ export const goodCalls = {
     request: z.strictObject({ requestId, ...shapeOf(goodFields) }),
     answer: z.object({ id }),
   },
-  /**
-   * Changes a good. Past exchanges keep the price that they had, and existing parcels keep the
-   * good's old name.
-   */
+  /** Past exchanges keep the price that they had, and existing parcels keep the good's old name. */
   'POST /goods/{id}': {
     ...changing,
     audit: 'goods.change',
@@ -97,7 +91,6 @@ export const goodCalls = {
     request: z.strictObject({ ...change, ...shapeOf(goodFields) }),
     answer: z.object({ version }),
   },
-  /** Stores a picture and gives it to the good. */
   'POST /goods/{id}/picture': {
     ...changing,
     audit: 'goods.picture',

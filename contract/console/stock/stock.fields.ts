@@ -54,7 +54,6 @@ export const movementList = {
   filters: {},
 } as const satisfies ListDefinition
 
-/** A shelf is a place where cards are stored. */
 export const shelfFields = {
   shelf: { type: 'text', min: 1, max: 40, privacy: 'open' },
   note: { type: 'text', max: 200, privacy: 'internal' },

@@ -29,7 +29,6 @@ const reservation = z.object({
   count,
 })
 const stockRow = z.object({
-  /** The id of the card. */
   id,
   code: openText,
   name: openText,
@@ -37,9 +36,7 @@ const stockRow = z.object({
   grade: openText,
   image: openText,
   stock: stockFigures,
-  /** The shelves on which copies of the card lie. */
   shelves: z.array(openText),
-  /** The total cost in yen of the copies on hand. */
   costYen: count,
   reserved: z.array(reservation),
 })
@@ -55,7 +52,6 @@ const copy = z.object({
   serialNumber: openText,
   shelf: openText.nullable(),
   onHand: count,
-  /** The cost of one copy in yen. */
   costYen: count,
   acquisitionId: id,
   acquiredOn: openText,
@@ -113,25 +109,21 @@ export const stockCalls = {
   'GET /stock/{id}': {
     ...reading,
     params: idParams,
-    /** The page of the movements. */
     query: z.object({ page: pageQuery.page }),
     answer: z.object({
       row: stockRow,
       copies: z.array(copy),
-      /** The movements, newest first. */
       movements: z.object({ list: z.array(movement), ...pageFields }),
       /** A loss that is worth more than this many yen needs approval. */
       lossYenMax: count,
     }),
   },
   'GET /shelves': { ...reading, answer: z.object({ list: z.array(shelf) }) },
-  /** Returns the copies on a shelf, for a stocktake. */
   'GET /shelves/copies': {
     ...reading,
     query: z.object({ shelf: searchText }),
     answer: z.object({
       list: z.array(copy),
-      /** A loss that is worth more than this many yen needs approval. */
       lossYenMax: count,
     }),
   },

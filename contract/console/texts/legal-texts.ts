@@ -47,7 +47,6 @@ const version = z.object({
   /** The approval that published the version; null for a version that came with the shop. */
   approvalId: id.nullable(),
   publishedAt: time,
-  /** How many members have accepted the version. */
   acceptedCount: z.number().int().min(0),
 })
 const draft = z.object({ ...content, version: rowVersion })
@@ -72,7 +71,6 @@ export const legalTextCalls = {
       ),
     }),
   },
-  /** Returns every version of a page, the newest first, and the draft of the next version. */
   'GET /legal-texts/{page}': {
     access: 'operator',
     permission: 'legal.read',

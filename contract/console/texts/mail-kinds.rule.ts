@@ -1,4 +1,3 @@
-/** The kinds of messages in the outbox. */
 export const MAIL_KINDS = [
   'address-request',
   'code',
@@ -21,10 +20,7 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/**
- * The kinds of messages that contain a code or a secret link. `other` is among them, because a
- * message without a kind may contain one.
- */
+/** `other` is among them, because a message without a kind may contain one. */
 const SECRET_KINDS: readonly MailKind[] = [
   'code',
   'invitation',

@@ -9,7 +9,6 @@ export interface MailVariable {
   readonly isUrl?: boolean
   /** True for a value that each parcel of the mail has. Its paragraphs are repeated per parcel. */
   readonly isRepeated?: boolean
-  /** What the preview shows. */
   readonly sample: { readonly ja: string; readonly en: string }
 }
 
@@ -108,7 +107,6 @@ export interface TemplateText {
   readonly body: string
 }
 export type Values = Readonly<Record<string, string>>
-/** A paragraph, or a button. */
 export type FilledBlock = string | { readonly label: string; readonly url: string }
 
 const VARIABLE = /\{\{ *([a-z_]+) *\}\}/g
@@ -185,7 +183,6 @@ export function fillTemplate(
   return { subject: fill(subject, values), blocks }
 }
 
-/** Returns the sample values of a template in a language, for the preview and the test mail. */
 export function sampleValues(name: TemplateName, language: 'ja' | 'en'): Values {
   const variables: readonly MailVariable[] = MAIL_TEMPLATES[name].variables
   return Object.fromEntries(variables.map((each) => [each.name, each.sample[language]]))

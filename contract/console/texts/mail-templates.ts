@@ -62,7 +62,6 @@ export const mailTemplateCalls = {
           builtIn: text,
           /** The text that is in force. */
           text,
-          /** Every saved version, the newest first. */
           versions: z.array(version),
         }),
       ),

@@ -20,7 +20,6 @@ const mailRow = z.object({
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
   subject: openText,
-  /** The address or phone number, masked. */
   maskedRecipient: maskedText('contact'),
   /** The member with this mail address; null for an operator or an unknown address. */
   memberId: id.nullable(),

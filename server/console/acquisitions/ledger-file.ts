@@ -30,7 +30,6 @@ const COLUMNS: Columns<Acquisition> = [
   ['記録日時', ({ createdAt }) => createdAt.toISOString()],
 ]
 
-/** Opens the lines of the record that match the filters, in the order of the record. */
 export async function openLedger(
   on: Queryable,
   filters: AcquisitionFilters,

@@ -158,9 +158,8 @@ function orThrow(refusal: Refusal | null): void {
 }
 
 /**
- * Reserves the request id for this act. Returns null if the id is new, and the stored answer if the
- * same request was done before. Refuses an id that another request has used. Waits while a request
- * with the same id runs.
+ * Returns null if the id is new, and the stored answer if the same request was done before. Refuses
+ * an id that another request has used. Waits while a request with the same id runs.
  */
 async function takeRequestId(
   tx: Transaction,

@@ -34,7 +34,6 @@ function maskMail(mail: string): string {
 
 const masking = new WeakMap<z.ZodType, boolean>()
 
-/** Returns an answer in which each text is masked that the contract masks for the role. */
 export function maskAnswer<Fields extends object>(
   schema: z.ZodObject,
   answer: Fields,

@@ -176,7 +176,6 @@ type RequestingHandler<K extends ConsoleCallKey> = (
   parts: ConsoleParts,
 ) => Promise<RequestedChange | Refusal>
 
-/** The type of the handler that a call needs. The type depends on who may make the call. */
 export type Handler<K extends ConsoleCallKey> = ConsoleCalls[K]['access'] extends 'guest'
   ? GuestHandler<K>
   : ConsoleCalls[K]['access'] extends 'enrolling'

@@ -13,10 +13,7 @@ export function selectLists(on: Queryable): Promise<AddressList[]> {
   })
 }
 
-/**
- * Updates the list of IP addresses of a role. Returns false if a version is given and the stored
- * list has a different version.
- */
+/** Returns false if a version is given and the stored list has a different version. */
 export async function updateList(
   tx: Transaction,
   list: { role: Role; addresses: readonly string[]; version: number | null },

@@ -8,10 +8,7 @@ export function readAddressLists(on: Queryable): Promise<AddressList[]> {
   return selectLists(on)
 }
 
-/**
- * Replaces the list of IP addresses of a role. Returns false if the stored list has a newer version
- * than the given version.
- */
+/** Returns false if the stored list has a newer version than the given version. */
 export function setAddressList(
   tx: Transaction,
   list: { role: Role; addresses: readonly string[]; version: number | null },

@@ -29,10 +29,7 @@ type ApprovalKey =
   | 'POST /approvals/{id}/approve'
   | 'POST /approvals/{id}/refuse'
 
-/**
- * Returns the handlers of the calls about approvals. `acts` has, for each kind of approval request,
- * the act that runs after the approval.
- */
+/** `acts` has, for each kind of approval request, the act that runs after the approval. */
 export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
   return {
     async 'GET /approvals'({ database }, { query, session, now }) {

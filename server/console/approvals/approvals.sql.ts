@@ -36,8 +36,7 @@ export interface Approval extends Row {
 }
 
 /**
- * The state of an approval request. A request that no owner decided in time counts as lapsed, even
- * before a job marks it as lapsed.
+ * A request that no owner decided in time counts as lapsed, even before a job marks it as lapsed.
  */
 const STATE = `case when approval.state = 'waiting' and approval.expires_at <= $now then 'lapsed' else approval.state end`
 const APPROVAL = `
@@ -217,7 +216,6 @@ export interface LapsedApproval extends Row {
   readonly requesterMail: string
 }
 
-/** Marks as lapsed the approval requests that were not decided in time, and returns them. */
 export function markLapsed(tx: Transaction, now: Date): Promise<LapsedApproval[]> {
   return tx.query({
     text: `

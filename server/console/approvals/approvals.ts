@@ -62,7 +62,6 @@ export interface ApprovedContext {
   readonly now: Date
   readonly publicUrl: string
   readonly approvalId: number
-  /** The operator who requested the act. */
   readonly requestedBy: number
   /** The keys of the warnings that the approver has ticked (A-064). */
   readonly ticked: readonly string[]
@@ -74,10 +73,7 @@ export function isSingleHand(on: Queryable): Promise<boolean> {
   return selectSingleHand(on)
 }
 
-/**
- * Stores a request for approval and returns the number of the request. Refuses the request while an
- * earlier request for the same change waits.
- */
+/** Refuses the request while an earlier request for the same change waits. */
 export async function requestApproval(
   tx: Transaction,
   change: RequestedChange & { kind: ApprovalKind; reason: string; operatorId: number; now: Date },
@@ -161,10 +157,7 @@ export async function approve(
   return isRefusal(done) ? { ...done, approvalId: id } : { approval, target: done }
 }
 
-/**
- * Lets an approver refuse a request. Requesters cannot refuse their own requests, but can withdraw
- * them.
- */
+/** Requesters cannot refuse their own requests, but can withdraw them. */
 export async function refuseRequest(
   tx: Transaction,
   decision: Decision,
@@ -232,10 +225,7 @@ async function lockWaiting(
   return isShown ? approval : refuse(409, REASON.subjectChanged, { approvalId: id })
 }
 
-/**
- * Returns the hash of a requested change. The hash covers the kind, the target, the payload,
- * `before` and `after`.
- */
+/** The hash covers the kind, the target, the payload, `before` and `after`. */
 function hashOfChange(
   kind: ApprovalKind,
   { target, payload, before, after }: RequestedChange,

@@ -29,7 +29,6 @@ export const AUDIT_COLUMNS: Columns<StoredEntry> = [
   ['hash', ({ hash }) => hash],
 ]
 
-/** Opens the entries that match the filters, the oldest first. */
 export async function openAuditLog(on: Queryable, filters: AuditFilters): Promise<ReportSource> {
   return keysetSource(AUDIT_COLUMNS, {
     count: await countEntries(on, filters),

@@ -19,10 +19,7 @@ export interface AuditRow {
   readonly requestId: string | null
 }
 
-/**
- * Inserts an entry of the audit log. The database adds the number of the entry and the hash that
- * links it to the previous entry.
- */
+/** The database adds the number of the entry and the hash that links it to the previous entry. */
 export async function insertEntry(tx: Transaction, row: AuditRow): Promise<void> {
   await tx.query({
     name: 'insert-audit-entry',
@@ -134,7 +131,6 @@ const ENTRY = `
   entry.request_id,
   encode(entry.hash, 'hex') as hash`
 
-/** Selects the entries with these ids, in the order of `ids`. */
 export async function selectEntries(on: Queryable, ids: readonly number[]): Promise<StoredEntry[]> {
   const rows = await on.query<StoredEntry>({
     text: `

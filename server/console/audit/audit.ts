@@ -6,15 +6,11 @@ import { redact } from './redact.rule.ts'
 /** An entry of the audit log, as the caller of `writeEntry` passes it. */
 export interface NewEntry {
   readonly now: Date
-  /**
-   * The operator who did the act. Null for a call before the login, and for a command on the
-   * server.
-   */
+  /** Null for a call before the login, and for a command on the server. */
   readonly operatorId: number | null
   readonly role: Role | null
   readonly sessionHash?: Buffer | null
   readonly address?: string | null
-  /** The audit name of the call, such as `operators.invite`. */
   readonly call: string
   readonly outcome: AuditRow['outcome']
   readonly target?: { readonly kind: string; readonly id: string | null } | undefined

@@ -26,7 +26,6 @@ function namesOf(call: ConsoleCall): readonly string[] {
   return names.flatMap((name) => name ?? [])
 }
 
-/** Returns the fields that an entry about a call can have, with their schemas. */
 export function entryShapeOf(call: ConsoleCall): Shape {
   const sent = { ...call.query?.shape, ...call.request?.shape }
   return {

@@ -38,10 +38,7 @@ export async function insertChallenge(
   return row?.challenge as Buffer
 }
 
-/**
- * Deletes the challenge of a browser and returns it. Returns null if the browser has no challenge
- * or the challenge has expired.
- */
+/** Returns null if the browser has no challenge or the challenge has expired. */
 export async function takeChallenge(
   tx: Transaction,
   { secretHash, purpose, now }: { secretHash: Buffer; purpose: string; now: Date },

@@ -17,7 +17,6 @@ export function refuseNewAuthenticator(
   return isNew ? refuse(403, REASON.newAuthenticator) : null
 }
 
-/** Returns which authenticators an operator has. */
 export function readAuthenticators(
   on: Queryable,
   operatorId: number,

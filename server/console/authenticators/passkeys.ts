@@ -33,7 +33,6 @@ export interface Ceremony {
 }
 type Json = Record<string, unknown>
 
-/** Returns the ceremony by which an operator adds a passkey in the browser of the session. */
 export function ceremonyOf(
   { publicUrl }: ConsoleParts,
   { session, now }: OperatorContext,
@@ -41,7 +40,6 @@ export function ceremonyOf(
   return { secretHash: session.idHash, purpose: 'enrolment', publicUrl: publicUrl(), now }
 }
 
-/** Returns the options with which the browser makes a passkey of an operator. */
 export async function registrationOptions(
   on: Queryable,
   ceremony: Ceremony,
@@ -61,10 +59,7 @@ export async function registrationOptions(
   return { ...options }
 }
 
-/**
- * Stores the passkey that the actor's browser made. Returns false if the passkey does not fit the
- * challenge.
- */
+/** Returns false if the passkey does not fit the challenge. */
 export async function registerPasskey(
   tx: Transaction,
   ceremony: Ceremony,

@@ -42,10 +42,7 @@ function readAccount(row: BankAccount): BankAccount {
   return { ...row, csvMapping: fromStoredJson(row.csvMapping) }
 }
 
-/**
- * Inserts an account. The constraint `bank_accounts_number` refuses an account number that is
- * stored already.
- */
+/** The constraint `bank_accounts_number` refuses an account number that is stored already. */
 export async function insertAccount(
   tx: Transaction,
   row: Omit<BankAccount, 'id' | 'version'> & { readonly now: Date },

@@ -138,8 +138,7 @@ interface ListedCode extends Row {
   readonly code: string
   readonly number: number
   /**
-   * When the code was redeemed. Null for a single-use code that is not redeemed yet, and for a code
-   * that many members share.
+   * Null for a single-use code that is not redeemed yet, and for a code that many members share.
    */
   readonly usedAt: Date | null
 }

@@ -22,7 +22,6 @@ const CARD_WIDTH = 360
 
 interface Seen {
   readonly id: number
-  /** The version of the card that the operator saw. */
   readonly version: number
 }
 
@@ -55,10 +54,7 @@ export async function changeCard(
   return card
 }
 
-/**
- * Retires a card or brings a retired card back. No new pack can have a retired card. Packs that
- * already have the card are not changed.
- */
+/** No new pack can have a retired card. Packs that already have the card are not changed. */
 export async function retireCard(
   tx: Transaction,
   { id, version, retiredAt }: Seen & { retiredAt: Date | null },
@@ -80,9 +76,8 @@ export async function removeCard(tx: Transaction, { id, version }: Seen): Promis
 }
 
 /**
- * Stores a picture and assigns it to a card. The code of the card is the file's name without its
- * extension, in the same upper and lower case. Refuses a file whose name is not the code of any
- * card.
+ * The code of the card is the file's name without its extension, in the same upper and lower case.
+ * Refuses a file whose name is not the code of any card.
  */
 export async function pairPicture(
   tx: Transaction,

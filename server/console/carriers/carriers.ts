@@ -15,9 +15,7 @@ export interface LabelValues {
 }
 const FIRST_VERSION = 1
 
-/**
- * Stores the sender and the settings of labels. Changes nothing if the shop has a sender already.
- */
+/** Changes nothing if the shop has a sender already. */
 export async function presetLabels(
   database: Database,
   { sender, settings }: LabelValues,

@@ -24,10 +24,7 @@ export async function lockCourse(tx: Transaction, id: number): Promise<ListedCou
   return course ?? null
 }
 
-/**
- * Inserts a course and returns its number. The number is greater than the numbers of all other
- * courses.
- */
+/** The number is greater than the numbers of all other courses. */
 export async function insertCourse(
   tx: Transaction,
   { memoEn, ...course }: ValuesOf<typeof courseFields>,

@@ -30,10 +30,7 @@ export interface ComparedHour {
   readonly yesterday: number
 }
 
-/**
- * Returns each hour of the day with its sum of today and its sum of yesterday. `sums` has the sums
- * of all hours, beginning with yesterday.
- */
+/** `sums` has the sums of all hours, beginning with yesterday. */
 export function compareHours(sums: readonly number[]): readonly ComparedHour[] {
   return Array.from({ length: HOURS_PER_DAY }, (_, hour) => ({
     hour,

@@ -1,17 +1,13 @@
 import type { Figure } from '#contract/console/dashboard.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/**
- * The sum of a figure in one span. `span` is the index of the span, from 0. Each span lies between
- * two neighbouring `limits`.
- */
+/** `span` is the index of the span, from 0. Each span lies between two neighbouring `limits`. */
 interface FigureSum extends Row {
   readonly figure: Figure
   readonly span: number
   readonly value: number
 }
 
-/** The rows of a table that a figure sums, the time of a row, and the sums of its columns. */
 interface SummedTable {
   readonly table: string
   readonly at: string

@@ -14,7 +14,6 @@ export async function readFigures(on: Queryable, now: Date): Promise<FigureRow[]
   })
 }
 
-/** Returns one figure of the dashboard hour by hour, for today and yesterday. */
 export async function readHours(
   on: Queryable,
   figure: Figure,

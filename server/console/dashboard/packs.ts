@@ -40,10 +40,7 @@ function costWithConversions({ wonCostYen, conversionYen }: SellingPack): number
   return wonCostYen === null ? null : wonCostYen + conversionYen
 }
 
-/**
- * Returns the margin in yen. Returns null for a pack that is sold for coins, or if the cost of a
- * card is unknown.
- */
+/** Returns null for a pack that is sold for coins, or if the cost of a card is unknown. */
 function marginOf(
   { currency, price }: SellingPack,
   draws: number,

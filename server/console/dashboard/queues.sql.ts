@@ -3,7 +3,6 @@ import { dueDay } from '#server/console/parcels/totals/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 
-/** The operator who reads a queue, and the present time. */
 export interface QueueContext {
   readonly now: Date
   /**
@@ -13,7 +12,6 @@ export interface QueueContext {
   readonly ownOnly: number | null
 }
 
-/** A statement that selects the waiting rows of a queue, and the values of the statement. */
 interface Queue {
   readonly text: string
   readonly values?: (context: QueueContext) => readonly unknown[]
@@ -97,7 +95,6 @@ interface QueueState extends Row {
   readonly dueSoonCount: number | null
 }
 
-/** Counts all rows of a queue, its late rows, and its rows that are due soon. */
 export async function selectQueueState(
   on: Queryable,
   name: QueueName,
@@ -125,7 +122,6 @@ export interface WaitingRow extends Row {
   readonly subjectId: string
 }
 
-/** Returns one page of the rows of a queue, the oldest first. */
 export function selectWaiting(
   on: Queryable,
   name: QueueName,
@@ -143,10 +139,7 @@ export function selectWaiting(
   })
 }
 
-/**
- * Returns the SQL that selects the parcels that are not handed over. A parcel is due soon if its
- * due day is today or the next business day.
- */
+/** A parcel is due soon if its due day is today or the next business day. */
 function parcelsIn(condition: string): string {
   return `
     select

@@ -63,7 +63,6 @@ const DISCLOSURE = `
   join console.operators on operators.id = operator_id
   join console.report_jobs on report_jobs.id = job_id`
 
-/** Selects the newest disclosures of a member. */
 export function selectDisclosures(
   on: Queryable,
   { memberId, limit }: { memberId: number; limit: number },
@@ -85,10 +84,7 @@ export async function selectDisclosure(
   return row ?? null
 }
 
-/**
- * Selects the rows of a table that belong to a member, in the order of the table's first column. The
- * file of a disclosure names the values as the columns are named.
- */
+/** The file of a disclosure names the values as the columns are named. */
 export async function selectDisclosedRows(
   on: Queryable,
   { table, of = 'member_id = $1', columns, derived = {} }: DisclosedTable,

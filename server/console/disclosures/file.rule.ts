@@ -1,7 +1,6 @@
 import { escapeHtml } from '#server/platform/http/pages/document-template.ts'
 import { COLUMN_LABELS } from './labels.rule.ts'
 
-/** The rows of one table in the file of a disclosure. */
 export interface DisclosedSection {
   readonly name: string
   readonly title: string
@@ -44,10 +43,7 @@ ${sections.map(sectionOf).join('\n')}
 `
 }
 
-/**
- * Returns the rows as JSON. The JSON has no `<`, so no text in the rows can end the element
- * `#data`.
- */
+/** The JSON has no `<`, so no text in the rows can end the element `#data`. */
 function jsonOf({ memberId, madeAt, sections }: DisclosureFile): string {
   const data = {
     member_id: memberId,

@@ -1,4 +1,3 @@
-/** The Japanese labels of the columns in the file of a disclosure, by the names of the columns. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   accepted_at: '同意日時',
   address: '番地',

@@ -84,7 +84,6 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
     }),
 }
 
-/** Ends the session of the enrolment, and starts a full session with a new secret. */
 async function openSession(
   tx: Transaction,
   { session, caller, now }: OperatorContext,

@@ -12,8 +12,7 @@ export interface NewErrand {
 }
 
 /**
- * Inserts an errand. Returns false if an errand that runs the same job or check already waits
- * (`errands_run_once`).
+ * Returns false if an errand that runs the same job or check already waits (`errands_run_once`).
  */
 export async function insertErrand(tx: Transaction, errand: NewErrand): Promise<boolean> {
   const rows = await tx.query({
@@ -59,7 +58,6 @@ export interface ListedErrand extends Row {
   readonly endedAt: Date | null
 }
 
-/** Returns the newest errands of a target, the newest first. */
 export function selectErrands(
   on: Queryable,
   { kind, id, limit }: { kind: string; id: string; limit: number },
@@ -76,7 +74,6 @@ export function selectErrands(
   })
 }
 
-/** An errand that this worker has taken. */
 export interface TakenErrand extends Row {
   readonly id: number
   readonly kind: ErrandKind

@@ -29,7 +29,6 @@ export function addErrand(tx: Transaction, errand: NewErrand): Promise<boolean> 
   return insertErrand(tx, errand)
 }
 
-/** Returns the ids of the targets for which an errand of this kind waits or runs. */
 export async function listWaitingTargets(
   on: Queryable,
   kind: ErrandKind,
@@ -37,7 +36,6 @@ export async function listWaitingTargets(
   return new Set(await selectWaitingTargets(on, kind))
 }
 
-/** Returns the newest errands of a member or a payment, as a screen shows them. */
 export async function listErrands(
   on: Queryable,
   target: { kind: string; id: string },
@@ -54,9 +52,8 @@ export async function listErrands(
 }
 
 /**
- * How one try of an errand ended. `done`: the work is complete. `later`: the outcome is unknown,
- * and the worker tries again, so the work must be idempotent. `failure`: why the errand has failed
- * for good.
+ * `done`: the work is complete. `later`: the outcome is unknown, and the worker tries again, so the
+ * work must be idempotent. `failure`: why the errand has failed for good.
  */
 export type ErrandOutcome = 'done' | 'later' | { readonly failure: string }
 export type ErrandWork = (

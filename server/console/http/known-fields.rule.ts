@@ -9,9 +9,8 @@ interface Place {
 }
 
 /**
- * Returns a function that copies an answer with only the fields of its schema. TypeScript accepts a
- * row with more fields than the contract has, and a role may not be allowed to see them.
- * `onSurplus` receives the path of each field that is left out.
+ * TypeScript accepts a row with more fields than the contract has, and a role may not be allowed to
+ * see them. `onSurplus` receives the path of each field that is left out.
  */
 export function openKnownFields(
   schema: z.core.$ZodType,

@@ -1,6 +1,5 @@
 import type { MailTemplate } from '#server/outbox/mail-template.ts'
 
-/** Returns the mail that invites an operator to the console. */
 export function invitationMail(url: string): MailTemplate {
   return {
     subject: { ja: '管理画面へのご招待', en: 'Your invitation to the console' },

@@ -8,7 +8,6 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 /** If the next run of a job has not begun this long after its scheduled time, the job is late. */
 const LATE_MS = 10 * MINUTE_MS
 
-/** Returns the state of a job at `now`. */
 export function stateOf(
   { schedule, startedAt, succeededAt, failedAt }: JobRun,
   now: Date,

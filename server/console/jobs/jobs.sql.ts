@@ -1,10 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 
-/**
- * Returns how many errands wait for the shop's worker, and since when the oldest of these errands
- * waits.
- */
 export async function selectWaitingErrands(on: Queryable): Promise<QueueLength> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `
@@ -15,9 +11,6 @@ export async function selectWaitingErrands(on: Queryable): Promise<QueueLength> 
   return row ?? { count: 0, oldestAt: null }
 }
 
-/**
- * Returns how many reports wait for the console, and since when the oldest of these reports waits.
- */
 export async function selectWaitingReports(on: Queryable): Promise<QueueLength> {
   const [row] = await on.query<{ count: number; oldestAt: Date | null }>({
     text: `

@@ -66,10 +66,7 @@ export async function storeDraft(tx: Transaction, draft: LegalDraft): Promise<bo
   return rows.length > 0
 }
 
-/**
- * Deletes the draft that was published. Keeps the draft if it has changed since the publication was
- * requested.
- */
+/** Keeps the draft if it has changed since the publication was requested. */
 export async function deleteDraft(
   tx: Transaction,
   { page, version }: { page: LegalPage; version: number },

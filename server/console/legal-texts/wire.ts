@@ -6,7 +6,6 @@ import type {
 import type { LegalContent, LegalVersion } from '#server/settings/legal-texts/legal-texts.ts'
 import type { LegalDraft } from './drafts.sql.ts'
 
-/** Returns the text of a version or a draft as the console's screens get it. */
 export function wireContent(content: LegalContent): LegalContentRow {
   const { fromDay, lead, leadEn, sections, needsAcceptance } = content
   return {

@@ -3,7 +3,6 @@ import type { Answer, Payload } from '#server/console/acts/route.ts'
 import type { Queryable, Statement } from '#server/platform/database/database.ts'
 import { pageOf, placeOf } from './pages.rule.ts'
 
-/** The calls that answer with one page of a list. */
 export type ListKey = {
   [K in ConsoleCallKey]: Answer<K> extends PageAnswer ? K : never
 }[ConsoleCallKey]
@@ -23,11 +22,9 @@ type SortName<K extends ListKey> =
 type Condition = string | Readonly<Record<string, string>>
 
 /**
- * The parts of a list's statement, as SQL written by hand. The texts name values as `$now` or
- * `$state`. The value of a filter has the name of the filter.
+ * The texts name values as `$now` or `$state`. The value of a filter has the name of the filter.
  */
 export interface ListSource<K extends ListKey> {
-  /** The fields of the row that the contract describes. */
   readonly select: string
   readonly from: string
   /**
@@ -35,7 +32,6 @@ export interface ListSource<K extends ListKey> {
    * statement finds and selects the rows.
    */
   readonly joins?: string
-  /** The condition for all rows of the list. */
   readonly always?: string
   /** The condition of each filter, which counts if the query has a value for the filter. */
   readonly where: Readonly<Record<FilterName<K>, Condition>>
@@ -71,7 +67,6 @@ export interface Page<Row> {
   readonly allPage: number
 }
 
-/** Returns one page of a list, with the totals of the source. */
 export function readPage<K extends ListKey, Totals = unknown>(
   on: Queryable,
   source: ListSource<K>,
@@ -94,7 +89,6 @@ export async function readPart<Row, Totals = unknown>(
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns how many rows of a list match the filters. */
 export async function countRows(
   on: Queryable,
   source: PartSource,

@@ -15,7 +15,6 @@ import { isLimitReached, limitTries, type TryLimits } from './login-limits.ts'
  */
 export interface LoginTry {
   readonly limits: TryLimits
-  /** The audit name of the call. */
   readonly call: string
   readonly caller: Caller
   readonly now: Date
@@ -56,10 +55,7 @@ export async function logIn(
   return refuse(400, REASON.wrongLogin)
 }
 
-/**
- * Returns the audit entry of a try. The entry does not contain the mail address that a stranger
- * typed.
- */
+/** The entry does not contain the mail address that a stranger typed. */
 function entryOf(
   { call, caller, now }: LoginTry,
   operator: Operator | null,

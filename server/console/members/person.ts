@@ -4,7 +4,6 @@ import type { MemberRow } from './members.sql.ts'
 
 export type PersonalData = Omit<ShownPerson, 'birthDate'>
 
-/** Returns the personal data of a member, with the prefecture in a field of its own. */
 export function personOf(row: MemberRow): PersonalData & { readonly prefecture: string } {
   const prefecture = PREFECTURES[row.prefId - 1] ?? row.country
   const parts = [prefecture, row.city, row.address, row.building]

@@ -62,7 +62,6 @@ async function findListedIds(
   return text === undefined ? [] : findMemberIds(on, text, limit)
 }
 
-/** Returns the name of the rank that a member has at this moment. */
 export function rankNameOf(
   { rankPeriod }: Pick<FoundMember, 'rankPeriod'>,
   sets: RankSets,
@@ -73,7 +72,6 @@ export function rankNameOf(
   return { name: name.ja, nameEn: name.en }
 }
 
-/** Returns the flags of a member at this moment, the gravest first. */
 export function flagsOf(
   { isClosed, restrictedUntil, owes }: Pick<FoundMember, 'isClosed' | 'restrictedUntil' | 'owes'>,
   now: Date,

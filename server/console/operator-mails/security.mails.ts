@@ -2,7 +2,6 @@ import type { MailTemplate } from '#server/outbox/mail-template.ts'
 import type { Message } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 
-/** The events of an operator's account of which a mail tells the operator. */
 export type SecurityEvent =
   | 'login-codes'
   | 'passkey-added'
@@ -12,7 +11,6 @@ export type SecurityEvent =
 
 export interface SecurityNotice {
   readonly event: SecurityEvent
-  /** The IP address of the request. */
   readonly address: string
   readonly now: Date
 }

@@ -35,7 +35,6 @@ type Payload = Record<string, unknown>
 
 const targetOf = (id: number) => ({ kind: 'operator', id: String(id) })
 
-/** Invites a new operator, who gets a mail with a link. */
 const invite: ApprovedAct = {
   async describe(tx, payload) {
     const { name, mail, role } = invitee.parse(payload)
@@ -96,7 +95,6 @@ const remove: ApprovedAct = {
   },
 }
 
-/** Deletes the authenticators of an operator and sends a new invitation. */
 const resetAuthenticators: ApprovedAct = {
   async describe(tx, payload) {
     const operator = await lockTarget(tx, payload, { keepsOwner: false })

@@ -68,10 +68,7 @@ export async function selectOwnerMails(on: Queryable): Promise<readonly string[]
   return rows.map(({ mail }) => mail)
 }
 
-/**
- * Returns whether the shop has an owner who is not removed. An owner who is invited but not yet
- * enrolled counts too.
- */
+/** An owner who is invited but not yet enrolled counts too. */
 export async function hasOwner(on: Queryable): Promise<boolean> {
   const rows = await on.query({
     text: `

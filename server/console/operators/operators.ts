@@ -16,7 +16,6 @@ import {
   updateState,
 } from './operators.sql.ts'
 
-/** A person who works in the console. */
 export type Operator = OperatorRow
 export type OperatorState = OperatorRow['state']
 
@@ -46,15 +45,11 @@ export function ownerMails(on: Queryable): Promise<readonly string[]> {
   return selectOwnerMails(on)
 }
 
-/** Returns how many operators have finished their enrolment and are not removed. */
 export function countActiveOperators(on: Queryable): Promise<number> {
   return countActive(on)
 }
 
-/**
- * Returns whether the shop has an owner who is not removed. An owner who is invited but not yet
- * enrolled counts too.
- */
+/** An owner who is invited but not yet enrolled counts too. */
 export function isOwned(on: Queryable): Promise<boolean> {
   return hasOwner(on)
 }

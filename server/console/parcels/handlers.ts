@@ -4,7 +4,6 @@ import { parcelHandlers } from './parcels.route.ts'
 import { photoHandlers } from './photos/photos.route.ts'
 import { shippingSettingHandlers } from './settings/settings.route.ts'
 
-/** The handlers of all calls of parcels. */
 export const parcelsHandlers = {
   ...parcelHandlers,
   ...claimHandlers,

@@ -1,7 +1,6 @@
 import type { Hold, ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { REASON, type Reason } from '#contract/console/reasons.ts'
 
-/** The facts about a parcel that decide which steps are possible. */
 export interface ParcelFacts {
   readonly state: ParcelState
   readonly holds: readonly Hold[]
@@ -26,10 +25,7 @@ export type Step =
   | 'photo'
   | 'claim'
 
-/**
- * For each step of a parcel: the states from which the step is possible, and the state after it.
- * `to` is null if the step does not change the state.
- */
+/** `to` is null if the step does not change the state. */
 const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelState | null }>> = {
   group: { from: ['waiting'], to: 'grouped' },
   ungroup: { from: ['grouped', 'picked'], to: 'waiting' },
@@ -58,10 +54,7 @@ const STEPS: Readonly<Record<Step, { from: readonly ParcelState[]; to: ParcelSta
   },
   claim: { from: ['handed-over', 'returned'], to: null },
 }
-/**
- * The steps that are not possible while a parcel is held. A hold prevents no other step, such as
- * picking.
- */
+/** A hold prevents no other step, such as picking. */
 const FORBIDDEN_BY_HOLD: readonly Step[] = ['export', 'number', 'hand-over']
 /**
  * The steps that are not possible while the address has a flag (A-106). A flag prevents no other
@@ -77,7 +70,6 @@ export function refusalOf(parcel: ParcelFacts, step: Step): Reason | null {
   return null
 }
 
-/** Returns the state that a parcel in `state` has after a step. */
 export function stateAfter(state: ParcelState, step: Step): ParcelState {
   return STEPS[step].to ?? state
 }

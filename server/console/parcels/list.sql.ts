@@ -5,7 +5,6 @@ import { SHOWN_PARCEL, STOPS_PARCELS } from './parcels.sql.ts'
 
 export type ListedParcel = Answer<'GET /parcels'>['list'][number]
 
-/** The columns of a parcel in the list and on its own screen. */
 const LISTED = `
   ${SHOWN_PARCEL},
   trim(concat(parcels.last_name, ' ', parcels.first_name)) as name,

@@ -143,7 +143,6 @@ const actorOf = ({ session, now }: Pick<OperatorContext, 'session' | 'now'>): Ac
   now,
 })
 
-/** Returns the refusal of an act on one parcel, or else the answer of the act. */
 function doneOr(refusal: Refusal, params: { id: number }): Refusal
 function doneOr(refusal: null, params: { id: number }): Done
 function doneOr(refusal: Refusal | null, params: { id: number }): Done | Refusal

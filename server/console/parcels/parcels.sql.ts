@@ -2,7 +2,6 @@ import type { ParcelRow } from '#contract/console/parcels/parcel-rows.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
-/** The facts about a parcel that the operators' acts need. */
 export interface Parcel
   extends Row,
     Pick<
@@ -63,7 +62,6 @@ export const SHOWN_PARCEL = `
   worth_yen,
   tracking_number,
   handed_over_at`
-/** The SQL columns of a `Parcel`. */
 export const PARCEL = `${SHOWN_PARCEL},
   address_key`
 
@@ -108,7 +106,6 @@ export async function updateParcels(
   })
 }
 
-/** The operator who acts, and when. */
 export interface Actor {
   readonly operatorId: number
   readonly now: Date

@@ -13,9 +13,8 @@ import {
 } from './parcels.sql.ts'
 
 /**
- * Locks and returns one parcel for a step. Refuses the step if the parcel has changed since
- * `version`, or if the step is not possible in the parcel's state. Without `version`, every version
- * is accepted.
+ * Refuses the step if the parcel has changed since `version`, or if the step is not possible in the
+ * parcel's state. Without `version`, every version is accepted.
  */
 export async function lockFor(
   tx: Transaction,
@@ -38,10 +37,7 @@ export async function reship(tx: Transaction, parcel: Parcel, actor: Actor): Pro
   await insertEvents(tx, [{ parcelId: parcel.id, kind: 'reshipped' }], actor)
 }
 
-/**
- * The columns that change when a parcel goes back into the queue. The parcel's events keep the old
- * values.
- */
+/** The parcel's events keep the old values. */
 export const BACK_IN_QUEUE: ParcelChange = {
   state: 'waiting',
   trackingNumber: null,

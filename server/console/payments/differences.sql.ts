@@ -61,10 +61,7 @@ interface DifferenceAct {
   readonly now: Date
 }
 
-/**
- * Stores which operator works on an open difference. Returns false if the difference is closed or
- * does not exist.
- */
+/** Returns false if the difference is closed or does not exist. */
 export async function updateWorker(tx: Transaction, act: DifferenceAct): Promise<boolean> {
   const rows = await tx.query({
     text: `
@@ -79,9 +76,7 @@ export async function updateWorker(tx: Transaction, act: DifferenceAct): Promise
   return rows.length > 0
 }
 
-/**
- * Closes an open difference. Returns false if the difference is closed already or does not exist.
- */
+/** Returns false if the difference is closed already or does not exist. */
 export async function updateClosed(
   tx: Transaction,
   act: DifferenceAct & { readonly reason: string },

@@ -1,9 +1,6 @@
 import type { BalanceEffect } from '#contract/console/payments/payment-rows.ts'
 
-/**
- * A member's present balance and debt. The debt is the amount that earlier refunds could not take
- * from the balance.
- */
+/** The debt is the amount that earlier refunds could not take from the balance. */
 export interface BalanceNow {
   readonly balance: number
   readonly debt: number
@@ -27,10 +24,7 @@ export function clawBackEffect({ balance, debt }: BalanceNow, amount: number): B
   }
 }
 
-/**
- * Returns what granting `amount` (0 or more) does to a balance. As in `moveBalance` of the ledger,
- * the balance first pays off the debt.
- */
+/** As in `moveBalance` of the ledger, the balance first pays off the debt. */
 export function creditEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
   const repaid = Math.min(debt, balance + amount)
   return {
@@ -45,8 +39,7 @@ export function creditEffect({ balance, debt }: BalanceNow, amount: number): Bal
 }
 
 /**
- * Returns what giving back `amount` (0 or more) does to a balance. As in `restoreBalance` of the
- * ledger, the amount first cancels the debt, and the rest is granted.
+ * As in `restoreBalance` of the ledger, the amount first cancels the debt, and the rest is granted.
  */
 export function restoreEffect({ balance, debt }: BalanceNow, amount: number): BalanceEffect {
   const cancelledDebt = Math.min(amount, debt)
@@ -61,7 +54,6 @@ export function restoreEffect({ balance, debt }: BalanceNow, amount: number): Ba
   }
 }
 
-/** Returns the effect of an act that leaves a balance as it is. */
 export function noEffect(now: BalanceNow): BalanceEffect {
   return clawBackEffect(now, 0)
 }

@@ -72,7 +72,6 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id)
 }
 
-/** Selects the columns of the list for these payments, in the order of `ids`. */
 export function selectListedPayments(
   on: Queryable,
   ids: readonly number[],

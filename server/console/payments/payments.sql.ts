@@ -5,7 +5,6 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import { LISTED, type ListedPayment } from './list.sql.ts'
 
 export type FoundException = (typeof FOUND_EXCEPTIONS)[number]
-/** A provider's report on a payment, as the shop stored the report. */
 export type StoredReport = Readonly<Record<string, unknown>>
 
 export type PaymentRow = ListedPayment & {

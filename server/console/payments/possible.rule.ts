@@ -21,10 +21,7 @@ type State = PaymentRow['state']
  */
 const REFUSED_REFUNDS_MAX = 2
 
-/**
- * The states of a payment in which each change can be requested. The shop checks the state again
- * when it carries out the change.
- */
+/** The shop checks the state again when it carries out the change. */
 const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
   'charge-back': ['paid'],
   refund: ['paid', 'held'],

@@ -24,10 +24,7 @@ export function reportOf(stored: StoredReport | null): ProviderReport | null {
   }
 }
 
-/**
- * Returns a provider's text, shortened. An ellipsis replaces each number that could be a card
- * number.
- */
+/** An ellipsis replaces each number that could be a card number. */
 export function wordsOf(text: string): string {
   return text.slice(0, WORDS_MAX).replace(CARD_NUMBER, '…')
 }

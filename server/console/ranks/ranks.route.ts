@@ -33,7 +33,6 @@ export const rankHandlers: Handlers<keyof typeof rankCalls> = {
   },
 }
 
-/** Returns a rank as the contract spells it. */
 function rankOf({ name, ...rank }: Ranks[number]) {
   return { ...rank, name: name.ja, nameEn: name.en }
 }

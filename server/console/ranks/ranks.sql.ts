@@ -10,7 +10,6 @@ interface ListedRankSet extends Row {
   readonly ranks: RankSetRow['ranks']
 }
 
-/** Selects all sets of ranks, the newest first. */
 export function selectListedRankSets(on: Queryable): Promise<ListedRankSet[]> {
   return on.query({
     text: `

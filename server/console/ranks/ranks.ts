@@ -21,12 +21,10 @@ import { countMoves, selectListedRankSets } from './ranks.sql.ts'
  */
 const MARGIN_MS = 10 * MINUTE_MS
 
-/** Returns the first month of a set of ranks that is saved at `now`. */
 function nextMonth(now: Date): number {
   return monthOf(new Date(now.getTime() + MARGIN_MS)) + 1
 }
 
-/** Lists all sets of ranks, the newest first. */
 export async function listRankSets(on: Queryable, now: Date): Promise<Answer<'GET /ranks'>> {
   const sets = await selectListedRankSets(on)
   const month = monthOf(now)
@@ -74,7 +72,6 @@ export async function previewRanks(
 }
 
 interface Plan {
-  /** The newest set of ranks that the operator saw. */
   readonly newestId: number
   readonly fromMonth: string
   readonly ranks: readonly PlannedRank[]
@@ -82,10 +79,7 @@ interface Plan {
   readonly now: Date
 }
 
-/**
- * Saves the ranks of the next month, in place of the ranks that were planned for that month before.
- * Refuses a plan that is based on an older set, or that breaks a rule for ranks.
- */
+/** Refuses a plan that is based on an older set, or that breaks a rule for ranks. */
 export async function planNextRanks(
   tx: Transaction,
   { newestId, fromMonth, ranks, operatorId, now }: Plan,

@@ -1,6 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Selects the names of operators, by their ids. */
 export async function selectOperatorNames(
   on: Queryable,
   ids: readonly number[],

@@ -18,11 +18,10 @@ export interface SessionRow extends Row {
 }
 
 /**
- * Returns a session. Stores the time of this call, unless an open screen sends the
- * call by itself. Null if the session has ended or was not used since `idleSince`. Null also if the
- * operator's state does not fit: a session of an enrolment needs an invited operator, and any other
- * session an active operator. A session that begins while the operator's authenticators are reset
- * therefore does not work.
+ * Stores the time of this call, unless an open screen sends the call by itself. Null if the session
+ * has ended or was not used since `idleSince`. Null also if the operator's state does not fit: a
+ * session of an enrolment needs an invited operator, and any other session an active operator. A
+ * session that begins while the operator's authenticators are reset therefore does not work.
  */
 export async function touchSession(
   on: Queryable,
@@ -79,10 +78,7 @@ export async function insertSession(
   })
 }
 
-/**
- * Locks the operator of a session, as a change of the operator's password does. Acts of the
- * operator, which lock the operator for key share, do not wait for this lock.
- */
+/** Acts of the operator, which lock the operator for key share, do not wait for this lock. */
 export async function lockSessionOperator(tx: Transaction, operatorId: number): Promise<void> {
   await tx.query({
     text: 'select from console.operators where id = $1 for no key update',
@@ -110,7 +106,6 @@ export async function deleteSessionsOf(on: Queryable, operatorId: number): Promi
   })
 }
 
-/** Deletes all sessions of an operator except the one with `idHash`. */
 export async function deleteOtherSessions(
   on: Queryable,
   { operatorId, idHash }: { operatorId: number; idHash: Buffer },

@@ -135,15 +135,11 @@ export async function endSessionsOf(on: Queryable, operatorId: number): Promise<
   await deleteSessionsOf(on, operatorId)
 }
 
-/** Ends all other sessions of an operator who changed the password in this session. */
 export async function endOtherSessions(on: Queryable, session: ConsoleSession): Promise<void> {
   await deleteOtherSessions(on, session)
 }
 
-/**
- * Deletes sessions that have ended. `findSession` treats such sessions as ended even before they
- * are deleted.
- */
+/** `findSession` treats such sessions as ended even before they are deleted. */
 export async function deleteOldSessions(on: Queryable, now: Date): Promise<void> {
   await deleteEndedSessions(on, { now, idleSince: idleSince(now) })
 }

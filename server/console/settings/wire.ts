@@ -17,9 +17,7 @@ export const SETTINGS = { kind: 'settings', id: null } as const
 type WireSettings = Answer<'GET /settings'>['settings']
 type GeneralRequest = Omit<ConsoleRequest<'POST /settings'>, 'requestId' | 'version' | 'reason'>
 
-/**
- * Locks the settings. Refuses the change of an operator who saw an older version of the settings.
- */
+/** Refuses the change of an operator who saw an older version of the settings. */
 export async function lockVersion(
   tx: Transaction,
   version: number,

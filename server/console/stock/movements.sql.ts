@@ -4,7 +4,6 @@ import { arraysOf } from '#server/platform/database/written-columns.ts'
 import { IS_NUMBERED } from './copy-numbers.sql.ts'
 import type { Lot, TakenLot } from './spread.rule.ts'
 
-/** A change of the stock of one card. */
 export interface Movement {
   readonly cardId: number
   /**
@@ -12,9 +11,7 @@ export interface Movement {
    * with a grading number or serial number last.
    */
   readonly copyId: number | null
-  /**
-   * The shelf to which copies come or from which they go. Null means the shelf on which the lot is.
-   */
+  /** Null means the shelf on which the lot is. */
   readonly shelf: string | null
   readonly kind: (typeof MOVEMENT_KINDS)[number]
   /** How many copies come in (positive) or go out (negative). */

@@ -13,9 +13,8 @@ export type { Movement }
 export type MovementKind = Movement['kind']
 
 /**
- * Kinds of movement whose copies are packed in a parcel. If the lots have too few copies, the stock
- * records must be wrong, so the movement is written nevertheless. The missing copies then have no
- * lot and do not change the number of copies on hand.
+ * If the lots have too few copies, the stock records must be wrong, so the movement is written
+ * nevertheless. The missing copies then have no lot and do not change the number of copies on hand.
  */
 const KINDS_OF_PARCELS: readonly MovementKind[] = ['shipped', 'returned']
 /**

@@ -1,4 +1,3 @@
-/** The facts about a copy or lot that a movement of stock needs. */
 export interface Lot {
   readonly id: number
   readonly cardId: number

@@ -32,9 +32,8 @@ function serializedCardFields(pack: Pack): readonly Buffer[] {
 const COMMA = Buffer.from(',')
 
 /**
- * Serializes the cards of a purchase as JSON. Of the drawn cards (at most 3,000), only the ids are
- * serialized anew for each purchase; the other fields come from a cache. The extra prizes follow
- * the drawn cards.
+ * Of the drawn cards (at most 3,000), only the ids are serialized anew for each purchase; the other
+ * fields come from a cache. The extra prizes follow the drawn cards.
  */
 function serializeCards(purchase: Purchase, pack: Pack): Serialized<Card[]> {
   const { id, prizeNos } = purchase

@@ -178,9 +178,8 @@ function isBiased(high: number, low: number, bound: number): boolean {
 }
 
 /**
- * Returns (high · 2^32 + low) mod bound, for bounds up to 2^32. The lower half enters in two steps
- * of 16 bits, so that a double holds every intermediate result exactly. Big integers took ten times
- * as long.
+ * The lower half enters in two steps of 16 bits, so that a double holds every intermediate result
+ * exactly. Big integers took ten times as long.
  */
 function modulo(high: number, low: number, bound: number): number {
   const upper = remainder(remainder(high, bound) * TWO_16 + (low >>> 16), bound)

@@ -78,8 +78,7 @@ export async function insertSignedHeads(
 }
 
 /**
- * Returns how many signed heads a pack has. A pack's signed heads are numbered from 0 without a
- * gap, so the highest number gives the count.
+ * A pack's signed heads are numbered from 0 without a gap, so the highest number gives the count.
  */
 export async function countSignedHeads(on: Queryable, packId: number): Promise<number> {
   const [row] = await on.query<{ count: number }>({

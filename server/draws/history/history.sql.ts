@@ -31,7 +31,6 @@ type PageRow = (HistoryRow | { readonly id: null }) & {
 }
 
 /**
- * Reads a page of the history, newest first, with the number of purchases that match the filter.
  * After every 500th purchase of a member, a page checkpoint stores how many match each filter, so
  * that the statement counts at most 500 purchases. Without checkpoints, counting 100,000 purchases
  * took 9 ms.

@@ -55,7 +55,6 @@ function runningCountOfState(state: number): string {
 }
 
 /**
- * Moves a purchase from its old to its new state in every page checkpoint that counts the purchase.
  * The caller must call this before it updates the purchase, because the statement reads the old
  * state from the purchase's row.
  */

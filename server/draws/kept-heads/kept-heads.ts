@@ -10,9 +10,8 @@ import {
 } from './kept-heads.sql.ts'
 
 /**
- * The newest signed head of each pack, kept outside the database. After a restore, the database may
- * lack purchases that a signed head covers. The kept head shows this. Without it, the next sale
- * would begin a second history of the pack.
+ * After a restore, the database may lack purchases that a signed head covers. The kept head shows
+ * this. Without it, the next sale would begin a second history of the pack.
  */
 export interface KeptHeads {
   /** Stores heads that are about to be published. Resolves once they are on the disk. */

@@ -49,10 +49,8 @@ export async function changedKeys(
 }
 
 /**
- * Replaces the keys of the shop by the given keys, and returns the names of the environment
- * variables that changed. The operator must have stopped every process before. Throws StartRefused
- * if the tag key changes while a pack is partly sold, because the pack's members would get a second
- * tag in the pack's log.
+ * The operator must have stopped every process before. Throws StartRefused if the tag key changes
+ * while a pack is partly sold, because the pack's members would get a second tag in the pack's log.
  */
 export function replaceKeys(database: Database, keys: SharedKeys): Promise<readonly KeyVariable[]> {
   return database.transaction(async (tx) => {

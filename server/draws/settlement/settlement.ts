@@ -118,9 +118,8 @@ async function settleOneByOne(
 }
 
 /**
- * Settles a group. If a lost connection leaves it unknown whether the commit happened, settles the
- * group again under the same request ids. A request that had been committed then returns its stored
- * purchase.
+ * If a lost connection leaves it unknown whether the commit happened, settles the group again under
+ * the same request ids. A request that had been committed then returns its stored purchase.
  */
 async function settleWithRetry(
   options: SettlementParts,

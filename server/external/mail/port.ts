@@ -5,10 +5,7 @@ export interface Mail {
   readonly html: string
 }
 
-/**
- * Delivers mails. `send` throws if the mail server does not accept the mail. The worker then tries
- * again later.
- */
+/** `send` throws if the mail server does not accept the mail. The worker then tries again later. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

@@ -46,10 +46,9 @@ export const CHOICES: readonly Choice[] = [
 ]
 
 /**
- * Returns the provider of each payment method for which the operator has chosen one. Throws a
- * StartRefused that names every wrong choice. The choice of a company is wrong if the company has
- * no credentials or does not serve the method. The choice of the sandbox is wrong if the sandbox
- * cannot serve the method.
+ * Throws a StartRefused that names every wrong choice. The choice of a company is wrong if the
+ * company has no credentials or does not serve the method. The choice of the sandbox is wrong if
+ * the sandbox cannot serve the method.
  */
 export function chosenProviders(
   variables: Variables,

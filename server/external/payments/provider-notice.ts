@@ -11,9 +11,8 @@ export interface ParsedNotice {
   /** Without the shop's order id, a key and a value of the payment's reference. */
   readonly order: { readonly orderId: string } | { readonly key: string; readonly value: string }
   /**
-   * Returns whether the notice proves that the provider sent it about this order. Absent if
-   * `parseNotice` has already verified the notice, or if the provider's notices contain no proof of
-   * their sender.
+   * Absent if `parseNotice` has already verified the notice, or if the provider's notices contain
+   * no proof of their sender.
    */
   readonly provesOrder?: (orderId: string) => boolean
   /** The same only for repetitions of one notice; null if the provider gives no such key. */

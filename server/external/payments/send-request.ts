@@ -12,9 +12,8 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request. A timeout, a broken connection and a 5xx give `unknown`, because the provider
- * may have executed the call. `detail` is logged, so it names only the path and no field of the
- * request.
+ * A timeout, a broken connection and a 5xx give `unknown`, because the provider may have executed
+ * the call. `detail` is logged, so it names only the path and no field of the request.
  */
 export async function sendRequest(
   url: string,

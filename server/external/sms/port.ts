@@ -4,10 +4,7 @@ export interface Sms {
   readonly text: string
 }
 
-/**
- * Delivers SMS. `send` throws if the provider does not accept the message, and the worker then
- * retries later.
- */
+/** `send` throws if the provider does not accept the message, and the worker then retries later. */
 export interface SmsSender {
   send(sms: Sms): Promise<void>
 }

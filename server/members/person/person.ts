@@ -47,9 +47,8 @@ const LOCAL_PART_LENGTH_MAX = 64
 const ZIPCODE_ABROAD_LENGTH_MAX = 12
 
 /**
- * Converts personal data to the form that the shop stores. Every text is normalized (NFC) and
- * trimmed. Phone numbers and Japanese postal codes are half-width digits without hyphens, blanks
- * and brackets. The mail is in lower case.
+ * Every text is normalized (NFC) and trimmed. Phone numbers and Japanese postal codes are
+ * half-width digits without hyphens, blanks and brackets. The mail is in lower case.
  */
 export function normalizePerson(person: WirePerson): PersonalData {
   const prefId = prefIdOf(person.pref_id)

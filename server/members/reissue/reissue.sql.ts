@@ -11,9 +11,8 @@ export async function insertReissue(
 }
 
 /**
- * Locks the row of the member whose password link has this token. Locks nothing if the token is
- * unknown, used or expired. The link itself is not locked and may be deleted while this statement
- * waits.
+ * Locks nothing if the token is unknown, used or expired. The link itself is not locked and may be
+ * deleted while this statement waits.
  */
 export async function lockMemberOfReissue(
   tx: Transaction,

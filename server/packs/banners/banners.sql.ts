@@ -78,7 +78,6 @@ const MANAGED_COLUMNS = `
   starts_at,
   ends_at`
 
-/** Selects every banner that is not removed, of both modes. */
 export function selectManagedBanners(on: Queryable): Promise<(ManagedBanner & Row)[]> {
   return on.query({
     text: `

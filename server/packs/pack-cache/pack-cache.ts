@@ -16,7 +16,6 @@ const STOCK_AGE_MS_MAX = 100
 export interface PackCache {
   /** Returns the same array until something is sold or published. */
   all(): Promise<readonly Pack[]>
-  /** Returns one pack, or undefined if it is not published. */
   find(packId: number): Promise<Pack | undefined>
   /** Without a refresh, which would make a transaction wait for a second connection. */
   peek(packId: number): Pack | undefined

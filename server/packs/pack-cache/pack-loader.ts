@@ -4,9 +4,8 @@ import { selectExtraPrizes, selectPrizes, selectPublishedPacks } from '#server/p
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Returns a function that reads all published packs. Each pack's prizes are read only once, because
- * prizes never change after publication. The HTML of a description is cleaned only once as long as
- * the description does not change.
+ * Each pack's prizes are read only once, because prizes never change after publication. The HTML of
+ * a description is cleaned only once as long as the description does not change.
  */
 export function openPackLoader(
   database: Database,

@@ -1,7 +1,6 @@
 import type { ExtraPrizeKind, Pack } from '#server/packs/pack.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** The fields of a pack that the operator who makes the pack chooses. */
 export type NewPack = Omit<
   Pack,
   | 'id'
@@ -162,7 +161,6 @@ export async function takePackId(tx: Transaction): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-/** The fields of a published pack that a transaction reads when it locks the row of the pack. */
 export interface LockedPack extends Row {
   readonly id: number
   readonly name: string

@@ -10,9 +10,8 @@ interface StoredRequest extends ParcelAddress, Row {
 }
 
 /**
- * Reads a request to correct a parcel's address. The result contains the corrected address if the
- * member has sent one, otherwise the address of the parcel's first shipment. Null if the member has
- * no such request.
+ * The result contains the corrected address if the member has sent one, otherwise the address of
+ * the parcel's first shipment. Null if the member has no such request.
  */
 export async function selectRequest(
   on: Queryable,

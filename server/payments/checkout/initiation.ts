@@ -148,9 +148,8 @@ function newOrderId(): string {
 }
 
 /**
- * Opens the order at the provider and returns the updated payment. If the provider does not answer,
- * the shop fetches the status. If that status is `missing` or `waiting`, the shop sends the order
- * again with the same idempotency key.
+ * If the provider does not answer, the shop fetches the status. If that status is `missing` or
+ * `waiting`, the shop sends the order again with the same idempotency key.
  */
 async function startAtProvider(
   dependencies: PaymentDependencies,

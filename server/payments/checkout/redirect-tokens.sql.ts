@@ -17,9 +17,8 @@ export async function insertRedirectToken(on: Queryable, token: RedirectToken): 
 }
 
 /**
- * Marks the token as used, if it belongs to the session. Returns the token's payment and the time
- * at which the token was first used. Returns null if the token is unknown or belongs to another
- * session.
+ * Returns the token's payment and the time at which the token was first used. Returns null if the
+ * token is unknown or belongs to another session.
  */
 export async function markTokenUsed(
   on: Queryable,

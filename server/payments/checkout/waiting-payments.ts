@@ -79,10 +79,9 @@ function needsFormPost(payment: Payment): boolean {
 }
 
 /**
- * Returns where the member continues a payment. For a deposit, this is the shop's page of
- * instructions. For an approval or 3-D Secure, it is the provider's page. While the provider
- * processes the payment, it is the page that shows the outcome. Returns null if the member needs a
- * redirect token or can do nothing.
+ * For a deposit, this is the shop's page of instructions. For an approval or 3-D Secure, it is the
+ * provider's page. While the provider processes the payment, it is the page that shows the outcome.
+ * Returns null if the member needs a redirect token or can do nothing.
  */
 function urlOf(payment: Payment): string | null {
   if (!isOpen(payment)) return null

@@ -4,9 +4,8 @@ import { methodAt } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 
 /**
- * Returns whether the member may give the payment up. Once the shop has begun to take the amount, it
- * may not end the payment. Where the provider itself takes the amount, a browser that returned
- * without an approval has begun nothing.
+ * Once the shop has begun to take the amount, it may not end the payment. Where the provider itself
+ * takes the amount, a browser that returned without an approval has begun nothing.
  */
 export function canBeGivenUp(payment: Payment): boolean {
   const { payId, provider, waitsFor, captureRequestedAt } = payment

@@ -35,9 +35,8 @@ export async function payRefusal(
 }
 
 /**
- * Locks the member's row and then returns the result of `payRefusal`. Until the caller's
- * transaction ends, the lock keeps other transactions from adding a restriction of the member and
- * from checking another payment of the member.
+ * Until the caller's transaction ends, the lock keeps other transactions from adding a restriction
+ * of the member and from checking another payment of the member.
  */
 export async function lockAndCheckPayment(
   tx: Transaction,

@@ -30,9 +30,8 @@ export interface Method {
    */
   readonly preparation: 'card-token' | 'order' | null
   /**
-   * Where the shop finds the reference that the provider's script returned. `request`: in the
-   * request that opens the payment. `session`: in the session, where an earlier call saved the
-   * reference.
+   * `request`: in the request that opens the payment. `session`: in the session, where an earlier
+   * call saved the reference.
    */
   readonly scriptReferenceFrom: 'request' | 'session'
   /**

@@ -40,10 +40,9 @@ export type Transition =
   | 'restore'
 
 /**
- * The row of the table of transitions that applies to a payment. Most payments have the row of
- * their state. A paid payment has one row if the provider reported it as paid, and another row if
- * the operator credited it. A held payment has one row if the amount is wrong, and another row if
- * the money came late.
+ * Most payments have the row of their state. A paid payment has one row if the provider reported it
+ * as paid, and another row if the operator credited it. A held payment has one row if the amount is
+ * wrong, and another row if the money came late.
  */
 export type Stage =
   | Exclude<PaymentState, 'held'>
@@ -105,7 +104,6 @@ export function reduce(
 }
 
 /**
- * Returns how a status contradicts a credited payment; null if there is no contradiction.
  * `paid-twice`: the provider reports money for a payment that the operator had credited.
  * `other-amount`: the provider reports an amount that differs both from the price and from the
  * saved status.
@@ -141,9 +139,8 @@ const STATE_AFTER: Readonly<Record<Exclude<Transition, 'none'>, PaymentState>> =
 }
 
 /**
- * Returns whether the operator refunds or has refunded a held payment. If the operator transferred
- * the money to a bank account, the provider still reports the order as paid. The shop must neither
- * credit the payment nor hold it again.
+ * If the operator transferred the money to a bank account, the provider still reports the order as
+ * paid. The shop must neither credit the payment nor hold it again.
  */
 function isPaidOut({
   state,

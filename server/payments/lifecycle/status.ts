@@ -52,9 +52,8 @@ export async function refreshStatus(
 }
 
 /**
- * Fetches the provider's status of a payment without applying the status. Some providers report an
- * order as simply paid again after its refund has failed. If the given payment was already saved
- * with a pending refund, such a status is newer than the refund.
+ * Some providers report an order as simply paid again after its refund has failed. If the given
+ * payment was already saved with a pending refund, such a status is newer than the refund.
  */
 export async function fetchStatus(
   dependencies: PaymentDependencies,

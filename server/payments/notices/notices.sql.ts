@@ -200,7 +200,6 @@ export async function deleteUnverifiedNotices(on: Queryable, before: Date): Prom
   })
 }
 
-/** Counts the notices that are not processed yet. */
 export async function selectUnprocessed(
   on: Queryable,
 ): Promise<{ count: number; oldestAt: Date | null }> {

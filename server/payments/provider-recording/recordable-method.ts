@@ -23,9 +23,8 @@ export interface RecordableMethod {
   readonly provider: PaymentProvider
   readonly fields: RecordedFields
   /**
-   * Where the operator pays. `pages`: on the provider's page, whose URL the command prints. `shop`:
-   * in a shop that the command opens, because the method needs a script in the browser or the shop's
-   * own pages.
+   * `pages`: on the provider's page, whose URL the command prints. `shop`: in a shop that the
+   * command opens, because the method needs a script in the browser or the shop's own pages.
    */
   readonly place: 'pages' | 'shop'
   /** An invented buyer with the shop's own mail address and telephone number. */
@@ -96,9 +95,8 @@ const RECORDABLE: Readonly<Record<string, Recordable>> = {
 }
 
 /**
- * Returns the method with this id and its provider. Throws a StartRefused if there is no such
- * method, if a variable is missing, or if the variables do not name the provider's test
- * environment. A run thus never moves real money.
+ * Throws a StartRefused if there is no such method, if a variable is missing, or if the variables
+ * do not name the provider's test environment. A run thus never moves real money.
  */
 export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): RecordableMethod {
   const variables = setVariables(environment)

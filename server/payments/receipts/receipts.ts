@@ -18,7 +18,6 @@ export type { Receipt } from './receipts.sql.ts'
 
 /** The rate of the consumption tax, in percent. All prices of the shop contain this tax. */
 export const TAX_RATE = 10
-/** The greatest number of receipts for one payment. */
 const RECEIPTS_MAX = 10
 
 /** Returns the tax that an amount contains, in yen, rounded towards 0. */

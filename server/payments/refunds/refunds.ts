@@ -7,9 +7,8 @@ import type { Refund } from './refund.ts'
 import { insertRefund, selectNewestRefund, updateRefund } from './refunds.sql.ts'
 
 /**
- * Returns the payment's unfinished refund. If there is none, adds the next attempt to refund and
- * returns that attempt. The amount of the refund is the amount that the provider received. The
- * caller must hold the lock of the payment.
+ * If there is none, adds the next attempt to refund and returns that attempt. The amount of the
+ * refund is the amount that the provider received. The caller must hold the lock of the payment.
  */
 export async function requestRefund(tx: Transaction, payment: Payment, now: Date): Promise<Refund> {
   const newest = await selectNewestRefund(tx, payment.id)

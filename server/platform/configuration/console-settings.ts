@@ -60,9 +60,8 @@ const variables = z.object({
 const URL_VARIABLES = { NODE_ENV: true, PORT: true, CONSOLE_PORT: true, CONSOLE_URL: true } as const
 
 /**
- * Reads and validates the console's environment variables. Throws StartRefused if a value is
- * invalid. In production, also throws it if the database URL is missing or the public URL does not
- * use https.
+ * Throws StartRefused if a value is invalid. In production, also throws it if the database URL is
+ * missing or the public URL does not use https.
  */
 export function readConsoleSettings(environment: Variables): ConsoleSettings {
   const values = parseVariables(variables, environment)

@@ -15,7 +15,6 @@ const numberBetween = (min: number, max: number) => {
   return z.coerce.number(message).int(message).min(min, message).max(max, message)
 }
 
-/** The environment variables of the limits, for the schemas of the shop and of the console. */
 export const databaseLimitVariables = {
   DATABASE_CONNECTIONS: numberBetween(2, 100).default(8),
   // A request fails after 14 s, so a longer wait for a connection has no use.

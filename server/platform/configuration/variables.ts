@@ -40,9 +40,8 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
 }
 
 /**
- * Parses the variables that are set. Throws StartRefused with one sentence for each invalid
- * variable. The sentence consists of the variable's name and the schema's message, such as `must be
- * 0 or 1`.
+ * Throws StartRefused with one sentence for each invalid variable. The sentence consists of the
+ * variable's name and the schema's message, such as `must be 0 or 1`.
  */
 export function parseVariables<Schema extends z.ZodType>(
   schema: Schema,

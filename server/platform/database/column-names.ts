@@ -13,9 +13,8 @@ interface RowDescription {
 const names = new Map<string, string>()
 
 /**
- * Makes a connection name the columns of its rows in camel case. The names are changed in the
- * description that PostgreSQL sends once for each execution, before pg reads it, so a row costs
- * nothing.
+ * The names are changed in the description that PostgreSQL sends once for each execution, before pg
+ * reads it, so a row costs nothing.
  */
 export function nameColumnsInCamelCase(client: pg.PoolClient | pg.Client): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }

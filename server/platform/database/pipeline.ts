@@ -144,9 +144,8 @@ class CombinedQuery {
 }
 
 /**
- * Submits the queries in order, and stops at the first query that pg refuses. Returns the error of
- * that query, or null if pg refuses none. The queries after a refused query must not run, because
- * one of them may be the commit.
+ * Returns the error of that query, or null if pg refuses none. The queries after a refused query
+ * must not run, because one of them may be the commit.
  */
 function submitAll(queries: readonly PendingQuery[], connection: PgConnection): Error | null {
   let failure: Error | null = null

@@ -25,9 +25,8 @@ export function hostUrls(url: string): readonly string[] {
 }
 
 /**
- * Returns the URL of the host that takes writes. If several hosts take writes, returns the URL of
- * the host that was promoted last. A URL with one host is returned unchecked. Rejects if no host
- * takes writes.
+ * If several hosts take writes, returns the URL of the host that was promoted last. A URL with one
+ * host is returned unchecked. Rejects if no host takes writes.
  */
 export async function findPrimary(url: string): Promise<string> {
   const urls = hostUrls(url)

@@ -30,9 +30,8 @@ export function readAuditorGrants(): string {
 }
 
 /**
- * Grants a role its privileges. The SQL text contains `:shop`, `:console` or `:auditor` in place of
- * the role's name. All privileges are granted in one transaction, so that a running shop never
- * lacks one.
+ * The SQL text contains `:shop`, `:console` or `:auditor` in place of the role's name. All
+ * privileges are granted in one transaction, so that a running shop never lacks one.
  */
 export async function applyGrants(
   role: string,

@@ -14,9 +14,8 @@ const backupReport = z.object({
 })
 
 /**
- * Returns when the newest backup was verified, as a metric. If no file is configured or the file
- * cannot be read, the metric has no value. An alarm of the operator must treat a missing value like
- * an old backup.
+ * If no file is configured or the file cannot be read, the metric has no value. An alarm of the
+ * operator must treat a missing value like an old backup.
  */
 export async function readBackupMetric(file: string | null): Promise<MetricFamily> {
   const name = 'hikifuda_backup_verified_timestamp_seconds'

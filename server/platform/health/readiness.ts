@@ -17,10 +17,9 @@ const PROBE_CONNECTION_MS_MAX = 3 * SECOND_MS
 /** Tells whether this process can serve members. */
 export interface Readiness {
   /**
-   * Returns why the process is not ready; null if it is ready. `stopping`: the process stops.
-   * `clock`: the machine's clock differs from the database's by more than 30 s. `database`: the
-   * database has committed no probe within the past second, and commits none now. Answers within a
-   * second.
+   * `stopping`: the process stops. `clock`: the machine's clock differs from the database's by more
+   * than 30 s. `database`: the database has committed no probe within the past second, and commits
+   * none now. Answers within a second.
    */
   reasonAgainst(): Promise<string | null>
   /** Makes the process not ready until it ends. Called when the process begins to stop. */

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { STOP_TIMES } from './timeouts.ts'
 
 /**
- * Ends the connections when the server closes. Connections without a request in progress end at
- * once. All other connections end after their response, or after `closeMsMax` milliseconds. Node
- * alone would wait forever for a connection on which a browser has sent no request yet, because a
- * closing server no longer checks its timeouts.
+ * Connections without a request in progress end at once. All other connections end after their
+ * response, or after `closeMsMax` milliseconds. Node alone would wait forever for a connection on
+ * which a browser has sent no request yet, because a closing server no longer checks its timeouts.
  */
 export function endConnectionsOnClose(
   http: FastifyInstance,

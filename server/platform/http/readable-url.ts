@@ -1,8 +1,7 @@
 /**
- * Returns whether the shop can read the URL of a request. The router answers a malformed path
- * itself, without the security headers and, below /api, without an envelope. A client may send the
- * whole URL in place of the path. A URL with the character NUL is not readable, because the
- * database cannot store NUL.
+ * The router answers a malformed path itself, without the security headers and, below /api, without
+ * an envelope. A client may send the whole URL in place of the path. A URL with the character NUL
+ * is not readable, because the database cannot store NUL.
  */
 export function isReadableUrl(url: string): boolean {
   if (!url.startsWith('/') && (!URL.canParse(url) || url.includes('#'))) return false

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The Content-Security-Policy of files and of the API. Documents have a policy of their own. The
- * source 'self' is needed for the service worker, because the policy of the worker's script file
- * limits what the worker may fetch.
+ * Documents have a policy of their own. The source 'self' is needed for the service worker, because
+ * the policy of the worker's script file limits what the worker may fetch.
  */
 export const FILE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

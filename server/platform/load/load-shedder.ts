@@ -6,11 +6,9 @@ import {
   serviceMsAfter,
 } from './load-shedder.rule.ts'
 
-/** The right to run one request. */
 export interface Permit {
   /**
-   * Counts this permit also for a second key, such as the member of the request. Returns false if
-   * the second key already has its share. The caller must then refuse the request.
+   * Returns false if the second key already has its share. The caller must then refuse the request.
    */
   addKey(key: string): boolean
   /** Gives the permit back. The request's duration is measured only if the request was served. */

@@ -6,8 +6,7 @@ export interface RateLimitHit {
 }
 
 /**
- * Locks the subjects of rate limits until the transaction ends. Locks the subjects in the order of
- * their hashes, so that concurrent transactions never deadlock.
+ * Locks the subjects in the order of their hashes, so that concurrent transactions never deadlock.
  */
 export async function lockRateLimits(tx: Transaction, subjects: readonly Buffer[]): Promise<void> {
   const keys = subjects.map((subject) => subject.readBigInt64BE().toString()).sort()

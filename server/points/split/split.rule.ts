@@ -32,10 +32,9 @@ const NEVER_MS = Number.MAX_SAFE_INTEGER
 const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'restoration'])
 
 /**
- * Returns the lots of a member after one more entry. The lots are in the order in which members
- * spend them: the soonest expiry first, and with the same expiry, free lots before paid lots. Every
- * entry below 0 takes points in this order, even an expiry or a clawback. Throws if the entry takes
- * more points than the lots have.
+ * The lots are in the order in which members spend them: the soonest expiry first, and with the
+ * same expiry, free lots before paid lots. Every entry below 0 takes points in this order, even an
+ * expiry or a clawback. Throws if the entry takes more points than the lots have.
  */
 export function applyEntry(lots: readonly PointLot[], entry: SplitEntry): readonly PointLot[] {
   return entry.amount > 0 ? addLot(lots, entry) : takePoints(lots, -entry.amount)

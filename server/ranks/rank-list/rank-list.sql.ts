@@ -21,9 +21,8 @@ export async function selectNewestSet(
 }
 
 /**
- * Deletes the ranks that are not in `ranks`. A rank that a member has, or once paid coins to keep,
- * cannot be deleted: the statement then violates the constraint `rank_periods_rank` or
- * `rank_maintenances_rank`.
+ * A rank that a member has, or once paid coins to keep, cannot be deleted: the statement then
+ * violates the constraint `rank_periods_rank` or `rank_maintenances_rank`.
  */
 export async function deleteOtherRanks(tx: Transaction, ranks: Ranks): Promise<void> {
   await tx.query({

@@ -38,10 +38,7 @@ export interface BoughtLinesProps {
   readonly onChange: (lines: readonly LineEntry[]) => void
 }
 
-/**
- * The fields for the cards of an acquisition. The operator enters each graded copy, and each copy
- * with a serial number, in a separate line.
- */
+/** The operator enters each graded copy, and each copy with a serial number, in a separate line. */
 export function BoughtLines({ lines, shelves, onChange }: BoughtLinesProps) {
   const texts = useTexts(acquisitionsTexts)
   const { fields: titles } = texts.bought

@@ -4,10 +4,7 @@ import { dismissFileFailure, useFileFailure } from '#web/kit/build-files.ts'
 import { useTexts } from '#web/language/language.ts'
 import { fileFailureTexts } from './file-failure.texts.ts'
 
-/**
- * Tells the operator that a part of the screen could not be loaded. The operator decides when to
- * load the page again, because that loses what is not saved.
- */
+/** The operator decides when to load the page again, because that loses what is not saved. */
 export function FileFailureDialog() {
   const { failures, reload } = useTexts(fileFailureTexts)
   const failure = useFileFailure()

@@ -44,7 +44,6 @@ export interface MenuScreen extends Screen {
   readonly key: string
 }
 
-/** The screens in the order of the menu. */
 export const MENU_SCREENS: readonly MenuScreen[] = [
   {
     name: 'home',

@@ -27,10 +27,7 @@ export function useShellKeys(screens: readonly MenuScreen[]) {
   return { isHelpOpen, setIsHelpOpen }
 }
 
-/**
- * Moves the focus to the search field of the list. On a screen without a list, opens the console's
- * search box.
- */
+/** On a screen without a list, opens the console's search box. */
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('[data-list-search]')
   if (field === null) openSpotlight()

@@ -58,7 +58,6 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
   )
 }
 
-/** Shows the requested change with the component for this kind of request. */
 function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
   if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
   if (approval.kind !== 'packs.publish') return <Changes approval={approval} />

@@ -11,7 +11,6 @@ import { useTexts } from '#web/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
 import { CallName } from './call-name.tsx'
 
-/** The screen of one entry of the audit log, with every value that the entry has. */
 export function AuditEntryScreen() {
   const texts = useTexts(auditTexts)
   const { id = '' } = useParams()

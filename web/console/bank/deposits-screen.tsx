@@ -51,10 +51,7 @@ interface GradeCountsProps {
   readonly grades: Readonly<Record<(typeof SHOWN_GRADES)[number], number>>
 }
 
-/**
- * Shows how many open deposits have each grade. A press on a count lists the deposits of that
- * grade.
- */
+/** A press on a count lists the deposits of that grade. */
 function GradeCounts({ control, grades }: GradeCountsProps) {
   const { deposits: texts } = useTexts(bankTexts)
   const { address, go } = control

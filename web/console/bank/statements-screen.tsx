@@ -8,10 +8,7 @@ import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 import { ReadStatement } from './read-statement.tsx'
 
-/**
- * The screen that imports statements and lists the imported ones. Each row links to the deposits of
- * its statement.
- */
+/** Each row links to the deposits of its statement. */
 export function StatementsScreen() {
   const { statements: texts } = useTexts(bankTexts)
   const can = useCan()

@@ -10,10 +10,7 @@ import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
 export type Question = 'match' | 'return' | 'explain'
-/**
- * An open dialog for the input of an act. The dialog calls `answer` once: with the input, or with
- * undefined if the operator cancels.
- */
+/** The dialog calls `answer` once: with the input, or with undefined if the operator cancels. */
 export interface OpenedAct {
   readonly question: Question
   readonly rows: readonly DepositRow[]

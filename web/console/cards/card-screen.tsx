@@ -138,7 +138,6 @@ function DeleteButton({ card: { id, version }, onDeleted, onError }: DeleteButto
 
 type Pack = Ok<'GET /cards/{id}'>['answer']['packs'][number]
 
-/** The packs that have this card as a prize. */
 function CardPacks({ packs }: { readonly packs: readonly Pack[] }) {
   const texts = useTexts(cardsTexts)
   return (

@@ -55,7 +55,6 @@ export function ImportButtons({ steps, isReady, isRunning }: ImportButtonsProps)
   )
 }
 
-/** The result of an import: the counts, the failed rows, and the new and changed cards. */
 export function ImportResult({ result }: { readonly result: Imported }) {
   const texts = useTexts(cardsTexts)
   const { failedCount, failed, changes, isDone } = result

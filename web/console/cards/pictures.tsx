@@ -40,10 +40,7 @@ export function PictureField({ code, onDone }: PictureFieldProps) {
   )
 }
 
-/**
- * Stores pictures one after the other. The file name of a picture is the code of the card to which
- * it belongs.
- */
+/** The file name of a picture is the code of the card to which it belongs. */
 export function PicturePairs() {
   const texts = useTexts(cardsTexts)
   const give = useGivePicture()

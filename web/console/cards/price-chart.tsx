@@ -5,7 +5,6 @@ import { formatDay } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 
-/** The market prices of a card from the oldest to the newest, one line for each source. */
 export function PriceChart({ prices }: { readonly prices: readonly MarketPrice[] }) {
   const { yen } = useTexts(unitTexts)
   const language = useLanguage()

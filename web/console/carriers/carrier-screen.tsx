@@ -59,10 +59,7 @@ export function CarrierScreen() {
   )
 }
 
-/**
- * Compares the columns with the header line of the carrier's own template. The comparison runs in
- * the browser, and the header line is not sent to the server.
- */
+/** The comparison runs in the browser, and the header line is not sent to the server. */
 function Compare({ layout }: { readonly layout: CarrierLayout }) {
   const { settings: texts } = useTexts(carriersTexts)
   const [header, setHeader] = useState('')

@@ -21,10 +21,7 @@ export function formatColumns(columns: readonly Column[]): string {
   return [HEADERS, ...rows].map((row) => row.join('\t')).join('\n')
 }
 
-/**
- * Reads columns from lines of text with tabs between the fields. The server checks the values
- * later.
- */
+/** The server checks the values later. */
 export function parseColumns(text: string): Column[] {
   const [, ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((line) => {
@@ -72,8 +69,5 @@ export function compareWithTemplate(
   })).filter(({ ours, template }) => plainName(ours) !== template)
 }
 
-/**
- * Returns a name in a form that can be compared. Templates mix full-width and half-width
- * characters, as in 住所1 and 住所１.
- */
+/** Templates mix full-width and half-width characters, as in 住所1 and 住所１. */
 const plainName = (name: string) => name.trim().replaceAll(/^"|"$/g, '').normalize('NFKC')

@@ -126,8 +126,7 @@ function Result({ row: { result, conflict } }: { readonly row: ImportRow }) {
 }
 
 /**
- * The parcel of a line. If the parcel has another tracking number than the line, shows the parcel's
- * tracking number too.
+ * If the parcel has another tracking number than the line, shows the parcel's tracking number too.
  */
 function ParcelOfRow({ row: { parcel, number, tracking } }: { readonly row: ImportRow }) {
   const { import: texts } = useTexts(carriersTexts)

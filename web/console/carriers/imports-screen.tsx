@@ -27,7 +27,6 @@ export function ImportsScreen() {
   )
 }
 
-/** The form that imports a file and then opens the screen of the result. */
 function ReadFile() {
   const texts = useTexts(carriersTexts)
   const sentenceOf = useSentence()

@@ -17,10 +17,7 @@ export interface MakeFileProps {
   readonly reload: () => Promise<unknown>
 }
 
-/**
- * Makes the files, which the operator can then save. If the label of a parcel was exported before,
- * the operator must enter a reason.
- */
+/** If the label of a parcel was exported before, the operator must enter a reason. */
 export function MakeFile({ code, rows, shipDay, reload }: MakeFileProps) {
   const { preview: texts, export: exportTexts } = useTexts(carriersTexts)
   const { run, isRunning, error } = useFormAct('POST /exports')

@@ -83,10 +83,7 @@ export function ReplaceLayout({ code, version, layout, reload }: ReplaceLayoutPr
   )
 }
 
-/**
- * Reads the fields of the form. Returns null if the text for the format is not valid JSON. The
- * server checks the rest.
- */
+/** Returns null if the text for the format is not valid JSON. The server checks the rest. */
 function readLayout(columns: string, format: string): CarrierLayout | null {
   try {
     return { ...(JSON.parse(format) as CarrierLayout), columns: parseColumns(columns) }

@@ -109,9 +109,7 @@ function wantedIn(rows: readonly PreviewRow[]): readonly Wanted[] {
   }))
 }
 
-/**
- * Returns the text that shows a character. An invisible character is shown by its Unicode number.
- */
+/** An invisible character is shown by its Unicode number. */
 function nameOfCharacter(character: string): string {
   if (/[^\p{C}\p{M}]/u.test(character)) return character
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -69,10 +69,7 @@ function Picture({ row, path }: { readonly row: BannerRow; readonly path: string
   return <Image src={path} alt={texts.pictureOf(String(row.id))} fit="cover" {...size} />
 }
 
-/**
- * The dialog that adds or changes a banner. For an existing banner, each changed picture is saved
- * by a call of its own.
- */
+/** For an existing banner, each changed picture is saved by a call of its own. */
 function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const texts = useTexts(contentsTexts)
   const save = useSave(row)

@@ -27,7 +27,6 @@ interface RowButtonsProps {
   readonly onChoose: (act: 'edit' | 'remove') => void
 }
 
-/** The buttons that change or remove one row of a list. */
 export function RowButtons({ name, onChoose }: RowButtonsProps) {
   const texts = useTexts(contentsTexts)
   const shared = { size: 'xs', variant: 'default' }

@@ -15,7 +15,6 @@ const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
   'mails-given-up': '/mails?state=given-up&sort=createdAt',
 }
 
-/** Returns the address of the screen that shows a queue of the dashboard. */
 export function queueHref(name: QueueName): string {
   return QUEUE_SCREENS[name] ?? `/queues/${name}`
 }

@@ -8,10 +8,7 @@ export type EnrolmentCall =
   | 'POST /enrolment/totp'
   | 'POST /enrolment/totp/confirm'
   | 'POST /enrolment/finish'
-/**
- * Sends a call of the enrolment and returns the answer. If the call is refused, shows the refusal
- * and returns undefined.
- */
+/** If the call is refused, shows the refusal and returns undefined. */
 export type Enrol = <K extends EnrolmentCall>(
   key: K,
   input: ConsoleInput<K>,

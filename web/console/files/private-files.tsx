@@ -29,9 +29,7 @@ export interface PrivateFilesProps {
   readonly files: readonly PrivateFile[]
   /** Opens a file. Undefined if the operator's role may not open files. */
   readonly onOpen?: ((id: number) => Promise<OpenedFile>) | undefined
-  /**
-   * Stores a file. Returns undefined after a success, and otherwise the sentence of the refusal.
-   */
+  /** Returns undefined after a success, and otherwise the sentence of the refusal. */
   readonly onAdd?: ((file: File) => Promise<string | undefined>) | undefined
   readonly input: {
     readonly label: string

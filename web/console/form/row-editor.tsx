@@ -70,7 +70,6 @@ interface RetireButtonProps extends Pick<RowEditing, 'onOwnChange' | 'reload'> {
   readonly onError: (sentence: string | undefined) => void
 }
 
-/** The button that retires a row, or that brings a retired row back. */
 export function RetireButton(props: RetireButtonProps) {
   const { row, texts, isRunning, run, reload, onOwnChange, onError } = props
   const sentenceOf = useSentence()

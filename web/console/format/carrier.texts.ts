@@ -6,7 +6,6 @@ const namesIn = (language: Language) =>
 
 const ja = namesIn('ja')
 const en = namesIn('en')
-/** The names of the carriers. */
 export const carrierTexts = { ja, en } as Readonly<
   Record<Language, Readonly<Record<Carrier, string>>>
 >

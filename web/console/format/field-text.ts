@@ -7,10 +7,7 @@ import { formatTime } from './times.ts'
 
 const CHANGED = 'changed'
 const NOTHING = '—'
-/**
- * A time in the format of the console's calls. A text that has more characters after the time is
- * not a time.
- */
+/** A text that has more characters after the time is not a time. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Returns the name of a field of the audit log or an approval. */

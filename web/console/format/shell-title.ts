@@ -1,2 +1,1 @@
-/** The name of the console. */
 export const shellTitle = { ja: '引札 運営コンソール', en: 'Hikifuda console' }

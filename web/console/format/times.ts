@@ -43,10 +43,7 @@ export function timeInJapan(local: string): string | undefined {
   return local === '' ? undefined : `${local.length === 16 ? `${local}:00` : local}+09:00`
 }
 
-/**
- * Converts a moment to the text of a `datetime-local` field, as a time in Japan. Returns '' for
- * null.
- */
+/** Returns '' for null. */
 export function localInJapan(iso: string | null): string {
   if (iso === null) return ''
   return formatters.en.format(new Date(iso)).replace(', ', 'T')

@@ -17,5 +17,4 @@ const en: typeof ja = {
   pieces: formatNumber,
 }
 
-/** A number with its unit, as lists and forms show it. */
 export const unitTexts = { ja, en }

@@ -13,7 +13,6 @@ export interface FactTableProps extends TableProps {
   readonly areNumbers?: boolean
 }
 
-/** The facts about one row, such as a member or a parcel, one below the other. */
 export function FactTable(props: FactTableProps) {
   const { name, rows, areNumbers, nameWidth, ...table } = props
   const width = nameWidth ?? (areNumbers ? undefined : 200)

@@ -13,9 +13,7 @@ export interface FigureTableProps {
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[]
 }
 
-/**
- * A table of figures. The columns with text are aligned to the left, and all others to the right.
- */
+/** The columns with text are aligned to the left, and all others to the right. */
 export function FigureTable({ name, titles, textColumnCount = 1, rows }: FigureTableProps) {
   const alignmentOf = (column: number) => (column < textColumnCount ? 'left' : 'right')
   return (

@@ -9,7 +9,6 @@ export interface GuestPageProps {
   readonly children: ReactNode
 }
 
-/** The frame of the screens before the login. */
 export function GuestPage({ title, children }: GuestPageProps) {
   const language = useLanguage()
   const other = language === 'ja' ? 'en' : 'ja'

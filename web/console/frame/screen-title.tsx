@@ -5,7 +5,6 @@ import { useLanguage } from '#web/language/language.ts'
 
 export interface ScreenTitleProps {
   readonly title: string
-  /** The buttons at the end of the line of the title. */
   readonly children?: ReactNode
 }
 

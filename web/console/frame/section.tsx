@@ -9,7 +9,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a screen, below its title. */
 export function Section({ title, text, size = 'h4', children }: SectionProps) {
   return (
     <section aria-label={title}>

@@ -2,7 +2,6 @@ import type { QueueSubject } from '#contract/console/dashboard.ts'
 import type { Permission } from '#contract/console/roles.ts'
 import type { SearchHit } from '#contract/console/search.ts'
 
-/** What a search hit or a row of a queue is about. */
 interface Subject {
   readonly kind: SearchHit['kind'] | QueueSubject['kind']
   readonly id: string
@@ -13,9 +12,8 @@ interface SubjectScreen {
 }
 
 /**
- * The screens that show a subject, by its kind. An operator gets the first screen that the role may
- * open. Support finds packs, but reads only their proofs. A kind without a screen for each row has
- * the list in which its rows are.
+ * An operator gets the first screen that the role may open. Support finds packs, but reads only
+ * their proofs. A kind without a screen for each row has the list in which its rows are.
  */
 const SUBJECT_SCREENS: Readonly<Record<Subject['kind'], readonly SubjectScreen[]>> = {
   approval: [{ permission: 'approvals.read', pathOf: (id) => `/approvals/${id}` }],
@@ -39,10 +37,7 @@ const SUBJECT_SCREENS: Readonly<Record<Subject['kind'], readonly SubjectScreen[]
   shop: [{ permission: 'packs.proofs', pathOf: () => '/proofs' }],
 }
 
-/**
- * Returns the path of the screen that shows a subject. Returns undefined if the operator may open
- * no such screen.
- */
+/** Returns undefined if the operator may open no such screen. */
 export function subjectPath(
   { kind, id }: Subject,
   can: (permission: Permission) => boolean,

@@ -43,10 +43,7 @@ function isDone<Done extends { readonly kind: 'ok' }>(
 
 export interface FormAct<K extends ActKey> extends Pick<Refusal, 'error' | 'clearError'> {
   readonly isRunning: boolean
-  /**
-   * Runs the act and returns the answer. Returns undefined if the act failed, or if the operator
-   * did not prove the second factor.
-   */
+  /** Returns undefined if the act failed, or if the operator did not prove the second factor. */
   readonly run: (input: ActInput<K>) => Promise<Ok<K>['answer'] | undefined>
 }
 

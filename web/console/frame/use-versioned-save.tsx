@@ -10,7 +10,6 @@ export interface VersionedSave<Entry> {
   readonly error: string | undefined
   readonly setError: (error: string | undefined) => void
   readonly save: (entered: Entry, version: number) => Promise<void>
-  /** The dialog that shows both versions after a conflict. */
   readonly conflictDialog: ReactNode
   /**
    * The changes since the last save. A successful save ends them, and so does the operator who takes
@@ -20,10 +19,7 @@ export interface VersionedSave<Entry> {
 }
 
 export interface VersionedSaveOptions<Entry> {
-  /**
-   * Sends the entered fields. `version` is the version of the stored row that the entered fields
-   * replace.
-   */
+  /** `version` is the version of the stored row that the entered fields replace. */
   readonly send: (entered: Entry, version: number) => Promise<ActOutcome<ActKey>>
   readonly reload: () => Promise<unknown>
   readonly onSaved: (isSaved: boolean) => void

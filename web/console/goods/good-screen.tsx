@@ -113,7 +113,6 @@ type GoodPictureFieldProps = Pick<RowEditing, 'reload' | 'onOwnChange'> & {
   readonly good: Pick<GoodRow, 'id' | 'version'>
 }
 
-/** The field that replaces the picture of a good. */
 function GoodPictureField({ good, reload, onOwnChange }: GoodPictureFieldProps) {
   const texts = useTexts(goodsTexts)
   const { id, version } = good

@@ -4,9 +4,7 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { goodsTexts } from './goods.texts.ts'
 
-/**
- * Adds one good. The operator adds the good's picture and stock later, on the screen of the good.
- */
+/** The operator adds the good's picture and stock later, on the screen of the good. */
 export function NewGoodScreen() {
   const texts = useTexts(goodsTexts)
   const act = useFormAct('POST /goods/add')

@@ -9,10 +9,7 @@ export interface KeysHelpProps {
   readonly onClose: () => void
   /** The chapter of the handbook that explains the present screen. */
   readonly chapter: string
-  /**
-   * The screens that the operator may open. `key` opens the screen if it is pressed after the key
-   * g.
-   */
+  /** `key` opens the screen if it is pressed after the key g. */
   readonly screens: readonly { readonly key: string; readonly title: string }[]
 }
 

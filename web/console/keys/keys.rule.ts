@@ -1,4 +1,3 @@
-/** A press of a key, as a browser reports it. */
 export interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean

@@ -38,10 +38,7 @@ export interface DraftFormProps {
   readonly reload: () => Promise<unknown>
 }
 
-/**
- * The form for the draft of the next version. If there is no draft, the form begins with the text
- * of the newest version.
- */
+/** If there is no draft, the form begins with the text of the newest version. */
 export function DraftForm(props: DraftFormProps) {
   const { page, newest, draft, isSaved, onSaved, reload } = props
   const texts = useTexts(legalTextsTexts)

@@ -11,14 +11,10 @@ import { TextDiff } from './text-diff.tsx'
 
 export interface VersionTableProps {
   readonly page: LegalPage
-  /** The published versions, beginning with the newest. */
   readonly versions: readonly LegalVersionRow[]
 }
 
-/**
- * The published versions of a legal text. Each row shows the approval of the version and its
- * changes to the previous version.
- */
+/** Each row shows the approval of the version and its changes to the previous version. */
 export function VersionTable({ page, versions }: VersionTableProps) {
   const texts = useTexts(legalTextsTexts)
   const [shown, setShown] = useState<string>()

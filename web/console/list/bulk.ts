@@ -3,13 +3,9 @@ import { trackBusy } from '#web/wire/activity.ts'
 import { type BulkResult, type RowOutcomes, resultOf, runOnRows } from './bulk.rule.ts'
 import type { ListControl } from './use-list-address.ts'
 
-/** An act on the selected rows. */
 export type BulkAct = { readonly label: string } & (
   | {
-      /**
-       * Does the act for one row. Returns null after a success, and otherwise the sentence that
-       * explains the refusal.
-       */
+      /** Returns null after a success, and otherwise the sentence that explains the refusal. */
       readonly run: (id: string) => Promise<string | null>
     }
   | {
@@ -22,7 +18,6 @@ export type BulkAct = { readonly label: string } & (
 )
 
 export interface Bulk {
-  /** The reason of the failure, by the id of each row for which the act failed. */
   readonly failures: ReadonlyMap<string, string>
   readonly result: BulkResult | undefined
   readonly isRunning: boolean

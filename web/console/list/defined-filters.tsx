@@ -13,7 +13,6 @@ interface DefinedFiltersProps {
   readonly definition: ListDefinition
   readonly texts: AnyTexts
   readonly control: ListControl
-  /** The values to choose from, by the name of the filter. */
   readonly options?: FilterOptions | undefined
 }
 
@@ -25,7 +24,6 @@ const INPUT_TYPES = {
   time: 'datetime-local',
 } as const
 
-/** The filters of a defined list, in the order of the definition. */
 export function DefinedFilters(props: DefinedFiltersProps) {
   const { definition, texts, control, options = {} } = props
   const { all, search } = useTexts(listTexts)

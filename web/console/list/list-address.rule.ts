@@ -37,10 +37,7 @@ const SORT = 'sort'
 const SELECTED = 'selected'
 const HIDDEN = 'hidden'
 
-/**
- * Reads the choices of a list from the query of the URL. Unknown names and invalid numbers are
- * ignored.
- */
+/** Unknown names and invalid numbers are ignored. */
 export function readListAddress(query: URLSearchParams, choices: ListChoices): ListAddress {
   const { prefix = '' } = choices
   const filters = choices.filters.flatMap((name) => {
@@ -82,10 +79,7 @@ export function writeListAddress(
   return query
 }
 
-/**
- * Returns the choices after the operator sets a filter. The list goes back to page 1, and no row is
- * selected.
- */
+/** The list goes back to page 1, and no row is selected. */
 export function withFilter(address: ListAddress, name: string, value: string): ListAddress {
   const filters = { ...address.filters, [name]: value }
   return { ...address, filters, page: 1, selected: [] }

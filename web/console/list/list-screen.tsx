@@ -16,7 +16,6 @@ export interface ListScreenProps<Row> extends Omit<ListProps<Row>, 'name'> {
   readonly children?: ReactNode
 }
 
-/** A screen that shows one list below its title. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, actions, text, error, children, ...list } = props
   return (

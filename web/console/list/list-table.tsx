@@ -15,10 +15,7 @@ export interface ListColumn<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
-  /**
-   * The value by which the browser sorts a list that is loaded whole. Undefined if the rows cannot
-   * be sorted by this column.
-   */
+  /** Undefined if the rows cannot be sorted by this column. */
   readonly sortBy?: (row: Row) => SortValue
 }
 
@@ -31,7 +28,6 @@ export interface ListTableProps<Row> {
   readonly nameOf: (row: Row) => string
   readonly hrefOf?: (row: Row) => string
   readonly acts?: readonly BulkAct[]
-  /** The reason of the failure, by the id of each row for which an act failed. */
   readonly failures: ReadonlyMap<string, string>
   readonly tableRef: RefObject<HTMLTableSectionElement | null>
 }

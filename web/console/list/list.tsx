@@ -15,7 +15,6 @@ import type { ListControl } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 export interface ListProps<Row> extends ListSource<Row> {
-  /** The name of the list, for screen readers. */
   readonly name: string
   readonly columns: readonly ListColumn<Row>[]
   readonly idOf: (row: Row) => string

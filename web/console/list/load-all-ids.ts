@@ -1,4 +1,3 @@
-/** The largest number of pages to load when the operator selects all rows. */
 const PAGES_MAX = 20
 
 interface Page {

@@ -1,4 +1,3 @@
-/** Adds the row to the selected rows, or removes it from them. */
 export function toggleRow(selected: readonly string[], id: string): readonly string[] {
   return selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]
 }

@@ -24,7 +24,6 @@ export interface ListPage<Row> {
   readonly allPage: number
 }
 
-/** The calls that answer with one page of a list. */
 export type ListKey = {
   [K in ConsoleCallKey]: ConsoleAnswer<K> extends ListPage<unknown> ? K : never
 }[ConsoleCallKey]
@@ -77,7 +76,6 @@ export function useList<K extends ListKey>(
   }
 }
 
-/** Returns the id of a row that has the number of its record. */
 export function rowId({ id }: { readonly id: number }): string {
   return String(id)
 }

@@ -10,7 +10,6 @@ interface MemberTableProps {
   readonly shown: ShownPerson | undefined
 }
 
-/** The table of the member's data and balances. */
 export function MemberTable({ member, shown }: MemberTableProps) {
   const texts = useTexts(membersTexts)
   const language = useLanguage()

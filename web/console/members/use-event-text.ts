@@ -5,7 +5,6 @@ import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { timelineTexts } from './timeline.texts.ts'
 
-/** Returns a function that describes a row of the timeline in the operator's language. */
 export function useEventText(): (row: TimelineRow) => string {
   const texts = useTexts(timelineTexts)
   const { payments, yen } = useTexts(searchHitTexts)

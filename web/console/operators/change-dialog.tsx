@@ -90,10 +90,7 @@ export function ChangeDialog({
   )
 }
 
-/**
- * Returns the operator's row with the entered values. After a conflict, a dialog shows this row
- * beside the stored row.
- */
+/** After a conflict, a dialog shows this row beside the stored row. */
 function mineOf({ name, mail, role, state }: OperatorRow, entered: Entered) {
   if (entered.change === 'role') return { name, mail, role: entered.role, state }
   return { name, mail, role, state: entered.change === 'remove' ? 'removed' : state }

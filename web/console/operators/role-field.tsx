@@ -4,7 +4,6 @@ import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useTexts } from '#web/language/language.ts'
 import { operatorsTexts } from './operators.texts.ts'
 
-/** The form field `role`, in which the operator chooses one of the roles. */
 export function RoleField({ initial }: { readonly initial: Role }) {
   const texts = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)

@@ -3,7 +3,6 @@ import style from './figures.module.css'
 interface FigureItem {
   readonly name: string
   readonly value: string
-  /** A short text below the value. */
   readonly note?: string
   readonly isBad?: boolean
 }

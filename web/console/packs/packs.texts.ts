@@ -11,7 +11,6 @@ interface PacksTexts {
   readonly events: Readonly<Record<HistoryEntry['event'], string>>
 }
 
-/** The texts that several screens of packs share. */
 const ja = {
   title: 'パック',
   states: {

@@ -16,7 +16,6 @@ interface PicturesFieldProps {
   readonly onChange: (images: readonly string[]) => void
 }
 
-/** The pictures of a pack in their order. */
 export function PicturesField({ images, isReadOnly, onChange }: PicturesFieldProps) {
   const texts = useTexts(picturesTexts)
   const can = useCan()

@@ -13,7 +13,6 @@ const COLORS: Readonly<Record<PackState, string>> = {
   ended: 'dark.4',
 }
 
-/** The state of a pack, in words and colour. */
 export function StateBadge({ state }: { readonly state: PackState }) {
   const { states } = useTexts(packsTexts)
   return (

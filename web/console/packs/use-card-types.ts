@@ -1,10 +1,6 @@
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage } from '#web/language/language.ts'
 
-/**
- * Returns the card types as the options of a select field, in the order in which the shop shows
- * them.
- */
 export function useCardTypes(): readonly { readonly value: string; readonly label: string }[] {
   const language = useLanguage()
   const { answer } = useLoad('GET /card-types', {})

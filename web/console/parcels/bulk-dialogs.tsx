@@ -16,10 +16,7 @@ export interface DialogState extends ActInputs {
   readonly close: () => void
 }
 
-/**
- * Returns functions that open a dialog for an act on selected rows. Each returns a promise of the
- * operator's answer.
- */
+/** Each returns a promise of the operator's answer. */
 export function useBulkDialogs(): DialogState {
   const [open, setOpen] = useState<Open>()
   return {

@@ -80,7 +80,6 @@ interface DayStep {
   readonly run: () => Promise<unknown> | unknown
 }
 
-/** Returns a function that groups parcels, and a sentence with the number of grouped parcels. */
 function useGrouping(reload: () => Promise<unknown>) {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()

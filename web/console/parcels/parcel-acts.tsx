@@ -52,10 +52,7 @@ const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly 
 /** The acts whose calls take no reason. */
 const WITHOUT_REASON: readonly (ActName | undefined)[] = ['number', 'reship']
 
-/**
- * The buttons for the acts on one parcel. Each opens a dialog that asks for the reason and for the
- * fields of the act.
- */
+/** Each opens a dialog that asks for the reason and for the fields of the act. */
 export function ParcelActs({ answer, reload }: ParcelActsProps) {
   const texts = useTexts(parcelsTexts)
   const can = useCan()

@@ -119,9 +119,8 @@ export function partsOf(ids: readonly number[]): number[][] {
 }
 
 /**
- * Returns a function that converts the outcome of a call into one result for each row. A failed row
- * gets the sentence of its failure. A row on which the act was already done gets null. If the call
- * itself fails, all of its rows get the sentence of that failure.
+ * A failed row gets the sentence of its failure. A row on which the act was already done gets null.
+ * If the call itself fails, all of its rows get the sentence of that failure.
  */
 function useFailures() {
   const { reasons } = useTexts(consoleTexts)

@@ -65,7 +65,6 @@ export function DifferencesScreen() {
   )
 }
 
-/** The newest comparison with each provider. */
 function ProvidersTable({ providers }: { readonly providers: readonly ComparedProvider[] }) {
   const { fields, providers: name, lastDay, listed, openCount } = useTexts(differencesTexts)
   if (providers.length === 0) return null

@@ -15,10 +15,7 @@ interface PaymentDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * The dialog that shows the effects of a change of a payment, and requests the change. A second
- * person has to approve the change.
- */
+/** A second person has to approve the change. */
 export function PaymentDialog({ paymentId, change, onRequested, onClose }: PaymentDialogProps) {
   const texts = useTexts(paymentsTexts)
   const acts = {

@@ -8,7 +8,6 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** The table of the facts about a payment, one fact in each row. */
 export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
   const texts = useTexts(paymentsTexts)
   const { payments: states } = useTexts(searchHitTexts)

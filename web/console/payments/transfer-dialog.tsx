@@ -15,10 +15,7 @@ interface TransferDialogProps {
   readonly onMade: (made: { readonly id: NonNullable<Payout['transferId']>; count: number }) => void
 }
 
-/**
- * The dialog that makes a transfer file for the bank. The file pays all refunds that are ready,
- * from the shop's account that the operator enters.
- */
+/** The file pays all refunds that are ready, from the shop's account that the operator enters. */
 export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps) {
   const texts = useTexts(payoutsTexts)
   const act = useFormAct('POST /payouts/transfers')

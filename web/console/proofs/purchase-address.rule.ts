@@ -1,4 +1,3 @@
-/** The member number and the purchase number of the purchase whose draws are repeated. */
 interface PurchasePlace {
   readonly member: string
   readonly purchase: string

@@ -5,7 +5,6 @@ const FORMATS = {
   en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', year: 'numeric', month: 'long' }),
 } as const
 
-/** Returns the name of a month such as `2025-09`: 2025年9月, September 2025. */
 export function monthName(month: string, language: Language): string {
   return FORMATS[language].format(new Date(`${month}-01T00:00:00Z`))
 }

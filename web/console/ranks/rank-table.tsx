@@ -10,7 +10,6 @@ interface RankTableProps {
   readonly ranks: RankSetRow['ranks']
 }
 
-/** The ranks of a set, from the lowest to the highest. */
 export function RankTable({ label, ranks }: RankTableProps) {
   const { fields, notForCoins } = useTexts(ranksTexts)
   const { coins, yen } = useTexts(unitTexts)

@@ -22,7 +22,6 @@ interface ReportAnswer<Figures> {
   readonly job: ReportJob | null
 }
 interface ComputedReportProps<Figures> {
-  /** The report that the button of this component computes. */
   readonly subject: {
     readonly report: FigureReport
     readonly from: string
@@ -37,9 +36,8 @@ interface ComputedReportProps<Figures> {
 }
 
 /**
- * Shows a report of a period, or why it could not be loaded. If the report covers many rows, a
- * background job computes it. The operator starts the job here, and sees its progress or failure,
- * and then the figures.
+ * If the report covers many rows, a background job computes it. The operator starts the job here,
+ * and sees its progress or failure, and then the figures.
  */
 export function ComputedReport<Figures>(props: ComputedReportProps<Figures>) {
   const { wrongPeriod } = useTexts(reportsTexts)

@@ -10,7 +10,6 @@ import type { CsvExport } from './use-csv-export.ts'
 
 interface ExportButtonsProps {
   readonly report: CsvExport
-  /** The permission that the call for the export requires. */
   readonly permission?: Permission
   readonly name?: string
   readonly encodings?: readonly ('utf-8' | 'cp932')[]

@@ -42,7 +42,6 @@ interface RetryButtonProps {
   readonly onStarted: () => Promise<unknown>
 }
 
-/** The button that starts a failed job again. */
 export function RetryButton({ job, onStarted }: RetryButtonProps) {
   const texts = useTexts(reportsTexts)
   const can = useCan()

@@ -3,7 +3,6 @@ import { useTexts } from '#web/language/language.ts'
 import { reportsTexts } from './reports.texts.ts'
 import type { Period } from './use-period.ts'
 
-/** The fields for the first and the last day of a report. */
 export function PeriodFields({ period }: { readonly period: Period }) {
   const texts = useTexts(reportsTexts)
   return (['from', 'to'] as const).map((name) => (

@@ -22,9 +22,8 @@ export interface CsvExport {
 }
 
 /**
- * Returns a function that exports rows as CSV by the call that `send` makes. The browser saves a
- * short file at once, and a background job writes a long file. `onDone` is called after the server
- * accepts the export.
+ * The browser saves a short file at once, and a background job writes a long file. `onDone` is
+ * called after the server accepts the export.
  */
 export function useCsvExport(
   { error, isRunning }: { readonly error: string | undefined; readonly isRunning: boolean },

@@ -3,9 +3,7 @@ import type { ExportedReport } from '#contract/console/reports.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { type CsvExport, useCsvExport } from './use-csv-export.ts'
 
-/**
- * Returns a function that exports a report. `onDone` is called after the server accepts the export.
- */
+/** `onDone` is called after the server accepts the export. */
 export function useReportExport(
   fields: {
     readonly report: ExportedReport

@@ -5,10 +5,7 @@ import { RowTable } from '#web/console/frame/row-table.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { restrictionTexts } from './restrictions.texts.ts'
 
-/**
- * All restrictions of a member. While a restriction that an operator has set is in force, operators
- * can lift it.
- */
+/** While a restriction that an operator has set is in force, operators can lift it. */
 export function RestrictionsTable({
   restrictions,
   onLift,

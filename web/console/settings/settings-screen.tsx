@@ -47,7 +47,6 @@ export function SettingsScreen() {
   )
 }
 
-/** Links to the other screens with settings. */
 function Pages() {
   const texts = useTexts(settingsTexts)
   const can = useCan()

@@ -12,10 +12,7 @@ export interface CorrectionNoticeProps {
   readonly onAsked?: () => void
 }
 
-/**
- * Shows the outcome of a correction of the stock. If the loss is too large, offers to request an
- * approval.
- */
+/** If the loss is too large, offers to request an approval. */
 export function CorrectionNotice({ control, lossYenMax, onAsked }: CorrectionNoticeProps) {
   const texts = useTexts(stockTexts)
   const { yen } = useTexts(unitTexts)

@@ -7,10 +7,7 @@ import { useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
 export interface MoveDialogProps {
-  /**
-   * The graded copies and lots to move. If the array has only one element, the operator can choose
-   * how many copies of it to move.
-   */
+  /** If the array has only one element, the operator can choose how many copies of it to move. */
   readonly copies: readonly Copy[]
   readonly isOpen: boolean
   readonly onClose: () => void

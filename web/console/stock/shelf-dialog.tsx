@@ -12,7 +12,6 @@ export interface ShelfDialogProps {
   readonly onAdded: (code: string) => void
 }
 
-/** The dialog that adds a shelf. */
 export function ShelfDialog({ isOpen, onClose, onAdded }: ShelfDialogProps) {
   const texts = useTexts(stockTexts)
   const add = useFormAct('POST /shelves/add')

@@ -91,9 +91,7 @@ export async function send<K extends ConsoleCallKey>(
   return outcome
 }
 
-/**
- * Removes the empty fields from the query of a call. An empty field means that no filter is set.
- */
+/** An empty field means that no filter is set. */
 function withoutEmptyQuery({ query = {}, ...parts }: RequestParts): RequestParts {
   const filled = Object.entries(query).filter(([, value]) => value !== '')
   return { ...parts, query: Object.fromEntries(filled) }

@@ -25,10 +25,7 @@ export interface Loaded<K extends ConsoleCallKey> {
   readonly refresh: () => Promise<unknown>
 }
 
-/**
- * Loads the answer of a GET call for a screen. While a new load runs, the previous answer is still
- * returned.
- */
+/** While a new load runs, the previous answer is still returned. */
 export function useLoad<K extends ConsoleCallKey>(
   key: K,
   input: ConsoleInput<K>,

@@ -1,10 +1,7 @@
 import { randomUuid } from '#web/kit/random.ts'
 
 export interface RequestIds {
-  /**
-   * Returns the id of a request. If the same request is sent again, it gets the same id, until the
-   * server has answered it.
-   */
+  /** If the same request is sent again, it gets the same id, until the server has answered it. */
   readonly idFor: (request: unknown) => string
   /** Forgets the id of a request, because the server has answered it. */
   readonly forget: (request: unknown) => void

@@ -12,10 +12,7 @@ export interface ConsoleSession {
 
 export const SessionContext = createContext<ConsoleSession | null>(null)
 
-/**
- * Returns the session. Screens are rendered only after a login, so the context always contains a
- * session.
- */
+/** Screens are rendered only after a login, so the context always contains a session. */
 export function useConsoleSession(): ConsoleSession {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('a screen of the console is rendered without a session')

@@ -1,7 +1,6 @@
 /**
- * Returns the tab that a pressed key selects; undefined if the key selects no tab. An arrow key
- * selects the next or previous tab, and jumps from the last tab to the first and back. Home selects
- * the first tab, and End the last.
+ * An arrow key selects the next or previous tab, and jumps from the last tab to the first and back.
+ * Home selects the first tab, and End the last.
  */
 export function tabForKey<Key>(keys: readonly Key[], selected: Key, key: string): Key | undefined {
   const selectedIndex = keys.indexOf(selected)

@@ -48,9 +48,8 @@ export function RouteGuard() {
 }
 
 /**
- * Returns the screen to show; undefined until the first screen is loaded. The previous screen stays
- * visible until the next screen is loaded. A newer navigation cancels a navigation that is still
- * loading.
+ * The previous screen stays visible until the next screen is loaded. A newer navigation cancels a
+ * navigation that is still loading.
  */
 function useActiveScreen(location: Location): ActiveScreen | undefined {
   const navigate = useNavigate()

@@ -22,8 +22,7 @@ export function keepInstallPrompt(): void {
 }
 
 /**
- * Returns a function that shows the browser's prompt to install the shop. Returns undefined if the
- * browser cannot install the shop, or if the visitor has declined before.
+ * Returns undefined if the browser cannot install the shop, or if the visitor has declined before.
  */
 export function useInstallPrompt(): (() => Promise<void>) | undefined {
   const event = useSyncExternalStore(listeners.subscribe, () => kept)

@@ -28,9 +28,8 @@ const STATES_WITH_OWN_TEXT: readonly number[] = [
 ]
 
 /**
- * Returns a function that gives the message of a refused payment. The server's message comes first.
- * If the server sent no message, the refusal's state selects the text. A state without a text of
- * its own gives the payment method's text for a failed payment.
+ * The server's message comes first. If the server sent no message, the refusal's state selects the
+ * text. A state without a text of its own gives the payment method's text for a failed payment.
  */
 export function usePaymentRefusalText(): (refusal: Refused, payId: number) => string {
   const texts = useTexts(paymentsTexts)

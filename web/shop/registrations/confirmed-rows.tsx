@@ -8,8 +8,7 @@ import styles from './registrations.module.css'
 import { registrationsTexts } from './registrations.texts.ts'
 
 /**
- * The text that replaces a password. The length of this text is fixed, so that the text does not
- * reveal the length of the password.
+ * The length of this text is fixed, so that the text does not reveal the length of the password.
  */
 const MASK = '●'.repeat(8)
 

@@ -51,10 +51,7 @@ export async function selectPaper(on: Queryable, id: number): Promise<StoredPape
   return row ?? null
 }
 
-/**
- * Erases the content of papers that were stored before the moment `before`. Keeps who stored each
- * paper, and when.
- */
+/** Keeps who stored each paper, and when. */
 export async function erasePapers(on: Queryable, before: Date): Promise<void> {
   await on.query({
     text: `

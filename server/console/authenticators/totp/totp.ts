@@ -9,7 +9,6 @@ const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 const ISSUER = 'Hikifuda'
 
-/** Returns a new random secret, in Base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }

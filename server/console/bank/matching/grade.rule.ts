@@ -5,7 +5,6 @@ import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { nameKey, orderIdsIn } from './payer-name.rule.ts'
 
-/** The fields of an open deposit on which its grade depends. */
 export interface GradedLine {
   readonly id: number
   readonly kind: 'deposit' | 'cancellation'

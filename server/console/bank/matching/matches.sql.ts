@@ -99,10 +99,7 @@ export interface MatchedOrder extends Row {
   readonly settling: 'waiting' | 'done' | null
 }
 
-/**
- * Selects the orders that are matched with deposits. Each order has the state of the errand that
- * credits its points.
- */
+/** Each order has the state of the errand that credits its points. */
 export function selectMatchedOrders(
   on: Queryable,
   depositIds: readonly number[],

@@ -30,10 +30,7 @@ export interface GradedDeposit {
   readonly grading: Grading
 }
 
-/**
- * Returns all open deposits, the oldest first. The grade of a deposit says how well it fits a
- * payment by transfer that waits for money now.
- */
+/** The grade of a deposit says how well it fits a payment by transfer that waits for money now. */
 export async function gradeOpenDeposits(
   on: Queryable | Database,
   now: Date,

@@ -29,10 +29,7 @@ export function nameKey(name: string): string {
 /** An order number in the form that the shop makes. Banks write the number in capitals. */
 const ORDER_ID = /P[0-9A-F]{24}/g
 
-/**
- * Returns the order numbers in a text, in capitals. Full-width letters count like half-width
- * letters.
- */
+/** Full-width letters count like half-width letters. */
 export function orderIdsIn(text: string): ReadonlySet<string> {
   const plain = text.normalize('NFKC').toUpperCase().replaceAll(/\s/g, '')
   return new Set(plain.match(ORDER_ID))

@@ -68,10 +68,7 @@ function decode(file: Uint8Array, encoding: CsvMapping['encoding']): string {
 
 type CellOf = (row: CsvRow, column: ColumnName) => string | null
 
-/**
- * Returns a function that reads a cell of a row by the name of its column. The function returns
- * null for a column that the bank's file lacks.
- */
+/** The function returns null for a column that the bank's file lacks. */
 function columnsOf({ columns, headerRow }: CsvMapping, header: CsvRow | undefined): CellOf {
   const titles = header?.cells.map(plain) ?? []
   const places = new Map<ColumnName, number>()

@@ -1,7 +1,4 @@
-/**
- * A year of Reiwa plus this number is the Western year: year 1 of Reiwa is 2019. Reiwa began on 1
- * May 2019.
- */
+/** Reiwa began on 1 May 2019. */
 const REIWA_YEAR_BEFORE = 2018
 const REIWA_FIRST_DAY = '2019-05-01'
 

@@ -1,7 +1,6 @@
 import type { ACCOUNT_KINDS } from '#contract/console/bank/bank.fields.ts'
 import type { STATEMENT_FORMATS, StatementFault } from '#contract/console/bank/bank.ts'
 
-/** A bank account, as the header of a statement names it. */
 export interface AccountNumber {
   readonly bankCode: string
   readonly branchCode: string
@@ -45,7 +44,6 @@ export class WrongStatement extends Error {
   }
 }
 
-/** Calls `read`. Returns the statement that `read` returns, or what is wrong with the file. */
 export function readOrFault(read: () => StatementFile): StatementFile | StatementFault {
   try {
     return read()

@@ -30,9 +30,7 @@ export async function selectStatementId(on: Queryable, sha256: Buffer): Promise<
   return row?.id ?? null
 }
 
-/**
- * Inserts a statement. The constraint `bank_statements_file` refuses a file that is stored already.
- */
+/** The constraint `bank_statements_file` refuses a file that is stored already. */
 export async function insertStatement(tx: Transaction, row: NewStatement): Promise<number> {
   const [stored] = await tx.query<{ id: number }>({
     text: `

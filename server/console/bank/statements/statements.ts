@@ -82,10 +82,7 @@ function readFile(
   return readCsvStatement(bytes, { mapping: account.csvMapping, number: account.number, today })
 }
 
-/**
- * Returns the lines, each with its account. Returns a fault if the shop does not have one of the
- * accounts.
- */
+/** Returns a fault if the shop does not have one of the accounts. */
 function depositsOf(
   { sections }: StatementFile,
   { accounts, accountId }: KnownAccounts,

@@ -6,9 +6,7 @@ export interface Field {
   readonly length: number
 }
 
-/**
- * Returns the places of fields. `lengths` has the lengths of the fields in the order of the record.
- */
+/** `lengths` has the lengths of the fields in the order of the record. */
 function layout<Name extends string>(
   lengths: Readonly<Record<Name, number>>,
 ): Readonly<Record<Name, Field>> {

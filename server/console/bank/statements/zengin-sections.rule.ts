@@ -18,10 +18,7 @@ const LONG_AMOUNTS: Field = {
 const CANCELLED = '1'
 const IN = '1'
 const OUT = '2'
-/**
- * The code of a line that corrects an earlier line. A deposit is corrected by a withdrawal, and a
- * withdrawal by a deposit.
- */
+/** A deposit is corrected by a withdrawal, and a withdrawal by a deposit. */
 const CORRECTION = '19'
 const OVERDRAWN = '2'
 

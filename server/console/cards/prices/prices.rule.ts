@@ -27,20 +27,14 @@ export interface PricePlan {
   readonly failed: readonly FailedRow[]
 }
 
-/**
- * Reads lines that consist of a code and a price. If the first line has no price, it counts as a
- * heading.
- */
+/** If the first line has no price, it counts as a heading. */
 export function readPriceLines(rows: readonly CsvRow[]): readonly PriceLine[] {
   const lines = rows.map(({ line, cells: [code = '', price = ''] }) => ({ line, code, price }))
   const [first, ...rest] = lines
   return first !== undefined && !/\d/.test(first.price) ? rest : lines
 }
 
-/**
- * Compares new prices with the recorded prices. A new price fails if the same day and source has a
- * different price already.
- */
+/** A new price fails if the same day and source has a different price already. */
 export function planPrices(
   lines: readonly PriceLine[],
   known: ReadonlyMap<string, PricedCard>,

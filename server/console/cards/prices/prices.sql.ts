@@ -1,10 +1,6 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { PricedCard } from './prices.rule.ts'
 
-/**
- * Locks the cards with these codes. Returns each card with the price that is recorded for this
- * source and day.
- */
 export function lockPricedCards(
   tx: Transaction,
   { codes, pricedAt, source }: { codes: readonly string[]; pricedAt: Date; source: string },
@@ -39,10 +35,7 @@ interface NewPrices {
   readonly now: Date
 }
 
-/**
- * Inserts prices. Each card then shows the inserted price, unless the card has a price of a later
- * day.
- */
+/** Each card then shows the inserted price, unless the card has a price of a later day. */
 export async function insertPrices(tx: Transaction, prices: NewPrices): Promise<void> {
   const { cardIds, pricedAt, source, operatorId, now } = prices
   await tx.query({

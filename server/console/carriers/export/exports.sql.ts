@@ -27,7 +27,6 @@ export const exportSource: ListSource<'GET /exports'> = {
   order: { createdAt: 'exports.created_at $direction, exports.id $direction' },
 }
 
-/** Stores a file with the list of its parcels. Returns the id of the file. */
 export async function insertExport(
   tx: Transaction,
   file: object,
@@ -78,7 +77,6 @@ export async function selectFile(
   return row ?? null
 }
 
-/** Returns the states that the parcels of a file have now. */
 export async function selectParcelStates(on: Queryable, exportId: number): Promise<ParcelState[]> {
   const rows = await on.query<{ state: ParcelState }>({
     text: `
@@ -92,10 +90,9 @@ export async function selectParcelStates(on: Queryable, exportId: number): Promi
 }
 
 /**
- * Deletes the content of files that were made before `handedOverBefore`. Keeps the content if a
- * parcel of the file still waits to be handed over, or was handed over at `handedOverBefore` or
- * later. Returns how many files have lost their content. The list of the parcels in each file is
- * kept.
+ * Keeps the content if a parcel of the file still waits to be handed over, or was handed over at
+ * `handedOverBefore` or later. Returns how many files have lost their content. The list of the
+ * parcels in each file is kept.
  */
 export async function deleteOldFiles(
   on: Queryable,

@@ -6,10 +6,6 @@ import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
 import { HOLDS } from '#server/console/parcels/parcels.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/**
- * A parcel with the fields that its label needs, and the fields that can exclude the parcel from an
- * export.
- */
 export interface StoredParcel extends Row, DeliveryAddress {
   readonly id: number
   readonly number: string
@@ -42,7 +38,6 @@ const LABEL_PARCEL = `
     limit 1
   ) as exported_in`
 
-/** Returns parcels by their ids, in the order of the queue. */
 export function selectLabelParcels(on: Queryable, ids: readonly number[]): Promise<StoredParcel[]> {
   return on.query({
     text: `

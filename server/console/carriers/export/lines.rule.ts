@@ -1,7 +1,6 @@
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 import { fits, flowInto, joinParts, type Line, type Part } from './split.rule.ts'
 
-/** The parts of an address, each under its name. */
 export type Texts = Readonly<Record<'prefecture' | 'city' | 'street' | 'building', string>>
 type TextName = keyof Texts
 export type Group = 'recipient.name' | 'recipient.address' | 'sender.name' | 'sender.address'
@@ -16,10 +15,7 @@ export interface FilledLines {
 
 const ORDER: readonly TextName[] = ['prefecture', 'city', 'street', 'building']
 
-/**
- * Divides an address over the lines of a layout. If the layout has no lines for the address, the
- * `lines` of the result is null.
- */
+/** If the layout has no lines for the address, the `lines` of the result is null. */
 export function fillAddress(layout: CarrierLayout, group: Group, texts: Texts): FilledLines {
   const slots = slotsOf(layout, group)
   const natural = slots.map(({ names }) => joinParts(partsOf(names, texts)))
@@ -43,9 +39,6 @@ interface Slot extends Line {
   readonly names: readonly TextName[]
 }
 
-/**
- * Returns the columns of the layout that a group fills, in the order of the columns' line numbers.
- */
 function slotsOf(layout: CarrierLayout, group: Group): readonly Slot[] {
   return layout.columns
     .filter(({ fill }) => fill.startsWith(`${group}.`))

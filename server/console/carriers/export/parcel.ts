@@ -1,6 +1,5 @@
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 
-/** A parcel as a carrier's file needs it. */
 export interface LabelParcel {
   readonly id: number
   readonly number: string

@@ -36,10 +36,7 @@ export interface PreparedRow {
 }
 export interface Prepared {
   readonly current: CurrentLayout
-  /**
-   * The names of the settings without which no row can be exported. The name `sender` means the
-   * shop's own address.
-   */
+  /** The name `sender` means the shop's own address. */
   readonly missingSettings: readonly string[]
   readonly rows: readonly PreparedRow[]
 }

@@ -14,7 +14,6 @@ import type { LabelParcel, LayoutSettings } from './parcel.ts'
 import { widthOf } from './width.rule.ts'
 
 type FieldProblem = PreviewRow['problems'][number]
-/** The row of a parcel in a file, and what the preview shows of it. */
 export interface ExportRow
   extends Pick<PreviewRow, 'problems' | 'replacements' | 'lines' | 'isSplit' | 'formulas'> {
   readonly parcelId: number
@@ -40,9 +39,8 @@ const KINDS: Readonly<Record<LayoutColumn['kind'], RegExp>> = {
 }
 
 /**
- * Makes the row of a parcel. `accepted` has the replacements that a person accepted for the address
- * of the parcel. A row with problems is left out of the file. No text is ever shortened, and no
- * character is left out.
+ * `accepted` has the replacements that a person accepted for the address of the parcel. A row with
+ * problems is left out of the file. No text is ever shortened, and no character is left out.
  */
 export function exportRow(parcel: LabelParcel, context: RowContext, accepted: Accepted): ExportRow {
   const { layout } = context
@@ -81,12 +79,10 @@ function fillGroups(recipient: DeliveryAddress, { layout, sender }: RowContext):
   }
 }
 
-/** Returns the recipient's name as a label shows it. */
 export function nameOf({ lastName, middleName, firstName }: DeliveryAddress): string {
   return [lastName, middleName, firstName].filter((name) => name.trim() !== '').join(' ')
 }
 
-/** Returns the parts of an address by the names of the parts. */
 export function textsOf({ prefId, city, address, building }: DeliveryAddress): Texts {
   return { prefecture: PREFECTURES[prefId - 1] ?? '', city, street: address, building }
 }

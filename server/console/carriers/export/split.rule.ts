@@ -1,18 +1,12 @@
 import type { WidthUnit } from '#contract/console/carriers/carrier-layout.ts'
 import { widthOf } from './width.rule.ts'
 
-/**
- * A line of a label, to which a text is assigned. `widthMax` is the greatest width of the text;
- * null means no limit.
- */
+/** `widthMax` is the greatest width of the text; null means no limit. */
 export interface Line {
   readonly widthMax: number | null
   readonly unit: WidthUnit
 }
-/**
- * A part of an address or a name. If `isStreet` is true, the part may be cut before or behind its
- * house number.
- */
+/** If `isStreet` is true, the part may be cut before or behind its house number. */
 export interface Part {
   readonly text: string
   readonly isStreet: boolean
@@ -53,12 +47,10 @@ export function flowInto(parts: readonly Part[], lines: readonly Line[]): string
   return flowed
 }
 
-/** Returns the parts as one text. */
 export function joinParts(parts: readonly Part[]): string {
   return parts.flatMap(piecesOf).reduce(append, '')
 }
 
-/** Returns whether a text fits a line. */
 export function fits(text: string, { widthMax, unit }: Line): boolean {
   return widthMax === null || widthOf(text, unit) <= widthMax
 }

@@ -3,7 +3,6 @@ import type { WidthUnit } from '#contract/console/carriers/carrier-layout.ts'
 
 const HALF_WIDTH = /^[\u0020-\u007e\uff61-\uff9f]$/u
 
-/** Returns the width of a text in the unit that a column of the layout uses. */
 export function widthOf(text: string, unit: WidthUnit): number {
   if (unit === 'cp932-bytes') return iconv.encode(text, 'cp932').length
   const characters = [...text]

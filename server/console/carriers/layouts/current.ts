@@ -5,7 +5,6 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { selectNewestLayouts, selectSettings } from './layouts.sql.ts'
 import { BUILT_IN_VERSION, builtInLayouts } from './layouts.ts'
 
-/** The layout in force, and the settings that the shop has stored for the layout. */
 export interface CurrentLayout {
   readonly code: LayoutCode
   readonly version: number
@@ -43,7 +42,6 @@ export async function readLayouts(
   return Object.fromEntries(entries) as Record<LayoutCode, CurrentLayout>
 }
 
-/** Returns the names of the settings that a layout uses, in the order of the layout's columns. */
 export function settingNames({ columns }: CarrierLayout): readonly string[] {
   const names = columns
     .filter(({ fill }) => fill.startsWith('setting.'))
@@ -51,7 +49,6 @@ export function settingNames({ columns }: CarrierLayout): readonly string[] {
   return [...new Set(names)]
 }
 
-/** Returns the names of the empty settings that required columns need. */
 export function missingSettings({ layout, settings }: CurrentLayout): readonly string[] {
   return settingNames(layout).filter((name) => {
     const isNeeded = layout.columns.some(

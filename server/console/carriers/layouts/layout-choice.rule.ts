@@ -5,16 +5,12 @@ import {
   type LayoutCode,
 } from '#contract/console/carriers/carriers.fields.ts'
 
-/** How many parcels a carrier has. */
 export interface CarrierCount {
   readonly carrier: Carrier
   readonly count: number
 }
 
-/**
- * Returns the first file layout of a carrier. The screen offers this layout for the carrier's
- * parcels.
- */
+/** The screen offers this layout for the carrier's parcels. */
 export function layoutOf(carrier: Carrier): LayoutCode {
   return LAYOUT_CODES.find((code) => LAYOUT_CARRIERS[code] === carrier) as LayoutCode
 }

@@ -16,10 +16,7 @@ export interface StoredSettings extends Row {
   readonly version: number
 }
 
-/**
- * Returns the newest layout that an owner stored for each code. A code without a stored layout is
- * left out.
- */
+/** A code without a stored layout is left out. */
 export async function selectNewestLayouts(on: Queryable): Promise<StoredLayout[]> {
   const rows = await on.query<StoredLayout>({
     text: `
@@ -56,10 +53,7 @@ export function selectSettings(on: Queryable): Promise<StoredSettings[]> {
   return on.query({ text: 'select code, settings, version from console.carrier_settings' })
 }
 
-/**
- * Stores the settings of a layout. Returns false if another operator has changed the settings since
- * the given version.
- */
+/** Returns false if another operator has changed the settings since the given version. */
 export async function storeSettings(
   tx: Transaction,
   { code, settings, version }: { code: LayoutCode; settings: object; version: number },

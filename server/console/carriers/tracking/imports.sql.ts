@@ -18,7 +18,6 @@ export interface ImportLine extends Pick<ImportRow, 'number' | 'tracking' | 'res
 export interface StoredLine extends ImportLine, Row {
   readonly decidedBy: string | null
 }
-/** A parcel as the screen of an import shows it. */
 export type ShownParcel = NonNullable<ImportRow['parcel']> & Row & { readonly state: ParcelState }
 
 export async function insertImport(

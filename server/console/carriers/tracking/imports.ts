@@ -101,10 +101,7 @@ export async function decideLine(
   return null
 }
 
-/**
- * Stores the matched tracking numbers with their parcels. If a parcel cannot get a tracking number
- * in its state, the line becomes a conflict.
- */
+/** If a parcel cannot get a tracking number in its state, the line becomes a conflict. */
 async function takeNumbers(
   tx: Transaction,
   lines: readonly ImportLine[],

@@ -3,7 +3,6 @@ import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import { labelKey } from '#server/console/parcels/addresses/address.rule.ts'
 import type { TrackingRow } from './tracking-file.rule.ts'
 
-/** The fields of a parcel that the import compares with a row of the file. */
 export interface TrackedParcel {
   readonly id: number
   readonly number: string

@@ -5,7 +5,6 @@ import { decodeText } from '#contract/console/spreadsheets.rule.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { isWholeNumber } from './whole-number.rule.ts'
 
-/** A row of a carrier's file with tracking numbers. */
 export interface TrackingRow {
   /** The number of the row as a spreadsheet shows it, counted from 1. */
   readonly line: number

@@ -2,10 +2,7 @@ import { ADDRESS, type DisclosedTable, NAME } from './table.ts'
 
 const OF_PARCEL = 'parcel_id in (select id from console.parcels where member_id = $1)'
 
-/**
- * Counts the cards that a purchase has won, by the names of the cards. In the column `prize_nos`,
- * each prize number has two bytes.
- */
+/** In the column `prize_nos`, each prize number has two bytes. */
 const WON_CARDS = `(
   select jsonb_object_agg(name, drawn)
   from (
@@ -17,7 +14,6 @@ const WON_CARDS = `(
   ) as won
 )`
 
-/** The tables with a member's draws, exchanges and shipments. */
 export const CARDS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'purchases',

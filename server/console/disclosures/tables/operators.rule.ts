@@ -2,10 +2,6 @@ import type { DisclosedTable } from './table.ts'
 
 const OF_MEMBER_TARGET = `target_kind = 'member' and target_id = $1::bigint::text`
 
-/**
- * The tables with the notes and acts of operators about a member, and with the messages that the
- * shop sent to the member.
- */
 export const OPERATORS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'outbox_messages',

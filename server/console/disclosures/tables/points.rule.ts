@@ -1,6 +1,5 @@
 import type { DisclosedTable } from './table.ts'
 
-/** The tables with a member's balances and with every ledger entry of the member. */
 export const POINTS_TABLES: readonly DisclosedTable[] = [
   {
     table: 'balances',

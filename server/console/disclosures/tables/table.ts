@@ -1,7 +1,4 @@
-/**
- * A database table. The file of a disclosure shows the rows of this table that belong to the
- * member.
- */
+/** The file of a disclosure shows the rows of this table that belong to the member. */
 export interface DisclosedTable {
   readonly table: string
   /** The title of the table's section in the file. */
@@ -18,7 +15,6 @@ export interface DisclosedTable {
   readonly derived?: Readonly<Record<string, string>>
 }
 
-/** The columns of a person's name and of a postal address. */
 export const NAME = ['last_name', 'middle_name', 'first_name'] as const
 export const ADDRESS = [
   'tel',

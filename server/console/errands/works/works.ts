@@ -8,7 +8,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { adjust } from '#server/points/adjustments/adjustments.ts'
 
-/** The functions that errands about payments call. */
 interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
@@ -36,9 +35,7 @@ const adjustmentPayload = memberPayload.extend({
 /** The kinds of errands that take long. A separate job runs each of these kinds. */
 type LongErrandKind = 'jobs.run' | 'proofs.verify'
 
-/**
- * Returns the work of each kind of short errand. The worker may run the work of an errand twice.
- */
+/** The worker may run the work of an errand twice. */
 export function errandWorks({
   database,
   publicUrl,

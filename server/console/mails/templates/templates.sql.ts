@@ -20,7 +20,6 @@ const COLUMNS = `
   operators.name as operator_name,
   saved_at`
 
-/** Selects the newest version of each template that was ever changed. */
 export function selectNewestVersions(on: Queryable): Promise<ListedVersion[]> {
   return on.query({
     text: `
@@ -31,7 +30,6 @@ export function selectNewestVersions(on: Queryable): Promise<ListedVersion[]> {
   })
 }
 
-/** Selects all versions of a template in both languages, the newest first. */
 export function selectVersions(on: Queryable, name: string): Promise<ListedVersion[]> {
   return on.query({
     text: `

@@ -29,9 +29,8 @@ interface Placed {
 }
 
 /**
- * Merges lists of rows and keeps at most `limit` rows. Each list has its newest row first. Rows of
- * the same moment are in the order of `lists`. `next` is the cursor of the next page; null if there
- * are no more rows.
+ * Each list has its newest row first. Rows of the same moment are in the order of `lists`. `next`
+ * is the cursor of the next page; null if there are no more rows.
  */
 export function mergeNewest<T extends Placed>(
   lists: readonly (readonly T[])[],

@@ -166,10 +166,7 @@ const notes = numbered(`
   order by member_notes.id desc
   limit $3`)
 
-/**
- * The sources that the timeline merges, by kind. The statement of each source reads the newest rows
- * of one index.
- */
+/** The statement of each source reads the newest rows of one index. */
 export const SOURCES: Readonly<Record<TimelineKind, Source>> = {
   points: entriesIn('point'),
   coins: entriesIn('coin'),

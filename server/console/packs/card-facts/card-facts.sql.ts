@@ -40,9 +40,7 @@ export function selectCards(on: Queryable, ids: readonly number[]): Promise<Card
   })
 }
 
-/**
- * Returns the ids of the cards with these codes, by code. A code that no card has is left out.
- */
+/** A code that no card has is left out. */
 export async function selectIdsByCode(
   on: Queryable,
   codes: readonly string[],

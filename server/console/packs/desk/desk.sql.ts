@@ -1,6 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
-/** The fields of a published pack that only the console shows. */
 export interface PackExtras extends Row {
   readonly version: number
   readonly isDemo: boolean
@@ -47,10 +46,7 @@ export async function selectPackExtras(
   return row ?? null
 }
 
-/**
- * How many cards of one prize members have decided to convert, and how many to ship. Decisions
- * after the last run of `countDecisions` are missing.
- */
+/** Decisions after the last run of `countDecisions` are missing. */
 export interface DecidedPrize extends Row {
   readonly isExtra: boolean
   readonly no: number

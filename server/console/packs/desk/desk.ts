@@ -121,10 +121,7 @@ function presentationOf(pack: Pack) {
   }
 }
 
-/**
- * Returns one page of a pack's purchases, and how many purchases the pack has. Null if the pack is
- * not published.
- */
+/** Null if the pack is not published. */
 export async function readPurchases(
   on: Queryable,
   packId: number,

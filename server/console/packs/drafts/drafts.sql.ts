@@ -69,10 +69,7 @@ export async function selectDraft(on: Queryable, id: number, now: Date): Promise
   return { ...row, fields: { ...LATER_FIELDS, ...fromStoredJson(row.fields) } }
 }
 
-/**
- * Locks a draft until the transaction ends, and returns the draft. Returns null if no draft has
- * this id.
- */
+/** Returns null if no draft has this id. */
 export async function lockDraftRow(
   tx: Transaction,
   id: number,

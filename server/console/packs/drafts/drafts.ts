@@ -17,7 +17,6 @@ import {
 } from './drafts.sql.ts'
 import { type EventRow, selectDraftEvents, selectSaleEvents } from './history.sql.ts'
 
-/** A draft with its lines. */
 export interface Draft extends DraftRow {
   readonly content: DraftContent
 }
@@ -28,9 +27,7 @@ export async function findDraft(on: Queryable, id: number, now: Date): Promise<D
   return row === null ? null : withLines(on, row)
 }
 
-/**
- * Locks a draft until the transaction ends. Refuses a draft that does not exist or was discarded.
- */
+/** Refuses a draft that does not exist or was discarded. */
 export async function lockDraft(tx: Transaction, id: number, now: Date): Promise<Draft | Refusal> {
   const row = await lockDraftRow(tx, id, now)
   return row === null || row.isDiscarded ? refuse(404) : withLines(tx, row)
@@ -74,10 +71,7 @@ export async function saveDraft(
   return version + 1
 }
 
-/**
- * Copies a draft into a new one, and returns the new draft's id. The new draft has no start and no
- * end, and its lines do not name particular copies of a card.
- */
+/** The new draft has no start and no end, and its lines do not name particular copies of a card. */
 export async function duplicateDraft(
   tx: Transaction,
   id: number,
@@ -100,10 +94,7 @@ export async function discardDraft(
   return draft
 }
 
-/**
- * Locks a draft so that it can be changed. Refuses a draft that has changed since `version`, and a
- * draft that is submitted or published.
- */
+/** Refuses a draft that has changed since `version`, and a draft that is submitted or published. */
 export async function lockChangeable(
   tx: Transaction,
   { id, version }: { readonly id: number; readonly version: number },
@@ -160,7 +151,6 @@ function wireEvent({ event, at, operatorId, operatorName, reason }: EventRow): H
   return { event, at: at.toISOString(), by: personOf(operatorId, operatorName), reason }
 }
 
-/** Returns the id and the name of an operator as one object; null if there is no id. */
 export function personOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' }
 }

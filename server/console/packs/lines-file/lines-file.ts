@@ -52,9 +52,7 @@ export async function readLinesFile(
   }
 }
 
-/**
- * Returns the bytes of a file with the lines of a composition. `readLinesFile` can read this file.
- */
+/** `readLinesFile` can read this file. */
 export async function writeLinesFile(
   on: Queryable,
   lines: readonly DraftLine[],

@@ -50,9 +50,7 @@ export async function insertType(
   return (row as { id: number }).id
 }
 
-/**
- * Renames a card type. Returns the names from before the change; null if no card type has the id.
- */
+/** Returns the names from before the change; null if no card type has the id. */
 export async function updateType(
   tx: Transaction,
   { id, name, nameEn }: { id: number; name: string; nameEn: string },

@@ -13,7 +13,6 @@ import { selectUnreleasedPacks } from './release.sql.ts'
  * can still take draws shortly after it.
  */
 const RELEASE_DELAY_MS = MINUTE_MS
-/** How many packs a run reads at once. */
 const BATCH_PACKS = 100
 /** After this time, a run starts no further pack. The run of the next minute continues. */
 const RUN_MS_MAX = 30_000

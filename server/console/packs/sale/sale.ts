@@ -16,14 +16,10 @@ import type { Transaction } from '#server/platform/database/database.ts'
 
 interface PackKey {
   readonly id: number
-  /** The version that the operator saw. */
   readonly version: number
 }
 
-/**
- * Returns the state of a published pack at `now`. A sold-out pack has the state `sold-out` even
- * after the end of its sale.
- */
+/** A sold-out pack has the state `sold-out` even after the end of its sale. */
 export function stateOf(
   pack: Pick<Pack, 'total' | 'soldCount' | 'startsAt' | 'endsAt'>,
   now: Date,

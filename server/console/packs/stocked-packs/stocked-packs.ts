@@ -103,10 +103,7 @@ export async function publishAsTeam(
   return packId as number
 }
 
-/**
- * Returns the outcome. Throws if the outcome is a refusal, because nothing in the demo should be
- * refused.
- */
+/** Throws if the outcome is a refusal, because nothing in the demo should be refused. */
 function orThrow<T extends object>(outcome: T | Refusal): T {
   if (isRefusal(outcome)) throw new Error(`the demo is refused: ${JSON.stringify(outcome)}`)
   return outcome

@@ -8,10 +8,7 @@ import {
 } from './characters/characters.rule.ts'
 import { prefecturesOfPostcode } from './postcode-prefixes.ts'
 
-/**
- * A recipient's address as a shipment stores it. The phone number and a Japanese postal code
- * consist of digits only.
- */
+/** The phone number and a Japanese postal code consist of digits only. */
 export type DeliveryAddress = Readonly<ParcelAddress>
 
 const PHONE_DIGITS_MIN = 10

@@ -1,4 +1,3 @@
-/** The SQL columns of a `DeliveryAddress`. */
 export const ADDRESS = `
   last_name,
   middle_name,

@@ -52,7 +52,6 @@ export function ungroup(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   })
 }
 
-/** Marks the parcels and all of their items as picked. */
 export function pick(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return eachParcel(tx, bulk, {
     step: 'pick',
@@ -87,10 +86,7 @@ export function hold(
   })
 }
 
-/**
- * Ends the hold that an operator set. A hold that comes from the member's account, such as a debt,
- * still applies.
- */
+/** A hold that comes from the member's account, such as a debt, still applies. */
 export function release(tx: Transaction, bulk: Bulk): Promise<RowResult[]> {
   return changeAll(tx, bulk, {
     refusal: ({ holdReason }) => (holdReason === null ? REASON.unchanged : null),

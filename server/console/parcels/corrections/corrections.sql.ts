@@ -3,10 +3,7 @@ import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
-/**
- * The corrected address that a member has sent for a parcel. The parcel does not have this address
- * yet.
- */
+/** The parcel does not have this address yet. */
 export interface AddressAnswer extends DeliveryAddress, Row {
   readonly id: number
   readonly parcelId: number

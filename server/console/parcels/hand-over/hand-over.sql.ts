@@ -46,7 +46,6 @@ export interface CardCount extends Row {
   readonly count: number
 }
 
-/** Counts the copies of each card in each of the parcels. */
 export function selectCardCounts(
   tx: Transaction,
   parcelIds: readonly number[],

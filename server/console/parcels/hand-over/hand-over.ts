@@ -18,7 +18,6 @@ import { handOverMail } from './hand-over.mails.ts'
 import { selectLeftShipments, selectRecipients, selectShipmentIds } from './hand-over.sql.ts'
 import { moveStock } from './leaving-stock.ts'
 
-/** A parcel that has the carrier and the tracking number that every leaving parcel needs. */
 type LeavingParcel = Parcel & Required<Pick<Parcel, 'carrier' | 'trackingNumber'>>
 const DONE = 'done'
 const DONE_BEFORE = 'done-before'

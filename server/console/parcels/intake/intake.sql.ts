@@ -2,7 +2,6 @@ import type { DeliveryAddress } from '#server/console/parcels/addresses/address.
 import { ADDRESS } from '#server/console/parcels/addresses/address.sql.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-/** A shipment that is in no parcel yet, with the delivery address that the member chose for it. */
 export interface UncollectedShipment extends DeliveryAddress, Row {
   readonly id: number
   readonly memberId: number

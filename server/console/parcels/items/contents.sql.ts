@@ -46,7 +46,6 @@ const FROM = `
     and purchases.id = shipments.purchase_id
   left join packs on packs.id = purchases.pack_id`
 
-/** Selects the items of parcels, ordered by parcel. */
 export function selectItems(on: Queryable, parcelIds: readonly number[]): Promise<StoredItem[]> {
   return on.query({
     text: `
@@ -74,7 +73,6 @@ export function selectPickList(on: Queryable, parcelIds: readonly number[]): Pro
 const ADDRESS = `
   last_name, middle_name, first_name, tel, zipcode, pref_id, country, city, address, building`
 
-/** Returns the present address of a parcel, and the address of the parcel's oldest shipment. */
 export async function selectAddresses(
   on: Queryable,
   id: number,
@@ -110,7 +108,6 @@ export function selectEvents(on: Queryable, id: number): Promise<StoredEvent[]> 
   })
 }
 
-/** Selects the numbers, states and recipients of parcels, in the order of the parcels' ids. */
 export function selectSlipHeads(
   on: Queryable,
   ids: readonly number[],

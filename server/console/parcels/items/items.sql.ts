@@ -26,7 +26,6 @@ export async function moveItems(
   return rows.length
 }
 
-/** Moves all items of the parcels `from` into the parcel `to`. */
 export async function joinItems(
   tx: Transaction,
   { from, to }: { from: readonly number[]; to: number },
@@ -104,9 +103,7 @@ interface ScannedItem extends Row {
   readonly isPicked: boolean
 }
 
-/**
- * Finds the items of a parcel that match a scanned code. Items that are not picked yet come first.
- */
+/** Items that are not picked yet come first. */
 export function findScannedItems(
   tx: Transaction,
   { parcelId, cardIds, goodIds }: { parcelId: number; cardIds: number[]; goodIds: number[] },

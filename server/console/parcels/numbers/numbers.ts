@@ -11,9 +11,7 @@ import { correctTracking, type Tracking } from '#server/decisions/shipments/ship
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockTracking, selectParcelsOfTracking } from './numbers.sql.ts'
 
-/**
- * Stores a parcel's tracking number. Refuses a number that another parcel of the same carrier has.
- */
+/** Refuses a number that another parcel of the same carrier has. */
 export async function assignNumber(
   tx: Transaction,
   parcel: Parcel,

@@ -9,7 +9,6 @@ import { selectSender } from '#server/console/parcels/settings/settings.sql.ts'
 
 type PaperKey = 'GET /pick-list' | 'GET /packing-slips'
 
-/** The calls for the papers to print for parcels. */
 export const paperHandlers: Handlers<PaperKey> = {
   async 'GET /pick-list'({ database }, { query }) {
     return { list: await selectPickList(database, query.ids) }

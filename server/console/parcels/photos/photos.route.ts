@@ -9,9 +9,7 @@ import { insertPhoto, selectPhoto, selectPhotos } from './photos.sql.ts'
 
 type PhotoKey = Extract<keyof typeof parcelClaimCalls, `${string}photo${string}`>
 
-/**
- * The width in pixels of a stored photo. The serial numbers on the cards can be read at this width.
- */
+/** The serial numbers on the cards can be read at this width. */
 const PHOTO_WIDTH = 1_600
 
 /**

@@ -1,6 +1,5 @@
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 
-/** The totals of a parcel, computed from its items. */
 export interface Totals extends Row {
   readonly id: number
   readonly itemCount: number
@@ -9,10 +8,7 @@ export interface Totals extends Row {
   readonly isAllPicked: boolean
 }
 
-/**
- * Computes the totals of parcels from their items. The result has no row for a parcel without
- * items.
- */
+/** The result has no row for a parcel without items. */
 export function selectTotals(tx: Transaction, ids: readonly number[]): Promise<Totals[]> {
   return tx.query({
     text: `

@@ -22,7 +22,6 @@ export function periodStart(baseDate: string): string {
   return starts.find((start) => start <= baseDate) as string
 }
 
-/** Returns the newest `count` base dates of the law that are over, the newest first. */
 export function pastBaseDates(now: Date, count: number): readonly string[] {
   const year = Number(wireDay(now).slice(0, 4))
   const years = Array.from({ length: Math.ceil(count / 2) + 1 }, (_, at) => year - at)

@@ -13,10 +13,7 @@ export interface CostMovement {
   /** How many copies came into the stock (positive) or left it (negative). */
   readonly count: number
   readonly parcelId: number | null
-  /**
-   * What one copy of the lot cost. `isNamed` is true if the lot is one copy with a grading number or
-   * serial number.
-   */
+  /** `isNamed` is true if the lot is one copy with a grading number or serial number. */
   readonly lotCostYen: number
   readonly isNamed: boolean
 }

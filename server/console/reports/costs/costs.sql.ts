@@ -134,9 +134,8 @@ export function selectMethods(on: Queryable): Promise<StoredMethod[]> {
 }
 
 /**
- * Inserts the cost method of a fiscal year. The trigger `cost_methods_year` accepts the first day
- * of the year only if this day is later than all stored first days and begins in the same month as
- * they do.
+ * The trigger `cost_methods_year` accepts the first day of the year only if this day is later than
+ * all stored first days and begins in the same month as they do.
  */
 export async function insertMethod(
   tx: Transaction,

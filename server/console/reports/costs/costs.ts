@@ -143,7 +143,6 @@ export async function readCosts(
   }
 }
 
-/** Returns the methods that operators fixed, the newest first. */
 export function listMethods(on: Queryable): Promise<readonly StoredMethod[]> {
   return selectMethods(on)
 }

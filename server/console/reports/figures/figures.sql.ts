@@ -3,7 +3,6 @@ import type { Queryable, Row, Transaction } from '#server/platform/database/data
 import { fromStoredJson, toStoredJson } from '#server/platform/database/json-names.ts'
 import type { Days, Span } from '#server/platform/time/tokyo.ts'
 
-/** The key of a computed report: the report, its period and its grouping. */
 export interface FigureSubject extends Days {
   readonly report: string
   readonly by: SalesGroup
@@ -59,7 +58,6 @@ export async function lockRequests(tx: Transaction, report: string): Promise<voi
   })
 }
 
-/** Returns the id of the newest job of this report; null if there is none. */
 export async function selectNewestFigureJob(
   on: Queryable,
   { report, from, to, by }: FigureSubject,
@@ -72,10 +70,9 @@ export async function selectNewestFigureJob(
 }
 
 /**
- * The statements that count the rows that a report reads. Each counts at most `$1` rows of a table,
- * so that counting is fast. `ledger` counts entries and balances. `stock` counts movements.
- * `payments` counts payments, refunds, charge-backs and packs. A pack counts as ten rows, because
- * the sums of its sales take longer to read than one row.
+ * Each counts at most `$1` rows of a table, so that counting is fast. `ledger` counts entries and
+ * balances. `stock` counts movements. `payments` counts payments, refunds, charge-backs and packs.
+ * A pack counts as ten rows, because the sums of its sales take longer to read than one row.
  */
 const COUNTS = {
   ledger: `

@@ -102,10 +102,7 @@ function isFigures(job: StoredReportJob): job is StoredReportJob & { readonly ki
   return job.kind === 'figures'
 }
 
-/**
- * Requests a job that computes a report. If a job for the same report waits already, returns that
- * job.
- */
+/** If a job for the same report waits already, returns that job. */
 export async function requestFigures(
   tx: Transaction,
   { report, from, to, by }: FigureQuery,
@@ -119,7 +116,6 @@ export async function requestFigures(
   return insertReportJob(tx, { kind: 'figures', parameters, totalCount: 0, operatorId, now })
 }
 
-/** Computes the figures of a report, and stores them with the job. */
 export async function computeFigures({
   database,
   job,

@@ -29,7 +29,6 @@ export interface PaymentLine extends Row {
   readonly clawedBackAt: Date | null
 }
 
-/** The payments that were paid in a period, in the order of their numbers. */
 export const paymentLines: LinePage<PaymentLine> = {
   count: (on, { from, until }) =>
     countOf(on, 'select count(*) as count from payments where paid_at >= $1 and paid_at < $2', [

@@ -29,10 +29,7 @@ export interface StoredReportJob extends Row {
   readonly canRestart: boolean
 }
 
-/**
- * Whether a job can run again. Without the filters, the job would write other rows than the operator
- * chose.
- */
+/** Without the filters, the job would write other rows than the operator chose. */
 const CAN_RESTART = `
   (report_jobs.state = 'failed'
     and (kind not in ('acquisitions', 'audit-log') or parameters ? 'filters'))`
@@ -79,7 +76,6 @@ export async function insertReportJob(
   return (row as { id: number }).id
 }
 
-/** Selects the newest jobs of some kinds. */
 export async function selectReportJobs<Kind extends ReportJobKind>(
   on: Queryable,
   kinds: readonly Kind[],
@@ -131,10 +127,7 @@ export async function takeDueJob(
 /** One run of a job, identified by the job's id and the number of the run. */
 export type JobRun = Pick<StoredReportJob, 'id' | 'tryCount'>
 
-/**
- * Stores a job's progress (`done` of `total`), and reserves the job until `takenUntil`. Returns
- * false if another run has taken over the job, or has ended it.
- */
+/** Returns false if another run has taken over the job, or has ended it. */
 export async function updateProgress(
   on: Queryable,
   { id, tryCount }: JobRun,
@@ -215,9 +208,7 @@ export async function restartReportJob(
   return rows.length === 1
 }
 
-/**
- * Ends a job whose state is `waiting`. Returns false if another process has already ended the job.
- */
+/** Returns false if another process has already ended the job. */
 export async function endReportJob(
   on: Queryable,
   end: {
@@ -240,10 +231,7 @@ export async function endReportJob(
   return rows.length === 1
 }
 
-/**
- * Stores one part of a job's file. Before a new run of the job, `deleteParts` deletes the parts of
- * the run before.
- */
+/** Before a new run of the job, `deleteParts` deletes the parts of the run before. */
 export async function insertPart(
   tx: Transaction,
   { jobId, number, content }: { jobId: number; number: number; content: Buffer },

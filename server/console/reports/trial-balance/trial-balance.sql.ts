@@ -3,9 +3,8 @@ import type { Span } from '#server/platform/time/tokyo.ts'
 import type { EntryKind } from '#server/points/ledger.ts'
 
 /**
- * A sum of amounts in one currency: either the sum of all balances, or a sum of entries of one
- * kind. Entries are summed separately for each day of the period, for the time before the period,
- * and for the time after it.
+ * Entries are summed separately for each day of the period, for the time before the period, and for
+ * the time after it.
  */
 export interface MovedSum extends Row {
   readonly currency: 'point' | 'coin'

@@ -60,10 +60,7 @@ const approvedLoss: ApprovedAct = {
 
 export const stockChanges = { 'stock.loss': approvedLoss } satisfies Partial<ApprovedActs>
 
-/**
- * Locks the cards of the copies. Returns the lots whose entered counts differ from the stock, or a
- * refusal.
- */
+/** Returns the lots whose entered counts differ from the stock, or a refusal. */
 async function lockDifferences(
   tx: Transaction,
   { lines }: Correction,

@@ -29,10 +29,9 @@ import { readSession, type Session, statusOfCharge, statusOfSession } from './se
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Opens the provider Amazon Pay. The member clicks Amazon's button, which opens a checkout session,
- * and `start` writes the amount into the session. The member confirms the payment at Amazon.
- * `resume` then completes the session, which captures the money. There is no `list`, because Amazon
- * offers no list of orders.
+ * The member clicks Amazon's button, which opens a checkout session, and `start` writes the amount
+ * into the session. The member confirms the payment at Amazon. `resume` then completes the session,
+ * which captures the money. There is no `list`, because Amazon offers no list of orders.
  */
 export function amazonPayProvider(settings: AmazonPaySettings): PaymentProvider {
   const client = amazonClient(settings)

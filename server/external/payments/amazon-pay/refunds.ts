@@ -36,8 +36,7 @@ export function amountOf(yen: number) {
 }
 
 /**
- * Returns the header with the idempotency key. Amazon accepts keys of at most 32 characters, and
- * the keys of `PaymentProvider` are never longer.
+ * Amazon accepts keys of at most 32 characters, and the keys of `PaymentProvider` are never longer.
  */
 export function idempotencyHeader(key: string) {
   return { 'x-amz-pay-idempotency-key': key }

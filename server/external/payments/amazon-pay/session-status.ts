@@ -50,9 +50,8 @@ function statusOfCanceled(reason: string): ProviderStatus {
 }
 
 /**
- * Returns the payment's status according to its charge. The status is never `charged-back`, because
- * Amazon's API does not report chargebacks. Amazon sends a notice of a chargeback and shows the
- * chargeback on its pages for merchants.
+ * The status is never `charged-back`, because Amazon's API does not report chargebacks. Amazon
+ * sends a notice of a chargeback and shows the chargeback on its pages for merchants.
  */
 export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   const status = objectOf(charge.statusDetails)
@@ -79,9 +78,8 @@ export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
 }
 
 /**
- * Returns the payment's status according to the newest refund of a captured charge. Amazon accepts
- * a refund first and decides later: `RefundInitiated` can still become `Declined`. The shop then
- * keeps the money.
+ * Amazon accepts a refund first and decides later: `RefundInitiated` can still become `Declined`.
+ * The shop then keeps the money.
  */
 export function statusOfRefund(
   refund: Json,

@@ -45,9 +45,8 @@ export function applePayConfig({
 }
 
 /**
- * Requests a merchant session from Apple. The request always goes to the URL in the settings and
- * never to a URL that the browser sends. No member can thus make the shop's server call another
- * host.
+ * The request always goes to the URL in the settings and never to a URL that the browser sends. No
+ * member can thus make the shop's server call another host.
  */
 async function openSession(
   settings: ApplePaySettings,

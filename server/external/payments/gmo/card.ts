@@ -23,9 +23,8 @@ import { payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Returns the calls for cards by GMO's OpenAPI. `start` makes no call: GMO opens the order only
- * when the shop sends the card token, and does not know the order before. GMO sends no notices
- * about cards.
+ * `start` makes no call: GMO opens the order only when the shop sends the card token, and does not
+ * know the order before. GMO sends no notices about cards.
  */
 export function cardCalls(settings: GmoSettings, openApi: OpenApi): GmoCalls {
   return {

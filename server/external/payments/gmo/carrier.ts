@@ -32,9 +32,8 @@ import type { Fields } from './windows-31j.ts'
 type CarrierId = NonNullable<PaymentOrder['carrierId']>
 
 /**
- * GMO's identifiers of each mobile carrier. `name` is part of the names of GMO's calls
- * (`EntryTranSb`), `payType` is a parameter of searches, and `cancel` names the call that cancels a
- * sale.
+ * `name` is part of the names of GMO's calls (`EntryTranSb`), `payType` is a parameter of searches,
+ * and `cancel` names the call that cancels a sale.
  */
 const CARRIERS: Readonly<Record<CarrierId, Carrier>> = {
   sb_ktai: { name: 'Sb', payType: '11', cancel: 'SbCancel' },

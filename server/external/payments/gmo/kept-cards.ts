@@ -7,9 +7,8 @@ import { merchantOf } from './open-api-order.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
- * Returns the calls with which the shop makes GMO keep cards. A customer is a member record at GMO
- * whose id the shop chooses. To store a card, the shop names a transaction that the card paid,
- * because a token alone does not prove that the card is valid.
+ * A customer is a member record at GMO whose id the shop chooses. To store a card, the shop names a
+ * transaction that the card paid, because a token alone does not prove that the card is valid.
  */
 export function gmoKeptCards(
   settings: GmoSettings,

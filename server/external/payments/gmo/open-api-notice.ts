@@ -18,10 +18,9 @@ const envelope = z.object({
 })
 
 /**
- * Parses a notice of the OpenAPI type. The notice contains GMO's id of the order, the event, and
- * the token that the shop sent with the order. The shop checks the token after it has found the
- * order. GMO sends identical notices for several partial deposits, so the shop cannot recognise a
- * repeated notice.
+ * The notice contains GMO's id of the order, the event, and the token that the shop sent with the
+ * order. The shop checks the token after it has found the order. GMO sends identical notices for
+ * several partial deposits, so the shop cannot recognise a repeated notice.
  */
 export function parseOpenApiNotice(
   settings: GmoSettings,

@@ -17,10 +17,9 @@ export interface RegisteredOrder {
 }
 
 /**
- * Registers the order at GMO. If GMO already has the order id, an earlier call whose response was
- * lost has registered the order, so the shop fetches the order. In the status UNPROCESSED, the
- * buyer has not seen this order yet, so the shop can use it. In any other status, the result is
- * `unknown`.
+ * If GMO already has the order id, an earlier call whose response was lost has registered the
+ * order, so the shop fetches the order. In the status UNPROCESSED, the buyer has not seen this
+ * order yet, so the shop can use it. In any other status, the result is `unknown`.
  */
 export async function registerOrder(
   context: GmoContext,

@@ -3,9 +3,8 @@ import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 
 /**
- * Who captures a payment by a wallet. `CAPTURE`: the wallet captures it when the buyer agrees.
- * `AUTH`: the shop captures it after the buyer's return. The contract with GMO decides which value
- * GMO accepts.
+ * `CAPTURE`: the wallet captures it when the buyer agrees. `AUTH`: the shop captures it after the
+ * buyer's return. The contract with GMO decides which value GMO accepts.
  */
 export type CaptureMode = 'CAPTURE' | 'AUTH'
 
@@ -60,9 +59,8 @@ export interface Merchant {
 }
 
 /**
- * Returns the hosts that GMO's script is expected to need. GMO publishes no list of these hosts.
- * The script opens frames of its own host, and calls its own host and the host of GMO's protocol
- * type API.
+ * GMO publishes no list of these hosts. The script opens frames of its own host, and calls its own
+ * host and the host of GMO's protocol type API.
  */
 function sourcesOf(scriptHost: string, callHost: string): ContentSources {
   return {

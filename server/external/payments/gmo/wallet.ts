@@ -24,9 +24,8 @@ import { payerOf } from './payer.ts'
 import type { CaptureMode, GmoSettings } from './settings.ts'
 
 /**
- * GMO's names of the wallets, by payment method. GMO accepts Apple Pay only as a card token from
- * the device. APPLE_PAY exists in the sandbox alone, so the shop offers Apple Pay only with the
- * sandbox (providers.ts).
+ * GMO accepts Apple Pay only as a card token from the device. APPLE_PAY exists in the sandbox
+ * alone, so the shop offers Apple Pay only with the sandbox (providers.ts).
  */
 const WALLET_TYPES: Readonly<Record<number, string>> = {
   [PAYMENT.paypay]: 'PAYPAY',

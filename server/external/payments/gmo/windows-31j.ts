@@ -28,10 +28,9 @@ const NAME = /&(?=[A-Z][A-Za-z0-9_]{0,63}=)/
 const NAME_AFTER_URL = new RegExp(`&(?=(?:${NAMES_AFTER_URL.join('|')})=)`)
 
 /**
- * Decodes the response to a call. Returns null if the response is malformed. GMO does not
- * percent-encode values, so `+` and `%` stand for themselves, and a URL may contain `&`. An `&`
- * begins a new field only before a capitalised name and `=`. After a URL, only the names in
- * `NAMES_AFTER_URL` begin a new field.
+ * Returns null if the response is malformed. GMO does not percent-encode values, so `+` and `%`
+ * stand for themselves, and a URL may contain `&`. An `&` begins a new field only before a
+ * capitalised name and `=`. After a URL, only the names in `NAMES_AFTER_URL` begin a new field.
  */
 export function decodeAnswer(body: Buffer): Fields | null {
   const fields: Record<string, string> = Object.create(null)

@@ -164,7 +164,6 @@ function refusedOrUnknown(status: number, result: unknown): RefusedResponse | Un
   return { is: 'refused', status, code }
 }
 
-/** The fields of an axios request that the adapter reads. */
 interface AxiosRequest {
   readonly url?: string
   readonly method?: string

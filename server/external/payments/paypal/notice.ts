@@ -69,9 +69,8 @@ function readEvent(event: Record<string, unknown>): ParsedNotice | NoticeRefused
 const DISPUTE = 'CUSTOMER.DISPUTE.'
 
 /**
- * Returns a text that tells the operator about a buyer's dispute. The shop must answer a dispute
- * before a deadline, but the order's status shows the dispute only once PayPal has taken the money
- * back.
+ * The shop must answer a dispute before a deadline, but the order's status shows the dispute only
+ * once PayPal has taken the money back.
  */
 function disputeSentence(dispute: Record<string, unknown>): string {
   const outcome = objectOf(dispute.dispute_outcome)?.outcome_code

@@ -86,9 +86,8 @@ async function readSpan(
 }
 
 /**
- * Applies one transaction to the status of its order. The caller passes transactions from the
- * oldest to the newest. A transaction at `to` or later, such as a refund, is ignored unless
- * `states` already contains its order.
+ * The caller passes transactions from the oldest to the newest. A transaction at `to` or later,
+ * such as a refund, is ignored unless `states` already contains its order.
  */
 function applyTransaction(
   states: Map<string, ProviderStatus>,

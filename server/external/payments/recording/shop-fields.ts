@@ -5,9 +5,8 @@ import type { RecordedFields } from './recorded-fields.ts'
 const NOTHING = { plain: [], addresses: [], masked: [] } as const
 
 /**
- * The fields of a recording for which the operator pays in the shop itself. The answers of these
- * providers have many fields, so every text is masked whose name is not listed here. The listed
- * fields contain codes, amounts and times.
+ * The answers of these providers have many fields, so every text is masked whose name is not listed
+ * here. The listed fields contain codes, amounts and times.
  */
 const openFields = (plainNames: readonly string[]): RecordedFields => ({
   ...NOTHING,

@@ -3,10 +3,9 @@ import type { ProviderStatus, Unknown } from '#server/external/payments/payment-
 import { unknown } from '#server/external/payments/results.ts'
 
 /**
- * Converts the status of Stripe's payment intent to the shop's status. The intent must contain its
- * newest charge (`expand`). An amount in another currency is passed on unconverted, because the
- * shop holds such a payment for the operator. `disputeStatus` is the status of the newest dispute
- * of the charge, if the charge has a dispute.
+ * The intent must contain its newest charge (`expand`). An amount in another currency is passed on
+ * unconverted, because the shop holds such a payment for the operator. `disputeStatus` is the
+ * status of the newest dispute of the charge, if the charge has a dispute.
  */
 export function statusOf(
   intent: Stripe.PaymentIntent,

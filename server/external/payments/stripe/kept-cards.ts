@@ -19,9 +19,8 @@ import {
 import { expectIntent, type StripeClient } from './client.ts'
 
 /**
- * Returns the calls with which the shop makes Stripe keep cards. A customer at Stripe gets only the
- * shop's key, and no data of the member. Stripe attaches the card to the customer when the payment
- * is authorized, so `keep` only reads the attached card.
+ * A customer at Stripe gets only the shop's key, and no data of the member. Stripe attaches the
+ * card to the customer when the payment is authorized, so `keep` only reads the attached card.
  */
 export function stripeKeptCards(client: StripeClient): KeptCards<Declined | Unknown> {
   return {

@@ -6,7 +6,6 @@ import { EXPAND, EXPAND_LISTED, PAGE_SIZE, readStatus } from './intents.ts'
 
 const PAGES_MAX = 500
 
-/** The client and the abort signal that all calls for one list use. */
 interface Reader {
   readonly client: StripeClient
   readonly signal: AbortSignal

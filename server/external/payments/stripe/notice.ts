@@ -23,9 +23,8 @@ interface Check {
 }
 
 /**
- * Checks the signature of Stripe's notice, and parses or refuses the notice. The signature covers
- * the raw body of the notice and the time at which Stripe sent it. A notice that took more than
- * five minutes to arrive is refused.
+ * The signature covers the raw body of the notice and the time at which Stripe sent it. A notice
+ * that took more than five minutes to arrive is refused.
  */
 export function parseStripeNotice(
   { webhooks, secret, now }: Check,

@@ -5,8 +5,7 @@ type Directive = (typeof DIRECTIVES)[number]
 export type ContentSources = Readonly<Partial<Record<Directive, readonly string[]>>>
 
 /**
- * Merges several sources. For each directive, the result contains the hosts of all the given
- * sources, without duplicates.
+ * For each directive, the result contains the hosts of all the given sources, without duplicates.
  */
 export function mergeSources(all: readonly ContentSources[]): ContentSources {
   const merged = DIRECTIVES.flatMap((directive) => {

@@ -18,9 +18,8 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Reads the manifest of the built web. Returns a function that takes the name of a script
- * (web/vite.config.ts) and lists the script's file and all files that the script imports. For an
- * unknown name the list is empty.
+ * Returns a function that takes the name of a script (web/vite.config.ts) and lists the script's
+ * file and all files that the script imports. For an unknown name the list is empty.
  */
 export async function openScreenFiles(webDir: string): Promise<(name: string) => ScreenFiles> {
   const manifest = await readManifest(join(webDir, '.vite/manifest.json'))

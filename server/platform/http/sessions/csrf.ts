@@ -7,9 +7,8 @@ const VALID_HOURS = 12
 const MAC_BYTES = 16
 
 /**
- * Issues and verifies anti-forgery values without storing them. Each response carries a new value.
- * A session can use any value that it got within the past 12 hours, so that a second tab or a lost
- * response never blocks a member (Q7).
+ * Each response carries a new value. A session can use any value that it got within the past 12
+ * hours, so that a second tab or a lost response never blocks a member (Q7).
  */
 export interface AntiForgery {
   issue(sessionSecret: string, now: Date): string

@@ -1,9 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
 /**
- * Returns when a job runs next. The shop's schedules repeat every hour, so the function reads only
- * the minutes of the cron expression: `*`, an interval such as `*\/10`, or one minute. Returns null
- * for any other schedule.
+ * The shop's schedules repeat every hour, so the function reads only the minutes of the cron
+ * expression: `*`, an interval such as `*\/10`, or one minute. Returns null for any other schedule.
  */
 export function nextRun(schedule: string, now: Date): Date | null {
   const [minute = '', ...rest] = schedule.split(' ')

@@ -15,7 +15,6 @@ export interface TemplatePreviewProps {
   readonly text: TemplateText
 }
 
-/** The mail as a member gets it, with sample values. */
 export function TemplatePreview({ name, language, text }: TemplatePreviewProps) {
   const texts = useTexts(templatesTexts)
   const sample = sampleValues(name, language)

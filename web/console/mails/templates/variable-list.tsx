@@ -7,7 +7,6 @@ import {
 import { useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
-/** The variables of a mail, with what each means and where it can stand. */
 export function VariableList({ name }: { readonly name: TemplateName }) {
   const texts = useTexts(templatesTexts)
   const variables: readonly MailVariable[] = MAIL_TEMPLATES[name].variables

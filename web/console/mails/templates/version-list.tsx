@@ -6,9 +6,7 @@ import { type Language, useLanguage, useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 export interface VersionListProps {
-  /** The saved versions, the newest first. */
   readonly versions: readonly MailTemplateVersion[]
-  /** The language of the texts. */
   readonly language: Language
   /** Undefined if the operator may not change texts. */
   readonly onLoad: ((text: TemplateText) => void) | undefined

@@ -1,10 +1,7 @@
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 
-/**
- * The sums over all lines of one rarity. The amounts are in yen. A line whose amount is unknown
- * counts as 0.
- */
+/** The amounts are in yen. A line whose amount is unknown counts as 0. */
 export interface RaritySums {
   readonly rarity: number
   readonly label: string
@@ -14,7 +11,6 @@ export interface RaritySums {
   readonly market: number
 }
 
-/** Returns the sums of each rarity, the rarest first. */
 export function sumsByRarity(
   { lines }: Pick<DraftContent, 'lines'>,
   cards: ReadonlyMap<number, CardFacts>,
@@ -35,13 +31,11 @@ export function sumsByRarity(
   return [...sums.values()].toSorted((a, b) => b.rarity - a.rarity)
 }
 
-/** The cost in yen of all cards of one line. */
 export interface LineCost {
   readonly name: string
   readonly cost: number
 }
 
-/** Returns the `max` lines whose cards cost most in total. */
 export function dearestLines(
   { lines }: Pick<DraftContent, 'lines'>,
   cards: ReadonlyMap<number, CardFacts>,

@@ -19,9 +19,7 @@ interface CalculatorChartsProps {
   readonly dearest: readonly LineCost[]
 }
 
-/**
- * The calculator's figures as charts. The tables beside the charts show the same numbers exactly.
- */
+/** The tables beside the charts show the same numbers exactly. */
 export function CalculatorCharts({ pack, sums, dearest }: CalculatorChartsProps) {
   const texts = useTexts(calculatorTexts)
   const axis = { valueFormatter: formatShort, tickLine: 'none', gridAxis: 'y' } as const

@@ -15,7 +15,6 @@ import { calculatorTexts } from './calculator.texts.ts'
 
 interface LineTableProps {
   readonly pack: PricedPack
-  /** The lines of the draft, in the order of the lines of `pack`. */
   readonly lines: DraftContent['lines']
   readonly cards: ReadonlyMap<number, CardFacts>
 }

@@ -5,10 +5,7 @@ import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 
 const byId = new WeakMap<KnownCards, ReadonlyMap<number, CardFacts>>()
 
-/**
- * Returns a map from the id of each card to the card. The checks and the calculator look cards up
- * by id.
- */
+/** The checks and the calculator look cards up by id. */
 export function cardsById(cards: KnownCards): ReadonlyMap<number, CardFacts> {
   const known = byId.get(cards)
   if (known !== undefined) return known

@@ -14,8 +14,7 @@ export interface RarityTableProps {
 }
 
 /**
- * The table of the pack's rarities. For each rarity, the operator enters which share of the won
- * cards members are assumed to convert.
+ * For each rarity, the operator enters which share of the won cards members are assumed to convert.
  */
 export function RarityTable({ editing, sums }: RarityTableProps) {
   const texts = useTexts(calculatorTexts)

@@ -2,20 +2,15 @@ import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { send } from '#web/console/wire/console-client.ts'
 import { randomUuid } from '#web/kit/random.ts'
 
-/** A card in the result of a search. */
 export interface CardHit {
   readonly code: string
   readonly name: string
   readonly free?: number
 }
 
-/** The functions with which the editor finds cards. */
 export interface CardSource {
-  /** Finds the cards whose code or name contains the text. */
   readonly search: (text: string) => Promise<readonly CardHit[]>
-  /**
-   * Finds cards by their codes. Unknown codes are left out. Throws if the server does not answer.
-   */
+  /** Unknown codes are left out. Throws if the server does not answer. */
   readonly resolve: (codes: readonly string[]) => Promise<readonly CardFacts[]>
 }
 

@@ -17,7 +17,6 @@ interface CellInputProps {
   readonly composition: Composition
   readonly isReadOnly: boolean
   readonly topPx: number
-  /** Returns the number of rows that fit on the screen. */
   readonly pageRows: () => number
   readonly onEdit: (edit: Edit) => void
 }
@@ -89,7 +88,6 @@ function useSuggestions({ editor, source }: Composition, column: Column): Sugges
   return column === 'card' ? cards : fixed
 }
 
-/** Returns the event handlers of the text field. */
 function useField(props: CellInputProps, suggestions: Suggestions) {
   const { composition, isReadOnly, pageRows, onEdit } = props
   const { editor } = composition

@@ -60,9 +60,7 @@ interface LineActsProps extends Pick<Composition, 'dispatch' | 'inputRef'> {
   readonly hasLines: boolean
 }
 
-/**
- * The buttons that act on lines. `memo` keeps them from rendering again for each typed character.
- */
+/** `memo` keeps them from rendering again for each typed character. */
 const LineActs = memo(function LineActs(props: LineActsProps) {
   const texts = useTexts(compositionTexts)
   const { canUndo, canRedo, hasLines, dispatch, inputRef } = props

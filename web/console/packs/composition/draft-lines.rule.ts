@@ -10,10 +10,7 @@ import {
   numberIn,
 } from './lines.rule.ts'
 
-/**
- * Returns the stored lines of a draft in the form of the editor. A stored count of 0 becomes an
- * empty cell.
- */
+/** A stored count of 0 becomes an empty cell. */
 export function linesOfDraft(
   lines: readonly DraftLine[],
   cards: readonly CardFacts[],
@@ -31,15 +28,10 @@ export function linesOfDraft(
   }))
 }
 
-/**
- * A cache of the stored form of each line. If the operator types in one line, only this line is
- * converted again.
- */
+/** If the operator types in one line, only this line is converted again. */
 const stored = new WeakMap<Line, { readonly cards: KnownCards; readonly line: DraftLine | null }>()
 
-/**
- * Returns the lines in their stored form. A line is left out if its card is empty or not loaded.
- */
+/** A line is left out if its card is empty or not loaded. */
 export function draftLinesOf(lines: readonly Line[], cards: KnownCards): readonly DraftLine[] {
   return lines.flatMap((line) => {
     const known = stored.get(line)
@@ -62,7 +54,6 @@ function draftLineOf({ cells, copyIds }: Line, cards: KnownCards): DraftLine | n
   }
 }
 
-/** Returns whether two lists of stored lines are the same. */
 export function areSameLines(a: readonly DraftLine[], b: readonly DraftLine[]): boolean {
   return a.length === b.length && a.every((line, row) => isSameLine(line, b[row]))
 }

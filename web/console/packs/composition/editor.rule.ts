@@ -9,7 +9,6 @@ import {
 } from './lines.rule.ts'
 import { filledWith, type Position, rangeOf, type Selection } from './selection.rule.ts'
 
-/** The state of the composition editor. */
 export interface Editor extends Selection {
   readonly lines: readonly Line[]
   /**
@@ -44,7 +43,6 @@ export type Edit =
    */
   | { readonly type: 'name-copies'; readonly row: number; readonly copyIds: readonly number[] }
   | { readonly type: 'append' | 'replace'; readonly rows: readonly LineContent[] }
-  /** Moves the selected lines up or down by one row. */
   | { readonly type: 'move-lines'; readonly by: 1 | -1 }
   /** Starts typing with the present text of the active cell. */
   | { readonly type: 'edit' }
@@ -52,7 +50,6 @@ export type Edit =
 
 const UNDO_STEPS_MAX = 200
 
-/** Returns the state of an editor that opens with these lines. */
 export function openEditor(rows: readonly LineContent[]): Editor {
   const lines = rows.map((row, key) => ({ ...row, key }))
   const start = { row: 0, column: 0 }
@@ -68,10 +65,7 @@ export function openEditor(rows: readonly LineContent[]): Editor {
   }
 }
 
-/**
- * Returns the state after an edit. If the edit changes no line, the new state has the same `lines`
- * array.
- */
+/** If the edit changes no line, the new state has the same `lines` array. */
 export function edited(editor: Editor, edit: Edit): Editor {
   switch (edit.type) {
     case 'go':
@@ -193,9 +187,7 @@ function remembered(editor: Editor, lines: readonly Line[]): Editor {
   return { ...editor, lines, past, future: [] }
 }
 
-/**
- * Pastes cells. A single cell fills the selection. A block begins at the selection's first cell.
- */
+/** A single cell fills the selection. A block begins at the selection's first cell. */
 function pasted(editor: Editor, block: readonly (readonly string[])[]): Editor {
   const range = rangeOf(editor)
   const start = { row: range.top, column: range.left }

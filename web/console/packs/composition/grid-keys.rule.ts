@@ -12,10 +12,7 @@ export interface GridKey {
   readonly pageRows: number
 }
 
-/**
- * Returns the edits that a key causes, as in a spreadsheet. Returns undefined if the text field of
- * the grid handles the key itself.
- */
+/** Returns undefined if the text field of the grid handles the key itself. */
 export function editsOfKey(editor: Editor, press: GridKey): readonly Edit[] | undefined {
   const isTyping = editor.typed !== null
   if (press.ctrlKey) return isTyping ? undefined : editsOfShortcut(editor, press)

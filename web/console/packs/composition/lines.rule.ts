@@ -18,11 +18,9 @@ export interface Line {
    */
   readonly copyIds: readonly number[]
 }
-/** The content of a line, without its key. */
 export type LineContent = Omit<Line, 'key'>
 export type Cells = Readonly<Record<Column, string>>
 
-/** The cards that the editor has loaded, by their codes. */
 export type KnownCards = ReadonlyMap<string, CardFacts>
 
 export const ACTIONS = { convert: '0', ship: '2' } as const
@@ -70,9 +68,8 @@ export const COUNT_MAX = 1_000_000
 export const POINTS_MAX = 100_000_000
 
 /**
- * Returns the text that a cell stores for a typed text. Except in notes, full-width letters and
- * digits become half-width. Numbers lose their separators, and spellings of actions become action
- * types.
+ * Except in notes, full-width letters and digits become half-width. Numbers lose their separators,
+ * and spellings of actions become action types.
  */
 export function normalized(column: Column, text: string): string {
   const trimmed = text.trim()

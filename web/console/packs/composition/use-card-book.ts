@@ -12,10 +12,7 @@ export interface CardBook {
   readonly resolve: (codes: readonly string[]) => Promise<KnownCards>
 }
 
-/**
- * Keeps the loaded cards of a composition, by card code. When a line names a card that is not loaded
- * yet, the hook loads it.
- */
+/** When a line names a card that is not loaded yet, the hook loads it. */
 export function useCardBook({
   lines,
   known,

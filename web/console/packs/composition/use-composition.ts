@@ -33,7 +33,6 @@ import { type CardBook, useCardBook } from './use-card-book.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import { type TableImport, useTableImport } from './use-table-import.ts'
 
-/** The composition editor: its state, the figures of its lines, and the acts of the operator. */
 export interface Composition {
   readonly editor: Editor
   readonly dispatch: Dispatch<Edit>
@@ -141,10 +140,7 @@ const NO_STATE = {
   lacksPoints: false,
 }
 
-/**
- * Returns the faults of a line. A code counts as a fault only after the server has answered that no
- * card has it.
- */
+/** A code counts as a fault only after the server has answered that no card has it. */
 function faultsOfLine({ cells }: Line, { cards, missing }: Pick<CardBook, 'cards' | 'missing'>) {
   return COLUMNS.flatMap((column) => {
     const fault = faultOf(column, cells, cards)

@@ -7,10 +7,7 @@ import { rangeOf } from './selection.rule.ts'
 import { linesOfTable, readTable } from './table-text.rule.ts'
 import type { CardBook } from './use-card-book.ts'
 
-/**
- * A table that was read from a file or the clipboard. Unknown codes may already be replaced by
- * codes that the operator has chosen.
- */
+/** Unknown codes may already be replaced by codes that the operator has chosen. */
 interface Table {
   readonly lines: readonly LineContent[]
   /**

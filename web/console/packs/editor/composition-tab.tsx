@@ -11,7 +11,6 @@ import { trackBusy } from '#web/wire/activity.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-/** The lines of the pack as a spreadsheet. */
 export function CompositionTab({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(compositionTexts)
   const { composition, isReadOnly } = editing

@@ -9,10 +9,7 @@ import { DraftEditor } from './draft-editor.tsx'
 import { editorTexts } from './editor.texts.ts'
 import { keepUnsaved, readUnsaved, type Unsaved } from './unsaved.ts'
 
-/**
- * The screen that edits a draft. If the draft is already published, the screen redirects to the
- * screen of the pack.
- */
+/** If the draft is already published, the screen redirects to the screen of the pack. */
 export function DraftScreen() {
   const { id = '' } = useParams()
   const { answer, reload, notLoaded } = useScreenLoad('GET /pack-drafts/{id}', { params: { id } })

@@ -15,10 +15,7 @@ const EXTRAS_MAX = 50
  */
 const STEP = 100
 
-/**
- * The extra prizes of a pack. An extra prize goes to the last ticket of the pack or to every n-th
- * ticket.
- */
+/** An extra prize goes to the last ticket of the pack or to every n-th ticket. */
 export function ExtrasTable({ editing }: { readonly editing: DraftEditing }) {
   const texts = useTexts(editorTexts)
   const { fields, set, isReadOnly, composition } = editing

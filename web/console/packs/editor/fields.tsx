@@ -19,7 +19,6 @@ import type { DraftEditing } from './use-draft.ts'
 
 type FieldName = keyof typeof draftFields
 
-/** What a form of a draft or of a published pack edits. */
 interface FieldEditing {
   readonly fields: Partial<DraftFields>
   readonly set: (changed: Partial<DraftFields>) => void
@@ -30,7 +29,6 @@ interface FieldEditing {
 const ORDER = { inputWrapperOrder: ['label', 'input', 'description'] as InputOrder }
 type InputOrder = ('label' | 'input' | 'description')[]
 
-/** Returns the label and the hint of a field in the operator's language. */
 export function useFieldText(name: keyof DraftFields): { label: string; description?: string } {
   const { fields, hints } = useTexts(editorTexts)
   const description = (hints as Readonly<Record<string, string>>)[name]
@@ -42,7 +40,6 @@ interface DraftFieldProps {
   readonly name: FieldName
 }
 
-/** The input of a described field of a draft. */
 export function DraftField({ editing, name }: DraftFieldProps) {
   const { set, isReadOnly } = editing
   const { names } = useTexts(editorTexts)
@@ -99,8 +96,7 @@ export function DraftField({ editing, name }: DraftFieldProps) {
 }
 
 /**
- * A field for a text of several lines. The operator can insert placeholders, which the shop
- * replaces by numbers from the composition.
+ * The operator can insert placeholders, which the shop replaces by numbers from the composition.
  */
 export function LongTextField({
   editing,

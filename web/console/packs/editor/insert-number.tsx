@@ -6,7 +6,6 @@ import type { DraftEditing } from './use-draft.ts'
 
 interface InsertNumberProps {
   readonly editing: DraftEditing
-  /** The label of the text field into which the number is inserted. */
   readonly label: string
   readonly onInsert: (placeholder: string) => void
 }

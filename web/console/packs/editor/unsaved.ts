@@ -2,10 +2,7 @@ import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { LineContent } from '#web/console/packs/composition/lines.rule.ts'
 import { readStoredValue, writeStored } from '#web/kit/storage.ts'
 
-/**
- * The fields of a draft without its lines. Forms edit these fields, and the composition editor
- * edits the lines.
- */
+/** Forms edit these fields, and the composition editor edits the lines. */
 export type DraftFields = Omit<DraftContent, 'lines'>
 
 /**
@@ -13,7 +10,6 @@ export type DraftFields = Omit<DraftContent, 'lines'>
  * or the operator logs in again (A-010).
  */
 export interface Unsaved {
-  /** The version of the draft that the operator edited. */
   readonly version: number
   readonly fields: DraftFields
   readonly lines: readonly LineContent[]

@@ -1,10 +1,7 @@
 import { useRef } from 'react'
 import { useLoad } from '#web/console/wire/console-query.ts'
 
-/**
- * Returns a function that returns the time of the server. The clock of the operator's computer may
- * be wrong.
- */
+/** The clock of the operator's computer may be wrong. */
 export function useServerNow(): () => Date {
   const { answer } = useLoad('GET /session', {})
   const reading = useRef<{ readonly serverMs: number; readonly atMs: number }>(null)

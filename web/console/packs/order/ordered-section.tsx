@@ -15,10 +15,7 @@ interface OrderedSectionProps {
   readonly items: readonly SortableItem[]
   readonly isFixed: boolean
   readonly isRunning: boolean
-  /**
-   * Saves the order. Returns the outcome, or undefined if the operator did not prove the second
-   * factor.
-   */
+  /** Returns the outcome, or undefined if the operator did not prove the second factor. */
   readonly save: (
     ids: number[],
   ) => Promise<{ readonly kind: 'ok' } | Refused | Unreachable | undefined>

@@ -9,9 +9,8 @@ export interface CardGroup {
 }
 
 /**
- * Groups equal cards, with the rarest group first. Groups of equal rarity keep the order in which
- * their cards were drawn. A card that was drawn and the same card as an extra prize are in
- * different groups.
+ * Groups of equal rarity keep the order in which their cards were drawn. A card that was drawn and
+ * the same card as an extra prize are in different groups.
  */
 export function groupCards(cards: readonly Card[]): CardGroup[] {
   const groups = new Map<string, { card: Card; ids: number[] }>()

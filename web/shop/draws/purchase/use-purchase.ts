@@ -55,9 +55,8 @@ export function usePurchase(): PurchaseFlow {
   })
 
   /**
-   * Converts the result of a submission into the outcome for the caller. If it is unknown whether
-   * the shop has made the purchase, the outcome is `unreachable`. But a refusal because the session
-   * has ended, or because the page is too old, is returned unchanged.
+   * If it is unknown whether the shop has made the purchase, the outcome is `unreachable`. But a
+   * refusal because the session has ended, or because the page is too old, is returned unchanged.
    */
   function conclude({ status, outcome }: Submission<PendingPurchase, Bought>): PurchaseOutcome {
     if (status !== 'answered') return isRefusedUnprocessed(outcome) ? outcome : UNREACHABLE
@@ -118,9 +117,8 @@ interface PurchaseToSend {
 }
 
 /**
- * Sends a purchase. If the commitment of the purchase was used before, the shop refuses the
- * purchase without charge. The function then fetches a new commitment and sends the purchase with
- * the new commitment.
+ * If the commitment of the purchase was used before, the shop refuses the purchase without charge.
+ * The function then fetches a new commitment and sends the purchase with the new commitment.
  */
 async function sendPurchase(
   client: QueryClient,

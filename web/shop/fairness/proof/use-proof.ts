@@ -17,8 +17,7 @@ export interface CheckedProof {
 
 export interface ProofState {
   /**
-   * The result of the check; undefined until the first check ends. A later check leaves the
-   * previous result here until it ends, so that the layout does not shift.
+   * A later check leaves the previous result here until it ends, so that the layout does not shift.
    */
   readonly checked: CheckedProof | undefined
   readonly recheck: () => void

@@ -48,9 +48,8 @@ export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Fin
 }
 
 /**
- * The verdict of a step. `true`: the evidence confirms the step. `false`: the evidence speaks
- * against the shop. `open`: the evidence is not enough to decide, and does not speak against the
- * shop.
+ * `true`: the evidence confirms the step. `false`: the evidence speaks against the shop. `open`:
+ * the evidence is not enough to decide, and does not speak against the shop.
  */
 export type Verdict = 'true' | 'false' | 'open'
 

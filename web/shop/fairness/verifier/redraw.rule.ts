@@ -49,9 +49,8 @@ export function toTicket(value: bigint, remainingTickets: number): number | unde
 }
 
 /**
- * Returns at least `atLeast` random numbers, from the block `firstBlock` on. The function requests
- * all blocks at once, because waiting for one block after another would take longer than the
- * hashing.
+ * The function requests all blocks at once, because waiting for one block after another would take
+ * longer than the hashing.
  */
 async function deriveNumbers(
   hmac: Hmac,

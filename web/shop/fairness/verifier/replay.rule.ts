@@ -22,11 +22,10 @@ export interface ReplayInput {
 }
 
 /**
- * The result of repeating all draws of a pack. `whole`: the whole log is correct; `signatures`
- * counts the valid signatures, and is 0 if the browser cannot check signatures. `broken`: the
- * purchase with index `t` is the first purchase that is absent, altered or drawn differently.
- * `denied`: the shop's signature after `t` purchases is invalid or does not match the log, which is
- * evidence against the shop.
+ * `whole`: the whole log is correct; `signatures` counts the valid signatures, and is 0 if the
+ * browser cannot check signatures. `broken`: the purchase with index `t` is the first purchase that
+ * is absent, altered or drawn differently. `denied`: the shop's signature after `t` purchases is
+ * invalid or does not match the log, which is evidence against the shop.
  */
 export type ReplayResult =
   | {

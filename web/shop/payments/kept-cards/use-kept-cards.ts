@@ -10,10 +10,7 @@ export interface KeptCardsChoice {
 
 const NO_CARDS: KeptCardsChoice = { cards: [], canKeep: false }
 
-/**
- * Returns the member's kept cards; undefined while they load. If the load fails, returns an empty
- * list, so that the member can still pay with a typed card.
- */
+/** If the load fails, returns an empty list, so that the member can still pay with a typed card. */
 export function useKeptCards(): KeptCardsChoice | undefined {
   const { outcome, answer } = useLoad('GET /user/kept_card', {})
   if (outcome === undefined) return undefined

@@ -46,9 +46,8 @@ export interface ResultResponses {
 }
 
 /**
- * Derives what the result page of a payment shows. `end` is the answer about the session's last
- * payment, and `waiting` the list of the member's unfinished payments. Returns undefined if
- * `waiting` is needed and not loaded yet.
+ * `end` is the answer about the session's last payment, and `waiting` the list of the member's
+ * unfinished payments. Returns undefined if `waiting` is needed and not loaded yet.
  */
 export function purchaseResultOf({
   end,

@@ -28,10 +28,7 @@ const known: Readonly<Record<CharacterSet, Map<string, boolean>>> = {
 }
 let variants: ReadonlyMap<string, string> | undefined
 
-/**
- * Returns whether a character set has a character, which is one code point. Returns false for a
- * control character, whatever the set.
- */
+/** Returns false for a control character, whatever the set. */
 export function hasCharacter(set: CharacterSet, character: string): boolean {
   const answers = known[set]
   const answer = answers.get(character) ?? findCharacter(set, character)
