@@ -63,9 +63,12 @@ function requestFaults({ path, headers, body }: Exchange, call: DescribedCall) {
     ...schemaFaults(call.request, request),
     ...missingFields(path, request),
     ...(key === null ? [] : keyFaults(key, call)),
+    ...(VERSION.test(headers.get('x-mp-version') ?? '') ? [] : ['has no version of the API']),
   ].map((fault) => `request ${fault}`)
 }
 
+/** The description asks every shop to send it against incompatible changes. */
+const VERSION = /^20\d\d-(0[1-9]|1[0-2])$/
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 function keyFaults(key: string, { takesIdempotencyKey }: DescribedCall): readonly string[] {

@@ -32,6 +32,12 @@ export interface Problem {
   readonly detail: string
 }
 
+/**
+ * The month of GMO's description that this adapter was written by. GMO answers by the API of that
+ * month, even after an incompatible change.
+ */
+const API_VERSION = '2024-06'
+
 /** The statuses of success. 202 means that GMO has opened the order and the buyer must act next. */
 const ACCEPTED: readonly number[] = [200, 201, 202]
 
@@ -49,6 +55,7 @@ export function openApiClient(settings: GmoSettings): OpenApi {
             'content-type': 'application/json',
             accept: 'application/json, application/problem+json',
             authorization: `Basic ${credentials}`,
+            'x-mp-version': API_VERSION,
             ...(idempotencyKey === undefined
               ? {}
               : { 'idempotency-key': idempotencyKeyOf(path, idempotencyKey) }),
