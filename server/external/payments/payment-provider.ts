@@ -21,6 +21,8 @@ export interface PaymentProvider {
   readonly isRefundedByTransfer?: boolean
   /** True if the status shows a won dispute, so that charged back payments are checked again. */
   readonly reportsWonDisputes?: boolean
+  /** True if the step `authorise` may be sent again with the same token and key. */
+  readonly repeatsAuthorization?: boolean
   serves?(payId: number): boolean
   /** Opens the order. Repeating the call with the same key and order changes nothing. */
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
@@ -61,6 +63,11 @@ export interface PaymentProvider {
     span: { readonly from: Date; readonly to: Date },
     signal: AbortSignal,
   ): Promise<readonly ListedOrder[] | Unknown>
+  /**
+   * Every dispute that the provider has reported to the shop since a moment, the oldest first.
+   * Present if neither notices nor statuses show disputes.
+   */
+  disputes?(since: Date, signal: AbortSignal): Promise<readonly Dispute[] | Unknown>
   /** True if `list` contains only orders that moved money, as at PayPal. */
   readonly listsOnlyPaid?: boolean
 }
@@ -219,6 +226,13 @@ export interface ScriptOrder {
 export interface ListedOrder {
   readonly orderId: string
   readonly status: ProviderStatus
+}
+
+export interface Dispute {
+  readonly orderId: string
+  readonly yen: number
+  /** `open`: the shop can still object. `lost`: the provider took the money. `won`: withdrawn. */
+  readonly outcome: 'open' | 'lost' | 'won'
 }
 
 /** The providers of this shop by payment method (`PROVIDER_OF` in providers.ts). */

@@ -6,9 +6,11 @@ import type {
   Unknown,
 } from '#server/external/payments/payment-provider.ts'
 import { declined } from '#server/external/payments/results.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { TOO_MANY_DECLINES } from './card-declines.sql.ts'
 import { readNextCardTry } from './card-declines.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
+import { updatePollAfter } from './jobs.sql.ts'
 import { payRefusal } from './may-pay.ts'
 import { methodAt, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
@@ -94,8 +96,9 @@ export async function resumeAfterReturn(
 }
 
 /**
- * Polls an unfinished payment. If the buyer has approved the amount on the provider's page and the
- * browser never returned, the shop captures the amount now. A provider would otherwise release it.
+ * Polls an unfinished payment. If the buyer has approved the amount and the browser never returned,
+ * or the provider did not answer the capture, the shop captures the amount now. A provider would
+ * otherwise release it.
  */
 export async function pollPayment(
   dependencies: PaymentDependencies,
@@ -103,9 +106,9 @@ export async function pollPayment(
 ): Promise<Payment> {
   const known = await refreshStatus(dependencies, payment, 'poller')
   const isApproved = isOpen(known) && known.providerStatus?.is === 'authorised'
-  const capturedOn = methodAt(known.payId, known.provider)?.capturedOn
-  const isCapturedOnApproval = capturedOn === 'return' || capturedOn === 'provider'
-  if (!isApproved || !isCapturedOnApproval || known.startedAt === null) return known
+  const isPressNeeded = methodAt(known.payId, known.provider)?.capturedOn === 'press'
+  const mayCapture = !isPressNeeded || known.captureRequestedAt !== null
+  if (!isApproved || !mayCapture || known.startedAt === null) return known
   return dependencies.singleFlight(`return ${known.id}`, () => captureApproved(dependencies, known))
 }
 
@@ -192,7 +195,8 @@ interface StepRequest {
 /**
  * Performs one step at the provider and returns the updated payment. If the provider does not
  * answer, the shop fetches the status. For an unfinished order, it then sends the step again with
- * the same idempotency key, unless the step is an authorization.
+ * the same idempotency key, unless the step is an authorization that the provider would refuse to
+ * repeat. An amount that is still authorized after a capture is polled within a minute.
  */
 async function performStep(
   dependencies: PaymentDependencies,
@@ -207,18 +211,36 @@ async function performStep(
   let outcome: Next | Declined | Unknown = await resume()
   if (outcome.is === 'unknown') {
     const providerStatus = await fetchStatus(dependencies, payment)
-    if (providerStatus.is === 'unknown') return payment
+    if (providerStatus.is === 'unknown') return pollSoon(dependencies, payment, request)
     const isStillOpen = providerStatus.is === 'authorised' || providerStatus.is === 'waiting'
-    if (!isStillOpen || request.step === 'authorise') {
+    const isRepeatable =
+      request.step !== 'authorise' || providerOf(dependencies, payment).repeatsAuthorization
+    if (!isStillOpen || !isRepeatable) {
       return applyStatus(dependencies, { payment, providerStatus, cause: request.cause })
     }
     outcome = await resume()
   }
   if (outcome.is === 'declined') return handleDecline(dependencies, payment, outcome, request.cause)
-  if (outcome.is === 'unknown') return refreshStatus(dependencies, payment, request.cause)
+  if (outcome.is === 'unknown') {
+    const known = await refreshStatus(dependencies, payment, request.cause)
+    return pollSoon(dependencies, known, request)
+  }
   if (outcome.next.do === 'unchanged') return refreshStatus(dependencies, payment, request.cause)
   const saved = await saveNext(dependencies, payment, outcome)
   return outcome.next.do === 'nothing' ? refreshStatus(dependencies, saved, request.cause) : saved
+}
+
+/** Has an unanswered capture polled by the next job, in the payment's first hour. */
+async function pollSoon(
+  { database, clock }: PaymentDependencies,
+  payment: Payment,
+  { step }: StepRequest,
+): Promise<Payment> {
+  const now = clock.now()
+  const isYoung = now.getTime() - payment.createdAt.getTime() < HOUR_MS
+  if (step !== 'authorise' && isOpen(payment) && isYoung)
+    await updatePollAfter(database, { paymentId: payment.id, now })
+  return payment
 }
 
 /** Saves the provider's reference and next step, unless the payment has ended since the call. */

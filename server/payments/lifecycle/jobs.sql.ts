@@ -49,6 +49,21 @@ export function claimDuePolls(
   })
 }
 
+/** Has the next job poll an open payment. */
+export async function updatePollAfter(
+  on: Queryable,
+  { paymentId, now }: { readonly paymentId: number; readonly now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      update payments
+      set poll_after = least(poll_after, $2)
+      where id = $1
+        and state in ('created', 'waiting')`,
+    values: [paymentId, now],
+  })
+}
+
 /**
  * Selects open payments that the shop must expire, of three kinds:
  *

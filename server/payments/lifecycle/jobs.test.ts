@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { captureLog } from '#testing/drivers/captured-log.ts'
@@ -180,6 +181,23 @@ test('a start whose answer was lost ends unpaid, and the member can repeat the r
   await payer.submitChoice(again.url, 'pay')
   const token = (await payer.get('/user/point/waiting')).list[0]?.payment_id
   if (token !== undefined) await payer.post('/user/point/append', { token })
+  assert.equal((await payer.get('/user/point')).point, 500)
+})
+
+test('an approved order whose capture the provider did not answer is captured within 75 seconds, though the browser is gone', async () => {
+  const payer = await addPayer(shop)
+  const paypalOrder = await payer.approvePaypalOrder()
+  const capture = { path: '/paypal/v2/checkout/orders/*', method: 'POST', times: 4 }
+  await shop.gateway.faults({ ...capture, fault: '500-before' })
+  const order = { order_id: paypalOrder, payer_id: 'PAYER' }
+  await payer.pay(PAYMENT.paypal, order)
+  const orderId = await newestOrderOf(payer)
+  for (const seconds of [15, 75]) {
+    assert.equal(await stateOf(orderId), 'waiting')
+    later(seconds * 1000)
+    await shop.runDueJobs()
+  }
+  assert.equal(await stateOf(orderId), 'paid')
   assert.equal((await payer.get('/user/point')).point, 500)
 })
 
