@@ -3,6 +3,7 @@ import type { Order } from '#gateway/orders/order.ts'
 import { addCardFrame } from './card-frame.ts'
 import { SECURE_PATH } from './card-payment.ts'
 import { addCardTokens } from './card-tokens.ts'
+import { addChargebacks } from './charge-backs.route.ts'
 import { FINCODE, FINCODE_CASH } from './constants.ts'
 import { PAYPAY_PATH } from './execute.ts'
 import { FINCODE_DELAYS_MS, fincodeNotice } from './notice.ts'
@@ -18,6 +19,7 @@ import { addTransferPage, TRANSFER_PATH } from './transfer-page.ts'
  */
 export function fincode(gateway: GatewayContext): Dialect {
   addPaymentCalls(gateway)
+  addChargebacks(gateway)
   addCardTokens(gateway)
   addCardFrame(gateway)
   addSecurePage(gateway)

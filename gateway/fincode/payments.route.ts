@@ -152,17 +152,20 @@ function cancel({ orders }: GatewayContext, order: Order): StoredResponse {
 const PAGE_SIZE = 10
 
 /**
- * Lists payments, the newest first. Includes only payments whose client field contains `keyword`.
+ * Lists payments, the newest first. With `client_field_1`, lists only payments with exactly this
+ * field. Like fincode, refuses a parameter that it does not know.
  */
 function list({ orders }: GatewayContext, query: Query): StoredResponse {
-  const { pay_type: payType, keyword = '', page = '1', limit = String(PAGE_SIZE) } = query
+  const { pay_type: payType, client_field_1: clientField, ...pages } = query
+  const { page = '1', limit = String(PAGE_SIZE), ...unknown } = pages
   const method = methodOf(payType)
+  if (Object.keys(unknown).length > 0) return failure('invalidField')
   if (method === undefined) return failure('missingField')
   const matching = DIALECTS.flatMap((dialect) =>
     orders.list({ dialect, countMax: Number.MAX_SAFE_INTEGER }),
   )
     .filter((order) => order.method === method && isKnown(order))
-    .filter(({ detail }) => String(detail.clientField ?? '').includes(keyword))
+    .filter(({ detail }) => clientField === undefined || detail.clientField === clientField)
   const start = (Number(page) - 1) * Number(limit)
   return success({
     total_count: matching.length,

@@ -179,6 +179,7 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     // The payments of each day are compared once with the providers' lists, an hour after the day
     // ends. All other runs find nothing to do.
     { name: 'reconcile-payments', ...EVERY_TEN_MINUTES, run: reconcileDays },
+    { name: 'read-disputes', ...HOURLY, run: payments.jobs.readDisputes },
   ]
 }
 

@@ -30,6 +30,7 @@ import {
 } from '#server/payments/operator/operator.ts'
 import { refundAccountRoutes } from '#server/payments/payouts/payouts.route.ts'
 import { eraseOldAccounts, sendAccountMails } from '#server/payments/payouts/payouts.ts'
+import { readDisputes } from '#server/payments/reconciliation/disputes.ts'
 import { reconcileDays } from '#server/payments/reconciliation/reconciliation.ts'
 import type { SessionOf } from '#server/platform/http/http.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -67,6 +68,7 @@ export type PaymentJob =
   | 'pollOpenPayments'
   | 'recheckEndedPayments'
   | 'reconcileDays'
+  | 'readDisputes'
   | 'deleteExpiredRedirectTokens'
   | 'deleteExpiredNotices'
   | 'eraseOldPayerNames'
@@ -110,6 +112,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
       pollOpenPayments: () => pollOpenPayments(dependencies),
       recheckEndedPayments: () => recheckEndedPayments(dependencies),
       reconcileDays: () => reconcileDays(dependencies),
+      readDisputes: () => readDisputes(dependencies),
       deleteExpiredRedirectTokens: () =>
         deleteExpiredRedirectTokens(dependencies.database, dependencies.clock.now()),
       deleteExpiredNotices: () => deleteExpiredNotices(dependencies),

@@ -80,7 +80,7 @@ function callOf({ method, path: whole, body }: Pick<Exchange, 'method' | 'path' 
   const request: Json =
     method === 'get' ? Object.fromEntries(new URLSearchParams(query)) : JSON.parse(body || '{}')
   const { transaction } = request as { readonly transaction?: { readonly pay_type?: unknown } }
-  const payType = String(request.pay_type ?? transaction?.pay_type)
+  const payType = String(request.pay_type ?? transaction?.pay_type ?? 'none')
   return { name, call: fincodeTable.calls[name], payType, request }
 }
 

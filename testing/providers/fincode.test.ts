@@ -114,6 +114,30 @@ test('an authorization is released as fincode describes it', async () => {
   await provider.cancel({ ...order, ...started }, generousTimeout())
 })
 
+test('chargebacks are listed as fincode describes them', async () => {
+  const order = paymentOrder()
+  const started = (await provider.start(order, generousTimeout())) as Started
+  const token = await createFincodeToken(harness.url, '4111111111111111')
+  const next = await provider.resume(
+    resumeRequest(order, started, 'authorise', token),
+    generousTimeout(),
+  )
+  assert.ok(next.is === 'next' && next.next.do === 'three-d-secure')
+  await fetch(next.next.url)
+  await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
+  const { id } = await harness.control.orderOf(order.orderId)
+  const outcomes: unknown[] = []
+  for (const verb of ['charge-back', 'win-dispute'] as const) {
+    await harness.control.act(id, verb)
+    outcomes.push(await provider.disputes?.(harness.now(), generousTimeout()))
+  }
+  const { orderId, yen } = order
+  assert.deepEqual(outcomes, [
+    [{ orderId, yen, outcome: 'lost' }],
+    [{ orderId, yen, outcome: 'won' }],
+  ])
+})
+
 /** False for the browser's calls for pages and tokens, which fincode's description lacks. */
 const isCallOfServer = ({ path }: Exchange) => !/^\/(secure|link|v1\/tokens)\//.test(path)
 

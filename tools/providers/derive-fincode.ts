@@ -17,8 +17,8 @@ import { type Json, strictSchema } from './strict-schema.ts'
  */
 const SOURCE = {
   description: 'GMO Epsilon, fincode API, version 1.4.0',
-  repository: 'https://github.com/uekkie/fincode_api_client',
-  path: 'fincode-openapi.yml',
+  repository: 'https://github.com/fincode-byGMO/fincode-mcp',
+  path: 'packages/fincode-mcp-docs/fincode-openapi.yml',
 }
 const TABLE = join(import.meta.dirname, '../../testing/providers/fincode.json')
 /**
@@ -60,6 +60,12 @@ const table = {
       requests: { Konbini: derive('PaymentSession.Creating.Request') },
       statuses: Object.keys(document.paths['/v1/sessions'].post.responses).map(Number),
       responses: { Konbini: derive('PaymentSession.Creating.Response') },
+    },
+    // Lists the chargebacks of all payment methods, so its query names none.
+    'get /v1/shop_charge_backs': {
+      requests: { none: derive('ShopChargeBack.ListRetrieving.QueryParams') },
+      statuses: Object.keys(document.paths['/v1/shop_charge_backs'].get.responses).map(Number),
+      responses: { none: derive('ShopChargeBack.ListRetrieving.Response') },
     },
   },
   error: derive('FincodeAPIError.Response'),

@@ -50,6 +50,22 @@ export async function upsertException(
   })
 }
 
+/** Inserts the exception `reported`, unless the payment has one. */
+export async function insertReport(
+  tx: Transaction,
+  { paymentId, now }: Pick<NewException, 'paymentId' | 'now'>,
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into payment_exceptions (payment_id, kind, created_at)
+      values ($1, 'reported', $2)
+      on conflict (payment_id, kind) do nothing
+      returning payment_id`,
+    values: [paymentId, now],
+  })
+  return rows.length > 0
+}
+
 /** The rows name no operator, because the shop itself closes them. */
 export async function updateExceptionsClosed(
   tx: Transaction,

@@ -1,5 +1,10 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { type NewException, updateExceptionsClosed, upsertException } from './exceptions.sql.ts'
+import {
+  insertReport,
+  type NewException,
+  updateExceptionsClosed,
+  upsertException,
+} from './exceptions.sql.ts'
 
 /**
  * Records that a payment needs an operator. The console lists the payment among the exceptions
@@ -8,6 +13,17 @@ import { type NewException, updateExceptionsClosed, upsertException } from './ex
  */
 export function recordException(tx: Transaction, exception: NewException): Promise<void> {
   return upsertException(tx, exception)
+}
+
+/**
+ * Records what a list of the provider reports again and again, such as an open dispute. Returns
+ * false if the payment has an exception of this kind already, even a closed one.
+ */
+export function recordFirstReport(
+  tx: Transaction,
+  report: Pick<NewException, 'paymentId' | 'now'>,
+): Promise<boolean> {
+  return insertReport(tx, report)
 }
 
 /** The money was returned or charged back. An exception about a kept card stays open. */

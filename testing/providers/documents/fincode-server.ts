@@ -27,6 +27,12 @@ export interface DocumentedFincode extends DocumentedServer {
   pay(orderId: string, yen?: number): void
   /** Acts as the buyer, who fails 3-D Secure, or whose bank declines the card after it. */
   decline(orderId: string): void
+  /** Acts as the buyer, who never opens the page of a slip, so that fincode has no payment. */
+  leaveUnopened(orderId: string): void
+  refuseNextRegistration(): void
+  /** Executes the next call, but sends no answer. */
+  loseNextAnswer(): void
+  dispute(orderId: string, state: Pick<Chargeback, 'statusCode' | 'isCanceled'>): void
   notice(
     orderId: string,
     event: string,
@@ -41,7 +47,17 @@ interface Answer {
   readonly answer: object
 }
 
+interface Chargeback {
+  readonly orderId: string
+  readonly yen: number
+  readonly statusCode: number
+  readonly isCanceled: boolean
+}
+
 interface Account extends Options {
+  readonly chargebacks: Chargeback[]
+  isNextRefused: boolean
+  isNextLost: boolean
   readonly payments: Map<string, FincodePayment>
   readonly answers: Map<string, Answer>
 }
@@ -52,7 +68,14 @@ interface Account extends Options {
  * lists none. It shares no code with the sandbox.
  */
 export function openDocumentedFincode(options: Options): DocumentedFincode {
-  const account: Account = { ...options, payments: new Map(), answers: new Map() }
+  const account: Account = {
+    ...options,
+    payments: new Map(),
+    answers: new Map(),
+    chargebacks: [],
+    isNextRefused: false,
+    isNextLost: false,
+  }
   const faults: string[] = []
   const paymentOf = (orderId: string) => {
     const payment = account.payments.get(orderId)
@@ -69,6 +92,18 @@ export function openDocumentedFincode(options: Options): DocumentedFincode {
     },
     decline(orderId) {
       paymentOf(orderId).errorCode = 'E0101042010'.slice(0, 11)
+    },
+    leaveUnopened(orderId) {
+      account.payments.delete(orderId)
+    },
+    refuseNextRegistration() {
+      account.isNextRefused = true
+    },
+    loseNextAnswer() {
+      account.isNextLost = true
+    },
+    dispute(orderId, state) {
+      account.chargebacks.push({ orderId, yen: paymentOf(orderId).yen, ...state })
     },
     notice(orderId, event, signature = options.webhookSignature) {
       const body = JSON.stringify(noticeObject(paymentOf(orderId), event))
@@ -87,6 +122,10 @@ export function openDocumentedFincode(options: Options): DocumentedFincode {
       const contentType = 'application/json'
       faults.push(...fincodeFaults({ ...request, status, contentType, response }))
       faults.push(...headerFaults(request))
+      if (account.isNextLost) {
+        account.isNextLost = false
+        throw new TypeError('the connection was closed')
+      }
       return new Response(response, { status, headers: { 'content-type': contentType } })
     },
   }
@@ -128,6 +167,7 @@ function act(account: Account, { method, path, body }: Request): Answer {
   const [, , resource, id, verb] = bare.split('/')
   const fields: Json = method === 'get' ? {} : JSON.parse(body)
   if (resource === 'sessions') return openSession(account, fields)
+  if (resource === 'shop_charge_backs') return listChargebacks(account)
   if (id === undefined && method === 'get') return list(account, new URLSearchParams(query))
   if (id === undefined) return register(account, fields)
   const payment = account.payments.get(decodeURIComponent(id))
@@ -154,8 +194,13 @@ function change(payment: FincodePayment, from: readonly string[], to: string): A
   return { status: 200, answer: paymentObject(payment) }
 }
 
-function register({ payments }: Account, fields: Json): Answer {
+function register(account: Account, fields: Json): Answer {
+  const { payments } = account
   const id = String(fields.id)
+  if (account.isNextRefused) {
+    account.isNextRefused = false
+    return refused(400, 'refused')
+  }
   if (payments.has(id)) return refused(400, 'the id is used')
   const yen = Number(fields.amount ?? fields.billing_amount)
   if (!Number.isSafeInteger(yen) || yen < 1) return refused(400, 'amount')
@@ -212,13 +257,34 @@ function openSession({ payments }: Account, fields: Json): Answer {
 }
 
 function list({ payments }: Account, query: URLSearchParams): Answer {
-  const keyword = query.get('keyword') ?? ''
+  const wanted = query.get('client_field_1')
   const found = [...payments.values()].filter(
-    ({ payType, id, clientField }) =>
-      payType === query.get('pay_type') &&
-      [id, clientField].some((text) => text?.includes(keyword)),
+    ({ payType, clientField }) =>
+      payType === query.get('pay_type') && (wanted === null || clientField === wanted),
   )
-  const pages = { total_count: found.length, last_page: 1, current_page: 1, limit: 10 }
+  return pageOf(found.map(paymentObject))
+}
+
+function listChargebacks({ chargebacks }: Account): Answer {
+  return pageOf(
+    chargebacks.map(({ orderId, yen, statusCode, isCanceled }, index) => ({
+      id: 200 + index,
+      shop_id: 's_0123456789a',
+      order_id: orderId,
+      amount: yen,
+      trade_registration_date: '2026/05/28',
+      category: 2,
+      status_code: statusCode,
+      request: 11,
+      process_date: '2026/05/28',
+      opened_to_shop_date: '2026/06/20 9:30',
+      canceled: String(isCanceled),
+    })),
+  )
+}
+
+function pageOf(listed: readonly object[]): Answer {
+  const pages = { total_count: listed.length, last_page: 1, current_page: 1, limit: 10 }
   const links = { link_next: null, link_previous: null }
-  return { status: 200, answer: { ...pages, ...links, list: found.map(paymentObject) } }
+  return { status: 200, answer: { ...pages, ...links, list: listed } }
 }

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { FINCODE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import { type DocumentedFincode, openDocumentedFincode } from './fincode-server.ts'
-import { assertCredited, openLiveShopForFile, pointsOf, waitingOrderOf } from './live-shop.ts'
+import {
+  assertCredited,
+  openExceptionsOf,
+  openLiveShopForFile,
+  pointsOf,
+  waitingOrderOf,
+} from './live-shop.ts'
 
 const VARIABLES = {
   ...FINCODE_VARIABLES,
@@ -20,11 +27,15 @@ const fincode: DocumentedFincode = openDocumentedFincode({
 })
 const live = openLiveShopForFile(VARIABLES, fincode)
 
-/** Presses the button of a card. The buyer is in 3-D Secure afterwards. */
-async function openCard(payer: Payer): Promise<string> {
+/**
+ * Presses the button of a card. The buyer is in 3-D Secure afterwards. `beforeExecution` runs before
+ * the browser sends the card's token.
+ */
+async function openCard(payer: Payer, beforeExecution = () => {}): Promise<string> {
   const order = { pay_id: PAYMENT.card, pay_type: PAYMENT.card, point_price_id: 101 }
   const { id } = await payer.post('/user/gmo_token', order)
   const token = 'a'.repeat(64)
+  beforeExecution()
   await payer.post('/user/gmo_result', { id, pay_type: PAYMENT.card, token })
   const pressed = await payer.post('/user/point/buy', { pay_id: PAYMENT.card, payment_id: id })
   assert.equal(pressed.result, '7')
@@ -84,6 +95,54 @@ test('a slip leads to fincode’s page, and is credited by the notice', async ()
   fincode.pay(id)
   await live.notify('fincode-cash', fincode.notice(id, 'payments.konbini.complete'))
   await waitUntil(async () => (await pointsOf(payer)) === 500, 'credited')
+})
+
+test('a slip that was never opened ends after its 72 hours', async () => {
+  const payer = await addPayer(live.shop)
+  await payer.pay(PAYMENT.convenienceStore, { combini_code: 'econ' })
+  const id = await waitingOrderOf(payer)
+  fincode.leaveUnopened(id)
+  const { clock } = live.shop
+  const now = clock.now()
+  clock.set(new Date(now.getTime() + 73 * HOUR_MS))
+  await live.shop.runDueJobs()
+  clock.set(now)
+  assert.equal((await paymentRow(live.shop, id)).state, 'cancelled')
+})
+
+test('the first press of PayPay after a refused one leads to PayPay', async () => {
+  const payer = await addPayer(live.shop)
+  fincode.refuseNextRegistration()
+  assert.notEqual((await payer.pay(PAYMENT.paypay)).result, '1')
+  const { result, url } = await payer.pay(PAYMENT.paypay)
+  assert.deepEqual([result, url], ['1', 'https://qr.paypay.ne.jp/28180104'])
+})
+
+test('a card whose execution lost its answer is executed again with the same key', async () => {
+  const payer = await addPayer(live.shop)
+  const id = await openCard(payer, fincode.loseNextAnswer)
+  fincode.pay(id)
+  await assertCredited(payer, id)
+})
+
+test('an open chargeback is reported once, a settled one takes the points, a cancelled one returns them', async () => {
+  const payer = await addPayer(live.shop)
+  const id = await openCard(payer)
+  fincode.pay(id)
+  await assertCredited(payer, id)
+  const outcomes = [
+    [{ statusCode: 4005, isCanceled: false }, 'paid', 500, ['reported']],
+    [{ statusCode: 4009, isCanceled: false }, 'charged-back', 0, []],
+    [{ statusCode: 4009, isCanceled: true }, 'paid', 500, []],
+  ] as const
+  for (const [chargeback, state, points, exceptions] of outcomes) {
+    fincode.dispute(id, chargeback)
+    await live.shop.runDueJobs()
+    await live.shop.runDueJobs()
+    assert.equal((await paymentRow(live.shop, id)).state, state)
+    assert.equal(await pointsOf(payer), points)
+    assert.deepEqual(await openExceptionsOf(live.shop, id), exceptions)
+  }
 })
 
 test('a bank transfer has its account, and is credited by the notice', async () => {

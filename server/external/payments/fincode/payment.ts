@@ -49,7 +49,7 @@ export async function findPayment(
   const response = await client.get(path, query, signal)
   if (response.is === 'unknown') return response
   if (response.is === 'ok') return readPayment(path, orderId, response.result)
-  const listed = await client.get(PAYMENTS, { ...query, keyword: orderId, limit: '10' }, signal)
+  const listed = await client.get(PAYMENTS, { ...query, client_field_1: orderId }, signal)
   if (listed.is === 'unknown') return listed
   if (listed.is === 'refused') return unknown(`${PAYMENTS}: refused with ${listed.code}`)
   const read = list.safeParse(listed.result)

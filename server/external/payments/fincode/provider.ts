@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#server/external/payments/payment-provider
 import { declined } from '#server/external/payments/results.ts'
 import { authorizeCard, startCard } from './card.ts'
 import { fincodeClient } from './client.ts'
+import { listDisputes } from './disputes.ts'
 import { cancelPayment, capturePayment } from './end-payment.ts'
 import { acknowledgeFincode, parseFincodeNotice } from './notice.ts'
 import { fetchStatus } from './payment.ts'
@@ -22,6 +23,7 @@ export function fincodeProvider(settings: FincodeSettings): PaymentProvider {
   const client = fincodeClient(settings)
   return {
     name: 'fincode',
+    repeatsAuthorization: true,
     async start(order, signal) {
       switch (order.payId) {
         case PAYMENT.card:
@@ -43,6 +45,7 @@ export function fincodeProvider(settings: FincodeSettings): PaymentProvider {
     refund: (order, signal) => cancelPayment(client, order, REFUND_RULES, signal),
     parseNotice: async (notice) => parseFincodeNotice(settings.webhookSignature, notice),
     acknowledge: acknowledgeFincode,
+    disputes: (since, signal) => listDisputes(client, since, signal),
     clientConfig: () => ({
       provider: 'fincode',
       scriptUrl: settings.scriptUrl,

@@ -12,7 +12,6 @@ export const FINCODE_RECORDED_FIELDS: RecordedFields = {
     ...ofPayment(['amount', 'tax', 'total_amount', 'redirect_type', 'payment_term_day']),
     ...ofPayment(['billing_amount', 'billing_tax', 'billing_total_amount', 'konbini_code']),
     ...ofPayment(['overpayment_flag', 'cancel_overpayment_flag', 'expire_overpayment_flag']),
-    'keyword',
     'limit',
     'total_count',
     'last_page',
