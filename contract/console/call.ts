@@ -57,9 +57,10 @@ export interface ActingCall extends Schemas {
   readonly stepUp: boolean
   /**
    * True if the call carries rows or a file out of the console, or requests such a file. The call
-   * then counts as an export (A-193).
+   * then counts as an export (A-193). `by-file`: a file comes in parts, each by a call with the same
+   * path, and counts once in an hour.
    */
-  readonly isExport?: true
+  readonly isExport?: true | 'by-file'
   readonly approval: ApprovalKind | null
 }
 /**

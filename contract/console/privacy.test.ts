@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import type { ConsoleCall } from './call.ts'
 import { consoleCalls } from './calls.ts'
-import { type FieldPlace, fieldsOf, openText, personalText } from './privacy.ts'
+import {
+  type FieldPlace,
+  fieldsOf,
+  holdsData,
+  internalText,
+  openText,
+  personalText,
+  secretText,
+} from './privacy.ts'
 
 const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
 const nameOf = ({ path }: FieldPlace) => path.join('.')
@@ -43,4 +51,18 @@ test('A-029: a call that shows personal data whole is logged, and no other call 
   const logged = reading.filter(([, call]) => 'shows' in call && call.shows !== undefined)
   const keysOf = (calls: typeof entries) => calls.map(([key]) => key)
   assert.deepEqual(keysOf(showing), keysOf(logged))
+})
+
+test('an answer holds data if one of its values is personal, secret or a file', () => {
+  const schema = z.object({
+    id: z.number(),
+    note: internalText.nullable(),
+    rows: z.array(z.object({ name: personalText })).nullable(),
+    code: secretText.nullable(),
+    file: openText.nullable(),
+  })
+  const empty = { id: 1, note: 'a note', rows: null, code: null, file: null }
+  assert.equal(holdsData(schema, empty), false)
+  for (const part of [{ rows: [{ name: '大家' }] }, { code: '123456' }, { file: 'YQ==' }])
+    assert.equal(holdsData(schema, { ...empty, ...part }), true, Object.keys(part).join())
 })

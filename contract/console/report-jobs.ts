@@ -62,6 +62,11 @@ const reportJob = z.object({
   canRetry: z.boolean(),
 })
 export type ReportJob = z.infer<typeof reportJob>
+const listedJob = reportJob.extend({
+  /** True if the operator's role could ask for such a file, and may therefore download it. */
+  mayDownload: z.boolean(),
+})
+export type ListedReportJob = z.infer<typeof listedJob>
 
 /**
  * The answer of a call that exports rows as CSV. A job writes a file of more than 10,000 rows; its
@@ -122,17 +127,19 @@ export const reportJobCalls = {
     request: z.strictObject({ requestId }),
     answer: noFields,
   },
-  'GET /reports/jobs': { ...reading, answer: z.object({ list: z.array(reportJob) }) },
+  'GET /reports/jobs': { ...reading, answer: z.object({ list: z.array(listedJob) }) },
   'GET /reports/jobs/{id}': {
     ...reading,
     params: idParams,
     answer: z.object({ job: reportJob }),
   },
   /**
-   * Returns one part of a file in base64. Answers 409 `file-deleted` unless `canDownload` is true.
+   * Returns one part of a file in base64. The file keeps the permission and the fresh proof of the
+   * call that asked for it. Answers 409 `file-deleted` unless `canDownload` is true.
    */
   'POST /reports/jobs/{id}/download': {
     ...making,
+    isExport: 'by-file',
     permission: 'reports.download',
     audit: 'reports.download',
     params: idParams,

@@ -95,11 +95,12 @@ type AnyHandler = (...values: unknown[]) => Promise<object>
 async function admit(
   parts: ConsoleParts,
   { key, call, limitOf }: OpenedCall & { limitOf: ReturnType<typeof openCallLimits> },
-  context: GuestContext,
+  context: GuestContext & { readonly url: string },
 ): Promise<Refusal | null> {
-  const { session, now } = context
+  const { session, now, url } = context
   if (call.access === 'guest' || session === null) return null
-  const refusal = limitOf(session.operatorId, kindOf(key, call), now)
+  const file = 'isExport' in call && call.isExport === 'by-file' ? url : undefined
+  const refusal = limitOf(session.operatorId, kindOf(key, call), now, file)
   if (refusal !== null || call.access === 'enrolling') return refusal
   const denied = checkPermission(session.role, call.permission)
   if (denied !== null) {

@@ -64,8 +64,7 @@ export const disclosureCalls = {
   },
   /**
    * Records how the identity was checked. The worker then writes all data of the member to a file,
-   * within a minute (A-154). The whole file counts as one export here, whatever the number of its
-   * pieces. Answers 409 `not-possible` if the day of the check lies in the future.
+   * within a minute (A-154). Answers 409 `not-possible` if the day of the check lies in the future.
    */
   'POST /members/{id}/disclose': {
     access: 'operator',
@@ -86,6 +85,7 @@ export const disclosureCalls = {
     access: 'operator',
     permission: 'members.disclose',
     audit: 'members.download-disclosure',
+    isExport: 'by-file',
     stepUp: true,
     approval: null,
     params: idParams,

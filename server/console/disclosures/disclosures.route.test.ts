@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -19,7 +20,7 @@ let support: ConsoleClient
 let packId: number
 before(async () => {
   shop = await openTestShop()
-  panel = await openTestConsole({ shop })
+  panel = await openTestConsole({ shop, callLimits: { ...CALL_LIMITS, export: 20 } })
   packId = await publishTestPack(shop)
 })
 beforeEach(async () => {

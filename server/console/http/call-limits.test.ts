@@ -30,3 +30,13 @@ test('A-193: the settings choose the limits', () => {
   assert.equal(limitOf(1, 'export', START), null)
   assert.equal(limitOf(1, 'export', START)?.state, 429)
 })
+
+test('A-193: the parts of a file count as one export, and each further file as another', () => {
+  const limitOf = openCallLimits({ ...CALL_LIMITS, export: 2 })
+  for (const file of ['/a', '/b', '/a', '/b', '/a'])
+    assert.equal(limitOf(1, 'export', START, file), null, file)
+  assert.equal(limitOf(1, 'export', START, '/c')?.state, 429)
+  assert.equal(limitOf(1, 'export', START)?.state, 429, 'a file counts with the direct exports')
+  assert.equal(limitOf(1, 'export', START, '/a'), null, 'a file that has begun is finished')
+  assert.equal(limitOf(1, 'export', later(3_600_000), '/c'), null)
+})

@@ -18,21 +18,26 @@ const WINDOWS_MS: Readonly<Record<CallKind, number>> = {
 
 /**
  * Returns a function that counts the calls of each operator in fixed windows, within this process
- * (A-193). For a call above the limit, the function returns a refusal with the seconds until the
- * window ends. Otherwise it returns null.
+ * (A-193). Calls for the same file count once. For a call above the limit, the function returns a
+ * refusal with the seconds until the window ends. Otherwise it returns null.
  */
 export function openCallLimits(
   limits: CallLimits = CALL_LIMITS,
-): (operatorId: number, kind: CallKind, now: Date) => Refusal | null {
-  const windows = new Map<string, { endsAt: number; count: number }>()
-  return (operatorId, kind, now) => {
+): (operatorId: number, kind: CallKind, now: Date, file?: string) => Refusal | null {
+  const windows = new Map<string, { endsAt: number; count: number; files: Set<string> }>()
+  return (operatorId, kind, now, file) => {
     const key = `${kind} ${operatorId}`
     const current = windows.get(key)
     const isOpen = current !== undefined && current.endsAt > now.getTime()
-    const window = isOpen ? current : { endsAt: now.getTime() + WINDOWS_MS[kind], count: 0 }
+    const endsAt = now.getTime() + WINDOWS_MS[kind]
+    const window = isOpen ? current : { endsAt, count: 0, files: new Set<string>() }
     windows.set(key, window)
+    if (file !== undefined && window.files.has(file)) return null
     window.count += 1
-    if (window.count <= limits[kind === 'attempt' ? 'change' : kind]) return null
+    if (window.count <= limits[kind === 'attempt' ? 'change' : kind]) {
+      if (file !== undefined) window.files.add(file)
+      return null
+    }
     const retryAfterSeconds = Math.ceil((window.endsAt - now.getTime()) / 1_000)
     const detail = { retryAfterSeconds, current: { waitSeconds: retryAfterSeconds } }
     return refuse(429, REASON.callLimit, detail)

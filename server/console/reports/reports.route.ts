@@ -12,7 +12,14 @@ import {
   selectReportJob,
   selectReportJobs,
 } from './jobs/report-jobs.sql.ts'
-import { canDownload, isReportFor, refuseFile, visibleKinds, wireJob } from './jobs/wire-job.ts'
+import {
+  canDownload,
+  isReportFor,
+  mayDownload,
+  refuseFile,
+  visibleKinds,
+  wireJob,
+} from './jobs/wire-job.ts'
 import { isPeriod } from './periods.rule.ts'
 
 type ReportKey =
@@ -89,8 +96,13 @@ export const reportHandlers: Handlers<ReportKey> = {
     return { fields: {}, target: targetOf(job.id), before: { failure: job.failure } }
   },
   async 'GET /reports/jobs'({ database }, { session, now }) {
-    const jobs = await selectReportJobs(database, visibleKinds(session.role), LISTED_MAX)
-    return { list: jobs.map((job) => wireJob(job, now)) }
+    const { role } = session
+    const jobs = await selectReportJobs(database, visibleKinds(role), LISTED_MAX)
+    const list = jobs.map((job) => ({
+      ...wireJob(job, now),
+      mayDownload: mayDownload(role, job.kind),
+    }))
+    return { list }
   },
   async 'GET /reports/jobs/{id}'({ database }, { params, session, now }) {
     const job = await selectReportJob(database, params.id)

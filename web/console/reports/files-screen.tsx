@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { ReportJob } from '#contract/console/report-jobs.ts'
-import { REPORT_JOB_PERMISSIONS } from '#contract/console/report-permissions.rule.ts'
+import type { ListedReportJob, ReportJob } from '#contract/console/report-jobs.ts'
 import type { ExportedReport } from '#contract/console/reports.ts'
 import { useFileDownload } from '#web/console/files/use-file-download.ts'
 import { formatTime } from '#web/console/format/times.ts'
@@ -75,7 +74,7 @@ function LineExport({ report: name, period: { from, to }, onDone }: LineExportPr
 }
 
 interface FileTableProps {
-  readonly files: readonly ReportJob[]
+  readonly files: readonly ListedReportJob[]
   readonly onRetry: () => Promise<unknown>
 }
 
@@ -132,7 +131,7 @@ function FileTable({ files, onRetry }: FileTableProps) {
 }
 
 interface DownloadProps {
-  readonly job: ReportJob
+  readonly job: ListedReportJob
   readonly isDisabled: boolean
   readonly onStart: () => void
 }
@@ -140,12 +139,11 @@ interface DownloadProps {
 function Download({ job, isDisabled, onStart }: DownloadProps) {
   const texts = useTexts(reportsTexts)
   const language = useLanguage()
-  const can = useCan()
   if (job.expiresAt === null || job.fileName === null) return '—'
   if (!job.canDownload) return texts.lapsed
   return (
     <>
-      {can(REPORT_JOB_PERMISSIONS[job.kind].download) ? (
+      {job.mayDownload ? (
         <Button
           size="compact-sm"
           disabled={isDisabled}

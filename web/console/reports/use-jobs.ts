@@ -1,4 +1,4 @@
-import type { ReportJob } from '#contract/console/report-jobs.ts'
+import type { ListedReportJob } from '#contract/console/report-jobs.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { usePolling } from '#web/console/wire/use-polling.ts'
 
@@ -9,7 +9,7 @@ import { usePolling } from '#web/console/wire/use-polling.ts'
 export function useJobs() {
   const loaded = useLoad('GET /reports/jobs', {})
   const { answer, refresh } = loaded
-  const jobs: readonly ReportJob[] = answer?.list ?? []
+  const jobs: readonly ListedReportJob[] = answer?.list ?? []
   const isWaiting = jobs.some(({ state }) => state === 'waiting')
   usePolling(isWaiting, refresh)
   return { ...loaded, jobs, isWaiting }
