@@ -1,5 +1,5 @@
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
-import { nextCode } from '#testing/drivers/console-client.ts'
+import { logInOperator, nextCode } from '#testing/drivers/console-client.ts'
 import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
@@ -87,4 +87,31 @@ test('A-039 of two people who change the same, the later sees both versions', as
   await conflict.getByRole('button', { name: 'あなたの入力で続ける' }).click()
   await expect(page.getByText('保存しました。')).toBeVisible()
   await expect(page.getByRole('cell', { name: '203.0.113.0/24' })).toBeVisible()
+})
+
+test('A-014 a change of the password lists the other sessions and ends them, unless they are kept', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  const elsewhere = await logInOperator(testConsole, 'second-owner')
+  await logInAs(context, testConsole, 'second-owner')
+  await openScreen(page, '/sessions')
+  const others = page.getByRole('table', { name: 'ログイン中のほかの端末' })
+  await expect(others.getByRole('cell', { name: '127.0.0.1' }).first()).toBeVisible()
+  const choice = page.getByRole('checkbox', { name: 'ほかの端末をログアウトさせる' })
+  await expect(choice).toBeChecked()
+  const change = async (password: string) => {
+    await page.getByRole('textbox', { name: '新しいパスワード' }).fill(password)
+    await page.getByRole('button', { name: 'パスワードを変更する' }).click()
+  }
+  await choice.uncheck()
+  await change('a first long enough password')
+  await expect(page.getByText('ほかの端末はログインしたままです。')).toBeVisible()
+  expect((await elsewhere.get('/sessions')).state).toBe(200)
+  await expect(choice).toBeChecked()
+  await change('a second long enough password')
+  await expect(page.getByText('ほかの端末はログアウトしました。')).toBeVisible()
+  await expect(others).toHaveCount(0)
+  expect((await elsewhere.get('/sessions')).state).toBe(401)
 })

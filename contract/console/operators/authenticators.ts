@@ -50,13 +50,17 @@ export const authenticatorCalls = {
     answer: noFields,
   },
   /**
-   * Changes the operator's password. Ends the operator's other sessions, and tells the operator by
-   * mail. Answers 409 `not-possible` to an operator without a password.
+   * Changes the operator's password, ends the other sessions unless the operator keeps them, and
+   * tells the operator by mail. Answers 409 `not-possible` to an operator without a password.
    */
   'POST /authenticators/password': {
     ...ownChange,
     audit: 'authenticators.password',
-    request: z.strictObject({ requestId, password: newPassword }),
+    request: z.strictObject({
+      requestId,
+      password: newPassword,
+      endsOtherSessions: z.boolean().default(true),
+    }),
     answer: noFields,
   },
   /**

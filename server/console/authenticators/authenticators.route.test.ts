@@ -113,7 +113,10 @@ test('an authenticator added of late neither approves nor changes authenticators
 
 test('A-014 A-030: an operator changes the own password, and the other sessions end', async () => {
   const here = await logInOperator(shop, 'support')
-  const elsewhere = await logInOperator(shop, 'support')
+  const kept = await logInOperator(shop, 'support')
+  const first = { password: 'a first long enough password', endsOtherSessions: false }
+  assert.equal((await here.act('/authenticators/password', first)).state, 200)
+  assert.equal((await kept.get('/sessions')).list.length, 2, 'the operator has kept the session')
   const password = 'a new and long enough password'
   const change = { requestId: 'new-password', password }
   assert.equal((await here.act('/authenticators/password', { password: 'short' })).state, 400)
@@ -121,7 +124,7 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
   assert.equal((await here.post('/authenticators/password', change)).state, 200, 'a lost answer')
   const other = await here.post('/authenticators/password', { ...change, password: `${password}!` })
   assert.deepEqual([other.state, other.result], [409, 'request-id-used'])
-  assert.equal((await elsewhere.get('/sessions')).state, 401)
+  assert.equal((await kept.get('/sessions')).state, 401)
   assert.equal((await here.get('/sessions')).list.length, 1)
 
   const { mail } = operatorCast.support
@@ -133,11 +136,12 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
     })
   assert.equal((await logIn(OPERATOR_PASSWORD)).state, 400)
   assert.equal((await logIn(password)).state, 200)
-  const [notice, ...others] = await shop.database.query<{ subject: string; text: string }>({
+  const [notice, second, ...others] = await shop.database.query<{ subject: string; text: string }>({
     text: `select subject, text from outbox_messages where recipient = $1`,
     values: [mail],
   })
   assert.equal(others.length, 0)
+  assert.equal(second?.subject, notice?.subject, 'each change is mailed')
   assert.equal(
     notice?.subject,
     '管理画面のパスワードが変更されました / Your console password was changed',
@@ -147,7 +151,7 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
   const { list: entries } = await owner.get('/audit?call=authenticators.password')
   assert.deepEqual(
     entries.map((each: { outcome: string }) => each.outcome),
-    ['refused', 'done'],
+    ['refused', 'done', 'done'],
   )
   assert.equal(entries[1].operator.name, 'support')
   const [stored] = await shop.database.query<{ hash: Buffer; text: string }>({
@@ -156,7 +160,12 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
       from console.requests
       where request_id = 'new-password'`,
   })
-  const plain = { call: 'POST /authenticators/password', request: change }
+  const [, ended, keptOthers] = entries.map((each: { after: object }) => each.after)
+  assert.deepEqual([ended.endsOtherSessions, keptOthers.endsOtherSessions], [true, false])
+  const plain = {
+    call: 'POST /authenticators/password',
+    request: { ...change, endsOtherSessions: true },
+  }
   assert.notDeepEqual(stored?.hash, payloadHash(plain), 'no plain hash that invites guessing')
   assert.doesNotMatch(stored?.text ?? '', /long enough/)
 })

@@ -68,9 +68,10 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     const { hasPassword } = await readAuthenticators(tx, operatorId)
     if (!hasPassword) return refuse(409, REASON.notPossible)
     await storePassword(tx, await hashPassword(request.password, caller.address))
-    await endOtherSessions(tx, session)
+    const { endsOtherSessions } = request
+    if (endsOtherSessions) await endOtherSessions(tx, session)
     await tell(tx, change, 'password-changed')
-    return { fields: {}, target: targetOf(operatorId) }
+    return { fields: {}, target: targetOf(operatorId), after: { endsOtherSessions } }
   }),
   'POST /authenticators/recovery-codes': inSession(async (tx, renewal) => {
     const { operatorId } = renewal.session

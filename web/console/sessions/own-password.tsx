@@ -1,27 +1,37 @@
-import { Button, Group, PasswordInput, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, PasswordInput, Text, Title } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { authenticatorsTexts } from './authenticators.texts.ts'
+import { sessionsTexts } from './sessions.texts.ts'
 
 const PASSWORD_LENGTH_MIN = 12
 
 /**
- * The form in which operators change their own password. The change ends the operator's sessions on
- * other devices.
+ * The form in which operators change their own password. It lists the operator's sessions on other
+ * devices, which the change ends unless the operator keeps them.
  */
 export function OwnPassword({ onNotice }: { readonly onNotice: (sentence: string) => void }) {
   const texts = useTexts(authenticatorsTexts)
   const sentenceOf = useSentence()
   const change = useAct('POST /authenticators/password')
+  const { answer, reload } = useLoad('GET /sessions', {})
+  const others = (answer?.list ?? []).filter(({ isCurrent }) => !isCurrent)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const password = String(new FormData(form).get('password'))
-    const changed = await change.run({ request: { password } })
-    onNotice(changed?.kind === 'ok' ? texts.passwordChanged : sentenceOf(changed))
-    if (changed?.kind === 'ok') form.reset()
+    const entered = new FormData(form)
+    const password = String(entered.get('password'))
+    const endsOtherSessions = others.length === 0 || entered.has('endsOtherSessions')
+    const changed = await change.run({ request: { password, endsOtherSessions } })
+    if (changed?.kind !== 'ok') return onNotice(sentenceOf(changed))
+    onNotice(endsOtherSessions ? texts.passwordChanged : texts.passwordChangedAlone)
+    form.reset()
+    await reload()
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
@@ -29,6 +39,7 @@ export function OwnPassword({ onNotice }: { readonly onNotice: (sentence: string
         {texts.password}
       </Title>
       <Text size="sm">{texts.passwordText}</Text>
+      {others.length === 0 ? null : <OtherSessions sessions={others} />}
       <Group align="end" mt="xs">
         <PasswordInput
           name="password"
@@ -44,5 +55,34 @@ export function OwnPassword({ onNotice }: { readonly onNotice: (sentence: string
         </Button>
       </Group>
     </form>
+  )
+}
+
+interface OtherSessionsProps {
+  readonly sessions: readonly {
+    readonly id: string
+    readonly device: string
+    readonly address: string
+    readonly seenAt: string
+  }[]
+}
+
+function OtherSessions({ sessions }: OtherSessionsProps) {
+  const texts = useTexts(authenticatorsTexts)
+  const { fields, unknown } = useTexts(sessionsTexts)
+  const language = useLanguage()
+  return (
+    <>
+      <RowTable
+        aria-label={texts.otherSessions}
+        mt="xs"
+        columns={[{ title: fields.device, isHeading: true }, fields.address, fields.seenAt]}
+        rows={sessions.map(({ id, device, address, seenAt }) => ({
+          key: id,
+          cells: [device || unknown, address, formatTime(seenAt, language)],
+        }))}
+      />
+      <Checkbox name="endsOtherSessions" mt="xs" defaultChecked label={texts.endOtherSessions} />
+    </>
   )
 }
