@@ -1,29 +1,21 @@
 import type { ValuesOf } from '#contract/console/field.ts'
-import type { cardFields } from '#contract/console/stock/cards.fields.ts'
+import { type cardFields, cardList, newCardFields } from '#contract/console/stock/cards.fields.ts'
 import type { CardRow } from '#contract/console/stock/cards.ts'
 import type { Stored } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
+import { columnConditions, columnOrders } from '#server/console/lists/list-columns.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import { arraysOf, writtenColumns } from '#server/platform/database/written-columns.ts'
+import { arraysOf, readColumns, writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export type CardFields = ValuesOf<typeof cardFields>
 export type Card = Stored<Omit<CardRow, 'stock' | 'lacksEnglish'>, 'marketPriceAt' | 'retiredAt'>
 
 const CARD_COLUMNS = `
   cards.id,
-  code,
-  name,
-  reading,
-  coalesce(name_en, '') as name_en,
-  set_name,
-  model_number,
-  rarity,
-  rarity_label,
-  coalesce(rarity_label_en, '') as rarity_label_en,
-  language,
-  condition,
-  grade,
-  set_size,
+  ${readColumns(newCardFields, {
+    nameEn: `coalesce(name_en, '')`,
+    rarityLabelEn: `coalesce(rarity_label_en, '')`,
+  })},
   image,
   market_price,
   market_price_at,
@@ -43,17 +35,14 @@ export const cardSource: ListSource<'GET /cards'> = {
   select: CARD_COLUMNS,
   from: 'cards',
   where: {
+    ...columnConditions(cardList),
     text: `${HAS_TEXT} or spellings like all ($patterns::text[])`,
-    set: 'set_name = $set',
-    rarity: 'rarity = $rarity',
     picture: `(image = '') = ($picture = 'missing')`,
     price: `case $price when 'none' then market_price is null else market_price_at < $pricedBefore end`,
     state: `(retired_at is not null) = ($state = 'retired')`,
   },
   order: {
-    code: 'code $direction, id',
-    name: 'name $direction, id',
-    rarity: 'rarity $direction, id',
+    ...columnOrders(cardList),
     marketPrice: 'market_price $direction $nulls, id',
     marketPriceAt: 'market_price_at $direction $nulls, id',
   },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { initialValues } from '#contract/console/field.ts'
+import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
@@ -35,19 +37,14 @@ after(async () => {
 })
 
 const FIELDS = {
-  cardType: 7,
+  ...initialValues(goodFields),
   name: '金魚鉢',
   reading: 'きんぎょばち',
   nameEn: 'Fish bowl',
   series: '夏',
-  seriesEn: '',
   modelNumber: 'KB-1',
   rarity: 2,
   priceCoins: 120,
-  memberMax: null,
-  position: 0,
-  startsAt: null,
-  endsAt: null,
 }
 const addGood = async (fields: object = {}, stock = 5): Promise<number> => {
   const added = await owner.act('/goods/add', { ...FIELDS, ...fields })

@@ -1,30 +1,24 @@
+import { goodFields, goodList } from '#contract/console/stock/goods.fields.ts'
 import type { GoodRow } from '#contract/console/stock/goods.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import { bind, type ListSource, type PartSource } from '#server/console/lists/list.sql.ts'
+import { columnConditions, columnOrders } from '#server/console/lists/list-columns.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import { writtenColumns } from '#server/platform/database/written-columns.ts'
+import { readColumns, writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export type ListedGood = Sendable<GoodRow>
 export type ManagedGood = Omit<ListedGood, 'state'>
 
 const GOOD = `
   id,
-  card_type_id as card_type,
-  name,
-  reading,
-  coalesce(name_en, '') as name_en,
-  series,
-  coalesce(series_en, '') as series_en,
-  model_number,
-  rarity,
+  ${readColumns(goodFields, {
+    cardType: 'card_type_id',
+    nameEn: `coalesce(name_en, '')`,
+    seriesEn: `coalesce(series_en, '')`,
+  })},
   image,
-  price_coins,
   stock,
   stocked_count - stock as taken_count,
-  member_max,
-  position,
-  starts_at,
-  ends_at,
   retired_at,
   version`
 const STATE = `
@@ -39,18 +33,13 @@ export const goodSource: ListSource<'GET /goods'> = {
   select: `${GOOD}, ${STATE} as state`,
   from: 'goods',
   where: {
+    ...columnConditions(goodList),
     text: `(search_text || E'\\n' || spellings) like all ($text::text[])`,
     type: 'card_type_id = $type',
     state: `${STATE} = $state`,
     stock: `(stock = 0) = ($stock = 'none')`,
   },
-  order: {
-    name: 'name $direction, id',
-    position: 'position $direction, id',
-    priceCoins: 'price_coins $direction, id',
-    stock: 'stock $direction, id',
-    takenCount: 'stocked_count - stock $direction, id',
-  },
+  order: { ...columnOrders(goodList), takenCount: 'stocked_count - stock $direction, id' },
 }
 
 export async function selectGood(

@@ -1,6 +1,8 @@
+import { operatorList } from '#contract/console/operators/operators.fields.ts'
 import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
+import { columnConditions, columnOrders } from '#server/console/lists/list-columns.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 const LISTED = `
@@ -24,16 +26,10 @@ export const operatorSource: ListSource<'GET /operators'> = {
   select: LISTED,
   from: 'console.operators',
   where: {
+    ...columnConditions(operatorList),
     text: 'strpos(lower(name), lower($text)) > 0 or strpos(mail, lower($text)) > 0',
-    role: 'role = $role',
-    state: 'state = $state',
   },
-  order: {
-    name: 'name $direction, id',
-    role: 'role $direction, id',
-    createdAt: 'created_at $direction, id',
-    seenAt: 'seen_at $direction $nulls, id',
-  },
+  order: { ...columnOrders(operatorList), seenAt: 'seen_at $direction $nulls, id' },
 }
 
 export async function selectListedOperator(

@@ -24,6 +24,30 @@ export function writtenColumns(row: object, first: readonly unknown[] = []): Wri
   }
 }
 
+/**
+ * Returns the columns of the described fields, for `select`. A field in `expressions` is selected
+ * by its expression, every other one from the column of the same name.
+ */
+export function readColumns<Name extends string>(
+  fields: Readonly<Record<Name, unknown>>,
+  expressions?: Readonly<Partial<Record<Name, string>>>,
+): string {
+  return (Object.keys(fields) as Name[])
+    .map((name) => {
+      const expression = expressions?.[name]
+      return expression === undefined ? columnOf(name) : `${expression} as ${columnOf(name)}`
+    })
+    .join(', ')
+}
+
+/** Returns rows with the names of columns, for `jsonb_populate_recordset`. */
+export function writtenRows(rows: readonly object[]): string {
+  const written = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
+  )
+  return JSON.stringify(written)
+}
+
 /** Returns the values of each property of the rows, as `unnest` reads them. */
 export function arraysOf<Row extends object>(
   rows: readonly Row[],
@@ -32,7 +56,7 @@ export function arraysOf<Row extends object>(
   return names.map((name) => rows.map((row) => row[name]))
 }
 
-function columnOf(name: string): string {
+export function columnOf(name: string): string {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new Error(`${name} is no name of a column`)
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
