@@ -1,5 +1,18 @@
 import { z } from 'zod'
 import { type Call, count, englishText, id, page, pageParams, requestId } from './call.ts'
+import type { goodFields } from './console/stock/goods.fields.ts'
+
+/**
+ * The texts that members read below the names of a good: for each name on the wire, the field that
+ * operators fill in.
+ */
+export const GOOD_FACTS = { model_number: 'modelNumber' } as const satisfies Readonly<
+  Record<string, keyof typeof goodFields>
+>
+export type GoodFact = keyof typeof GOOD_FACTS
+const factShape = Object.fromEntries(
+  Object.keys(GOOD_FACTS).map((name) => [name, z.string()]),
+) as Record<GoodFact, z.ZodString>
 
 export const exchangeCard = z.object({
   id,
@@ -9,7 +22,7 @@ export const exchangeCard = z.object({
   card_name_en: englishText,
   name: z.string(),
   name_en: englishText,
-  model_number: z.string(),
+  ...factShape,
   rarity: z.number().int(),
   /** The price of one item, in coins. */
   sub_coin: count,

@@ -1,6 +1,6 @@
 import { GOODS_SORT, type GoodsSort, RESULT, STATE } from '#contract/codes.ts'
 import { EXCHANGE_COUNT } from '#contract/constants.ts'
-import type { ExchangeCard } from '#contract/exchange.ts'
+import { type ExchangeCard, GOOD_FACTS, type GoodFact } from '#contract/exchange.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
 import { answer, type CallRefusal, type Route, route } from '#server/platform/http/route.ts'
 import { englishOf } from '#server/platform/language.ts'
@@ -56,10 +56,15 @@ function wireGood(good: Good): ExchangeCard {
     ...englishOf('card_name_en', good.nameEn),
     name: good.series,
     ...englishOf('name_en', good.seriesEn),
-    model_number: good.modelNumber,
+    ...factsOf(good),
     rarity: good.rarity,
     sub_coin: good.priceCoins,
     stock: good.stock,
     change_num: EXCHANGE_COUNT,
   }
+}
+
+function factsOf(good: Good): Record<GoodFact, string> {
+  const facts = Object.entries(GOOD_FACTS).map(([name, field]) => [name, good[field]])
+  return Object.fromEntries(facts) as Record<GoodFact, string>
 }

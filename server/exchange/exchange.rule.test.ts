@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { initialValues } from '#contract/console/field.ts'
+import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import {
   countMax,
   type ExchangeAttempt,
@@ -9,19 +11,17 @@ import {
   priceOrRefusal,
 } from './exchange.rule.ts'
 
+const { cardType: _, ...initial } = initialValues(goodFields)
 const good: Good = {
+  ...initial,
   id: 1,
   cardTypeId: 7,
   name: '招き猫',
   nameEn: null,
-  series: '',
   seriesEn: null,
-  modelNumber: '',
-  rarity: 0,
   image: '',
   priceCoins: 300,
   stock: 9,
-  memberMax: null,
   startsAt: null,
   endsAt: null,
   retiredAt: null,

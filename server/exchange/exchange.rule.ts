@@ -1,21 +1,18 @@
+import type { ValuesOf } from '#contract/console/field.ts'
+import type { goodFields } from '#contract/console/stock/goods.fields.ts'
 import { EXCHANGE_COUNT_MAX } from '#contract/constants.ts'
 import type { RestrictionRefusal } from '#server/restrictions/restriction-state.ts'
 
-export interface Good {
+type GoodFields = ValuesOf<typeof goodFields>
+
+export interface Good
+  extends Omit<GoodFields, 'cardType' | 'nameEn' | 'seriesEn' | 'startsAt' | 'endsAt'> {
   readonly id: number
   readonly cardTypeId: number
-  readonly name: string
   readonly nameEn: string | null
-  readonly series: string
   readonly seriesEn: string | null
-  readonly modelNumber: string
-  readonly rarity: number
   readonly image: string
-  readonly priceCoins: number
   readonly stock: number
-  /** How many pieces of the good one member may get in total. Null means no limit. */
-  readonly memberMax: number | null
-  /** When members can get the good; null for no limit. */
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   /** The time at which an operator ended the offer of the good. Null if no operator did. */

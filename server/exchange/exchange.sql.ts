@@ -1,28 +1,16 @@
+import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { readColumns, writtenRows } from '#server/platform/database/written-columns.ts'
 import type { Good } from './exchange.rule.ts'
 
-export const GOOD_COLUMNS = `
-  goods.id,
-  card_type_id,
-  name,
-  name_en,
-  series,
-  series_en,
-  model_number,
-  rarity,
-  image,
-  price_coins,
-  stock,
-  member_max,
-  starts_at,
-  ends_at,
-  retired_at`
+const { cardType: _cardType, ...fieldsOfSameName } = goodFields
+const ENTERED = readColumns(fieldsOfSameName)
+export const GOOD_COLUMNS = `goods.id, card_type_id, ${ENTERED}, image, stock, retired_at`
 
-interface NewGood extends Omit<Good, 'id' | 'startsAt' | 'endsAt' | 'retiredAt'> {
-  /** The id of the good. Only fixtures set it. If null, the database assigns the next id. */
-  readonly id: number | null
+export interface NewGood extends Omit<Good, 'id' | 'retiredAt'> {
+  /** The id of the good. Only fixtures set it. If it is missing, the database assigns the next id. */
+  readonly id?: number
   readonly searchText: string
-  readonly reading: string
 }
 
 /** A trigger adds the opening stock. Returns the ids in the order of `goods`. */
@@ -31,49 +19,20 @@ export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Pro
     text: `
       with new_good as materialized (
         select
-          coalesce(id, nextval(pg_get_serial_sequence('goods', 'id'))) as id,
-          card_type_id, name, series, model_number, rarity, image,
-          price_coins, stock, member_max, search_text, name_en, series_en, reading, nth
-        from unnest(
-          $1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::smallint[],
-          $7::text[], $8::integer[], $9::integer[], $10::integer[], $11::text[], $12::text[],
-          $13::text[], $14::text[]
-        ) with ordinality as row (
-          id, card_type_id, name, series, model_number, rarity, image,
-          price_coins, stock, member_max, search_text, name_en, series_en, reading, nth
-        )
+          coalesce(id, nextval(pg_get_serial_sequence('goods', 'id'))) as new_id, given.*
+        from jsonb_populate_recordset(null::goods, $1) with ordinality as given
       ), inserted as (
-        insert into goods (
-          id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
-          price_coins, member_max, search_text, reading
-        )
-        select
-          id, card_type_id, name, name_en, series, series_en, model_number, rarity, image,
-          price_coins, member_max, search_text, reading
+        insert into goods (id, card_type_id, ${ENTERED}, image, search_text)
+        select new_id, card_type_id, ${ENTERED}, image, search_text
         from new_good
       ), stocked as (
         insert into good_movements (good_id, kind, count, reason, created_at)
-        select id, 'bought', stock, 'opening stock', now()
+        select new_id, 'bought', stock, 'opening stock', now()
         from new_good
         where stock > 0
       )
-      select id from new_good order by nth`,
-    values: [
-      goods.map((good) => good.id),
-      goods.map((good) => good.cardTypeId),
-      goods.map((good) => good.name),
-      goods.map((good) => good.series),
-      goods.map((good) => good.modelNumber),
-      goods.map((good) => good.rarity),
-      goods.map((good) => good.image),
-      goods.map((good) => good.priceCoins),
-      goods.map((good) => good.stock),
-      goods.map((good) => good.memberMax),
-      goods.map((good) => good.searchText),
-      goods.map((good) => good.nameEn),
-      goods.map((good) => good.seriesEn),
-      goods.map((good) => good.reading),
-    ],
+      select new_id as id from new_good order by ordinality`,
+    values: [writtenRows(goods)],
   })
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { initialValues } from '#contract/console/field.ts'
+import { goodFields } from '#contract/console/stock/goods.fields.ts'
 import { shipExchange } from '#server/decisions/shipments/shipments.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -8,12 +10,13 @@ import {
   type RestrictionState,
   restrictionRefusal,
 } from '#server/restrictions/restriction-state.ts'
-import { type ExchangeRefusal, type Good, priceOrRefusal } from './exchange.rule.ts'
+import { type ExchangeRefusal, priceOrRefusal } from './exchange.rule.ts'
 import {
   type ExchangedGood,
   insertExchange,
   insertGoods,
   lockGood,
+  type NewGood,
   reduceStock,
   selectExchangedCount,
   selectExchangedGoods,
@@ -23,31 +26,28 @@ import {
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
 import { goodSearchText, likePatternsOf } from './search-text.ts'
 
-export interface GoodDraft
-  extends Omit<
-    Good,
-    'id' | 'memberMax' | 'nameEn' | 'seriesEn' | 'startsAt' | 'endsAt' | 'retiredAt'
-  > {
-  readonly nameEn?: string | null
-  readonly seriesEn?: string | null
-  readonly reading?: string
-  /** Only fixtures set it. If it is missing, the database assigns the next id. */
-  readonly id?: number
-  /** How many pieces one member may get in total. If it is missing or null, there is no limit. */
-  readonly memberMax?: number | null
-}
+type GivenField =
+  | 'cardTypeId'
+  | 'name'
+  | 'series'
+  | 'modelNumber'
+  | 'rarity'
+  | 'image'
+  | 'priceCoins'
+  | 'stock'
+/** A good that is offered at once. What it lacks is as in the form for a new good. */
+export type GoodDraft = Pick<NewGood, GivenField> & Partial<Omit<NewGood, 'searchText'>>
 
 /** Adds goods that are offered at once. Returns the ids in the order of `drafts`. */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
+  const { cardType: _, ...initial } = initialValues(goodFields)
+  const none = { nameEn: null, seriesEn: null, startsAt: null, endsAt: null }
   return insertGoods(
     database,
     drafts.map((draft) => ({
+      ...initial,
+      ...none,
       ...draft,
-      id: draft.id ?? null,
-      nameEn: draft.nameEn ?? null,
-      seriesEn: draft.seriesEn ?? null,
-      reading: draft.reading ?? '',
-      memberMax: draft.memberMax ?? null,
       searchText: goodSearchText(draft),
     })),
   )

@@ -1,3 +1,5 @@
+import type { GoodFact } from '#contract/exchange.ts'
+
 const ja = {
   title: '景品引換所',
   lead: 'コインを景品とお引き換えいただけます。',
@@ -17,7 +19,8 @@ const ja = {
   },
   none: '引換景品がありません。',
   showAll: 'すべての景品を見る',
-  modelNumber: '型番',
+  /** In the order in which a tile shows them. */
+  facts: { model_number: '型番' } satisfies Record<GoodFact, string>,
   cost: '引換コイン',
   stock: '在庫',
   stockOf: (stock: string) => `${stock}点`,
@@ -58,7 +61,7 @@ const en: typeof ja = {
   },
   none: 'There are no prizes here right now.',
   showAll: 'See all prizes',
-  modelNumber: 'Model number',
+  facts: { model_number: 'Model number' },
   cost: 'Coins',
   stock: 'In stock',
   stockOf: (stock) => stock,

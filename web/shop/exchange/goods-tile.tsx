@@ -33,10 +33,7 @@ export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
             <ShopText ja={goods.name} en={goods.name_en} />
           </p>
         )}
-        <p className={styles.model}>
-          <span className="hidden-text">{texts.modelNumber} </span>
-          {goods.model_number}
-        </p>
+        <Facts goods={goods} />
         <p className={styles.tag}>
           <span className="hidden-text">{texts.cost} </span>
           <b data-testid="cost">{formatNumber(goods.sub_coin)}</b>C
@@ -55,5 +52,22 @@ export function GoodsTile({ goods, isLazy, onSelect }: GoodsTileProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+function Facts({ goods }: Pick<GoodsTileProps, 'goods'>) {
+  const { facts } = useTexts(exchangeTexts)
+  const names = Object.keys(facts) as (keyof typeof facts)[]
+  return (
+    <div className={styles.facts}>
+      {names
+        .filter((name) => goods[name] !== '')
+        .map((name) => (
+          <p key={name}>
+            <span className="hidden-text">{facts[name]} </span>
+            {goods[name]}
+          </p>
+        ))}
+    </div>
   )
 }
