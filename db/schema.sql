@@ -147,6 +147,7 @@ create table campaigns (
   stopped_at timestamp with time zone,
   approval_id bigint,
   created_at timestamp with time zone not null,
+  requirement text not null default 'none'::text,
   constraint campaigns_amount_check CHECK ((amount > 0)),
   constraint campaigns_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'new'::text]))),
   constraint campaigns_budget CHECK (((granted >= 0) AND (granted <= budget))),
@@ -157,13 +158,14 @@ create table campaigns (
   constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['shared'::text, 'single'::text]))),
   constraint campaigns_member_max_check CHECK ((member_max > 0)),
   constraint campaigns_name_check CHECK ((name <> ''::text)),
+  constraint campaigns_requirement_check CHECK ((requirement = ANY (ARRAY['none'::text, 'phone'::text, 'payment'::text]))),
   constraint campaigns_use_count_check CHECK ((use_count >= 0)),
   constraint campaigns_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_approval_id_key UNIQUE (approval_id)
 );
 CREATE TRIGGER campaigns_approved BEFORE INSERT ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_unapproved_campaign();
-CREATE TRIGGER campaigns_fixed BEFORE UPDATE OF id, name, name_en, kind, currency, amount, budget, member_max, audience, starts_at, ends_at, approval_id, created_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is stopped, and never changed');
+CREATE TRIGGER campaigns_fixed BEFORE UPDATE OF id, name, name_en, kind, currency, amount, budget, member_max, audience, requirement, starts_at, ends_at, approval_id, created_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is stopped, and never changed');
 CREATE TRIGGER campaigns_kept BEFORE DELETE ON public.campaigns FOR EACH ROW EXECUTE FUNCTION refuse_change('a campaign is kept for its coupons');
 
 create table card_types (

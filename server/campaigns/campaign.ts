@@ -9,6 +9,8 @@ export interface Campaign {
   readonly memberMax: number
   /** Who may redeem: all members, or only members who registered since the campaign started. */
   readonly audience: 'all' | 'new'
+  /** What the member needs besides a confirmed mail address. */
+  readonly requirement: 'none' | 'phone' | 'payment'
   readonly startsAt: Date
   readonly endsAt: Date
   readonly granted: number
@@ -25,6 +27,7 @@ export const CAMPAIGN_COLUMNS = `
   budget,
   member_max,
   audience,
+  requirement,
   starts_at,
   ends_at,
   granted,

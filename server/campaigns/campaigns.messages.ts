@@ -27,6 +27,14 @@ export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed',
     ja: 'このクーポンは、新しく登録された会員が対象です。',
     en: 'This coupon is for new members.',
   },
+  'phone-unverified': {
+    ja: 'このクーポンは、電話番号のSMS認証がお済みの会員が対象です。マイページで認証できます。',
+    en: 'This coupon is for members with a verified phone. You can verify yours in My page.',
+  },
+  unpaid: {
+    ja: 'このクーポンは、ポイントを1回以上購入された会員が対象です。',
+    en: 'This coupon is for members who have bought points at least once.',
+  },
   'mail-unconfirmed': {
     ja: 'ご登録のメールアドレスに確認のリンクを送りました。リンクを開いてから、もう一度お試しください。',
     en: 'We have sent a link to your email address. Please open it to confirm the address, then try again.',

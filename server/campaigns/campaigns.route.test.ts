@@ -93,6 +93,30 @@ test('A-160 refused coupons of an unconfirmed address send a few mails only', as
   assert.equal(row?.count, 5)
 })
 
+for (const [requirement, change, message] of [
+  [
+    'phone',
+    'sms_verified_at = $2, verified_phone = case when $2::timestamptz is not null then tel end',
+    /SMS認証/,
+  ],
+  ['payment', 'first_paid_at = $2', /1回以上購入/],
+] as const)
+  test(`A-160 a campaign that asks for a ${requirement} refuses a member without it`, async () => {
+    const { codes } = await addTestCampaign(shop.database, { requirement })
+    const member = await addLoggedInMember(shop)
+    const setTime = (time: Date | null) =>
+      shop.database.query({
+        text: `update members set ${change} where id = $1`,
+        values: [member.id, time],
+      })
+    await setTime(null)
+    const refused = await redeem(member, codes[0])
+    assert.deepEqual([refused.state, await pointsOf(member)], [409, 0])
+    assert.match(refused.errors.code?.[0] ?? '', message)
+    await setTime(shop.clock.now())
+    assert.deepEqual([(await redeem(member, codes[0])).state, await pointsOf(member)], [200, 100])
+  })
+
 test('A-160 many accounts of one network get ten coupons an hour', async () => {
   const { codes } = await addTestCampaign(shop.database)
   const states: number[] = []

@@ -7,6 +7,8 @@ export type CouponRefusal =
   | 'used'
   | 'limit'
   | 'not-for-member'
+  | 'phone-unverified'
+  | 'unpaid'
   | 'mail-unconfirmed'
   | 'budget'
 
@@ -17,6 +19,8 @@ export interface CouponFacts {
   readonly isCodeUsed: boolean
   readonly registeredAt: Date
   readonly isMailConfirmed: boolean
+  readonly isPhoneVerified: boolean
+  readonly hasPaid: boolean
   readonly now: Date
 }
 
@@ -30,6 +34,8 @@ export function couponRefusal(facts: CouponFacts): CouponRefusal | null {
   if (memberCount >= campaign.memberMax) return 'limit'
   if (campaign.audience === 'new' && registeredAt < campaign.startsAt) return 'not-for-member'
   if (campaign.granted + campaign.amount > campaign.budget) return 'budget'
+  if (campaign.requirement === 'phone' && !facts.isPhoneVerified) return 'phone-unverified'
+  if (campaign.requirement === 'payment' && !facts.hasPaid) return 'unpaid'
   // The last check, so that only a coupon that the member would get makes the shop send a mail.
   if (!facts.isMailConfirmed) return 'mail-unconfirmed'
   return null

@@ -48,6 +48,8 @@ export interface MemberFacts extends Row {
   readonly memberCount: number
   readonly isCodeUsed: boolean
   readonly isMailConfirmed: boolean
+  readonly isPhoneVerified: boolean
+  readonly hasPaid: boolean
   readonly registeredAt: Date
 }
 
@@ -61,6 +63,8 @@ export async function selectMemberFacts(
       select
         created_at as registered_at,
         mail_confirmed_at is not null as is_mail_confirmed,
+        sms_verified_at is not null as is_phone_verified,
+        first_paid_at is not null as has_paid,
         (
           select count(*)
           from coupon_uses

@@ -27,6 +27,8 @@ export const campaignFields = {
   endsAt: { type: 'time' },
   /** Who may redeem: all members, or only those who registered after the start of the campaign. */
   audience: { type: 'choice', values: ['all', 'new'] },
+  /** What a member needs besides a confirmed mail address. `phone`: a phone verified by SMS. */
+  requirement: { type: 'choice', values: ['none', 'phone', 'payment'] },
 } as const satisfies Fields
 
 /** The campaigns, newest first. Their amounts are in the currency of the campaign. */

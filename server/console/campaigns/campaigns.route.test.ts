@@ -30,6 +30,7 @@ const fieldsOf = (overrides: object = {}) => ({
   budget: 400,
   memberMax: 1,
   audience: 'all',
+  requirement: 'none',
   startsAt: shop.clock.now().toISOString(),
   endsAt: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
   isTextConfirmed: false,
@@ -99,32 +100,42 @@ test('A-160 a stopped campaign stays stopped, and only owner and support see cod
 })
 
 test('A-160 nobody changes a campaign, and the console adds none without an approval of its budget', async () => {
-  const id = await startCampaign()
+  const id = await startCampaign({ requirement: 'phone' })
   const { database, consoleDatabase } = panel
-  for (const change of ['budget = 1000000', 'amount = 1', 'ends_at = now()', 'member_max = 9'])
+  for (const change of [
+    'budget = 1000000',
+    'amount = 1',
+    'ends_at = now()',
+    'member_max = 9',
+    `requirement = 'none'`,
+  ])
     await assert.rejects(
       database.query({ text: `update campaigns set ${change} where id = ${id}` }),
       /stopped, and never changed/,
     )
-  const copy = (changed: { name?: string; budget?: number; approval?: string } = {}) => {
+  const copy = (
+    changed: { name?: string; budget?: number; approval?: string; requirement?: string } = {},
+  ) => {
     const { name = '夏のクーポン', budget = 400, approval = 'approval_id' } = changed
+    const { requirement = 'phone' } = changed
     return consoleDatabase.query({
       text: `
         insert into campaigns (
           name, kind, currency, amount, budget, member_max, audience, starts_at, ends_at,
-          approval_id, created_at
+          approval_id, created_at, requirement
         )
         select
           $2, kind, currency, amount, $3, member_max, audience, starts_at, ends_at,
-          ${approval}, created_at
+          ${approval}, created_at, $4
         from campaigns
         where id = $1`,
-      values: [id, name, budget],
+      values: [id, name, budget, requirement],
     })
   }
   await assert.rejects(copy({ approval: 'null' }), { constraint: 'campaigns_approved' })
   await assert.rejects(copy({ budget: 401 }), { constraint: 'campaigns_approved' })
   await assert.rejects(copy({ name: '別の名前' }), { constraint: 'campaigns_approved' })
+  await assert.rejects(copy({ requirement: 'none' }), { constraint: 'campaigns_approved' })
   await assert.rejects(copy(), { constraint: 'campaigns_approval_id_key' })
   const granted = { text: `update campaigns set granted = 0 where id = ${id}` }
   await assert.rejects(consoleDatabase.query(granted), /permission denied/)

@@ -23,7 +23,9 @@ import {
 
 const DAYS_SHOWN = 400
 
-const campaignPayload = z.object(shapeOf(campaignFields))
+const shape = shapeOf(campaignFields)
+/** A request from before campaigns had requirements asks nothing. */
+const campaignPayload = z.object({ ...shape, requirement: shape.requirement.default('none') })
 const targetOf = (id: number) => ({ kind: 'campaign', id: String(id) })
 
 /** Adds a campaign with new codes after another owner has approved its effect and its budget. */

@@ -25,6 +25,7 @@ const CAMPAIGN = `
   budget,
   member_max,
   audience,
+  requirement,
   starts_at,
   ends_at,
   ${STATE} as state,

@@ -70,7 +70,7 @@ function Cost({ answer: { campaign, memberCount } }: { readonly answer: Answer }
 function Facts({ campaign }: { readonly campaign: CampaignRow }) {
   const { fields, names } = useTexts(campaignsTexts)
   const { amountOf, periodOf } = useCampaignFormat()
-  const { kind, count, amount, memberMax, audience } = campaign
+  const { kind, count, amount, memberMax, audience, requirement } = campaign
   return (
     <Stack gap={4}>
       <Text size="sm">
@@ -80,7 +80,8 @@ function Facts({ campaign }: { readonly campaign: CampaignRow }) {
         {fields.amount}：{amountOf(campaign, amount)}　{fields.memberMax}：{formatNumber(memberMax)}
       </Text>
       <Text size="sm">
-        {fields.audience}：{names.audience[audience]}
+        {fields.audience}：{names.audience[audience]}　{fields.requirement}：
+        {names.requirement[requirement]}
       </Text>
       <Text size="sm">
         {fields.period}：{periodOf(campaign)}

@@ -12,6 +12,7 @@ const ja = {
     budget: '予算',
     memberMax: 'お一人様の回数',
     audience: '対象',
+    requirement: '利用の条件',
     startsAt: '開始（JST）',
     endsAt: '終了（JST）',
     state: '状態',
@@ -23,11 +24,13 @@ const ja = {
     name: '会員の履歴に出ます',
     count: 'コードが「1回限りの一覧」のとき',
     budget: '全員の合計の上限',
+    requirement: 'メールアドレスの確認は、いつも必要です',
   },
   names: {
     kind: { shared: '全員で1つ', single: '1回限りの一覧' },
     currency: { point: 'ポイント', coin: 'コイン' },
     audience: { all: 'すべての会員', new: '開始後に登録した会員' },
+    requirement: { none: 'なし', phone: 'SMS認証', payment: '1回以上の購入' },
     state: {
       planned: '開始前',
       running: '実施中',
@@ -69,6 +72,7 @@ const en: typeof ja = {
     budget: 'Budget',
     memberMax: 'Uses per member',
     audience: 'For',
+    requirement: 'Requires',
     startsAt: 'Start (JST)',
     endsAt: 'End (JST)',
     state: 'State',
@@ -80,11 +84,13 @@ const en: typeof ja = {
     name: 'Shown in the member’s history',
     count: 'For a list of codes',
     budget: 'The limit for all members together',
+    requirement: 'A confirmed email address is always required',
   },
   names: {
     kind: { shared: 'One for all', single: 'A list; each works once' },
     currency: { point: 'Points', coin: 'Coins' },
     audience: { all: 'All members', new: 'Members registered since the start' },
+    requirement: { none: 'Nothing more', phone: 'A verified phone', payment: 'A first payment' },
     state: {
       planned: 'Not started',
       running: 'Running',

@@ -35,6 +35,7 @@ const EFFECT = [
   'startsAt',
   'endsAt',
   'audience',
+  'requirement',
 ] as const
 
 /** The form for a new campaign, which an owner has to approve. */

@@ -53,6 +53,7 @@ export const fieldNames: Readonly<Record<Language, Readonly<Record<string, strin
     kind: '種類',
     budget: '予算（上限）',
     audience: '対象',
+    requirement: '利用の条件',
     setWords: '揃える特典と読める語',
     cause: '原因',
     outcome: '結果',
@@ -111,6 +112,7 @@ export const fieldNames: Readonly<Record<Language, Readonly<Record<string, strin
     kind: 'Kind',
     budget: 'Budget (limit)',
     audience: 'For',
+    requirement: 'Requires',
     setWords: 'Words that suggest a set',
     cause: 'Cause',
     outcome: 'Outcome',
@@ -131,10 +133,12 @@ export const valueNames: Readonly<
     currency: { point: 'ポイント', coin: 'コイン' },
     kind: { shared: '全員で1つのコード', single: '1回限りのコードの一覧' },
     audience: { all: 'すべての会員', new: '開始後に登録した会員' },
+    requirement: { none: 'なし', phone: 'SMS認証', payment: '1回以上の購入' },
   },
   en: {
     currency: { point: 'points', coin: 'coins' },
     kind: { shared: 'one code for all', single: 'a list of codes that work once' },
     audience: { all: 'all members', new: 'members registered since the start' },
+    requirement: { none: 'nothing more', phone: 'a verified phone', payment: 'a first payment' },
   },
 }
