@@ -259,7 +259,7 @@ test('the running shop loads no tool, and nothing of the shop imports art/', () 
 
 test('the browser takes schemas as types only', () => {
   const isLight = (path: string) =>
-    /^contract\/(carriers|codes|constants|digits|links\.rule|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
+    /^contract\/(carriers|codes|constants|digits|fold-text\.rule|links\.rule|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
       path,
     )
   const faults = importFaults(
@@ -353,7 +353,6 @@ const SINGLE_PARTS = [
   'draws/extra-wins',
   'draws/receipt',
   'draws/signature',
-  'exchange/search-text',
   'members/acting-session',
   'members/password',
   'outbox/mail-template',

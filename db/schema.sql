@@ -198,6 +198,11 @@ create table cards (
   version integer not null default 1,
   reading text not null default ''::text,
   spellings text not null default spellings_of(reading),
+  folded text not null default fold_text(((((((((code || '
+'::text) || name) || '
+'::text) || COALESCE(name_en, ''::text)) || '
+'::text) || model_number) || '
+'::text) || spellings_of(reading))),
   constraint cards_code_written CHECK (((code = btrim(code)) AND (code <> ''::text))),
   constraint cards_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint cards_market CHECK ((num_nonnulls(market_price, market_price_at, market_source) = ANY (ARRAY[0, 3]))),
@@ -1490,7 +1495,7 @@ create table goods (
   stocked_count integer not null default 0,
   stock integer not null default 0,
   member_max integer,
-  search_text text not null,
+  search_text text not null default ''::text,
   position integer not null default 0,
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
@@ -1498,6 +1503,12 @@ create table goods (
   version integer not null default 1,
   reading text not null default ''::text,
   spellings text not null default spellings_of(reading),
+  folded text not null default fold_text(((((((((((name || '
+'::text) || COALESCE(name_en, ''::text)) || '
+'::text) || series) || '
+'::text) || COALESCE(series_en, ''::text)) || '
+'::text) || model_number) || '
+'::text) || spellings_of(reading))),
   constraint goods_card_type_id_check CHECK ((card_type_id = ANY (ARRAY[7, 8]))),
   constraint goods_member_max_check CHECK ((member_max > 0)),
   constraint goods_name_check CHECK ((name <> ''::text)),
@@ -1687,9 +1698,9 @@ create table members (
   constraint members_referral_code_key UNIQUE (referral_code),
   constraint members_verified_phone UNIQUE (verified_phone)
 );
-CREATE INDEX members_first_name_beginning ON public.members USING btree (lower(first_name) COLLATE "C");
+CREATE INDEX members_first_name_beginning ON public.members USING btree (replace(fold_text(first_name), ' '::text, ''::text) COLLATE "C");
 CREATE INDEX members_mail_beginning ON public.members USING btree (mail COLLATE "C");
-CREATE INDEX members_name_beginning ON public.members USING btree (lower((last_name || first_name)) COLLATE "C");
+CREATE INDEX members_name_beginning ON public.members USING btree (replace(fold_text((last_name || first_name)), ' '::text, ''::text) COLLATE "C");
 CREATE INDEX members_tel_beginning ON public.members USING btree (tel COLLATE "C");
 CREATE INDEX members_zipcode_beginning ON public.members USING btree (zipcode COLLATE "C");
 CREATE TRIGGER members_kept BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION refuse_change('a member is kept for good');
@@ -1923,7 +1934,7 @@ create table payments (
 CREATE INDEX payments_created ON public.payments USING btree (created_at);
 CREATE INDEX payments_expiring ON public.payments USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'waiting'::text]));
 CREATE INDEX payments_held ON public.payments USING btree (id) WHERE (state = 'held'::text);
-CREATE INDEX payments_kana_beginning ON public.payments USING btree (translate(kana, ' 　'::text, ''::text) COLLATE "C") WHERE (kana IS NOT NULL);
+CREATE INDEX payments_kana_beginning ON public.payments USING btree (replace(fold_text(kana), ' '::text, ''::text) COLLATE "C") WHERE (kana IS NOT NULL);
 CREATE INDEX payments_member ON public.payments USING btree (member_id, id DESC);
 CREATE INDEX payments_method ON public.payments USING btree (pay_id, provider, id DESC);
 CREATE INDEX payments_named ON public.payments USING btree (created_at) WHERE (kana IS NOT NULL);

@@ -1,7 +1,7 @@
 import { serveCalls } from '#bench/measurement/bench-process.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
+import { isMatch } from '#contract/fold-text.rule.ts'
 import { findGoods } from '#server/exchange/exchange.ts'
-import { foldText } from '#server/exchange/search-text.ts'
 import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
 
 type Good = Awaited<ReturnType<typeof findGoods>>['goods'][number]
@@ -71,11 +71,9 @@ async function findByScan(
       where card_type_id = $1`,
     values: [cardTypeId],
   })
-  const words = foldText(searchText).split(/\s+/).filter(Boolean)
-  const found = goods.filter(({ name, series, modelNumber }) => {
-    const text = foldText(`${name}\n${series}\n${modelNumber}`)
-    return words.every((word) => text.includes(word))
-  })
+  const found = goods.filter(({ name, series, modelNumber }) =>
+    isMatch(`${name}\n${series}\n${modelNumber}`, searchText),
+  )
   const key = (good: Good) =>
     [-good.priceCoins, good.priceCoins, -good.stock, good.stock][sort] as number
   found.sort((one, other) => key(one) - key(other) || one.id - other.id)

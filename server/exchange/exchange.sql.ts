@@ -10,7 +10,6 @@ export const GOOD_COLUMNS = `goods.id, card_type_id, ${ENTERED}, image, stock, r
 export interface NewGood extends Omit<Good, 'id' | 'retiredAt'> {
   /** The id of the good. Only fixtures set it. If it is missing, the database assigns the next id. */
   readonly id?: number
-  readonly searchText: string
 }
 
 /** A trigger adds the opening stock. Returns the ids in the order of `goods`. */
@@ -22,8 +21,8 @@ export async function insertGoods(on: Queryable, goods: readonly NewGood[]): Pro
           coalesce(id, nextval(pg_get_serial_sequence('goods', 'id'))) as new_id, given.*
         from jsonb_populate_recordset(null::goods, $1) with ordinality as given
       ), inserted as (
-        insert into goods (id, card_type_id, ${ENTERED}, image, search_text)
-        select new_id, card_type_id, ${ENTERED}, image, search_text
+        insert into goods (id, card_type_id, ${ENTERED}, image)
+        select new_id, card_type_id, ${ENTERED}, image
         from new_good
       ), stocked as (
         insert into good_movements (good_id, kind, count, reason, created_at)

@@ -24,7 +24,6 @@ import {
   selectGood,
 } from './exchange.sql.ts'
 import { type GoodsPage, type GoodsQuery, selectGoodsPage } from './search.sql.ts'
-import { goodSearchText, likePatternsOf } from './search-text.ts'
 
 type GivenField =
   | 'cardTypeId'
@@ -36,7 +35,7 @@ type GivenField =
   | 'priceCoins'
   | 'stock'
 /** A good that is offered at once. What it lacks is as in the form for a new good. */
-export type GoodDraft = Pick<NewGood, GivenField> & Partial<Omit<NewGood, 'searchText'>>
+export type GoodDraft = Pick<NewGood, GivenField> & Partial<NewGood>
 
 /** Adds goods that are offered at once. Returns the ids in the order of `drafts`. */
 export function addGoods(database: Database, drafts: readonly GoodDraft[]): Promise<number[]> {
@@ -48,7 +47,6 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
       ...initial,
       ...none,
       ...draft,
-      searchText: goodSearchText(draft),
     })),
   )
 }
@@ -58,11 +56,8 @@ export function addGoods(database: Database, drafts: readonly GoodDraft[]): Prom
  * search. The order of the words, character width, letter case and kind of kana do not matter.
  * Specification, section 7 (exchange_card/list); Q131 to Q133.
  */
-export function findGoods(
-  on: Queryable,
-  { searchText, ...query }: Omit<GoodsQuery, 'patterns'> & { searchText: string },
-): Promise<GoodsPage> {
-  return selectGoodsPage(on, { ...query, patterns: likePatternsOf(searchText) })
+export function findGoods(on: Queryable, query: GoodsQuery): Promise<GoodsPage> {
+  return selectGoodsPage(on, query)
 }
 
 export interface ExchangeOptions {

@@ -15,8 +15,8 @@ const ORDER_BY: Readonly<Record<GoodsSort, string>> = {
 export interface GoodsQuery {
   /** The id of the card type. If null, goods of every type are selected. */
   readonly cardTypeId: number | null
-  /** Patterns for SQL `like`. A good must match all of them. */
-  readonly patterns: readonly string[]
+  /** A good must contain each word. */
+  readonly searchText: string
   readonly sort: GoodsSort
   readonly page: number
   readonly now: Date
@@ -30,7 +30,7 @@ export interface GoodsPage {
 /** Goods with the same price or stock keep the position that operators gave them. */
 export async function selectGoodsPage(
   on: Queryable,
-  { cardTypeId, patterns, sort, page, now }: GoodsQuery,
+  { cardTypeId, searchText, sort, page, now }: GoodsQuery,
 ): Promise<GoodsPage> {
   const rows = await on.query<Good & { foundCount: number } & Row>({
     name: `select-goods-page-${sort}`,
@@ -39,7 +39,7 @@ export async function selectGoodsPage(
         select id, price_coins, stock, position
         from goods
         where ($1::bigint is null or card_type_id = $1)
-          and (search_text || E'\\n' || spellings) like all ($2::text[])
+          and folded like all ((select search_patterns($2))::text[])
           and retired_at is null
           and (starts_at is null or starts_at <= $5)
           and (ends_at is null or ends_at > $5)
@@ -54,7 +54,7 @@ export async function selectGoodsPage(
       ) as paged on true
       left join goods on goods.id = paged.id
       order by paged.nth`,
-    values: [cardTypeId, patterns, PAGE_SIZE, (page - 1) * PAGE_SIZE, now],
+    values: [cardTypeId, searchText, PAGE_SIZE, (page - 1) * PAGE_SIZE, now],
   })
   return {
     foundCount: rows[0]?.foundCount ?? 0,

@@ -41,7 +41,7 @@ export const acquisitionSource: ListSource<'GET /acquisitions'> = {
   joins: `
     left join console.operators on operators.id = operator_id`,
   where: {
-    text: 'strpos(counterparty_name, $text) > 0 or strpos(features, $text) > 0',
+    text: `fold_text(counterparty_name || E'\\n' || features) like all (search_patterns($text))`,
     from: 'acquisitions.acquired_on >= $from',
     to: 'acquisitions.acquired_on <= $to',
     minYen: 'price_yen >= $minYen',

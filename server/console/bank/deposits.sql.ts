@@ -63,12 +63,8 @@ interface DepositFilters {
 const FILTERED = `
   where ${STATE} = $1
     and ($2::bigint is null or statement_id = $2)
-    and ($3 = '' or payer_name ilike '%' || $3 || '%' or memo ilike '%' || $3 || '%' or yen::text = $3)`
-const valuesOf = ({ state, statement, text }: DepositFilters) => [
-  state,
-  statement,
-  text.replaceAll(/[%_\\]/g, '\\$&'),
-]
+    and (fold_text(payer_name || E'\\n' || memo) like all (search_patterns($3)) or yen::text = $3)`
+const valuesOf = ({ state, statement, text }: DepositFilters) => [state, statement, text]
 
 export async function countDeposits(on: Queryable, filters: DepositFilters): Promise<number> {
   const [row] = await on.query<{ count: number }>({

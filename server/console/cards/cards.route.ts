@@ -4,7 +4,6 @@ import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console
 import { readPart } from '#server/console/lists/list.sql.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { dayStart } from '#server/platform/time/tokyo.ts'
@@ -24,11 +23,7 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
   async 'GET /cards'({ database }, { query, now }) {
     const pricedBefore = new Date(now.getTime() - PRICE_OLD_MS)
     const [{ list, ...page }, sets] = await Promise.all([
-      readPart<Card>(database, cardSource, {
-        ...query,
-        patterns: likePatternsOf(query.text),
-        pricedBefore,
-      }),
+      readPart<Card>(database, cardSource, { ...query, pricedBefore }),
       selectSets(database),
     ])
     return { list: await listed(database, list, now), ...page, sets }

@@ -23,20 +23,13 @@ const CARD_COLUMNS = `
   retired_at,
   version`
 
-const HAS_TEXT = ['code', 'name', "coalesce(name_en, '')", 'model_number']
-  .map((column) => `strpos(lower(${column}), lower($text::text)) > 0`)
-  .join(' or ')
-
-/**
- * The list of cards. `$patterns` has the text as it is compared with spellings. A market price is
- * old if its day is before `$pricedBefore`.
- */
+/** The list of cards. A market price is old if its day is before `$pricedBefore`. */
 export const cardSource: ListSource<'GET /cards'> = {
   select: CARD_COLUMNS,
   from: 'cards',
   where: {
     ...columnConditions(cardList),
-    text: `${HAS_TEXT} or spellings like all ($patterns::text[])`,
+    text: 'folded like all (search_patterns($text))',
     picture: `(image = '') = ($picture = 'missing')`,
     price: `case $price when 'none' then market_price is null else market_price_at < $pricedBefore end`,
     state: `(retired_at is not null) = ($state = 'retired')`,

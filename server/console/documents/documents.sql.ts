@@ -25,7 +25,7 @@ export const documentSource: ListSource<'GET /documents'> = {
     minYen: 'documents.total_yen >= $minYen',
     maxYen: 'documents.total_yen <= $maxYen',
     text: `
-      strpos(documents.counterparty, $text) > 0
+      fold_text(documents.counterparty) like all (search_patterns($text))
       or documents.number = upper($text)
       or documents.member_id::text = $text`,
   },

@@ -1,7 +1,6 @@
 import type { GoodMovement, goodCalls } from '#contract/console/stock/goods.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { readPage, readPart } from '#server/console/lists/list.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text.ts'
 import { goodMovementSource, goodSource, selectGood } from './goods.sql.ts'
 import {
   addGood,
@@ -19,8 +18,7 @@ const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
  * software (A-127, A-128).
  */
 export const goodHandlers: Handlers<keyof typeof goodCalls> = {
-  'GET /goods': ({ database }, { query, now }) =>
-    readPage(database, goodSource, { ...query, text: likePatternsOf(query.text), now }),
+  'GET /goods': ({ database }, { query, now }) => readPage(database, goodSource, { ...query, now }),
   async 'GET /goods/{id}'({ database }, { params: { id }, query: { page }, now }) {
     const good = await selectGood(database, { id, now })
     if (good === null) return refuse(404)

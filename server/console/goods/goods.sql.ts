@@ -34,7 +34,7 @@ export const goodSource: ListSource<'GET /goods'> = {
   from: 'goods',
   where: {
     ...columnConditions(goodList),
-    text: `(search_text || E'\\n' || spellings) like all ($text::text[])`,
+    text: 'folded like all (search_patterns($text))',
     type: 'card_type_id = $type',
     state: `${STATE} = $state`,
     stock: `(stock = 0) = ($stock = 'none')`,

@@ -4,7 +4,6 @@ import { goodFields, type goodMovementFields } from '#contract/console/stock/goo
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
-import { goodSearchText } from '#server/exchange/search-text.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   insertGood,
@@ -124,7 +123,6 @@ function storedFields({ cardType, ...fields }: GoodFields) {
     cardTypeId: cardType,
     nameEn: fields.nameEn || null,
     seriesEn: fields.seriesEn || null,
-    searchText: goodSearchText(fields),
   }
 }
 

@@ -17,8 +17,9 @@ for (const [text, terms] of [
   ['(090) 1234', { digits: '0901234', orderId: '(090)1234' }],
   ['Sato@Example.com', { mail: 'sato@example.com', orderId: 'Sato@Example.com' }],
   ['山田 太郎', {}],
-  ['やまだ', { kana: 'ヤマダ' }],
-  ['ﾔﾏﾀﾞ ﾀﾛｳ', { kana: 'ヤマダタロウ' }],
+  ['やまだ', { kana: 'やまだ' }],
+  ['ﾔﾏﾀﾞ ﾀﾛｳ', { kana: 'やまだたろう' }],
+  ['ヤマタ゛　ヒーロー', { kana: 'やまだひ-ろ-' }],
 ] as const satisfies readonly (readonly [string, Partial<SearchTerms>])[]) {
   test(`A-145 the search takes ${text} for what it may be`, () => {
     const { name: _, ...rest } = searchTerms(text)
@@ -30,5 +31,6 @@ for (const [text, terms] of [
 test('A-145 a name is compared without blanks and in small letters', () => {
   assert.equal(searchTerms('山田　太郎').name, '山田太郎')
   assert.equal(searchTerms('Mary Ann').name, 'maryann')
+  assert.equal(searchTerms('髙砂　𠮷子').name, '高砂吉子')
   assert.equal(searchTerms('0312').name, null)
 })

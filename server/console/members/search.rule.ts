@@ -1,4 +1,5 @@
 import { normalizePhone } from '#contract/digits.ts'
+import { foldText } from '#contract/fold-text.rule.ts'
 
 /**
  * The values that a search text may mean. A field is null if the text cannot be a value of this
@@ -14,29 +15,21 @@ export interface SearchTerms {
   readonly orderId: string | null
 }
 
-const HIRAGANA = /[ぁ-ゖ]/g
-const HIRAGANA_TO_KATAKANA = 0x60
-
 /**
  * Returns the values that a search text may mean. Blanks and the width of characters make no
  * difference.
  */
 export function searchTerms(text: string): SearchTerms {
-  const letters = text.normalize('NFC').replaceAll(/\s/g, '')
-  const narrow = letters.normalize('NFKC')
+  const narrow = text.normalize('NFKC').replaceAll(/\s/g, '')
+  const letters = foldText(text).replaceAll(' ', '')
   const digits = normalizePhone(text)
-  const kana = narrow.replaceAll(HIRAGANA, toKatakana)
   const isDigits = /^\+?\d{2,15}$/.test(digits)
   return {
     id: /^\d{1,15}$/.test(narrow) ? Number(narrow) : null,
     mail: /^[!-~]+$/.test(narrow) && !isDigits ? narrow.toLowerCase() : null,
-    name: isDigits ? null : letters.toLowerCase(),
-    kana: /^[ァ-ヺー]+$/.test(kana) ? kana : null,
+    name: isDigits ? null : letters,
+    kana: /^[ぁ-ゖ][ぁ-ゖ-]*$/.test(letters) ? letters : null,
     digits: isDigits ? digits : null,
     orderId: /^[!-~]+$/.test(narrow) ? narrow : null,
   }
-}
-
-function toKatakana(letter: string): string {
-  return String.fromCharCode(letter.charCodeAt(0) + HIRAGANA_TO_KATAKANA)
 }

@@ -4,8 +4,9 @@ import type { RestrictionState } from '#server/restrictions/restriction-state.ts
 import { RANK_PERIOD } from './members.sql.ts'
 import type { SearchTerms } from './search.rule.ts'
 
-/** The payer's name in Katakana of a row of `payments`, without blanks. */
-export const KANA_LETTERS = "(translate(kana, ' 　', ''))"
+const lettersOf = (text: string) => `replace(fold_text(${text}), ' ', '')`
+/** The payer's name in kana of a row of `payments`, folded and without blanks. */
+export const KANA_LETTERS = lettersOf('kana')
 
 /**
  * The columns of `members` whose beginning a search compares with a parameter. `$2` is the mail
@@ -13,8 +14,8 @@ export const KANA_LETTERS = "(translate(kana, ' 　', ''))"
  */
 export const BEGINNINGS = [
   ['mail', '$2'],
-  ['(lower(last_name || first_name))', '$3'],
-  ['(lower(first_name))', '$3'],
+  [lettersOf('last_name || first_name'), '$3'],
+  [lettersOf('first_name'), '$3'],
   ['tel', '$5'],
   ['zipcode', '$5'],
 ] as const

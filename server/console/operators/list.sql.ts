@@ -27,7 +27,7 @@ export const operatorSource: ListSource<'GET /operators'> = {
   from: 'console.operators',
   where: {
     ...columnConditions(operatorList),
-    text: 'strpos(lower(name), lower($text)) > 0 or strpos(mail, lower($text)) > 0',
+    text: `fold_text(name || E'\\n' || mail) like all (search_patterns($text))`,
   },
   order: { ...columnOrders(operatorList), seenAt: 'seen_at $direction $nulls, id' },
 }

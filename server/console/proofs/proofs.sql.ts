@@ -26,7 +26,9 @@ export const packProofSource: PartSource = {
       limit 1
     ) as newest on true`,
   always: 'published_at is not null',
-  where: { text: 'packs.id::text = $text or strpos(lower(packs.name), lower($text)) > 0' },
+  where: {
+    text: 'packs.id::text = $text or fold_text(packs.name) like all (search_patterns($text))',
+  },
   order: 'packs.id desc',
   id: 'packs.id',
 }

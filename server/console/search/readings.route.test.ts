@@ -36,6 +36,42 @@ after(() => on.close())
 
 const names = ({ list }: ConsoleResponse): string[] =>
   list.map(({ name }: { name: string }) => name)
+
+for (const [written, typed] of [
+  ['招福〜春の巻〜', '招福～春の巻～'],
+  ['髙砂の巻', '高砂の'],
+  ['SV4‐045', 'sv4-045'],
+  ['100%の_巻', '100%の_'],
+  ['ガラスの器', 'カ゛ラス'],
+] as const) {
+  test(`U-072 「${typed}」 finds the packs, cards, goods and members 「${written}」`, async () => {
+    const { database } = on.shop
+    await publishTestPack(on.shop, { name: written })
+    const fields = { name: written, image: '/x.webp', rarity: 1, modelNumber: '' }
+    await addCards(database, [{ ...fields, code: written, rarityLabel: 'R', setSize: 1 }])
+    await addGoods(database, [{ ...fields, series: '', cardTypeId: 7, priceCoins: 10, stock: 1 }])
+    const member = await addLoggedInMember(on.shop, { coins: 10 })
+    await database.query({
+      text: 'update members set last_name = $2 where id = $1',
+      values: [member.id, written],
+    })
+    const { list } = await owner.get(`/search?${query(typed)}`)
+    assert.deepEqual((list as SearchHit[]).map(({ kind }) => kind).sort(), [
+      'card',
+      'good',
+      'member',
+      'pack',
+    ])
+    for (const path of ['/packs', '/cards', '/goods', '/stock'])
+      assert.deepEqual(names(await owner.get(`${path}?${query(typed)}`)), [written], path)
+    const goods = await member.post('/user/exchange_card/list/1', { searchText: typed, type: 7 })
+    assert.deepEqual(
+      goods.list.map(({ card_name }: { card_name: string }) => card_name),
+      [written],
+    )
+  })
+}
+
 const query = (text: string) => new URLSearchParams({ text }).toString()
 
 for (const typed of TYPED) {

@@ -1,7 +1,6 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { SearchHit } from '#contract/console/search.ts'
 import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 type Found<Kind extends SearchHit['kind']> = Promise<(Extract<SearchHit, { kind: Kind }> & Row)[]>
@@ -14,8 +13,7 @@ export function findOperators(on: Queryable, text: string): Found<'operator'> {
     text: `
       select 'operator' as kind, id::text, name as title, role, state
       from console.operators
-      where strpos(lower(name), lower($1)) > 0
-        or strpos(mail, lower($1)) > 0
+      where fold_text(name || E'\\n' || mail) like all (search_patterns($1))
       order by id
       limit ${HITS_MAX}`,
     values: [text],
@@ -48,10 +46,10 @@ export function findPacks(on: Queryable, text: string): Found<'pack'> {
         to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
       from packs
       where published_at is not null
-        and (strpos(lower(name), lower($1)) > 0 or id::text = $1 or spellings like all ($2))
+        and (fold_text(name || E'\\n' || spellings) like all (search_patterns($1)) or id::text = $1)
       order by id desc
       limit ${HITS_MAX}`,
-    values: [text, likePatternsOf(text)],
+    values: [text],
   })
 }
 
@@ -60,12 +58,10 @@ export function findCards(on: Queryable, text: string): Found<'card'> {
     text: `
       select 'card' as kind, id::text, name as title, code, set_name
       from cards
-      where strpos(lower(name), lower($1)) > 0
-        or strpos(lower(code), lower($1)) > 0
-        or spellings like all ($2)
+      where folded like all (search_patterns($1))
       order by code
       limit ${HITS_MAX}`,
-    values: [text, likePatternsOf(text)],
+    values: [text],
   })
 }
 
@@ -74,10 +70,10 @@ export function findGoods(on: Queryable, text: string): Found<'good'> {
     text: `
       select 'good' as kind, id::text, name as title, price_coins
       from goods
-      where (search_text || E'\n' || spellings) like all ($1)
+      where folded like all (search_patterns($1))
       order by position, id
       limit ${HITS_MAX}`,
-    values: [likePatternsOf(text)],
+    values: [text],
   })
 }
 

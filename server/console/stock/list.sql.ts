@@ -12,7 +12,7 @@ const HAS_COPY = `exists (
   where copies.card_id = cards.id
     and copies.on_hand > 0
     and ($shelf = '' or shelf = $shelf)
-    and ($supplier = '' or strpos(suppliers.name, $supplier) > 0)
+    and ($supplier = '' or fold_text(suppliers.name) like all (search_patterns($supplier)))
     and ($graded::text is null or (grading_number <> '') = ($graded = 'yes'))
 )`
 
@@ -46,8 +46,7 @@ export const stockSource: ListSource<'GET /stock'> = {
   always: 'retired_at is null or on_hand > 0',
   where: {
     text: `
-      strpos(lower(code), lower($text::text)) > 0
-      or strpos(lower(name), lower($text)) > 0
+      folded like all (search_patterns($text::text))
       or exists (
         select from console.copies
         where copies.card_id = cards.id

@@ -3,6 +3,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchHit } from '#contract/console/search.ts'
+import { isMatch } from '#contract/fold-text.rule.ts'
 import { subjectPath } from '#web/console/frame/subject-path.rule.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
@@ -32,8 +33,7 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
     return path === undefined ? [] : [{ hit, path }]
   })
   const detailOf = useHitDetail()
-  const wanted = query.trim().toLowerCase()
-  const found = screens.filter(({ name }) => names[name].toLowerCase().includes(wanted))
+  const found = screens.filter(({ name }) => isMatch(names[name], query))
   return (
     <Spotlight.Root
       query={query}

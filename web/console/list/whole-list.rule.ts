@@ -1,3 +1,4 @@
+import { isMatch } from '#contract/fold-text.rule.ts'
 import type { ListAddress, ListSort } from './list-address.rule.ts'
 
 export type SortValue = string | number | null
@@ -20,7 +21,7 @@ export function shownRows<Row>(
   const { text = '', ...exact } = filters
   const matching = rows.filter(
     (row) =>
-      searchable(rules.textOf?.(row) ?? '').includes(searchable(text)) &&
+      isMatch(rules.textOf?.(row) ?? '', text) &&
       Object.entries(exact).every(([name, value]) => rules.filters[name]?.(row) === value),
   )
   return sort === null ? matching : sorted(matching, sort, rules.sorts[sort.column])
@@ -44,8 +45,4 @@ function sorted<Row>(
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return String(a).localeCompare(String(b), 'ja', { numeric: true })
-}
-
-function searchable(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
 }

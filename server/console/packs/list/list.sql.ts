@@ -99,9 +99,8 @@ export const packSource: PartSource = {
   from: `(${LISTED}) as listed left join console.operators on operators.id = maker_id`,
   where: {
     text: `
-      strpos(lower(listed.name), lower($text)) > 0
-      or pack_id::text = $text
-      or listed.spellings like all ($patterns::text[])`,
+      fold_text(listed.name || E'\\n' || listed.spellings) like all (search_patterns($text))
+      or pack_id::text = $text`,
     state: 'listed.state = $state',
     type: 'card_type_id = $type',
     currency: 'currency = $currency',

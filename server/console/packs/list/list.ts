@@ -1,7 +1,6 @@
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import type { Answer, Payload } from '#server/console/acts/route.ts'
 import { readPart } from '#server/console/lists/list.sql.ts'
-import { likePatternsOf } from '#server/exchange/search-text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectTexts } from './english.sql.ts'
 import { type ListedPack, packSource, selectCosts } from './list.sql.ts'
@@ -12,8 +11,7 @@ export async function readList(
   query: Payload<'GET /packs'>['query'],
   now: Date,
 ): Promise<Answer<'GET /packs'>> {
-  const values = { ...query, patterns: likePatternsOf(query.text), now }
-  const { list, ...page } = await readPart<ListedPack>(on, packSource, values)
+  const { list, ...page } = await readPart<ListedPack>(on, packSource, { ...query, now })
   const idsOf = (kind: string, id: 'draftId' | 'packId') =>
     list.filter(({ key }) => key.startsWith(kind)).map((row) => row[id] as number)
   const ids = { draftIds: idsOf('draft-', 'draftId'), packIds: idsOf('pack-', 'packId') }

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { foldText } from '#contract/fold-text.rule.ts'
 import type { CardHit, CardSource } from './card-source.ts'
 
 const TYPING_PAUSE_MS = 150
@@ -34,7 +35,7 @@ export function useCardSuggestions(source: CardSource, typed: string | null): Su
   })
   const isComplete = text === wanted && query.isSuccess
   const found = wanted === '' ? [] : (query.data ?? [])
-  const exact = (card: CardHit) => (card.code.toLowerCase() === wanted.toLowerCase() ? 0 : 1)
+  const exact = (card: CardHit) => (foldText(card.code) === foldText(wanted) ? 0 : 1)
   const list = found
     .toSorted((a, b) => exact(a) - exact(b))
     .map(({ code, name, ...facts }) => ({ text: code, label: name, ...facts }))
@@ -49,9 +50,9 @@ export function useCardSuggestions(source: CardSource, typed: string | null): Su
  * text begins with it, suggests all of them.
  */
 export function useFixedSuggestions(all: readonly Suggestion[], typed: string | null): Suggestions {
-  const wanted = (typed ?? '').trim().toLowerCase()
+  const wanted = foldText((typed ?? '').trim())
   const matching = all.filter(
-    ({ text, label }) => text === wanted || label.toLowerCase().startsWith(wanted),
+    ({ text, label }) => text === wanted || foldText(label).startsWith(wanted),
   )
   const list = typed === null ? [] : matching.length > 0 ? matching : all
   return { ...useChosen(list, wanted), isComplete: true }

@@ -1,3 +1,4 @@
+import { isMatch } from '#contract/fold-text.rule.ts'
 import type { Pack } from '#contract/packs.ts'
 
 export interface Find {
@@ -29,10 +30,9 @@ export function findPacks(
   find: Find,
   keptIds: readonly number[],
 ): readonly Pack[] {
-  const words = fold(find.text).split(' ').filter(Boolean)
   return packs.filter((pack) => {
-    const name = fold(`${pack.name} ${pack.name_en ?? ''} ${pack.spellings ?? ''}`)
-    if (!words.every((word) => name.includes(word))) return false
+    const name = `${pack.name} ${pack.name_en ?? ''} ${pack.spellings ?? ''}`
+    if (!isMatch(name, find.text)) return false
     if (find.priceMax !== undefined && pack.point > find.priceMax) return false
     if (find.cardType !== undefined && pack.card_type !== find.cardType) return false
     if (find.rarity !== undefined && !hasRarity(pack, find.rarity)) return false
@@ -67,20 +67,6 @@ export function raritiesOf(packs: readonly Pack[]): readonly PackRarity[] {
 
 function hasRarity({ rarities }: Pack, rarity: number): boolean {
   return rarities.some((each) => each.rarity === rarity)
-}
-
-/**
- * Normalizes a text, so that a comparison ignores character width, letter case, the mark of a long
- * vowel, the kind of kana and the kind of blank.
- */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0302\u0304]/g, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 }
 
 /** Reads the search criteria from the URL's query. Invalid numbers count as absent. */
