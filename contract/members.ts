@@ -115,6 +115,7 @@ const addressRow = z.object({
   address2: z.string(),
   address3: z.string(),
 })
+export type AddressRow = z.infer<typeof addressRow>
 
 const loginSession = z.object({
   id: z.string(),

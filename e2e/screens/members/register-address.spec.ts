@@ -41,6 +41,32 @@ test('V-003: a postal code is accepted with a hyphen, in full width and from an 
   }
 })
 
+test('V-003: a code with several areas fills in what they share and offers them', async ({
+  page,
+}) => {
+  await page.goto('/user-register')
+  await expect(field(page, 'pref_id').locator('option')).not.toHaveCount(1)
+  await field(page, 'zipcode').fill('2060000')
+  const area = page.getByLabel('地域', { exact: true })
+  await expect(area.locator('option:not([hidden])')).toHaveText(['東京都多摩市', '東京都稲城市'])
+  await expect(field(page, 'pref_id')).toHaveValue('13')
+  await expect(field(page, 'shiku')).toHaveValue('')
+  await area.selectOption('東京都稲城市')
+  await expect(field(page, 'shiku')).toHaveValue('稲城市')
+  await field(page, 'zipcode').fill('4980000')
+  await expect(area.locator('option:not([hidden])')).toHaveText([
+    '愛知県弥富市',
+    '三重県桑名郡木曽岬町',
+  ])
+  await expect(field(page, 'pref_id')).toHaveValue('')
+  await area.selectOption('三重県桑名郡木曽岬町')
+  await expect(field(page, 'pref_id')).toHaveValue('24')
+  await expect(field(page, 'shiku')).toHaveValue('桑名郡木曽岬町')
+  await field(page, 'zipcode').fill('1500001')
+  await expect(area).toBeHidden()
+  await expect(field(page, 'shiku')).toHaveValue('渋谷区神宮前')
+})
+
 test('V-003: an unknown code leaves the address as it is', async ({ page }) => {
   await page.goto('/user-register')
   await field(page, 'shiku').fill('自分で書いた市')

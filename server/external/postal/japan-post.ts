@@ -7,7 +7,7 @@ import type { PostalCodes } from './port.ts'
 import { findInPostalTable } from './postal-table.rule.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const TABLE_FILE = join(ROOT, '.cache/postal-codes.bin')
+const TABLE_FILE = join(ROOT, '.cache/postal-towns.bin')
 const BUILD_SCRIPT = join(import.meta.dirname, 'build-table.ts')
 
 /**

@@ -35,8 +35,10 @@ const ja = {
   zipStatuses: {
     idle: '',
     found: '住所を自動入力しました。',
+    several: 'この郵便番号には複数の地域があります。お住まいの地域を選択してください。',
     unknown: '該当する住所が見つかりません。お手数ですが直接ご入力ください。',
   },
+  area: '地域',
   prefecture: '都道府県',
   country: '国',
   city: '市区町村',
@@ -179,8 +181,10 @@ const en: typeof ja = {
   zipStatuses: {
     idle: '',
     found: 'The address was filled in.',
+    several: 'This postal code has several areas. Please choose yours.',
     unknown: 'We couldn’t find an address. Please enter it yourself.',
   },
+  area: 'Area',
   prefecture: 'Prefecture',
   country: 'Country',
   city: 'City and state or province',

@@ -7,7 +7,6 @@ import { LAYOUT_CODES, type LayoutCode } from '#contract/console/carriers/carrie
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
-import { cleanTown } from '#server/external/postal/postal-table.rule.ts'
 import { csvLines } from '#testing/drivers/csv-lines.ts'
 import { labelParcel, SENDER, SETTINGS } from '#testing/fixtures/labels.ts'
 import { makeFile } from './file.rule.ts'
@@ -75,7 +74,7 @@ const generated: fc.Arbitrary<Generated> = fc
   })
   .map(({ place: [zipcode, byPrefecture], lastName, firstName, building, street: s, tel }) => {
     const [[prefecture = '', towns = []] = []] = Object.entries(byPrefecture)
-    const city = cleanTown(towns[0] ?? '')
+    const city = (towns[0] ?? '').replace(/（.*$/, '')
     const address = `${s.before}${s.number}${s.after}`.trim()
     const prefId = (PREFECTURES as readonly string[]).indexOf(prefecture) + 1
     const rest = { lastName, middleName: '', firstName, building, tel, zipcode, country: '' }

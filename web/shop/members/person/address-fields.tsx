@@ -38,7 +38,9 @@ export function AddressFields(props: AddressFieldsProps) {
 function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
   const texts = useTexts(membersTexts)
   const field = usePersonField(props)
-  const { status, lookUp } = useZipLookup(props.values, props.onValues)
+  const { status, choices, choose, lookUp } = useZipLookup(props.values, props.onValues)
+  const { pref_id, shiku } = props.values
+  const chosen = choices.findIndex((each) => each.pref_id === pref_id && each.shiku === shiku)
   return (
     <div className={styles.code}>
       <Field
@@ -56,6 +58,18 @@ function JapanesePostalCode({ hasLookup, ...props }: AddressFieldsProps) {
       <p className={styles.status} role="status">
         {texts.zipStatuses[status]}
       </p>
+      {choices.length > 0 && (
+        <SelectField
+          label={texts.area}
+          placeholder={texts.choose}
+          value={chosen < 0 ? '' : String(chosen)}
+          options={choices.map(({ name }, at) => ({ value: String(at), name }))}
+          onValueChange={(at) => {
+            const choice = choices[Number(at)]
+            if (choice !== undefined) choose(choice)
+          }}
+        />
+      )}
     </div>
   )
 }
