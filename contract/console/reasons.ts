@@ -65,6 +65,8 @@ export const REASON = {
   endsEarlier: 'ends-earlier',
   /** The start or end that was sent is already past. */
   timePast: 'time-past',
+  /** The day is past, or banks are closed on it; `current.nextDay` is the next day that is open. */
+  bankClosed: 'bank-closed',
   /** A pack that shows its line-up cannot hide it again. */
   lineupStays: 'lineup-stays',
   /** The member has fewer points or coins than the adjustment takes back. */

@@ -43,6 +43,10 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.equal((await payer.post('/user/refund_account', { token, ...TYPED_ACCOUNT })).state, 200)
   assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 409)
   assert.match((await rowOf('&state=ready')).account, /^みずほ銀行 渋谷支店 …567$/)
+  const holiday = { ...TRANSFER, transferOn: '2026-01-01' }
+  const closed = await accountant.act('/payouts/transfers', holiday)
+  assert.deepEqual([closed.state, closed.result], [409, 'bank-closed'])
+  assert.equal(closed.current.nextDay, '2026-01-05')
   const made = await accountant.act('/payouts/transfers', TRANSFER)
   assert.deepEqual([made.state, made.count, made.totalYen], [200, 1, 700])
   assert.equal((await accountant.act('/payouts/transfers', TRANSFER)).state, 409)

@@ -22,6 +22,7 @@ export const payoutHandlers: Handlers<keyof typeof payoutCalls> = {
     const exported = await exportTransfer(tx, { ...request, operatorId, now })
     if (exported === 'wrong-name') return refuse(400)
     if (exported === 'none-ready') return refuse(409, REASON.notPossible)
+    if ('nextDay' in exported) return refuse(409, REASON.bankClosed, { current: exported })
     const { id, count, totalYen } = exported
     const target = { kind: 'refund-transfer', id: String(id) }
     return { fields: { id, count, totalYen }, target, after: { count } }

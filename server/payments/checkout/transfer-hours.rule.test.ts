@@ -13,6 +13,8 @@ const cases = [
   ['on a Sunday on Monday', '2025-08-03T12:00:00', '2025-08-04T10:00:00'],
   ['on a holiday on the day after', '2025-08-11T12:00:00', '2025-08-12T10:00:00'],
   ['over a long weekend', '2025-09-12T18:30:00', '2025-09-16T10:00:00'],
+  ['over the days at the end of the year', '2026-12-30T18:00:00', '2027-01-04T10:00:00'],
+  ['on 31 December after the holidays', '2025-12-31T12:00:00', '2026-01-05T10:00:00'],
   ['over the holidays of May', '2025-05-02T19:00:00', '2025-05-07T10:00:00'],
 ] as const
 

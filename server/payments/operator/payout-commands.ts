@@ -107,6 +107,8 @@ async function transferFile(
   if (exported === 'none-ready') return refused('No refund is ready to be paid out.')
   if (exported === 'wrong-name')
     return refused('The name must be Katakana, capital letters or digits, at most 30.')
+  if ('nextDay' in exported)
+    return refused(`The day is past, or banks are closed on it. The next is ${exported.nextDay}.`)
   const { id, count, totalYen, file } = exported
   return { line: `Transfer ${id}: ${count} refunds, ${totalYen} yen.`, isDone: true, file }
 }

@@ -163,11 +163,21 @@ test('a link is valid for 14 days, and the desk can have another one sent', asyn
 test('a transfer file has each ready refund once, and its day makes them done', async () => {
   const first = await addReady('1234567')
   const second = await addReady('7654321')
-  const given = ['', '2025-08-05', '0005-001-ordinary-0012345', '0000012345', 'カ）ヒキフダ']
+  const given = ['', '2026-08-05', '0005-001-ordinary-0012345', '0000012345', 'カ）ヒキフダ']
   const now = shop.clock.now()
   const run = (command: keyof typeof PAYOUT_COMMANDS, args: readonly string[]) =>
     PAYOUT_COMMANDS[command].run(shop.database, args, now)
   assert.equal((await run('transfer-file', given.with(4, '山田'))).isDone, false)
+  for (const [day, next] of [
+    ['2020-01-06', ''],
+    ['2026-08-01', '2026-08-03'],
+    ['2026-08-11', '2026-08-12'],
+    ['2026-12-31', '2027-01-04'],
+  ] as const) {
+    const closed = await run('transfer-file', given.with(1, day))
+    assert.equal(closed.isDone, false)
+    assert.ok(closed.line.includes(`The next is ${next}`), closed.line)
+  }
   const { line, file } = await run('transfer-file', given)
   const id = /Transfer (\d+):/.exec(line)?.[1] ?? ''
   const text = file?.toString('latin1') ?? ''

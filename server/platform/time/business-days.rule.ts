@@ -1,10 +1,16 @@
 import holidays from '@holiday-jp/holiday_jp'
 import { DAY_MS } from './durations.ts'
 
-/** Returns the day itself if it is a business day of Japan, otherwise the next business day. */
-export function businessDayFrom(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return isBusinessDay(date) ? day : addBusinessDays(day, 1)
+/** Banks are also closed from 31 December to 3 January, on which carriers work. */
+const CLOSED_BY_BANKS = /-(12-31|01-0[1-3])$/
+
+/** Returns the day itself if the banks of Japan are open, otherwise the next day on which they are. */
+export function bankDayFrom(day: string): string {
+  return isBankDay(day) ? day : bankDayFrom(addBusinessDays(day, 1))
+}
+
+export function isBankDay(day: string): boolean {
+  return isBusinessDay(new Date(`${day}T00:00:00Z`)) && !CLOSED_BY_BANKS.test(day)
 }
 
 /** Saturdays, Sundays and national holidays do not count. */

@@ -20,6 +20,7 @@ const ja = {
   notFound: '見つかりません。削除されたか、あなたの役割では見られないものです。',
   sessionEnded: 'ログインの有効期限が切れました。',
   waitMinutes: (minutes: number) => `約${minutes}分後にもう一度お試しください。`,
+  nextBankDay: (day: string) => `次の営業日は${day}です。`,
   seemsUtf16: '文字コードはUTF-16のようです。',
   seemsBinary: 'CSVではないファイルのようです。',
   unwritableCell: (row: number, column: string, characters: string) =>
@@ -66,6 +67,7 @@ const ja = {
     'set-reward':
       'カードを揃えることへの特典と読める文があります。文を直すか、確認の欄に印を付けてください。',
     'time-past': '過去の日時は指定できません。',
+    'bank-closed': '過去の日と、銀行の休業日には振り込めません。',
     'lineup-stays': '公開したラインナップは、隠せません。',
     shortage: '会員の残高が足りません。',
     'over-day-max': '会員ごとの1日の調整の上限を超えます。設定を確認してください。',
@@ -150,6 +152,7 @@ const en: typeof ja = {
   notFound: 'Not found. It may have been deleted, or your role may not be allowed to see it.',
   sessionEnded: 'Your session has ended.',
   waitMinutes: (minutes) => ` Try again in about ${minutes} min.`,
+  nextBankDay: (day) => ` The next day on which they are open is ${day}.`,
   seemsUtf16: 'It seems to be in UTF-16.',
   seemsBinary: 'It seems not to be a CSV file.',
   unwritableCell: (row, column, characters) => `row ${formatNumber(row)}, ${column}: ${characters}`,
@@ -196,6 +199,7 @@ const en: typeof ja = {
     'set-reward':
       'A text reads as if completing a set of cards were rewarded. Change it, or tick the box to confirm that you have checked it.',
     'time-past': 'This time is in the past.',
+    'bank-closed': 'This day is past, or banks are closed on it.',
     'lineup-stays': 'A line-up that has been shown cannot be hidden again.',
     shortage: 'The member does not have enough points or coins.',
     'over-day-max': 'This exceeds the daily limit for adjustments per member. See the settings.',

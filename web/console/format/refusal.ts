@@ -26,6 +26,8 @@ export function sentenceOf(
     return known + (outcome.current?.seems === 'utf-16' ? texts.seemsUtf16 : texts.seemsBinary)
   if (known !== undefined && reason === REASON.unwritableCells)
     return `${known} ${unwritableCells(outcome, texts).join(' / ')}`
+  if (known !== undefined && reason === REASON.bankClosed)
+    return known + texts.nextBankDay(String(outcome.current?.nextDay).replaceAll('-', '/'))
   if (known !== undefined) return known + permitted
   if (state === STATE.unknown) return texts.notFound
   if (state === STATE.notLoggedIn) return texts.sessionEnded

@@ -84,7 +84,7 @@ const ja = {
   transferRules: 'お振り込みについて',
   transferDue: '3日以内にお振り込みください。',
   transferHours:
-    'ご入金は平日10:00〜18:00に確認します。それ以外の時間と土日祝日のご入金は、翌営業日の確認となります。',
+    'ご入金は平日10:00〜18:00に確認します。それ以外の時間と、土日祝日・12月31日〜1月3日のご入金は、翌営業日の確認となります。',
   handledNow: 'いまお振り込みいただくと、本日中に確認します。',
   handledOn: (day: string) => `いまお振り込みいただくと、${day} 10:00以降に確認します。`,
   transferFee: '振込手数料はお客様のご負担となります。',
@@ -211,7 +211,7 @@ const en: typeof ja = {
   transferRules: 'About your transfer',
   transferDue: 'Please pay within 3 days.',
   transferHours:
-    'We confirm transfers on weekdays from 10:00 to 18:00 (Japan time). At other times, on weekends and on holidays they are confirmed on the next business day.',
+    'We confirm transfers on weekdays from 10:00 to 18:00 (Japan time). At other times, on weekends, on holidays and from 31 December to 3 January they are confirmed on the next business day.',
   handledNow: 'If you pay now, we confirm it today.',
   handledOn: (day) => `If you pay now, we confirm it on ${day} from 10:00.`,
   transferFee: 'You pay the transfer fee.',

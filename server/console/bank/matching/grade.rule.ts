@@ -1,6 +1,6 @@
 import { type DepositRow, EXCEPTIONS, type GradeReason } from '#contract/console/bank/bank.ts'
 import { TRANSFER_DUE_DAYS } from '#contract/constants.ts'
-import { businessDayFrom } from '#server/platform/time/business-days.rule.ts'
+import { bankDayFrom } from '#server/platform/time/business-days.rule.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { nameKey, orderIdsIn } from './payer-name.rule.ts'
@@ -102,11 +102,11 @@ function faultOf(deposit: GradedLine, transfer: OpenTransfer): GradeReason | nul
 }
 
 /**
- * Returns the last day on which the money of a transfer is in time. This day is always a business
- * day, because banks book nothing at weekends and on holidays.
+ * Returns the last day on which the money of a transfer is in time. Banks are open on this day,
+ * because they book nothing on other days.
  */
 function lastDayOf({ createdAt }: OpenTransfer): string {
-  return businessDayFrom(wireDay(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
+  return bankDayFrom(wireDay(new Date(createdAt.getTime() + TRANSFER_DUE_DAYS * DAY_MS)))
 }
 
 /**

@@ -1,6 +1,8 @@
 import { transferName } from '#server/payments/payouts/account.rule.ts'
 import { completePayout } from '#server/payments/payouts/payouts.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { bankDayFrom } from '#server/platform/time/business-days.rule.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { type Transfer, totalYenOf, transferFile } from './transfer-file.rule.ts'
 import {
   insertTransfer,
@@ -28,12 +30,15 @@ export interface ExportedTransfer {
 /**
  * Puts up to 1,000 refunds that have an account into a transfer file for the operator's bank, and
  * marks these refunds as sent. No refund is in two files. Returns `none-ready` if no refund is
- * ready, and `wrong-name` if the bank's characters cannot write the shop's name.
+ * ready, and `wrong-name` if the bank's characters cannot write the shop's name. If the day is past
+ * or banks are closed on it, returns the next day on which they are open.
  */
 export async function exportTransfer(
   tx: Transaction,
   request: TransferRequest,
-): Promise<ExportedTransfer | 'none-ready' | 'wrong-name'> {
+): Promise<ExportedTransfer | 'none-ready' | 'wrong-name' | { readonly nextDay: string }> {
+  const nextDay = transferDayFrom(request.transferOn, request.now)
+  if (nextDay !== request.transferOn) return { nextDay }
   const consignorName = transferName(request.consignorName)
   if (consignorName === null) return 'wrong-name'
   const rows = await lockReadyPayouts(tx, ROWS_MAX)
@@ -42,6 +47,11 @@ export async function exportTransfer(
   const id = await insertTransfer(tx, transfer)
   await markSent(tx, { transferId: id, paymentIds: rows.map(({ paymentId }) => paymentId) })
   return { id, count: rows.length, totalYen: totalYenOf(rows), file: transferFile(transfer) }
+}
+
+function transferDayFrom(day: string, now: Date): string {
+  const today = wireDay(now)
+  return bankDayFrom(day < today ? today : day)
 }
 
 /** With the refunds that are neither done nor failed; null if there is none. */
