@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import type { Permission } from './roles.ts'
 
 /**
@@ -37,16 +38,22 @@ export function decided<Schema extends z.ZodType>(schema: Schema, privacy: Priva
   return schema
 }
 
-/** A text without half a surrogate pair, which is no character and which no database stores. */
+/**
+ * A text in its canonical form, without half a surrogate pair, which is no character and which no
+ * database stores.
+ */
 export function wholeText(): z.ZodString {
-  return z.string().refine((text) => text.isWellFormed())
+  return unchangedText().overwrite(canonicalText)
 }
+
+const unchangedText = () => z.string().refine((text) => text.isWellFormed())
 
 /** Texts with their decision. A schema that is derived from one, as by `trim`, keeps the decision. */
 export const openText = decided(wholeText(), 'open')
 export const internalText = decided(wholeText(), 'internal')
 export const personalText = decided(wholeText(), 'personal')
-export const secretText = decided(wholeText(), 'secret')
+/** The hash of a password depends on the form of its characters, so secrets stay as typed. */
+export const secretText = decided(unchangedText(), 'secret')
 
 /**
  * A personal text of an answer. The server masks it before it sends the answer, except for roles

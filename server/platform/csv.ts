@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { FORMULA, textOfCell } from '#contract/console/spreadsheets.rule.ts'
 import { cp932BytesOf, LOOKALIKES } from './characters.ts'
 
@@ -34,7 +35,10 @@ export function readCsv(text: string): readonly CsvRow[] | null {
       relax_column_count: true,
     }) as unknown as readonly (readonly string[])[]
     return rows
-      .map((cells, at) => ({ line: at + 1, cells: cells.map(textOfCell) }))
+      .map((cells, at) => ({
+        line: at + 1,
+        cells: cells.map((cell) => canonicalText(textOfCell(cell))),
+      }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
   } catch {
     return null

@@ -1,3 +1,4 @@
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
 import { normalizeDigits, normalizePhone } from '#contract/digits.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
@@ -128,9 +129,9 @@ function isSingleLine(text: string, lengthMin: number, lengthMax: number): boole
   return length === 0 || VISIBLE.test(text)
 }
 
-/** Returns the text, normalized (NFC) and trimmed. If there is no text, returns an empty one. */
+/** Returns the text, in its canonical form and trimmed. If there is no text, returns an empty one. */
 export function trimmed(text: string | undefined): string {
-  return (text ?? '').normalize('NFC').trim()
+  return canonicalText(text ?? '').trim()
 }
 
 function prefIdOf(value: number | string): number {

@@ -1,3 +1,4 @@
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { RESULT, STATE } from '#contract/codes.ts'
 import { givenCardOf } from '#server/payments/kept-cards/kept-cards.ts'
 import { capture } from '#server/payments/lifecycle/capture.ts'
@@ -141,7 +142,7 @@ async function buy(options: CheckoutOptions, call: CallRequest<'POST /user/point
     ...initiationOf(call, { payId: request.pay_id, courseId }),
     packId,
     requestId: request.request_id ?? null,
-    kana: request.name?.trim() ?? null,
+    kana: request.name === undefined ? null : canonicalText(request.name).trim(),
     combiniCode: request.combini_code ?? null,
     carrierId: request.carrier_id ?? null,
     scriptReference: isFromSession ? checkout.amazonSessionId : (request.order_id ?? null),

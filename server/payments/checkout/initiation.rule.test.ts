@@ -47,6 +47,13 @@ const REQUIRED: readonly (readonly [number, Partial<PaymentRequest>, string | nu
   [PAYMENT.bankTransfer, {}, 'name'],
   [PAYMENT.bankTransfer, { kana: 'Yamada' }, 'name'],
   [PAYMENT.bankTransfer, { kana: 'ヤマダ' }, null],
+  [PAYMENT.bankTransfer, { kana: 'JOHN SMITH' }, null],
+  [PAYMENT.bankTransfer, { kana: 'ＪＯＨＮ　ＳＭＩＴＨ' }, null],
+  [PAYMENT.bankTransfer, { kana: 'カ）ヒキフダ' }, null],
+  [PAYMENT.bankTransfer, { kana: 'カ)ヒキフダ' }, null],
+  [PAYMENT.bankTransfer, { kana: 'ヒキフダ(ド' }, null],
+  [PAYMENT.bankTransfer, { kana: '（カ' }, 'name'],
+  [PAYMENT.bankTransfer, { kana: 'カ＊' }, 'name'],
   [99, {}, null],
 ]
 for (const [payId, fields, missing] of REQUIRED) {

@@ -12,9 +12,12 @@ export interface PaymentRequest {
   readonly scriptReference: string | null
 }
 
-const KANA = /^[ァ-ヺー][ァ-ヺー　 ]{0,39}$/
+const KANA = /^[ァ-ヺーA-ZＡ-Ｚ][ァ-ヺーA-ZＡ-Ｚ　 ()（）「」.．,，・/／\-－]{0,39}$/
 
-/** Full-width Katakana, spaces and the long vowel mark, 1 to 40 characters (V-028). */
+/**
+ * Full-width Katakana and the capital letters and signs that banks write in names, such as カ）ヒキフダ
+ * and JOHN SMITH: 1 to 40 characters (V-028, decision 101).
+ */
 export function isKana(name: string): boolean {
   return KANA.test(name)
 }

@@ -28,6 +28,8 @@ test('a holder is written in large half-width Katakana, capital letters and the 
     ['カ）ヒキフダ', 'ｶ)ﾋｷﾌﾀﾞ'],
     ['「アイ」', '｢ｱｲ｣'],
     ['  john  smith 3', 'JOHN SMITH 3'],
+    ['ヤマタ゛　タロウ', 'ﾔﾏﾀﾞ ﾀﾛｳ'],
+    ['ﾔﾏﾀ゛ ﾊ゜ｵ', 'ﾔﾏﾀﾞ ﾊﾟｵ'],
     ['ア'.repeat(30), 'ｱ'.repeat(30)],
   ] as const)
     assert.equal(transferName(typed), encoded)

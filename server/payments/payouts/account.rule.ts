@@ -1,3 +1,4 @@
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import type { RefundAccountField } from '#contract/refund-accounts.ts'
 import type { Message } from '#server/platform/language.ts'
 
@@ -33,7 +34,7 @@ const HOLDER = /^[ｱ-ﾝﾞﾟ0-9A-Z ().\-/｢｣,]+$/
 
 /** For transfer files. Null if another character is in it or it is too long. */
 export function transferName(text: string): string | null {
-  const plain = text.normalize('NFKC').toUpperCase().trim().replaceAll(/\s+/g, ' ')
+  const plain = canonicalText(text).normalize('NFKC').toUpperCase().trim().replaceAll(/\s+/g, ' ')
   const half = [...plain]
     .map((letter) => LARGE[SMALL.indexOf(letter)] ?? letter)
     .join('')

@@ -1,3 +1,5 @@
+import { canonicalText } from '#contract/canonical-text.rule.ts'
+
 const LARGE: Readonly<Record<string, string>> = {
   ァ: 'ア',
   ィ: 'イ',
@@ -19,7 +21,7 @@ const LARGE: Readonly<Record<string, string>> = {
  * hyphen for the long vowel, and オ for ヲ; members write full-width Katakana.
  */
 export function nameKey(name: string): string {
-  return [...name.normalize('NFKC').toUpperCase()]
+  return [...canonicalText(name).normalize('NFKC').toUpperCase()]
     .map((letter) => LARGE[letter] ?? letter)
     .join('')
     .replaceAll(/[ー‐‑‒–—−ｰ-]/g, '-')

@@ -145,6 +145,8 @@ test('V-028: a name that is not in Katakana is declined under its field', async 
     'ヤマダハナコ',
     'ヤマダ　ハナコ',
     'ジョン・スミス',
+    'JOHN SMITH',
+    'カ）ヒキフダ',
     'ヤ'.repeat(20),
   ])
     assert.equal((await gmo.provider.start(bank({ kana }), generousTimeout())).is, 'started', kana)

@@ -20,7 +20,7 @@ import {
   orderReference,
   postCharge,
 } from './open-api-order.ts'
-import { kanaOf, kanaOrAnonymous, payerOf } from './payer.ts'
+import { hasOtherLetters, kanaOf, kanaOrAnonymous, payerOf } from './payer.ts'
 import type { GmoSettings } from './settings.ts'
 
 /**
@@ -52,7 +52,8 @@ async function startCharge(
   signal: AbortSignal,
 ): Promise<Started | Declined | Unknown> {
   const { buyer, kana } = order
-  const nameKana = kana === undefined ? kanaOrAnonymous(buyer.name) : kanaOf(kana)
+  const nameKana =
+    kana === undefined || hasOtherLetters(kana) ? kanaOrAnonymous(buyer.name) : kanaOf(kana)
   if (nameKana === null) return { is: 'declined', code: 'name-not-in-katakana', field: 'name' }
   const response = await postCharge(
     openApi,

@@ -1,3 +1,4 @@
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import type { Buyer } from '#server/external/payments/buyer.ts'
 
 /** GMO's limits for the payer's name, in characters and in bytes of UTF-8. */
@@ -28,8 +29,15 @@ export function payerOf({ memberId, name, mail, tel }: Buyer) {
  * GMO accepts.
  */
 export function kanaOf(text: string): string | null {
-  const katakana = text.normalize('NFKC').replaceAll(/[\s・]/g, '')
+  const katakana = canonicalText(text)
+    .normalize('NFKC')
+    .replaceAll(/[\s・]/g, '')
   return KATAKANA.test(katakana) && shortened(katakana) === katakana ? katakana : null
+}
+
+/** Capital letters and signs occur in the names of accounts. GMO does not accept them. */
+export function hasOtherLetters(name: string): boolean {
+  return /^[ァ-ヶー・\s]*[A-Z().,/「」-][ァ-ヶー・\sA-Z().,/「」-]*$/.test(name.normalize('NFKC'))
 }
 
 /** Shortened to GMO's limits. `ANONYMOUS_KANA` for a name in other letters. */

@@ -7,6 +7,7 @@ test('half-width Katakana and Hiragana become full-width Katakana, and other cha
     ['ｻｲｵﾝｼﾞ ｻﾕﾘ', 'サイオンジ サユリ'],
     ['やまだ　たろー', 'ヤマダ タロー'],
     ['ヴァレンティ', 'ヴァレンティ'],
+    ['ヤマタ゛ ﾊ゜オ', 'ヤマダ パオ'],
     ['山田 Taro', '山田 Taro'],
     ['', ''],
   ] as const
