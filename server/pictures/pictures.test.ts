@@ -81,3 +81,21 @@ test('A-065: a stored picture is kept as it is, and other addresses answer 404',
   for (const path of [`${name}-361.webp`, `${name.replace(/./, 'z')}-360.webp`, 'x.webp'])
     assert.equal((await fetch(`${shop.url}/pictures/${path}`)).status, 404)
 })
+
+test('a picture that is too high or too wide for WebP is scaled', async () => {
+  for (const [width, height] of [
+    [750, 18_000],
+    [1, 20_000],
+    [20_000, 1],
+    [2_000, 20_000],
+  ] as const) {
+    const upload = await drawn(width, height).png().toBuffer()
+    assert.equal(await isPicture(upload), true)
+    const { name } = await storePicture(database, upload)
+    for (const shown of [360, 780] as const) {
+      const served = await fetch(shop.url + picturePath(name, shown))
+      const size = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+      assert.ok(size.width <= shown && size.height <= 16_383, `${size.width} × ${size.height}`)
+    }
+  }
+})

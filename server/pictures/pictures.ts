@@ -9,6 +9,8 @@ const WIDTHS = [360, 780] as const
 export type PictureWidth = (typeof WIDTHS)[number]
 const PIXELS_MAX = 50_000_000
 const WEBP_QUALITY = 82
+/** The greatest width and height that WebP can hold. */
+const WEBP_PIXELS_MAX = 16_383
 
 /** Returns whether bytes are a JPEG, PNG or WebP picture of at most 10 MB that can be decoded. */
 export async function isPicture(bytes: Uint8Array): Promise<boolean> {
@@ -46,10 +48,13 @@ export async function storePicture(
   return { name }
 }
 
-/** Upright and without metadata. Throws if the bytes are no picture that can be decoded. */
+/**
+ * Upright, without metadata, and narrower than `width` if it would be too high for WebP. Throws if the
+ * bytes are no picture that can be decoded.
+ */
 export function encodeAgain(bytes: Uint8Array, width: number): Promise<Buffer> {
   return decoded(bytes)
-    .resize({ width, withoutEnlargement: true })
+    .resize({ width, height: WEBP_PIXELS_MAX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: WEBP_QUALITY })
     .toBuffer()
 }
