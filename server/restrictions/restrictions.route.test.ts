@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { DAY_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { liftRestriction } from '#server/restrictions/restrictions.ts'
 import { type CallResponse, openClient } from '#testing/drivers/client.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
@@ -40,6 +40,11 @@ const isRefused = ({ state, errors }: CallResponse, field: string, text = /åˆ¶é™
   assert.match(errors[field]?.[0] ?? '', text)
 }
 const limitsOf = async (member: TestMember) => member.get('/user/play_limits')
+const lift = (id: number) => {
+  const { operatorId } = support
+  const request = { id, operatorId, reason: 'cleared', now: shop.clock.now() }
+  return shop.database.transaction((tx) => liftRestriction(tx, request))
+}
 
 test('A-148: a restriction of drawing refuses check and purchase of a running session at once', async () => {
   const member = await rich()
@@ -146,9 +151,7 @@ test('A-149: nobody shortens a self-exclusion: not the member, not an operator, 
   })
   assert.equal(rows.length, 2)
   const [{ id }] = rows as [{ id: number }]
-  const lift = { id, operatorId: support.operatorId, reason: 'begs', now: shop.clock.now() }
-  const lifted = await shop.database.transaction((tx) => liftRestriction(tx, lift))
-  assert.equal(lifted, 'self-exclusion')
+  assert.equal(await lift(id), 'self-exclusion')
   for (const change of [
     `update restrictions set ends_at = now() where id = ${id}`,
     `update restrictions set member_id = 1 where id = ${id}`,
@@ -169,15 +172,51 @@ test('A-149: a longer self-exclusion moves the end later', async () => {
   assert.equal((await member.post('/user/self_exclusion', { period: '1-hour' })).state, 400)
 })
 
+for (const [setBy, hours] of [
+  ['before it, with a later end', 24 * 60],
+  ['before it, without an end', null],
+] as const)
+  test(`A-149: a self-exclusion is kept beside an operator's restriction ${setBy}`, async () => {
+    const member = await rich()
+    const endsAt = hours === null ? null : new Date(Date.parse(OPEN) + hours * HOUR_MS)
+    const kinds = ['pay', 'draw'] as const
+    const ids = []
+    for (const kind of kinds)
+      ids.push(await support.restrictMember({ memberId: member.id, kind, endsAt }))
+    await member.post('/user/self_exclusion', { period: '1-week' })
+    for (const id of ids) await lift(id)
+    const ends = '2025-08-08 12:00:00'
+    assert.deepEqual(
+      (await limitsOf(member)).restrictions,
+      kinds.map((kind) => ({ kind, ends, is_own: true })),
+    )
+    isRefused(await buy(member, packId), 'count')
+  })
+
+test("A-149: an operator's later and shorter restriction, set and lifted, takes nothing from a self-exclusion", async () => {
+  const member = await rich()
+  await member.post('/user/self_exclusion', { period: '1-week' })
+  const { restrictions } = await limitsOf(member)
+  const endsAt = new Date(Date.parse(OPEN) + HOUR_MS)
+  const id = await support.restrictMember({ memberId: member.id, kind: 'draw', endsAt })
+  assert.deepEqual((await limitsOf(member)).restrictions, restrictions)
+  await lift(id)
+  assert.deepEqual((await limitsOf(member)).restrictions, restrictions)
+  shop.clock.set(new Date(Date.parse(OPEN) + 7 * DAY_MS - 1))
+  const later = openClient(shop.url)
+  await later.logIn({ mail: member.mail })
+  isRefused(await later.buy(packId, 1), 'count')
+  shop.clock.set(new Date(Date.parse(OPEN) + 7 * DAY_MS))
+  assert.equal((await later.buy(packId, 1)).state, 200)
+})
+
 test('A-148: a restriction of an operator is lifted once and changes in nothing else', async () => {
   const member = await rich()
   const id = await support.restrictMember({ memberId: member.id, kind: 'pay' })
   const change = (text: string) => shop.database.query({ text })
   await assert.rejects(change(`update restrictions set ends_at = now() where id = ${id}`), /once/)
   await assert.rejects(change(`delete from restrictions where id = ${id}`), /once/)
-  const lift = { id, operatorId: support.operatorId, reason: 'cleared', now: shop.clock.now() }
-  const twice = [1, 2].map(() => shop.database.transaction((tx) => liftRestriction(tx, lift)))
-  const outcomes = await Promise.all(twice)
+  const outcomes = await Promise.all([lift(id), lift(id)])
   assert.deepEqual(outcomes.map((each) => typeof each).toSorted(), ['object', 'string'])
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PARCEL_STATES } from '#contract/console/parcels/parcels.fields.ts'
-import { type ParcelFacts, refusalOf, stateAfter } from './life.rule.ts'
+import { type ParcelFacts, refusalOf, type Step, stateAfter } from './life.rule.ts'
 
 const parcel = (changes: Partial<ParcelFacts>): ParcelFacts => ({
   state: 'grouped',
@@ -10,42 +10,50 @@ const parcel = (changes: Partial<ParcelFacts>): ParcelFacts => ({
   ...changes,
 })
 
-test('a parcel goes from the queue to the hand-over and, if it comes back, to the queue again', () => {
-  const steps = ['group', 'pick', 'export', 'number', 'hand-over', 'return', 'reship'] as const
-  let state: ParcelFacts['state'] = 'waiting'
-  const states = steps.map((step) => {
-    assert.equal(refusalOf(parcel({ state }), step), null, step)
-    state = stateAfter(state, step)
-    return state
-  })
-  assert.deepEqual(states, [
-    'grouped',
-    'picked',
-    'exported',
-    'numbered',
-    'handed-over',
-    'returned',
-    'waiting',
-  ])
+/** For each step, the states from which it is possible, and the state after it. */
+const TABLE = `
+  step                waiting  grouped  picked   exported numbered    handed-over returned problem
+  group               grouped  -        -        -        -           -           -        -
+  ungroup             -        waiting  waiting  -        -           -           -        -
+  change-items        waiting  grouped  picked   -        -           -           -        -
+  carrier             waiting  grouped  picked   -        -           -           -        -
+  pick                -        picked   -        -        -           -           -        -
+  tick                -        grouped  picked   -        -           -           -        -
+  export              -        exported exported exported -           -           -        -
+  number              -        numbered numbered numbered -           -           -        -
+  correct-number      -        -        -        -        numbered    handed-over returned -
+  hand-over           -        -        -        -        handed-over -           -        -
+  reopen              -        -        -        -        -           numbered    -        -
+  request-correction  problem  problem  problem  problem  -           -           problem  -
+  correct-address     waiting  waiting  waiting  waiting  -           -           waiting  waiting
+  return              -        -        -        -        -           returned    -        -
+  reship              -        -        -        -        -           -           waiting  -
+  photo               -        grouped  picked   exported numbered    handed-over returned -
+  claim               -        -        -        -        -           handed-over returned -
+`
+const [[, ...STATES] = [], ...ROWS] = TABLE.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+test('A-092, A-100: each step is possible from the states of the table only, and leads to its state', () => {
+  assert.deepEqual(STATES, PARCEL_STATES)
+  for (const [step, ...after] of ROWS as [Step, ...string[]][])
+    for (const [at, state] of PARCEL_STATES.entries()) {
+      const refusal = refusalOf(parcel({ state }), step)
+      const reached = refusal === null ? stateAfter(state, step) : '-'
+      assert.equal(reached, after[at], `${step} from ${state}`)
+      assert.ok(refusal === null || refusal === 'wrong-state')
+    }
 })
 
-test('A-092: items move until the label is exported, and not afterwards', () => {
-  const open = PARCEL_STATES.filter(
-    (state) => refusalOf(parcel({ state }), 'change-items') === null,
-  )
-  assert.deepEqual(open, ['waiting', 'grouped', 'picked'])
-  const undone = PARCEL_STATES.filter((state) => refusalOf(parcel({ state }), 'ungroup') === null)
-  assert.deepEqual(undone, ['grouped', 'picked'])
-})
-
-test('A-095, A-106: a hold and a flag block the export; a held parcel is not handed over', () => {
-  assert.equal(refusalOf(parcel({ holds: ['owes'] }), 'export'), 'held')
-  assert.equal(refusalOf(parcel({ state: 'numbered', holds: ['by-hand'] }), 'hand-over'), 'held')
-  assert.equal(refusalOf(parcel({ flags: ['short-phone'] }), 'export'), 'address-flagged')
-  assert.equal(refusalOf(parcel({ flags: ['short-phone'], holds: ['owes'] }), 'pick'), null)
-})
-
-test('A-100: a parcel is handed over from one state only', () => {
-  const ready = PARCEL_STATES.filter((state) => refusalOf(parcel({ state }), 'hand-over') === null)
-  assert.deepEqual(ready, ['numbered'])
+test('A-095, A-106: a hold blocks export, number and hand-over, a flag the export, and neither another step', () => {
+  const blocked = (facts: Partial<ParcelFacts>) =>
+    (ROWS as [Step, ...string[]][]).flatMap(([step, ...after]) => {
+      const state = PARCEL_STATES[after.findIndex((each) => each !== '-')] as ParcelFacts['state']
+      const reason = refusalOf(parcel({ state, ...facts }), step)
+      return reason === null ? [] : [`${step} ${reason}`]
+    })
+  for (const hold of ['suspended', 'owes', 'disputed', 'by-hand'] as const)
+    assert.deepEqual(blocked({ holds: [hold] }), ['export held', 'number held', 'hand-over held'])
+  assert.deepEqual(blocked({ flags: ['short-phone'] }), ['export address-flagged'])
 })

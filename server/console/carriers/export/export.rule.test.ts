@@ -91,6 +91,76 @@ test('A-113: a row names each field that is too long, empty, of another kind or 
   )
 })
 
+/**
+ * The greatest width of each field that a value fills, as the carrier measures it. `kanji` is the
+ * width of one kanji; 0 if the field takes none.
+ */
+type Width = readonly [LayoutCode, Filled, column: string, max: number, kanji: number]
+type Filled = 'number' | 'tel' | 'zipcode' | 'lastName' | 'city' | keyof typeof SETTINGS
+const WIDTHS: readonly Width[] = [
+  ['yamato-b2-cloud', 'number', 'お客様管理番号', 50, 0],
+  ['yamato-b2-cloud', 'tel', 'お届け先電話番号', 15, 0],
+  ['yamato-b2-cloud', 'zipcode', 'お届け先郵便番号', 8, 0],
+  ['yamato-b2-cloud', 'lastName', 'お届け先名', 32, 2],
+  ['yamato-b2-cloud', 'city', 'お届け先住所', 64, 2],
+  ['yamato-b2-cloud', 'content', '品名１', 50, 2],
+  ['yamato-b2-cloud', 'handling', '荷扱い１', 20, 2],
+  ['yamato-b2-cloud', 'billing_code', '請求先顧客コード', 12, 0],
+  ['yamato-b2-cloud', 'billing_class', '請求先分類コード', 3, 0],
+  ['yamato-b2-cloud', 'freight_number', '運賃管理番号', 2, 0],
+  ['sagawa-ehiden3', 'number', 'お客様管理番号', 16, 0],
+  ['sagawa-ehiden3', 'tel', 'お届け先電話番号', 14, 0],
+  ['sagawa-ehiden3', 'zipcode', 'お届け先郵便番号', 8, 0],
+  ['sagawa-ehiden3', 'lastName', 'お届け先名称１', 32, 2],
+  ['sagawa-ehiden3', 'city', 'お届け先住所１', 32, 2],
+  ['sagawa-ehiden3', 'customer_code', 'お客様コード', 12, 0],
+  ['sagawa-ehiden3', 'content', '品名１', 32, 2],
+  ['click-post', 'zipcode', 'お届け先郵便番号', 8, 0],
+  ['click-post', 'lastName', 'お届け先氏名', 40, 2],
+  ['click-post', 'city', 'お届け先住所1行目', 40, 2],
+  ['click-post', 'content', '内容品', 30, 2],
+  ['yupri-r', 'number', 'お客様側管理番号', 15, 0],
+  ['yupri-r', 'tel', 'お届け先 電話番号', 20, 0],
+  ['yupri-r', 'zipcode', 'お届け先 郵便番号', 8, 0],
+  ['yupri-r', 'lastName', 'お届け先 名称１', 50, 2],
+  ['yupri-r', 'city', 'お届け先 住所１', 50, 2],
+  ['yupri-r', 'label_code', '送り状種別', 20, 0],
+  ['yupri-cloud', 'number', 'お客さま管理番号', 16, 0],
+  ['yupri-cloud', 'zipcode', 'お届け先郵便番号', 7, 0],
+  ['yupri-cloud', 'city', 'お届け先住所1', 75, 1],
+  ['yupri-cloud', 'lastName', 'お届け先氏名1', 50, 1],
+]
+/** These texts are divided over lines; past the greatest width, they can no longer be divided. */
+const DIVIDED: readonly Filled[] = ['lastName', 'city']
+
+/** The recipient of a label with one line for the name and one for the address. */
+const ONE_LINE = { firstName: '', prefId: 0, address: '', building: '' }
+
+test('A-113: each field is accepted at its greatest width and refused one past it, in the measure of its carrier', () => {
+  for (const [code, filled, column, max, kanji] of WIDTHS) {
+    const problemsOf = (text: string) => {
+      const isAddress = filled in labelParcel(1).recipient
+      const parcel = labelParcel(1, { ...ONE_LINE, ...(isAddress ? { [filled]: text } : {}) })
+      const settings = filled in SETTINGS ? { ...SETTINGS, [filled]: text } : SETTINGS
+      const numbered = filled === 'number' ? { ...parcel, number: text } : parcel
+      return exportRow(numbered, { ...contextOf(code), settings }, new Map()).problems
+    }
+    const isDivided = DIVIDED.includes(filled)
+    const letters: [string, number][] = [['1', 1]]
+    if (kanji > 0) letters.push(['ｶ', 1], ['字', kanji])
+    for (const [letter, width] of letters) {
+      const text = letter.repeat(max / width)
+      const place = `${code} ${column} ${text}`
+      assert.deepEqual(problemsOf(text), [], place)
+      const [problem, ...others] = problemsOf(`${text}${letter}`)
+      assert.deepEqual(others, [], place)
+      const fault = isDivided ? 'no-split' : 'too-long'
+      assert.deepEqual([problem?.column, problem?.fault, problem?.widthMax], [column, fault, max])
+      assert.deepEqual([problem?.value, problem?.width], [`${text}${letter}`, max + width], place)
+    }
+  }
+})
+
 test('A-113, A-114: a long building is divided at its space, and the preview shows the lines', () => {
   const building = '神宮前レジデンスヒルズ ガーデンタワー 1203号室'
   const row = rowOf('click-post', labelParcel(1, { building }))

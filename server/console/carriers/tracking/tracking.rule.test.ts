@@ -134,6 +134,9 @@ test('A-122: the result lists matched, already same, conflicting, unknown and mi
     parcel(5, { carrier: 'sagawa' }),
     parcel(6, { state: 'waiting' }),
     parcel(7, { state: 'handed-over', trackingNumber: '777777777777' }),
+    parcel(8, { carrier: 'sagawa' }),
+    parcel(10, { carrier: null }),
+    parcel(11, { state: 'picked' }),
   ]
   const rows = [
     row(1, '111111111111'),
