@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { addPaymentRow } from '#testing/fixtures/payments.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
@@ -29,18 +30,11 @@ const setIssuer = (name: string) =>
     values: [name],
   })
 
-async function addPayment(memberId: number, { yen, day }: { yen: number; day: string }) {
-  const [row] = await panel.database.query<{ id: number }>({
-    text: `
-      insert into payments (
-        order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
-        state, paid_at, confirmed_by, expires_at, created_at
-      )
-      values ('P-' || gen_random_uuid(), $1, '', 102, $2, $2, 1, 'gmo', 'ja', 'paid', $3, 'provider', $3, $3)
-      returning id`,
-    values: [memberId, yen, new Date(`${day}T23:30:00+09:00`)],
-  })
-  return (row as { id: number }).id
+/** Adds a payment that was paid at the first minutes of a day in Japan, when UTC has the day before. */
+const addPayment = (memberId: number, { yen, day }: { yen: number; day: string }) => {
+  const at = new Date(`${day}T00:30:00+09:00`)
+  const price = { course_id: 102, points: yen, price_yen: yen }
+  return addPaymentRow(panel.database, { memberId, state: 'paid', at, ...price })
 }
 
 let requests = 0
