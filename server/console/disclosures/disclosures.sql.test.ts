@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
+import { selectDisclosedRows } from './disclosures.sql.ts'
+import { DISCLOSED_TABLES } from './tables/tables.rule.ts'
+
+const MEMBERS = [11, 22] as const
+let clone: ClonedDatabase
+let database: Database
+before(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({ url: clone.url, connectionsMax: 1 })
+  for (const id of MEMBERS) await database.query({ text: fillAll(id, { kind: 'member', id }) })
+  const payment = { kind: 'payment', id: MEMBERS[0] }
+  await database.query({ text: fillAll(33, payment) })
+})
+after(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+/**
+ * Adds one row to every table of the database. Every number and text of the row is `member`, so each
+ * column that refers to another row refers to the row of the same member. `target` is what an act
+ * was about. The constraints and triggers, which such rows do not fit, are removed before.
+ */
+const fillAll = (member: number, target: { kind: string; id: number }) => `
+  do $$
+  declare
+    each record;
+  begin
+    for each in
+      select conrelid::regclass as relation, conname
+      from pg_constraint
+      where contype in ('c', 'f')
+        and connamespace in ('public'::regnamespace, 'console'::regnamespace)
+        and conrelid <> 0
+    loop
+      execute format('alter table %s drop constraint %I', each.relation, each.conname);
+    end loop;
+    for each in
+      select
+        pg_class.oid::regclass as relation,
+        string_agg(quote_ident(attname), ', ') as names,
+        string_agg(
+          case
+            when attname = 'target_kind' then '''${target.kind}'''
+            when attname = 'target_id' then '''${target.id}'''
+            when typcategory = 'A' then '''{}'''
+            when typcategory = 'B' then 'false'
+            when typcategory = 'D' then 'now()'
+            when typcategory = 'T' then '''0'''
+            when typname in ('json', 'jsonb') then '''{}'''
+            when typname = 'uuid' then 'gen_random_uuid()'
+            when typcategory in ('N', 'S', 'U', 'V') then '''${member}'''
+            else 'null'
+          end,
+          ', '
+        ) as row
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid
+      join pg_type on pg_type.oid = atttypid
+      where relkind = 'r'
+        and relnamespace in ('public'::regnamespace, 'console'::regnamespace)
+        and attnum > 0
+        and not attisdropped
+        and attgenerated = ''
+      group by pg_class.oid
+    loop
+      execute format('alter table %s disable trigger user', each.relation);
+      begin
+        execute format(
+          'insert into %s (%s) overriding system value values (%s)',
+          each.relation, each.names, each.row
+        );
+      exception
+        when unique_violation then null; -- A table of one row has its row already.
+      end;
+    end loop;
+  end;
+  $$`
+
+test('A-154 each table of the file has the rows of its member, and no row of another member', async () => {
+  for (const table of DISCLOSED_TABLES)
+    for (const memberId of MEMBERS) {
+      const rows = await selectDisclosedRows(database, table, memberId)
+      assert.equal(rows.length, 1, `${table.table} of ${memberId}`)
+      const other = String(MEMBERS.find((each) => each !== memberId))
+      const numbers = Object.values(rows[0] ?? {}).map(String)
+      assert.ok(!numbers.includes(other), `${table.table} of ${memberId}`)
+    }
+  assert.ok(DISCLOSED_TABLES.length > 30)
+})
