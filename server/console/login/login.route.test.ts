@@ -202,7 +202,12 @@ test('A-014: an operator sees the own open sessions and ends one of them', async
     list.map((each: { isCurrent: boolean }) => each.isCurrent),
     [true, false],
   )
-  const ended = await second.act('/sessions/end', { session: list[1].id })
+  const end = { session: list[1].id }
+  const other = await logInOperator(shop, 'owner', { address: newAddress() })
+  assert.equal((await other.act('/sessions/end', end)).state, 404, "another operator's session")
+  assert.equal((await first.get('/sessions')).list.length, 2)
+  assert.equal((await other.get('/sessions')).list.length, 1)
+  const ended = await second.act('/sessions/end', end)
   assert.equal(ended.state, 200)
   assert.equal((await first.get('/sessions')).state, 401)
   assert.equal((await second.get('/sessions')).list.length, 1)

@@ -86,6 +86,15 @@ test('a card of another member, and a card that is not kept, cannot be used', as
   assert.equal((await stranger.useKeptCard(card.id)).result.state, 404)
   assert.equal((await stranger.post(`/user/kept_card/delete/${card.id}`, {})).state, 404)
   assert.equal((await cardsOf(payer)).length, 1)
+  const keepAt = (provider: string) =>
+    shop.database.query({
+      text: 'update kept_cards set provider = $2 where id = $1',
+      values: [card.id, provider],
+    })
+  await keepAt('stripe')
+  assert.equal((await payer.useKeptCard(card.id)).result.state, 404, 'kept by another provider')
+  await keepAt('gmo')
+  assert.equal((await payer.useKeptCard(card.id)).result.result, '1')
 })
 
 test('a removed card cannot be used, and is removed at the provider although its first answer fails', async () => {

@@ -70,7 +70,7 @@ test('A-159: only payments that are open, held or paid count against the limit, 
     dayStart,
     monthStart,
     exceptId: null,
-    tokenPayments: { payIds: [1], exceptProvider: 'page' },
+    tokenPayments: { payIds: [1], exceptProvider: 'stripe' as const },
   }
   const spending = async (exceptId: number | null = null) => {
     const { day, month } = await selectSpending(database, { ...query, exceptId })
@@ -94,7 +94,7 @@ test('A-159: only payments that are open, held or paid count against the limit, 
   const token = { at: NOW, price_yen: 7, pay_id: 1 }
   assert.deepEqual(await sumOf('created', token), [0, 0])
   assert.deepEqual(await sumOf('held', { ...token, authorization_requested_at: NOW }), [7, 7])
-  assert.deepEqual(await sumOf('created', { ...token, provider: 'page' }), [7, 7])
+  assert.deepEqual(await sumOf('created', { ...token, provider: 'stripe' }), [7, 7])
   assert.deepEqual(await sumOf('paid', token), [7, 7])
 })
 
@@ -167,7 +167,7 @@ test("a refund follows the provider's report: each state of the refund, status a
       return state
     })
   }
-  const paid = { is: 'paid', paidYen: 500 } as ProviderStatus
+  const paid: ProviderStatus = { is: 'paid', yen: 500, currency: 'JPY' }
   const refunded = { is: 'refunded' } as ProviderStatus
   const pending = { is: 'refunded', isPending: true } as ProviderStatus
   const cancelled = { is: 'cancelled' } as ProviderStatus

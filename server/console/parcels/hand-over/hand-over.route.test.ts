@@ -161,6 +161,64 @@ test('A-101: a hand-over is taken back on the same day with a reason, and the me
   assert.equal((await shipper.act(`/parcels/${id}/reopen`, late)).result, 'not-today')
 })
 
+test('A-101: the day of a hand-over ends at midnight in Japan', async () => {
+  const { id } = await addNumbered()
+  const leaveAt = async (time: string) => {
+    on.shop.clock.set(new Date(time))
+    shipper = await on.shipper()
+    assert.equal(await resultOf(shipper, id), 'done')
+  }
+  const reopenAt = async (time: string) => {
+    on.shop.clock.set(new Date(time))
+    shipper = await on.shipper()
+    const request = { version: await versionOf(id), reason: 'wrong shelf' }
+    return (await shipper.act(`/parcels/${id}/reopen`, request)).result
+  }
+  await leaveAt('2025-08-04T00:30:00+09:00')
+  assert.equal(await reopenAt('2025-08-04T23:30:00+09:00'), undefined)
+  await leaveAt('2025-08-04T23:40:00+09:00')
+  assert.equal(await reopenAt('2025-08-05T00:30:00+09:00'), 'not-today')
+})
+
+test('a shipment that is split over parcels is sent when the last one leaves, and a parcel that left is not held', async () => {
+  const member = await addLoggedInMember(on.shop, { points: 500 })
+  const purchaseId = await requestShipping(member, on.packId, { drawn: 3 })
+  const [{ id }] = await parcelsOf(shipper, member)
+  await shipper.act('/parcels/group', { ids: [id] })
+  const { items } = await shipper.get(`/parcels/${id}`)
+  const split = async ({ shipmentId, position }: { shipmentId: number; position: number }) => {
+    const request = { version: await versionOf(id), items: [{ shipmentId, position }] }
+    return (await shipper.act(`/parcels/${id}/split`, request)).id
+  }
+  const numbered = await split(items[0])
+  const waiting = await split(items[1])
+  const number = async (parcelId: number) =>
+    shipper.act(`/parcels/${parcelId}/number`, {
+      version: await versionOf(parcelId),
+      carrier: 'yamato',
+      trackingNumber: `6000-0000-${String(parcelId).padStart(4, '0')}`,
+    })
+  const sentState = async () =>
+    (await member.get(`/user/history/detail/${purchaseId}`)).detail.send_state
+  await shipper.act('/parcels/ungroup', { ids: [waiting] })
+  await number(id)
+  await number(numbered)
+  assert.equal(await resultOf(shipper, id), 'done')
+  assert.equal(await sentState(), 2)
+  const hold = async (path: string, request: object) =>
+    (await shipper.act(`/parcels/${path}`, { ids: [id, numbered], ...request })).results.map(
+      ({ result }: { result: string }) => result,
+    )
+  assert.deepEqual(await hold('hold', { reason: 'photo first' }), ['wrong-state', 'done'])
+  assert.deepEqual(await hold('release', {}), ['unchanged', 'done'])
+  await shipper.act('/parcels/group', { ids: [waiting] })
+  assert.equal(await resultOf(shipper, numbered), 'done')
+  assert.equal(await sentState(), 2, 'one parcel is still here')
+  await number(waiting)
+  assert.equal(await resultOf(shipper, waiting), 'done')
+  assert.equal(await sentState(), 3)
+})
+
 test('after the hand-over, a shipper sees neither name nor address; an owner and support see both', async () => {
   const { member, id } = await addNumbered()
   const seenBy = async (client: ConsoleClient) => {

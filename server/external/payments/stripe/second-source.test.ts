@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
 import { FAULTS } from '#gateway/faults.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import {
   addPayer,
   countCredits,
@@ -100,6 +101,12 @@ test('a card that was declined five times a day is not sent to Stripe again, als
   assert.deepEqual(states, [200, 200, 200, 200, 200, 429])
   const other = await addPayer(shop)
   assert.equal((await verifyCard(other, '4000000000000002')).result, '-1', 'another card')
+  const declinedAfter = async (ms: number) => {
+    shop.clock.advance(ms)
+    return (await verifyCard(await addPayer(shop), declined)).state
+  }
+  assert.equal(await declinedAfter(DAY_MS - 1), 429)
+  assert.equal(await declinedAfter(1), 200, 'a day later')
 })
 
 test('a card that eight members try at the same moment is sent to Stripe five times', async () => {
