@@ -41,11 +41,18 @@ test('A-011, A-015, A-029, A-030: each call has the roles, guards, log and priva
   const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
   assert.deepEqual(entries.map(([key]) => key).toSorted(), expected.map(([key]) => key).toSorted())
   const calls: Readonly<Record<string, ConsoleCall>> = consoleCalls
-  for (const [key = '', ...row] of expected) {
+  const differing = expected.flatMap(([key = '', ...row]) => {
     const found = rowOf(calls[key] as ConsoleCall)
-    for (const [at, column] of columns.slice(1).entries())
-      assert.equal(found[at], row[at] ?? '', `${key}: ${column}`)
-  }
+    const differs = (at: number) => found[at] !== (row[at] ?? '')
+    return columns
+      .slice(1)
+      .flatMap((column, at) =>
+        differs(at)
+          ? [`${key}, ${column}: ${found[at]} in the contract, ${row[at]} in the table`]
+          : [],
+      )
+  })
+  assert.deepEqual(differing, [])
 })
 
 function rowOf(call: ConsoleCall): readonly string[] {

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import type { Refund, RefundState } from '#server/payments/refunds/refund.ts'
-import { selectNewestRefund, updateRefund } from '#server/payments/refunds/refunds.sql.ts'
-import { addRefund, updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
+import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ClonedDatabase, cloneDatabase } from '#testing/fixtures/cloned-database.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -158,11 +157,18 @@ test("a refund follows the provider's report: each state of the refund, status a
     const payment = { ...((await selectPayment(database, id)) as Payment), ...changes }
     return database.transaction(async (tx) => {
       await tx.query({ text: 'delete from refunds' })
-      const refund = await addRefund(tx, { paymentId: id, newest: undefined, yen: 500, now: NOW })
       const endedAt = from === 'done' || from === 'failed' ? NOW : null
-      await updateRefund(tx, { ...refund, state: from, endedAt })
+      await tx.query({
+        text: `
+          insert into refunds (payment_id, attempt, state, yen, requested_at, ended_at)
+          values ($1, 1, $2, 500, $3, $4)`,
+        values: [id, from, NOW, endedAt],
+      })
       await updateRefundByStatus(tx, { payment, transition, providerStatus, now: NOW })
-      const { state, failure } = (await selectNewestRefund(tx, id)) as Refund
+      const [row] = await tx.query<Pick<Refund, 'state' | 'failure'> & Row>({
+        text: 'select state, failure from refunds',
+      })
+      const { state, failure } = row as Pick<Refund, 'state' | 'failure'>
       assert.equal(failure !== null, state === 'failed' && from !== 'failed', `${from}: failure`)
       return state
     })
