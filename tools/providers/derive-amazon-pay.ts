@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseSync } from 'vite'
 import type { Json } from './strict-schema.ts'
+import { writeTable } from './write-table.ts'
 
 /**
  * Derives testing/providers/amazon-pay.json from the repository of Amazon Pay's own package. The
@@ -12,7 +11,6 @@ import type { Json } from './strict-schema.ts'
  * Usage: node tools/providers/derive-amazon-pay.ts GIT-DIRECTORY-OF-THE-PACKAGE
  */
 const REPOSITORY = 'https://github.com/amzn/amazon-pay-api-sdk-nodejs'
-const TABLE = join(import.meta.dirname, '../../testing/providers/amazon-pay.json')
 const README = 'README.md'
 const TESTS = 'tst/webStoreClientTest.js'
 const CALLS = [
@@ -51,7 +49,7 @@ const table = {
     Object.entries(OBJECTS).map(([name, heading]) => [name, expectedFields(heading)]),
   ),
 }
-writeFileSync(TABLE, `${JSON.stringify(table, null, 2)}\n`)
+writeTable('amazon-pay.json', table)
 
 async function payloadOf(code: string): Promise<Json | undefined> {
   const { program } = await parseSync('example.js', code)

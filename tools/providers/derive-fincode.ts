@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { flattenSchema } from './flatten-schema.ts'
 import { type Json, strictSchema } from './strict-schema.ts'
+import { writeTable } from './write-table.ts'
 
 /**
  * Derives testing/providers/fincode.json from the OpenAPI description of fincode. The table holds
@@ -10,17 +11,13 @@ import { type Json, strictSchema } from './strict-schema.ts'
  * paying, the statuses of errors, and the notices. The description itself is not in this
  * repository, because its licence does not say that it may be copied.
  *
- * The description is a YAML document. The script reads the same document as JSON too, because the
- * shop has no reader of YAML.
- *
- * Usage: node tools/providers/derive-fincode.ts fincode-openapi.yml fincode-openapi.json
+ * Usage: node tools/providers/derive-fincode.ts fincode-openapi.yml
  */
 const SOURCE = {
   description: 'GMO Epsilon, fincode API, version 1.4.0',
   repository: 'https://github.com/fincode-byGMO/fincode-mcp',
   path: 'packages/fincode-mcp-docs/fincode-openapi.yml',
 }
-const TABLE = join(import.meta.dirname, '../../testing/providers/fincode.json')
 /**
  * The payment methods that the shop uses, each with the name by which fincode's schemas call it.
  */
@@ -40,8 +37,9 @@ const CALLS = {
   'put /v1/payments/{id}/cancel': 'Canceling',
 } as const
 
-const [yamlPath = '', jsonPath = ''] = process.argv.slice(2)
-const document: Json = JSON.parse(readFileSync(jsonPath, 'utf8'))
+const [path = ''] = process.argv.slice(2)
+const text = readFileSync(path, 'utf8')
+const document: Json = parse(text)
 const schemas: Json = document.components.schemas
 const used = new Set<string>()
 const tagText = (name: string): string =>
@@ -50,7 +48,7 @@ const tagText = (name: string): string =>
 const table = {
   source: {
     ...SOURCE,
-    sha256: createHash('sha256').update(readFileSync(yamlPath)).digest('hex'),
+    sha256: createHash('sha256').update(text).digest('hex'),
   },
   hosts: document.servers.map(({ url }: Json) => url),
   calls: {
@@ -82,7 +80,7 @@ const table = {
   noticeResponse: derive('WebhookResponse'),
   $defs: definitions(),
 }
-writeFileSync(TABLE, `${JSON.stringify(table, null, 2)}\n`)
+writeTable('fincode.json', table)
 
 function callOf(call: string, part: string) {
   const [method = '', path = ''] = call.split(' ')

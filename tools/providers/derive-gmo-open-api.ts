@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { requiredFields } from './gmo-required-fields.ts'
 import { type Json, strictSchema } from './strict-schema.ts'
+import { writeTable } from './write-table.ts'
 
 /**
  * Derives testing/providers/gmo-open-api.json from the description that GMO-PG publishes of its
@@ -17,7 +17,6 @@ const SOURCE = {
   repository: 'https://github.com/uekkie/gmo_payment_api_client',
   path: 'gmo-pg-openapi-type-specification.json',
 }
-const TABLE = join(import.meta.dirname, '../../testing/providers/gmo-open-api.json')
 const CALLS = [
   '/credit/charge',
   '/credit/on-file/charge',
@@ -59,7 +58,7 @@ const table = {
   },
   $defs: definitions(),
 }
-writeFileSync(TABLE, `${JSON.stringify(table, null, 2)}\n`)
+writeTable('gmo-open-api.json', table)
 
 function callOf({ parameters = [], requestBody, responses }: Json) {
   const statuses = Object.keys(responses).map((status) => [status, responseOf(responses[status])])

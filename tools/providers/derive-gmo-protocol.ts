@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeTable } from './write-table.ts'
 
 /**
  * Derives testing/providers/gmo-protocol.json, which holds the known facts about GMO's
@@ -9,7 +8,6 @@ import { join } from 'node:path'
  *
  * Usage: node tools/providers/derive-gmo-protocol.ts MODULE-GIT-DIRECTORY RECORDINGS-GIT-DIRECTORY
  */
-const TABLE = join(import.meta.dirname, '../../testing/providers/gmo-protocol.json')
 const MODULE = {
   repository: 'https://github.com/upbond/gmo-payment',
   path: 'src/Input, src/Output',
@@ -51,7 +49,7 @@ const table = {
   ),
   recorded: REPLAYED.flatMap(recordedAnswers),
 }
-writeFileSync(TABLE, `${JSON.stringify(table, null, 2)}\n`)
+writeTable('gmo-protocol.json', table)
 
 function commitOf(directory: string): string {
   return execFileSync('git', ['--git-dir', directory, 'rev-parse', 'HEAD'], {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flattenSchema } from './flatten-schema.ts'
 import { type Json, strictSchema } from './strict-schema.ts'
+import { writeTable } from './write-table.ts'
 
 /**
  * Derives testing/providers/paypal.json from PayPal's own OpenAPI documents. The table holds the
@@ -12,7 +13,6 @@ import { type Json, strictSchema } from './strict-schema.ts'
  * Usage: node tools/providers/derive-paypal.ts DIRECTORY-OF-THE-DOCUMENTS
  */
 const REPOSITORY = 'https://github.com/paypal/paypal-rest-api-specifications'
-const TABLE = join(import.meta.dirname, '../../testing/providers/paypal.json')
 const CALLS: Readonly<Record<string, readonly (readonly [method: string, path: string])[]>> = {
   checkout_orders_v2: [
     ['post', '/v2/checkout/orders'],
@@ -116,7 +116,7 @@ const table = {
   notices: Object.fromEntries(notices),
   $defs: definitions(),
 }
-writeFileSync(TABLE, `${JSON.stringify(table, null, 2)}\n`)
+writeTable('paypal.json', table)
 
 function documentOf(name: string): Json {
   return documents.get(name) ?? {}
