@@ -77,6 +77,7 @@ const CONSOLE_NOUNS = [
   'documents',
   'bank',
   'payments',
+  'imports',
   'cards',
   'goods',
   'stock',

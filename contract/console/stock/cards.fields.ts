@@ -1,11 +1,6 @@
 import type { Fields } from '#contract/console/field.ts'
 import type { ListDefinition } from '#contract/console/list.ts'
 
-/** A file with more rows than this is not imported. */
-export const IMPORT_ROWS_MAX = 5_000
-/** The answer of an import lists at most this many failed rows, and at most this many changes. */
-export const SHOWN_ROWS_MAX = 200
-
 const RARITY_MAX = 7
 const text = { type: 'text', max: 100, privacy: 'open' } as const
 

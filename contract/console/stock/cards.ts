@@ -11,6 +11,12 @@ import {
   version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import {
+  IMPORT_BYTES_MAX,
+  imported,
+  importFields,
+  importLogs,
+} from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
@@ -69,45 +75,6 @@ const cardPack = z.object({
 })
 const marketPrice = z.object({ priceYen: count, pricedAt: time, source: openText })
 export type MarketPrice = z.infer<typeof marketPrice>
-
-export const FAILURES = [
-  'missing',
-  'invalid',
-  'too-long',
-  'repeated',
-  'unknown-code',
-  'unknown-column',
-  /** A spreadsheet has changed the code, for example to 4.9E+12 or 10月12日. */
-  'damaged',
-] as const
-/** A row that the import refused, with the wrong value and the column of that value. */
-const failedRow = z.object({
-  line: count,
-  column: openText,
-  value: openText,
-  reason: z.enum(FAILURES),
-})
-export type FailedRow = z.infer<typeof failedRow>
-const imported = z.object({
-  /** False if nothing was changed: in a dry run, or because a row has failed. */
-  isDone: z.boolean(),
-  newCount: count,
-  changedCount: count,
-  unchangedCount: count,
-  failedCount: count,
-  /** The first failed rows, at most SHOWN_ROWS_MAX. */
-  failed: z.array(failedRow),
-  /**
-   * The first cards that the import adds or changes, with the names of the columns whose values
-   * change.
-   */
-  changes: z.array(
-    z.object({ line: count, code: openText, name: openText, columns: z.array(openText) }),
-  ),
-})
-export type Imported = z.infer<typeof imported>
-
-const FILE_BYTES_MAX = 2 * 1_048_576
 
 const changing = {
   access: 'operator',
@@ -168,13 +135,9 @@ export const cardCalls = {
   'POST /cards/import': {
     ...changing,
     audit: 'cards.import',
-    logs: { isDone: z.boolean(), newCount: count, changedCount: count, failedCount: count },
-    bodyBytesMax: bodyBytesFor(FILE_BYTES_MAX),
-    request: z.strictObject({
-      requestId,
-      file: fileOf(FILE_BYTES_MAX),
-      isDryRun: z.boolean(),
-    }),
+    logs: importLogs,
+    bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
+    request: z.strictObject({ requestId, ...importFields }),
     answer: imported,
   },
   /** Stores a picture and gives it to the card whose code is the name of the file. */
@@ -190,20 +153,17 @@ export const cardCalls = {
     }),
     answer: z.object({ id, image: openText, isChanged: z.boolean() }),
   },
-  /**
-   * Imports market prices from lines that each contain a card code and a price. Imports all lines
-   * or none.
-   */
+  /** Imports market prices of one day and source from a file, all rows or none. */
   'POST /cards/prices': {
     ...changing,
     audit: 'cards.prices',
-    logs: { isDone: z.boolean(), newCount: count, changedCount: count, failedCount: count },
+    logs: importLogs,
+    bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
     request: z.strictObject({
       requestId,
-      text: openText.max(200_000),
+      ...importFields,
       pricedOn: day,
       source: shortText.min(1),
-      isDryRun: z.boolean(),
     }),
     answer: imported,
   },

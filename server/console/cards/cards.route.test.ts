@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
+import { templateOf } from '#contract/console/imports/columns.ts'
+import { cardColumns, priceColumns } from '#contract/console/stock/cards.import.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -188,9 +190,9 @@ test('A-077: a failed row names line, column and value, and then no row is taken
     ]),
     [
       [3, 'name', 'missing'],
-      [4, 'rarity', 'invalid'],
-      [5, 'rarity', 'invalid'],
-      [5, 'language', 'invalid'],
+      [4, 'rarity', 'out-of-range'],
+      [5, 'rarity', 'not-a-number'],
+      [5, 'language', 'not-a-choice'],
       [6, 'code', 'repeated'],
       [7, 'name', 'too-long'],
     ],
@@ -202,6 +204,22 @@ test('A-077: a failed row names line, column and value, and then no row is taken
   ])
   const noText = await importFile(Buffer.from([0xff, 0xfe, 0x80]).toString('base64url'))
   assert.deepEqual([noText.state, noText.result], [400, 'file-unreadable'])
+})
+
+test('the template of each import is imported as it is, in both languages', async () => {
+  for (const language of ['ja', 'en'] as const) {
+    const cards = await importFile(file(templateOf(cardColumns, language)))
+    assert.deepEqual([cards.isDone, cards.failed], [true, []])
+    const { list } = await maker.get('/cards?text=FJ-001')
+    assert.deepEqual([list[0].name, list[0].language, list[0].setSize], ['朱雀', 'ja', 1])
+    const prices = await maker.act('/cards/prices', {
+      file: file(templateOf(priceColumns, language)),
+      pricedOn: '2025-07-01',
+      source: language,
+      isDryRun: false,
+    })
+    assert.deepEqual([prices.isDone, prices.newCount, prices.failed], [true, 1, []])
+  }
 })
 
 test('A-077 A-065: a picture goes to the card whose code is its file name', async () => {
@@ -243,7 +261,7 @@ test('A-065: a picture of 10 MB is taken, but only from operators', async () => 
 test('A-080: market prices are pasted with day and source, kept as history and never replaced', async () => {
   const { id, code } = await addCard()
   const paste = (text: string, pricedOn: string, isDryRun = false) =>
-    maker.act('/cards/prices', { text, pricedOn, source: '取引相場', isDryRun })
+    maker.act('/cards/prices', { file: file(text), pricedOn, source: '取引相場', isDryRun })
   const dry = await paste(`コード\t相場\n${code}\t¥1,200`, '2025-07-01', true)
   assert.deepEqual([dry.newCount, dry.isDone], [1, false])
   assert.equal((await paste(`${code}\t¥1,200`, '2025-07-01')).isDone, true)
@@ -259,7 +277,7 @@ test('A-080: market prices are pasted with day and source, kept as history and n
   const other = await paste(`${code},1600\nNOBODY,1\n${code},x`, '2025-07-20')
   assert.deepEqual(
     [other.isDone, ...other.failed.map(({ reason }: { reason: string }) => reason)],
-    [false, 'repeated', 'unknown-code', 'repeated'],
+    [false, 'recorded', 'unknown-code', 'repeated'],
   )
   assert.equal((await paste(`${code},1500`, '2025-07-20')).unchangedCount, 1)
   panel.clock.advance(DAY_MS)

@@ -1,6 +1,7 @@
-import type { CardRow, cardCalls, Imported, StockFigures } from '#contract/console/stock/cards.ts'
+import type { CardRow, cardCalls, StockFigures } from '#contract/console/stock/cards.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
+import { importActOf } from '#server/console/imports/imports.ts'
 import { readPart } from '#server/console/lists/list.sql.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
@@ -81,8 +82,7 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
     return { fields: {}, target: targetOf(id), before: editedFields(before) }
   },
   async 'POST /cards/import'(tx, { request: { file, isDryRun } }) {
-    const bytes = Buffer.from(file, 'base64url')
-    return actOf(await importCards(tx, { bytes, isDryRun }), { isDryRun })
+    return importActOf(await importCards(tx, { file, isDryRun }), 'card', { isDryRun })
   },
   async 'POST /cards/picture'(tx, { request: { fileName, file }, now }) {
     const bytes = Buffer.from(file, 'base64url')
@@ -97,21 +97,10 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
     }
   },
   async 'POST /cards/prices'(tx, { request, session: { operatorId }, now }) {
-    const { text, pricedOn, source, isDryRun } = request
-    const pricedAt = dayStart(pricedOn)
-    const list = { text, pricedAt, source, isDryRun, operatorId, now }
-    return actOf(await recordPrices(tx, list), { isDryRun, pricedOn, source })
+    const { file, pricedOn, source, isDryRun } = request
+    const list = { file, pricedAt: dayStart(pricedOn), source, isDryRun, operatorId, now }
+    return importActOf(await recordPrices(tx, list), 'card', { isDryRun, pricedOn, source })
   },
-}
-
-function actOf<T extends Imported, R extends object>(outcome: T | R, after: object) {
-  if (isRefusal(outcome)) return outcome
-  const { newCount, changedCount, failedCount, isDone } = outcome as Imported
-  return {
-    fields: outcome as Imported,
-    target: { kind: 'card', id: null },
-    after: { ...after, isDone, newCount, changedCount, failedCount },
-  }
 }
 
 type ListedCard = Sendable<CardRow>

@@ -1,12 +1,9 @@
-import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
-import { type FailedRow, yen } from '#contract/console/stock/cards.ts'
-import type { CsvRow } from '#server/platform/csv.ts'
+import type { ColumnOf } from '#contract/console/imports/columns.ts'
+import type { FailedRow } from '#contract/console/imports/imported.ts'
+import type { priceColumns } from '#contract/console/stock/cards.import.ts'
+import type { ImportLine } from '#server/console/imports/imports.rule.ts'
 
-export interface PriceLine {
-  readonly line: number
-  readonly code: string
-  readonly price: string
-}
+export type PriceLine = ImportLine<ColumnOf<typeof priceColumns>>
 /**
  * A card, with the price that is recorded for the source and the day of the new prices, if there is
  * such a price.
@@ -27,13 +24,6 @@ export interface PricePlan {
   readonly failed: readonly FailedRow[]
 }
 
-/** If the first line has no price, it counts as a heading. */
-export function readPriceLines(rows: readonly CsvRow[]): readonly PriceLine[] {
-  const lines = rows.map(({ line, cells: [code = '', price = ''] }) => ({ line, code, price }))
-  const [first, ...rest] = lines
-  return first !== undefined && !/\d/.test(first.price) ? rest : lines
-}
-
 /** A new price fails if the same day and source has a different price already. */
 export function planPrices(
   lines: readonly PriceLine[],
@@ -43,30 +33,20 @@ export function planPrices(
   const failed: FailedRow[] = []
   const seen = new Set<string>()
   let unchangedCount = 0
-  for (const { line, code, price } of lines) {
+  for (const { line, cells, values, failed: faults } of lines) {
+    const code = cells.get('code') ?? ''
     const card = known.get(code)
-    const priceYen = yenOf(price)
-    const fail = (column: string, value: string, reason: FailedRow['reason']) =>
-      failed.push({ line, column, value, reason })
-    if (seen.has(code)) fail('code', code, 'repeated')
-    else if (card === undefined) fail('code', code, unknownCode(code))
-    else if (priceYen === null) fail('price', price, price === '' ? 'missing' : 'invalid')
+    const priceYen = values.get('price') as number
+    const fail = (column: keyof typeof priceColumns, reason: FailedRow['reason']) =>
+      failed.push({ line, column, value: cells.get(column) ?? '', reason })
+    if (seen.has(code)) fail('code', 'repeated')
+    else if (faults.length > 0) failed.push(...faults)
+    else if (!cells.has('price')) fail('price', 'missing')
+    else if (card === undefined) fail('code', 'unknown-code')
     else if (card.recordedYen === priceYen) unchangedCount += 1
-    else if (card.recordedYen !== null) fail('price', price, 'repeated')
+    else if (card.recordedYen !== null) fail('price', 'recorded')
     else added.push({ line, card, priceYen })
     seen.add(code)
   }
   return { added, unchangedCount, failed }
-}
-
-function unknownCode(code: string): FailedRow['reason'] {
-  if (code === '') return 'missing'
-  return isDamagedCode(code) ? 'damaged' : 'unknown-code'
-}
-
-/** Reads yen as people write them: 1,200, ¥1,200, １２００ or 1200円. */
-function yenOf(text: string): number | null {
-  const digits = text.normalize('NFKC').replace(/^[¥\\]\s*|\s*円$|,/g, '')
-  const result = yen.safeParse(/^\d{1,10}$/.test(digits) ? Number(digits) : text)
-  return result.success ? result.data : null
 }

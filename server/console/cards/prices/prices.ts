@@ -1,15 +1,14 @@
-import { REASON } from '#contract/console/reasons.ts'
-import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/stock/cards.fields.ts'
-import type { Imported } from '#contract/console/stock/cards.ts'
-import { type Refusal, refuse } from '#server/console/acts/route.ts'
-import { readCsv } from '#server/platform/csv.ts'
+import type { Imported } from '#contract/console/imports/imported.ts'
+import { priceColumns } from '#contract/console/stock/cards.import.ts'
+import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
+import { readImport } from '#server/console/imports/imports.rule.ts'
+import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { planPrices, readPriceLines } from './prices.rule.ts'
+import { type PricePlan, planPrices } from './prices.rule.ts'
 import { insertPrices, lockPricedCards } from './prices.sql.ts'
 
 export interface PriceList {
-  /** Lines of code and price, separated by a comma or a tab. */
-  readonly text: string
+  readonly file: string
   readonly pricedAt: Date
   readonly source: string
   readonly isDryRun: boolean
@@ -19,36 +18,34 @@ export interface PriceList {
 
 /**
  * Records market prices with their day and source (A-080). If one line fails, no line is recorded.
- * A recorded price never changes: a different price of the same day and source fails.
+ * A recorded price never changes: a different price of the same day and source fails. Two columns
+ * without titles are codes and prices.
  */
 export async function recordPrices(tx: Transaction, list: PriceList): Promise<Imported | Refusal> {
-  const rows = readCsv(list.text)
-  if (rows === null) return refuse(400, REASON.fileUnreadable)
-  if (rows.length > IMPORT_ROWS_MAX) return refuse(409, REASON.tooManyRows)
-  const lines = readPriceLines(rows)
-  const codes = [...new Set(lines.map(({ code }) => code))]
+  const rows = rowsOf(list.file)
+  if (isRefusal(rows)) return rows
+  const { lines, failed } = readImport(priceColumns, rows, { isTitled: false })
+  const codes = [...new Set(lines.map(({ cells }) => cells.get('code') ?? ''))]
   const cards = await lockPricedCards(tx, { codes, ...list })
-  const plan = planPrices(lines, new Map(cards.map((card) => [card.code, card])))
-  const isDone = !list.isDryRun && plan.failed.length === 0
-  if (isDone) {
-    const cardIds = plan.added.map(({ card }) => card.id)
-    const prices = plan.added.map(({ priceYen }) => priceYen)
-    await insertPrices(tx, { ...list, cardIds, prices })
-  }
-  return {
-    isDone,
+  const known = new Map(cards.map((card) => [card.code, card]))
+  const plan = failed.length > 0 ? NO_PLAN : planPrices(lines, known)
+  const outcome = importedOf(list, {
     newCount: plan.added.length,
     changedCount: 0,
     unchangedCount: plan.unchangedCount,
-    failedCount: plan.failed.length,
-    failed: plan.failed.slice(0, SHOWN_ROWS_MAX),
-    changes: plan.added
-      .slice(0, SHOWN_ROWS_MAX)
-      .map(({ line, card: { code, name }, priceYen }) => ({
-        line,
-        code,
-        name,
-        columns: [String(priceYen)],
-      })),
-  }
+    failed: [...failed, ...plan.failed],
+    changes: plan.added.map(({ line, card: { code, name }, priceYen }) => ({
+      line,
+      code,
+      name,
+      columns: [String(priceYen)],
+    })),
+  })
+  if (!outcome.isDone) return outcome
+  const cardIds = plan.added.map(({ card }) => card.id)
+  const prices = plan.added.map(({ priceYen }) => priceYen)
+  await insertPrices(tx, { ...list, cardIds, prices })
+  return outcome
 }
+
+const NO_PLAN: PricePlan = { added: [], unchangedCount: 0, failed: [] }

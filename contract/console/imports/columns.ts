@@ -1,0 +1,83 @@
+import type { Field } from '#contract/console/field.ts'
+
+export interface InBoth {
+  readonly ja: string
+  readonly en: string
+}
+type Language = keyof InBoth
+
+/**
+ * One column of a file that operators bring. The template, the reading, the console's table of
+ * columns and the handbook come from it.
+ */
+export interface ImportColumn {
+  readonly field: Field
+  /** The name that a file may use in any language. */
+  readonly code: string
+  /** The label of the screens, which a template uses. */
+  readonly title: InBoth
+  /** What files of other programs call it. */
+  readonly alsoCalled?: readonly string[]
+  /** True if a new row needs a value. */
+  readonly isNeeded?: true
+  /** True for a code, which a spreadsheet may have changed. */
+  readonly isCode?: true
+  /** True if the column only helps people to read the file, such as a name beside a code. */
+  readonly isNote?: true
+  /** The labels of a choice's values. */
+  readonly names?: Readonly<Record<string, InBoth>>
+  readonly example: string | InBoth
+}
+export type ImportColumns = Readonly<Record<string, ImportColumn>>
+export type ColumnOf<All extends ImportColumns> = Extract<keyof All, string>
+
+export function titlesOf<All extends ImportColumns>(
+  columns: All,
+  language: Language,
+): Record<ColumnOf<All>, string> {
+  const entries = Object.entries(columns).map(([name, { title }]) => [name, title[language]])
+  return Object.fromEntries(entries)
+}
+
+export function namesOf<Value extends string>(
+  names: Readonly<Record<Value, InBoth>>,
+  language: Language,
+): Record<Value, string> {
+  const entries = Object.entries<InBoth>(names).map(([value, name]) => [value, name[language]])
+  return Object.fromEntries(entries) as Record<Value, string>
+}
+
+export function exampleOf({ example }: ImportColumn, language: Language): string {
+  return typeof example === 'string' ? example : example[language]
+}
+
+/** Returns the CSV text of a template: the titles, and one row that can be imported. */
+export function templateOf(columns: ImportColumns, language: Language): string {
+  const all = Object.values(columns)
+  const rows = [
+    all.map(({ title }) => title[language]),
+    all.map((column) => exampleOf(column, language)),
+  ]
+  return rows
+    .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)
+    .join('')
+}
+
+/** Returns which values a column allows, as a text for people. */
+export function allowedText({ field, names }: ImportColumn, language: Language): string {
+  const isJapanese = language === 'ja'
+  if (field.type === 'choice')
+    return field.values
+      .map((value) => names?.[value]?.[language] ?? String(value))
+      .join(isJapanese ? '・' : ', ')
+  if (field.type === 'flag') return isJapanese ? 'はい・いいえ' : 'yes, no'
+  if (field.type === 'day')
+    return isJapanese ? '日付（2026-01-31、2026/1/31）' : 'a day (2026-01-31, 2026/1/31)'
+  if (field.type === 'time')
+    return isJapanese ? '日時（2026-01-31 20:00）' : 'a day and time (2026-01-31 20:00)'
+  const max = field.max.toLocaleString('en')
+  if (field.type === 'text') return isJapanese ? `${max}文字まで` : `up to ${max} characters`
+  if (field.type === 'digits') return isJapanese ? `数字${max}桁まで` : `up to ${max} digits`
+  const range = `${(field.min ?? 0).toLocaleString('en')}${isJapanese ? '〜' : ' to '}${max}`
+  return field.type === 'yen' ? `${range}${isJapanese ? '円' : ' yen'}` : range
+}

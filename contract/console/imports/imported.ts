@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { count } from '#contract/console/call.ts'
+import { openText } from '#contract/console/privacy.ts'
+import { fileOf } from '#contract/console/uploads.ts'
+
+/** A file with more rows than this is not imported. */
+export const IMPORT_ROWS_MAX = 5_000
+/** The answer of an import lists at most this many failed cells, and at most this many changes. */
+export const SHOWN_ROWS_MAX = 200
+export const IMPORT_BYTES_MAX = 2 * 1_048_576
+
+export const FAILURES = [
+  'missing',
+  'not-a-choice',
+  'not-a-number',
+  'out-of-range',
+  'invalid',
+  'too-long',
+  'repeated',
+  /** Another value is recorded already, and a recorded value never changes. */
+  'recorded',
+  'unknown-code',
+  'unknown-column',
+  /** A spreadsheet has changed the code, for example to 4.9E+12 or 10月12日. */
+  'damaged',
+] as const
+/** A cell that the import refused, by the code of its column. */
+const failedRow = z.object({
+  line: count,
+  column: openText,
+  value: openText,
+  reason: z.enum(FAILURES),
+})
+export type FailedRow = z.infer<typeof failedRow>
+
+export const imported = z.object({
+  /** False if nothing was changed: in a dry run, or because a row has failed. */
+  isDone: z.boolean(),
+  newCount: count,
+  changedCount: count,
+  unchangedCount: count,
+  failedCount: count,
+  /** The first failed cells, at most SHOWN_ROWS_MAX. */
+  failed: z.array(failedRow),
+  /** The first rows that the import adds or changes, with the codes of the changed columns. */
+  changes: z.array(
+    z.object({ line: count, code: openText, name: openText, columns: z.array(openText) }),
+  ),
+})
+export type Imported = z.infer<typeof imported>
+
+export const importFields = { file: fileOf(IMPORT_BYTES_MAX), isDryRun: z.boolean() }
+/** What the audit log keeps of an import. */
+export const importLogs = {
+  isDone: z.boolean(),
+  newCount: count,
+  changedCount: count,
+  failedCount: count,
+}

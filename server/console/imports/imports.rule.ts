@@ -1,0 +1,182 @@
+import type { z } from 'zod'
+import type { Field } from '#contract/console/field.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import type { ColumnOf, ImportColumn, ImportColumns } from '#contract/console/imports/columns.ts'
+import type { FailedRow } from '#contract/console/imports/imported.ts'
+import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
+import type { CsvRow } from '#server/platform/csv.ts'
+
+export interface ImportLine<Name extends string> {
+  readonly line: number
+  /** The cells as they stand in the file. A column that the file does not have is left out. */
+  readonly cells: ReadonlyMap<Name, string>
+  /** The values of the cells that the field of their column allows. */
+  readonly values: ReadonlyMap<Name, unknown>
+  readonly failed: readonly FailedRow[]
+}
+export interface ReadFile<Name extends string> {
+  readonly lines: readonly ImportLine<Name>[]
+  /** What is wrong with the titles. */
+  readonly failed: readonly FailedRow[]
+}
+
+/**
+ * Reads the rows of a file. The first row names the columns, in either language or by their codes.
+ * Without any known title, all rows are lines, whose columns are those of the definition without
+ * its notes; `isTitled` refuses such a file.
+ */
+export function readImport<All extends ImportColumns>(
+  columns: All,
+  rows: readonly CsvRow[],
+  { isTitled = true } = {},
+): ReadFile<ColumnOf<All>> {
+  const [first = { line: 1, cells: [] }, ...rest] = rows
+  const titled = first.cells.map((title) => columnOf(columns, title))
+  const hasTitles = isTitled || titled.some((name) => name !== undefined)
+  const names = hasTitles ? titled : readNames(columns)
+  const failed = hasTitles ? titleFaults(columns, first, titled) : []
+  const lines = (hasTitles ? rest : rows).map((row) => readLine(columns, row, names))
+  return { lines, failed }
+}
+
+function readNames<All extends ImportColumns>(columns: All): readonly ColumnOf<All>[] {
+  return (Object.keys(columns) as ColumnOf<All>[]).filter((name) => !columns[name]?.isNote)
+}
+
+function columnOf<All extends ImportColumns>(
+  columns: All,
+  title: string,
+): ColumnOf<All> | undefined {
+  const wanted = folded(title)
+  const found = Object.entries(columns).find(
+    ([
+      ,
+      {
+        code,
+        title: { ja, en },
+        alsoCalled = [],
+      },
+    ]) => [code, ja, en, ...alsoCalled].some((each) => folded(each) === wanted),
+  )
+  return found?.[0] as ColumnOf<All> | undefined
+}
+
+/** Full width, case and blanks make no difference. */
+function folded(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+}
+
+/** A file needs the first column of the definition, which names the row. */
+function titleFaults(
+  columns: ImportColumns,
+  { line, cells }: CsvRow,
+  names: readonly (string | undefined)[],
+): FailedRow[] {
+  const [key = ''] = Object.keys(columns)
+  const code = columns[key]?.code ?? key
+  return [
+    ...cells.flatMap((value, index): FailedRow[] =>
+      names[index] === undefined && value !== ''
+        ? [{ line, column: value, value, reason: 'unknown-column' }]
+        : [],
+    ),
+    ...(names.includes(key) ? [] : [{ line, column: code, value: '', reason: 'missing' as const }]),
+  ]
+}
+
+function readLine<Name extends string>(
+  columns: Readonly<Record<Name, ImportColumn>>,
+  { line, cells: row }: CsvRow,
+  names: readonly (Name | undefined)[],
+): ImportLine<Name> {
+  const cells = new Map<Name, string>()
+  const values = new Map<Name, unknown>()
+  const failed: FailedRow[] = []
+  for (const [index, name] of names.entries()) {
+    if (name === undefined || columns[name].isNote) continue
+    const column = columns[name]
+    const text = row[index] ?? ''
+    if (text === '' && !column.isNeeded && !isText(column.field)) continue
+    cells.set(name, text)
+    const read = readCell(column, text)
+    if ('reason' in read) failed.push({ line, column: column.code, value: text, ...read })
+    else values.set(name, read.value)
+  }
+  return { line, cells, values, failed }
+}
+
+const isText = ({ type }: Field) => type === 'text' || type === 'digits'
+
+/** Reads one cell as people write it, and holds it against the field of its column. */
+export function readCell(
+  column: ImportColumn,
+  text: string,
+): { readonly value: unknown } | { readonly reason: FailedRow['reason'] } {
+  if (column.isCode && isDamagedCode(text)) return { reason: 'damaged' }
+  const value = readValue(column, text)
+  const result = schemaOf(column.field).safeParse(value)
+  if (result.success) return { value: result.data }
+  if (text === '') return { reason: 'missing' }
+  return { reason: reasonOf(column.field, value, result.error) }
+}
+
+const schemas = new Map<Field, z.ZodType>()
+
+function schemaOf(field: Field): z.ZodType {
+  const schema = schemas.get(field) ?? shapeOf({ field }).field
+  schemas.set(field, schema)
+  return schema
+}
+
+function reasonOf(field: Field, value: unknown, error: z.ZodError): FailedRow['reason'] {
+  if (field.type === 'choice' || field.type === 'flag') return 'not-a-choice'
+  const isTooBig = error.issues.some(({ code }) => code === 'too_big')
+  if (isText(field)) return isTooBig ? 'too-long' : 'invalid'
+  if (field.type === 'day' || field.type === 'time') return 'invalid'
+  return typeof value === 'number' ? 'out-of-range' : 'not-a-number'
+}
+
+function readValue({ field, names }: ImportColumn, text: string): unknown {
+  switch (field.type) {
+    case 'text':
+    case 'digits':
+    case 'time':
+      return text
+    case 'choice':
+      return field.values.find((value) =>
+        [String(value), names?.[value]?.ja, names?.[value]?.en].some(
+          (name) => name !== undefined && folded(name) === folded(text),
+        ),
+      )
+    case 'flag':
+      return FLAGS[folded(text)]
+    case 'day':
+      return dayOf(text)
+    default:
+      return numberOf(text)
+  }
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  はい: true,
+  yes: true,
+  true: true,
+  '1': true,
+  いいえ: false,
+  no: false,
+  false: false,
+  '0': false,
+}
+
+/** Reads a number as people write it: 1,200, ¥1,200, １２００, 1200円 or 1200.00. */
+function numberOf(text: string): number | string {
+  const digits = text.normalize('NFKC').replaceAll(/^[¥\\]\s*|\s*円$|,|\.0+$/g, '')
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : text
+}
+
+/** Reads 2026-01-31, 2026/1/31, 2026.1.31 and 2026年1月31日. */
+function dayOf(text: string): string {
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC')) ?? []
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,184 @@
+import { Alert, Button, FileInput, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import {
+  allowedText,
+  exampleOf,
+  type ImportColumns,
+  templateOf,
+} from '#contract/console/imports/columns.ts'
+import { type Imported, SHOWN_ROWS_MAX } from '#contract/console/imports/imported.ts'
+import { fileText } from '#web/console/format/file-bytes.ts'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
+import { download } from '#web/kit/download.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
+import { importsTexts } from './imports.texts.ts'
+
+interface ImportRequest {
+  /** The file as base64url, or the pasted cells as such a file. */
+  readonly file: string
+  readonly isDryRun: boolean
+}
+
+export interface ImportPanelProps {
+  /** The name of the template's file. */
+  readonly name: string
+  readonly columns: ImportColumns
+  /** Checks the content, or imports it. Returns undefined if the server refused the whole file. */
+  readonly send: (request: ImportRequest) => Promise<Imported | undefined>
+  readonly act: {
+    readonly error: string | undefined
+    readonly isRunning: boolean
+    readonly clearError: () => void
+  }
+  /** What is typed once for all rows. The panel checks the content again when `entry` changes. */
+  readonly entry?: { readonly inputs: ReactNode; readonly key: string; readonly isReady: boolean }
+}
+
+/** An import in two steps: the operator checks a file or pasted cells, and then imports them. */
+export function ImportPanel({ name, columns, send, act, entry }: ImportPanelProps) {
+  const texts = useTexts(importsTexts)
+  const language = useLanguage()
+  const [content, setContent] = useState<File | string | null>(null)
+  const [checked, setChecked] = useState<{ readonly result: Imported; readonly key: string }>()
+  const key = entry?.key ?? ''
+  const result = checked?.key === key ? checked.result : undefined
+  const isFile = content instanceof File
+  const isEmpty = content === null || content === '' || entry?.isReady === false
+  const isChecked = result !== undefined && result.failedCount === 0 && !result.isDone
+  const choose = (chosen: File | string | null) => {
+    setContent(chosen)
+    setChecked(undefined)
+    act.clearError()
+  }
+  const run = async (isDryRun: boolean) => {
+    const file = await fileText(isFile ? content : new File([content ?? ''], 'pasted'))
+    const answer = await send({ file, isDryRun })
+    if (answer !== undefined) setChecked({ result: answer, key })
+  }
+  const template = () => {
+    const text = `\uFEFF${templateOf(columns, language)}`
+    download(new File([text], texts.templateName(name), { type: 'text/csv' }))
+  }
+  return (
+    <>
+      <Paper withBorder p="md">
+        <Stack>
+          {entry?.inputs}
+          <FileInput
+            label={texts.file}
+            placeholder=".csv"
+            accept=".csv,.tsv,.txt,text/csv"
+            value={isFile ? content : null}
+            clearable
+            onChange={choose}
+          />
+          <Textarea
+            label={texts.paste}
+            rows={4}
+            value={isFile ? '' : (content ?? '')}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+          <Group>
+            <Button
+              variant={isChecked ? 'default' : 'filled'}
+              disabled={isEmpty || act.isRunning}
+              onClick={() => void run(true)}
+            >
+              {texts.check}
+            </Button>
+            <Button disabled={!isChecked || act.isRunning} onClick={() => void run(false)}>
+              {texts.takeOver}
+            </Button>
+            <Button variant="subtle" onClick={template}>
+              {texts.template}
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+      <ErrorNotice error={act.error} />
+      {result && <ImportResult result={result} columns={columns} />}
+      <ColumnTable columns={columns} />
+    </>
+  )
+}
+
+interface ImportResultProps {
+  readonly result: Imported
+  readonly columns: ImportColumns
+}
+
+function ImportResult({ result, columns }: ImportResultProps) {
+  const texts = useTexts(importsTexts)
+  const language = useLanguage()
+  const { failedCount, failed, changes, isDone } = result
+  const columnOf = (code: string) => Object.values(columns).find((each) => each.code === code)
+  const titleOf = (code: string) => columnOf(code)?.title[language] ?? code
+  return (
+    <section aria-label={texts.result}>
+      <Alert
+        role="status"
+        variant="outline"
+        color={failedCount > 0 ? 'vermilion' : 'green.9'}
+        mb="md"
+      >
+        {isDone ? `${texts.imported} ` : ''}
+        {texts.counts(result)}
+        {failedCount > 0 ? <Text size="sm">{texts.nothingTaken}</Text> : null}
+      </Alert>
+      {failedCount > 0 ? (
+        <RowTable
+          aria-label={texts.fault}
+          columns={[texts.line, texts.column, texts.value, texts.fault]}
+          rows={failed.map(({ line, column, value, reason }) => ({
+            key: `${line} ${column}`,
+            style: { overflowWrap: 'anywhere' },
+            cells: [line, titleOf(column), value, texts.faults[reason](columnOf(column))],
+          }))}
+        />
+      ) : null}
+      {failedCount === 0 && changes.length > 0 ? (
+        <RowTable
+          aria-label={texts.change}
+          columns={[texts.line, texts.code, texts.name, texts.change]}
+          rows={changes.map(({ line, code, name, columns: changed }) => ({
+            key: line,
+            cells: [line, code, name, changed.map(titleOf).join(', ') || texts.isNew],
+          }))}
+        />
+      ) : null}
+      {failed.length < SHOWN_ROWS_MAX && changes.length < SHOWN_ROWS_MAX ? null : (
+        <Text size="sm">{texts.rowsShown(SHOWN_ROWS_MAX)}</Text>
+      )}
+    </section>
+  )
+}
+
+function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
+  const texts = useTexts(importsTexts)
+  const language = useLanguage()
+  return (
+    <section aria-label={texts.columns}>
+      <Title order={2} size="h4">
+        {texts.columns}
+      </Title>
+      <Text size="sm" my="sm">
+        {texts.columnsText}
+      </Text>
+      <RowTable
+        aria-label={texts.columns}
+        columns={[texts.title, texts.codeName, texts.needed, texts.allowed, texts.example]}
+        rows={Object.values(columns).map((column) => ({
+          key: column.code,
+          cells: [
+            column.title[language],
+            column.code,
+            column.isNeeded && !column.isNote ? '○' : '',
+            column.isNote ? texts.note : allowedText(column, language),
+            exampleOf(column, language),
+          ],
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { allowedText, type ImportColumn } from '#contract/console/imports/columns.ts'
+import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
+import { formatNumber } from '#web/kit/money.ts'
+
+type Faults = Record<FailedRow['reason'], (column: ImportColumn | undefined) => string>
+const allowedJa = (column: ImportColumn | undefined) => (column ? allowedText(column, 'ja') : '')
+const allowedEn = (column: ImportColumn | undefined) => (column ? allowedText(column, 'en') : '')
+
+const ja = {
+  file: 'CSVファイル（UTF-8 か Shift_JIS）',
+  paste: '表計算ソフトから貼り付け',
+  template: 'ひな形をダウンロード',
+  templateName: (name: string) => `${name}-ひな形.csv`,
+  check: '内容を確かめる',
+  takeOver: 'この内容で取り込む',
+  counts: (counts: Imported) =>
+    `新規 ${formatNumber(counts.newCount)}件・変更 ${formatNumber(counts.changedCount)}件・変更なし ${formatNumber(counts.unchangedCount)}件・エラー ${formatNumber(counts.failedCount)}件`,
+  nothingTaken: 'エラーの行を直すまで、どの行も取り込まれません。',
+  imported: '取り込みました。',
+  result: '結果',
+  line: '行',
+  column: '列',
+  value: '値',
+  fault: '問題',
+  faults: {
+    missing: () => '入力がありません',
+    'not-a-choice': (column) => `次のどれかを入れてください：${allowedJa(column)}`,
+    'not-a-number': (column) => `数字で入れてください（${allowedJa(column)}）`,
+    'out-of-range': (column) => `${allowedJa(column)}で入れてください`,
+    invalid: (column) => `値が正しくありません（${allowedJa(column)}）`,
+    'too-long': (column) => `長すぎます（${allowedJa(column)}）`,
+    repeated: () => 'ファイルの中で重複しています',
+    recorded: () => '同じ日と出典の別の価格が、すでに記録されています',
+    'unknown-code': () => 'このコードのカードはありません',
+    'unknown-column': () => '知らない列です。列の名前を下の表に合わせてください',
+    damaged: () => '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
+  } satisfies Faults,
+  code: 'コード',
+  name: '名前',
+  change: '変わる列',
+  isNew: '新規',
+  rowsShown: (count: number) => `はじめの${formatNumber(count)}件を表示しています。`,
+  columns: 'ファイルの列',
+  columnsText:
+    '1行目に列の名前を入れます。画面の言葉でも、半角の名前でも読めます。ファイルにない列と、空のままの数や選択肢は変わりません。',
+  title: '列の名前',
+  codeName: '半角の名前',
+  needed: '必須',
+  allowed: '入れられる値',
+  example: '例',
+  note: '見やすくするための列です（取り込みません）',
+}
+
+const en: typeof ja = {
+  file: 'CSV file (UTF-8 or Shift_JIS)',
+  paste: 'Paste from a spreadsheet',
+  template: 'Download a template',
+  templateName: (name) => `${name}-template.csv`,
+  check: 'Check the contents',
+  takeOver: 'Import these rows',
+  counts: (counts) =>
+    `${formatNumber(counts.newCount)} new, ${formatNumber(counts.changedCount)} changed, ${formatNumber(counts.unchangedCount)} unchanged, ${formatNumber(counts.failedCount)} failed`,
+  nothingTaken: 'Nothing is imported until the failed rows are corrected.',
+  imported: 'Imported.',
+  result: 'Result',
+  line: 'Line',
+  column: 'Column',
+  value: 'Value',
+  fault: 'Problem',
+  faults: {
+    missing: () => 'Missing',
+    'not-a-choice': (column) => `Not one of: ${allowedEn(column)}`,
+    'not-a-number': (column) => `Not a whole number (${allowedEn(column)})`,
+    'out-of-range': (column) => `Not within ${allowedEn(column)}`,
+    invalid: (column) => `Not valid (${allowedEn(column)})`,
+    'too-long': (column) => `Too long (${allowedEn(column)})`,
+    repeated: () => 'Listed twice in the file',
+    recorded: () => 'Another price is recorded for this day and source',
+    'unknown-code': () => 'No card has this code',
+    'unknown-column': () => 'Unknown column. Name it as in the table below',
+    damaged: () =>
+      'A spreadsheet has changed this value. Format the column as text and enter the code again',
+  },
+  code: 'Code',
+  name: 'Name',
+  change: 'Columns that change',
+  isNew: 'New',
+  rowsShown: (count) => `The first ${formatNumber(count)} are shown.`,
+  columns: 'Columns of the file',
+  columnsText:
+    'The first line names the columns, as the screens do or by their short names. Columns that the file lacks, and empty numbers and choices, stay as they are.',
+  title: 'Column',
+  codeName: 'Short name',
+  needed: 'Needed',
+  allowed: 'Values',
+  example: 'Example',
+  note: 'For people who read the file; it is not imported',
+}
+
+export const importsTexts = { ja, en }
