@@ -20,6 +20,9 @@ export const FAILURES = [
   /** Another value is recorded already, and a recorded value never changes. */
   'recorded',
   'unknown-code',
+  'unknown-shelf',
+  /** A copy with a number of its own is a line of its own. */
+  'single',
   'unknown-column',
   /** A spreadsheet has changed the code, for example to 4.9E+12 or 10月12日. */
   'damaged',

@@ -9,18 +9,24 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import {
+  IMPORT_BYTES_MAX,
+  imported,
+  importFields,
+  importLogs,
+} from '#contract/console/imports/imported.ts'
 import { filterShape, listQuery } from '#contract/console/list-query.ts'
 import { identityPaper } from '#contract/console/members/identity-papers.ts'
-import { internalText } from '#contract/console/privacy.ts'
+import { internalText, openText } from '#contract/console/privacy.ts'
 import { exportedFile } from '#contract/console/report-jobs.ts'
+import { bodyBytesFor } from '#contract/console/uploads.ts'
+import { BOUGHT_LINES_MAX } from './acquisition-limits.rule.ts'
 import {
   acquisitionList,
   boughtFields,
   correctionFields,
   recordFields,
 } from './acquisitions.fields.ts'
-
-const LINES_MAX = 500
 
 const acquisition = z.object({
   ...shapeOf(correctionFields),
@@ -80,9 +86,22 @@ export const acquisitionCalls = {
       requestId,
       ...shapeOf(recordFields),
       priceYen: shapeOf(correctionFields).priceYen,
-      lines: z.array(boughtLine).min(1).max(LINES_MAX),
+      lines: z.array(boughtLine).min(1).max(BOUGHT_LINES_MAX),
     }),
     answer: z.object({ id }),
+  },
+  /** Reads lines for an acquisition from a file. Records nothing. */
+  'POST /acquisitions/lines': {
+    ...adding,
+    audit: 'acquisitions.lines',
+    logs: importLogs,
+    bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
+    request: z.strictObject({ requestId, ...importFields }),
+    answer: z.object({
+      ...imported.shape,
+      /** Empty in a dry run. A shelf is empty where the file names none. */
+      lines: z.array(z.object({ ...boughtShape, serialNumber, shelf: openText })),
+    }),
   },
   /** Corrects a line of the record by adding a further line. The stock does not change. */
   'POST /acquisitions/{id}/correct': {

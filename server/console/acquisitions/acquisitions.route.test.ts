@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
+import type { FailedRow } from '#contract/console/imports/imported.ts'
+import { writeCsv } from '#server/platform/csv.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addTestCard } from '#testing/fixtures/stock.ts'
@@ -31,6 +33,12 @@ const RECORD = {
 }
 const LINE = { count: 2, costYen: 6_000, shelf: 'A-1', gradingCompany: '', gradingNumber: '' }
 const newCard = () => panel.consoleDatabase.transaction((tx) => addTestCard(tx))
+
+const readLines = (rows: readonly (readonly unknown[])[], isDryRun = false) =>
+  accountant.act('/acquisitions/lines', {
+    file: Buffer.from(writeCsv(rows)).toString('base64url'),
+    isDryRun,
+  })
 
 async function buyIn(record: object = {}, line: object = {}) {
   const { code } = await newCard()
@@ -64,6 +72,49 @@ test('A-086 A-081: an acquisition keeps who, what and how it was checked, and it
     operator,
   ])
   assert.deepEqual(kinds, Array(2).fill(['bought', 'accountant']))
+})
+
+test('lines of an acquisition are read from a file, and each wrong cell is named', async () => {
+  const [one, other] = [await newCard(), await newCard()]
+  const titles = ['コード', 'カード名', '数量', '1枚の原価（円）', '棚', '鑑定会社', '鑑定番号']
+  const right = [
+    titles,
+    [one.code, 'どれでも', '２', '¥3,000', '', '', ''],
+    [other.code, '', 1, 500, 'A-1', 'PSA', { code: '0005550009' }],
+  ]
+  const dry = await readLines(right, true)
+  assert.deepEqual([dry.isDone, dry.newCount, dry.failed, dry.lines], [false, 2, [], []])
+  const { lines } = await readLines(right)
+  const { serialNumber: _, ...first } = lines[0]
+  const ungraded = { gradingCompany: '', gradingNumber: '' }
+  assert.deepEqual(first, { code: one.code, count: 2, costYen: 3_000, shelf: '', ...ungraded })
+  assert.equal(lines[1].gradingNumber, '0005550009')
+  const placed = lines.map((line: object) => ({ ...line, shelf: 'A-1' }))
+  const bought = await accountant.act('/acquisitions/add', {
+    ...RECORD,
+    priceYen: 6_500,
+    lines: placed,
+  })
+  assert.equal(bought.state, 200)
+  const wrong = await readLines([
+    titles,
+    ['NOBODY', '', 1, 500, '', '', ''],
+    [one.code, '', 'x', '', 'Z-9', '', ''],
+    [one.code, '', 2, 500, '', 'PSA', '77'],
+    [one.code, '', 1, 500, '', 'PSA', ''],
+  ])
+  assert.deepEqual(
+    wrong.failed.map(({ line, column, reason }: FailedRow) => [line, column, reason]),
+    [
+      [2, 'code', 'unknown-code'],
+      [3, 'count', 'not-a-number'],
+      [3, 'cost', 'missing'],
+      [3, 'shelf', 'unknown-shelf'],
+      [4, 'count', 'single'],
+      [5, 'grading_number', 'missing'],
+    ],
+  )
+  assert.deepEqual([wrong.isDone, wrong.failedCount, wrong.lines], [false, 4, []])
 })
 
 for (const field of [

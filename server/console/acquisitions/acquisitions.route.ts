@@ -2,8 +2,10 @@ import { REASON } from '#contract/console/reasons.ts'
 import { LEDGER_ROWS_MAX } from '#contract/console/stock/acquisition-limits.rule.ts'
 import type { acquisitionCalls } from '#contract/console/stock/acquisitions.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { exportRows, wireExported } from '#server/console/reports/files/files.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import {
   acquisitionSource,
   countAcquisitions,
@@ -12,6 +14,7 @@ import {
 } from './acquisitions.sql.ts'
 import { buyIn, correctAcquisition } from './acquisitions.ts'
 import { openLedger } from './ledger-file.ts'
+import { readBoughtLines } from './lines-file.ts'
 import { selectPapers } from './papers/papers.sql.ts'
 
 const targetOf = (id: number) => ({ kind: 'acquisition', id: String(id) })
@@ -35,6 +38,11 @@ export const acquisitionHandlers: Handlers<keyof typeof acquisitionCalls> = {
     const count = lines.reduce((sum, line) => sum + line.count, 0)
     return { fields: bought, target: targetOf(bought.id), after: { ...fields, count } }
   },
+  async 'POST /acquisitions/lines'(tx, { request: { file, isDryRun } }) {
+    const outcome = await readBoughtLines(tx, { file, isDryRun })
+    if (isRefusal(outcome)) return outcome
+    return { ...importActOf(outcome, 'acquisition', { isDryRun }), fields: outcome }
+  },
   async 'POST /acquisitions/{id}/correct'(tx, { params, request, session: { operatorId }, now }) {
     const { requestId: _, reason, ...record } = request
     const correction = { correctsId: params.id, record, reason, operatorId, now }
@@ -45,7 +53,7 @@ export const acquisitionHandlers: Handlers<keyof typeof acquisitionCalls> = {
   },
   async 'POST /acquisitions/export'(tx, { request, session: { operatorId }, now }) {
     const { requestId: _, encoding, ...filters } = request
-    const fileName = `acquisitions-${now.toISOString().slice(0, 10)}.csv`
+    const fileName = `acquisitions-${wireDay(now)}.csv`
     const source = await openLedger(tx, filters)
     const parameters = { encoding, filters }
     const file = { kind: 'acquisitions', fileName, parameters, source } as const

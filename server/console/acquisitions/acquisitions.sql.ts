@@ -130,6 +130,18 @@ export async function lockCardIds(
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
+/** Returns the names of the cards with these codes, by code. */
+export async function selectCardNames(
+  on: Queryable,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await on.query<{ code: string; name: string }>({
+    text: 'select code, name from cards where code = any($1)',
+    values: [codes],
+  })
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
 /** Returns the given shelves that do not exist. */
 export async function selectUnknownShelves(
   on: Queryable,

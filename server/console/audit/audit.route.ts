@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/console/operators/audit.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { openAuditLog } from '#server/console/audit-exports/audit-exports.ts'
 import { exportRows, wireExported } from '#server/console/reports/files/files.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { type StoredEntry, selectEntry } from './audit.sql.ts'
 import { readAuditPage } from './list.ts'
 
@@ -16,7 +17,7 @@ export const auditHandlers: Handlers<'GET /audit' | 'GET /audit/{id}' | 'POST /a
   },
   async 'POST /audit/export'(tx, { request, session: { operatorId }, now }) {
     const { requestId: _, encoding, ...filters } = request
-    const fileName = `audit-${now.toISOString().slice(0, 10)}.csv`
+    const fileName = `audit-${wireDay(now)}.csv`
     const source = await openAuditLog(tx, filters)
     const parameters = { encoding, filters }
     const file = { kind: 'audit-log', fileName, parameters, source } as const

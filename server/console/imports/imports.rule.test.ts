@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { allowedText, type ImportColumn, templateOf } from '#contract/console/imports/columns.ts'
+import { boughtColumns } from '#contract/console/stock/acquisitions.import.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/cards.import.ts'
 import { readCsv, writeCsv } from '#server/platform/csv.ts'
 import { readCell, readImport } from './imports.rule.ts'
 
-const ALL = { cardColumns, priceColumns }
+const ALL = { cardColumns, priceColumns, boughtColumns }
 const rowsOf = (text: string) => readCsv(text) ?? []
 
 test('the template of each import has no fault, and its titles and codes name the same columns', () => {

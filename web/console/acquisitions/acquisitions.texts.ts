@@ -1,3 +1,5 @@
+import { titlesOf } from '#contract/console/imports/columns.ts'
+import { boughtColumns } from '#contract/console/stock/acquisitions.import.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {
@@ -35,17 +37,7 @@ const ja = {
   },
   names: {},
   none: { correctsId: '' },
-  bought: {
-    fields: {
-      code: 'コード',
-      count: '数量',
-      costYen: '1枚の原価（円）',
-      shelf: '棚',
-      gradingCompany: '鑑定会社',
-      gradingNumber: '鑑定番号',
-      serialNumber: 'シリアル番号',
-    },
-  },
+  bought: { fields: titlesOf(boughtColumns, 'ja') },
   kindDefault: 'トレーディングカード',
   buyIn: '仕入れる',
   print: '台帳を印刷',
@@ -65,6 +57,7 @@ const ja = {
   lines: '仕入れたカード',
   line: (no: number) => `${no}行目`,
   addLine: '行を足す',
+  fromFile: 'ファイルか貼り付けから行を入れる',
   removeLine: (no: number) => `${no}行目を消す`,
   total: (yen: string) => `代金の合計：${yen}`,
   needsAll: '1万円以上のため、特徴・住所・職業・年齢・本人確認の方法がすべて必要です。',
@@ -115,17 +108,7 @@ const en: typeof ja = {
   },
   names: {},
   none: { correctsId: '' },
-  bought: {
-    fields: {
-      code: 'Code',
-      count: 'Number',
-      costYen: 'Cost of one (yen)',
-      shelf: 'Shelf',
-      gradingCompany: 'Grading company',
-      gradingNumber: 'Grading number',
-      serialNumber: 'Serial number',
-    },
-  },
+  bought: { fields: titlesOf(boughtColumns, 'en') },
   kindDefault: 'Trading cards',
   buyIn: 'Buy in',
   print: 'Print the record',
@@ -147,6 +130,7 @@ const en: typeof ja = {
   lines: 'Cards that were bought',
   line: (no) => `Line ${no}`,
   addLine: 'Add a line',
+  fromFile: 'Add lines from a file or a spreadsheet',
   removeLine: (no) => `Remove line ${no}`,
   total: (yen) => `Total price: ${yen}`,
   needsAll:

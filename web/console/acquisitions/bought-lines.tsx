@@ -18,6 +18,22 @@ export function newLine(key: number): LineEntry {
   return { ...(texts as Record<Name, string>), key }
 }
 
+/** Returns the lines of a file as entries, whose keys follow those of the given lines. */
+export function linesFrom(
+  bought: readonly BoughtLine[],
+  earlier: readonly LineEntry[],
+  firstShelf: string,
+): readonly LineEntry[] {
+  const kept = earlier.filter(({ code }) => code !== '')
+  const lastKey = Math.max(0, ...kept.map(({ key }) => key))
+  const added = bought.map((line, index) => {
+    const texts = Object.fromEntries(NAMES.map((name) => [name, String(line[name])]))
+    const shelf = line.shelf || firstShelf
+    return { ...(texts as Record<Name, string>), shelf, key: lastKey + index + 1 }
+  })
+  return [...kept, ...added]
+}
+
 /** Returns the sum of what the cards of all lines cost, in yen. */
 export function priceOf(lines: readonly LineEntry[]): number {
   return lines.reduce((sum, { count, costYen }) => sum + Number(count) * Number(costYen), 0)

@@ -15,8 +15,16 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
-import { BoughtLines, type LineEntry, newLine, priceOf, readLines } from './bought-lines.tsx'
+import {
+  BoughtLines,
+  type LineEntry,
+  linesFrom,
+  newLine,
+  priceOf,
+  readLines,
+} from './bought-lines.tsx'
 import { BoughtPapers } from './bought-papers.tsx'
+import { LinesFromFile } from './lines-from-file.tsx'
 
 /**
  * The screen that records an acquisition and puts the acquired cards into stock. The price of the
@@ -64,6 +72,7 @@ export function BuyInScreen() {
       <ErrorNotice error={add.error} />
       <PartFailed outcome={outcome} reload={reload} />
       {shelves?.length === 0 ? <Alert color="vermilion">{texts.noShelves}</Alert> : null}
+      <LinesFromFile onRead={(read) => changeLines(linesFrom(read, lines, shelves?.[0] ?? ''))} />
       <form
         onChange={unsaved.markChanged}
         onSubmit={(event) => {

@@ -14,7 +14,7 @@ import { download } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { importsTexts } from './imports.texts.ts'
 
-interface ImportRequest {
+export interface ImportRequest {
   /** The file as base64url, or the pasted cells as such a file. */
   readonly file: string
   readonly isDryRun: boolean

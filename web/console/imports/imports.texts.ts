@@ -32,6 +32,8 @@ const ja = {
     repeated: () => 'ファイルの中で重複しています',
     recorded: () => '同じ日と出典の別の価格が、すでに記録されています',
     'unknown-code': () => 'このコードのカードはありません',
+    'unknown-shelf': () => 'この棚はありません',
+    single: () => '鑑定番号かシリアル番号のあるカードは、1枚ずつの行にしてください',
     'unknown-column': () => '知らない列です。列の名前を下の表に合わせてください',
     damaged: () => '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
   } satisfies Faults,
@@ -77,6 +79,8 @@ const en: typeof ja = {
     repeated: () => 'Listed twice in the file',
     recorded: () => 'Another price is recorded for this day and source',
     'unknown-code': () => 'No card has this code',
+    'unknown-shelf': () => 'There is no such shelf',
+    single: () => 'A card with a grading or serial number needs a line of its own',
     'unknown-column': () => 'Unknown column. Name it as in the table below',
     damaged: () =>
       'A spreadsheet has changed this value. Format the column as text and enter the code again',
