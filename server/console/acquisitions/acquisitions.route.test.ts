@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
+import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
 import { writeCsv } from '#server/platform/csv.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -11,7 +12,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 let panel: TestConsole
 let accountant: ConsoleClient
 before(async () => {
-  panel = await openTestConsole()
+  panel = await openTestConsole({ callLimits: { ...CALL_LIMITS, export: 20 } })
   accountant = await logInOperator(panel, 'accountant')
   const shipper = await logInOperator(panel, 'shipper')
   assert.equal((await shipper.act('/shelves/add', { shelf: 'A-1', note: '' })).state, 200)

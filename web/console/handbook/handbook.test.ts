@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { chapterOf } from '#web/console/app/chapter.rule.ts'
 import { DETAIL_SCREENS } from '#web/console/app/detail-screens.ts'
 import { MENU_SCREENS } from '#web/console/app/screens.ts'
+import { withImportTables } from './import-tables.rule.ts'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 
@@ -30,6 +31,16 @@ test('each screen leads to the chapter about it', () => {
     ['/payouts', 'payments'],
   ] as const)
     assert.equal(chapterOf(path), chapter)
+})
+
+test('the handbook has the columns of each import, as `npm run handbook` writes them', () => {
+  for (const [name, language] of [
+    ['operating.ja.md', 'ja'],
+    ['operating.md', 'en'],
+  ] as const) {
+    const text = readFileSync(join(DOCS, name), 'utf8')
+    assert.equal(withImportTables(text, language), text, name)
+  }
 })
 
 test('each link of the handbook leads to a screen', () => {
