@@ -9,12 +9,8 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
-import {
-  IMPORT_BYTES_MAX,
-  imported,
-  importFields,
-  importLogs,
-} from '#contract/console/imports/imported.ts'
+import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { filterShape, listQuery } from '#contract/console/list-query.ts'
 import { identityPaper } from '#contract/console/members/identity-papers.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'

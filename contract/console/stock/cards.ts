@@ -11,12 +11,8 @@ import {
   version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
-import {
-  IMPORT_BYTES_MAX,
-  imported,
-  importFields,
-  importLogs,
-} from '#contract/console/imports/imported.ts'
+import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { allowedText, type ImportColumn, templateOf } from '#contract/console/imports/columns.ts'
-import { boughtColumns } from '#contract/console/stock/acquisitions.import.ts'
-import { cardColumns, priceColumns } from '#contract/console/stock/cards.import.ts'
+import {
+  allowedText,
+  type ImportColumn,
+  templateOf,
+} from '#contract/console/imports/import-columns.rule.ts'
+import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
+import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { readCsv, writeCsv } from '#server/platform/csv.ts'
 import { readCell, readImport } from './imports.rule.ts'
 

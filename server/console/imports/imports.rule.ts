@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { Field } from '#contract/console/field.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
-import type { ColumnOf, ImportColumn, ImportColumns } from '#contract/console/imports/columns.ts'
+import type {
+  ColumnOf,
+  ImportColumn,
+  ImportColumns,
+} from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
 import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
 import type { CsvRow } from '#server/platform/csv.ts'

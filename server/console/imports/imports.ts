@@ -1,9 +1,5 @@
-import {
-  type FailedRow,
-  IMPORT_ROWS_MAX,
-  type Imported,
-  SHOWN_ROWS_MAX,
-} from '#contract/console/imports/imported.ts'
+import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { decodeText, seemingEncoding } from '#contract/console/spreadsheets.rule.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'

@@ -1,5 +1,5 @@
-import { titlesOf } from '#contract/console/imports/columns.ts'
-import { boughtColumns } from '#contract/console/stock/acquisitions.import.ts'
+import { titlesOf } from '#contract/console/imports/import-columns.rule.ts'
+import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {

@@ -1,5 +1,5 @@
-import { namesOf, titlesOf } from '#contract/console/imports/columns.ts'
-import { cardColumns } from '#contract/console/stock/cards.import.ts'
+import { namesOf, titlesOf } from '#contract/console/imports/import-columns.rule.ts'
+import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
 const ja = {

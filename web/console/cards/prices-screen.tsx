@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { priceColumns } from '#contract/console/stock/cards.import.ts'
+import { priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'

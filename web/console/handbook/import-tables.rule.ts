@@ -1,6 +1,10 @@
-import { allowedText, exampleOf, type ImportColumns } from '#contract/console/imports/columns.ts'
-import { boughtColumns } from '#contract/console/stock/acquisitions.import.ts'
-import { cardColumns, priceColumns } from '#contract/console/stock/cards.import.ts'
+import {
+  allowedText,
+  exampleOf,
+  type ImportColumns,
+} from '#contract/console/imports/import-columns.rule.ts'
+import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
+import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { importsTexts } from '#web/console/imports/imports.texts.ts'
 import type { Language } from '#web/language/language.ts'
 

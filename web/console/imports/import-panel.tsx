@@ -5,8 +5,9 @@ import {
   exampleOf,
   type ImportColumns,
   templateOf,
-} from '#contract/console/imports/columns.ts'
-import { type Imported, SHOWN_ROWS_MAX } from '#contract/console/imports/imported.ts'
+} from '#contract/console/imports/import-columns.rule.ts'
+import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import type { Imported } from '#contract/console/imports/imported.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'

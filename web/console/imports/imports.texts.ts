@@ -1,4 +1,4 @@
-import { allowedText, type ImportColumn } from '#contract/console/imports/columns.ts'
+import { allowedText, type ImportColumn } from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
 import { formatNumber } from '#web/kit/money.ts'
 

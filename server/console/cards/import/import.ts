@@ -1,5 +1,5 @@
 import type { Imported } from '#contract/console/imports/imported.ts'
-import { cardColumns } from '#contract/console/stock/cards.import.ts'
+import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
 import { insertCards, lockCardsByCode, updateCards } from '#server/console/cards/cards.sql.ts'
 import { readImport } from '#server/console/imports/imports.rule.ts'

@@ -1,6 +1,6 @@
-import type { ColumnOf } from '#contract/console/imports/columns.ts'
+import type { ColumnOf } from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
-import type { priceColumns } from '#contract/console/stock/cards.import.ts'
+import type { priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import type { ImportLine } from '#server/console/imports/imports.rule.ts'
 
 export type PriceLine = ImportLine<ColumnOf<typeof priceColumns>>

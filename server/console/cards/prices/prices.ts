@@ -1,5 +1,5 @@
 import type { Imported } from '#contract/console/imports/imported.ts'
-import { priceColumns } from '#contract/console/stock/cards.import.ts'
+import { priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
 import { readImport } from '#server/console/imports/imports.rule.ts'
 import { importedOf, rowsOf } from '#server/console/imports/imports.ts'

@@ -1,6 +1,6 @@
-import type { ImportColumns } from '#contract/console/imports/columns.ts'
+import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import { boughtFields } from './acquisitions.fields.ts'
-import { cardColumns } from './cards.import.ts'
+import { cardColumns } from './card-columns.fields.ts'
 
 /** The columns of a file of bought cards, which belong to one acquisition. */
 export const boughtColumns = {

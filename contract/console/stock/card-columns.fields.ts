@@ -1,4 +1,4 @@
-import type { ImportColumns } from '#contract/console/imports/columns.ts'
+import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import { newCardFields } from './cards.fields.ts'
 
 /** The columns of a file of cards. Columns that a file lacks stay as they are. */
