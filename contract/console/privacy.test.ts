@@ -66,3 +66,20 @@ test('an answer holds data if one of its values is personal, secret or a file', 
   for (const part of [{ rows: [{ name: '大家' }] }, { code: '123456' }, { file: 'YQ==' }])
     assert.equal(holdsData(schema, { ...empty, ...part }), true, Object.keys(part).join())
 })
+
+/** A photo follows the address of its parcel, and a report's file the call that asked for it. */
+const DATA_WITHOUT_PROOF = [
+  'POST /step-up/passkey/options',
+  'POST /parcel-photos/{id}/open',
+  'POST /reports/export',
+  'POST /reports/jobs/{id}/download',
+]
+
+test('a call that answers with a file, personal data or a secret needs a fresh proof', () => {
+  const unproved = entries.filter(([, call]) => {
+    if (!('stepUp' in call) || call.stepUp) return false
+    const whole = Object.fromEntries(Object.keys(call.answer.shape).map((name) => [name, name]))
+    return holdsData(call.answer, whole)
+  })
+  assert.deepEqual(unproved.map(([key]) => key).toSorted(), DATA_WITHOUT_PROOF.toSorted())
+})

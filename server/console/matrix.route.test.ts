@@ -9,6 +9,7 @@ import {
   logInOperator,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
+import { beginEnrolment } from '#testing/drivers/enrolling-operator.ts'
 import {
   exampleOf,
   examplePath,
@@ -75,6 +76,32 @@ test('every role is refused each call outside its permissions, with a valid payl
   }
 })
 
+test('a session that is still enrolling makes no call of an operator, whatever its role', async () => {
+  const mail = 'enrolling@console.example'
+  const { client } = await beginEnrolment(panel, { mail, role: 'owner' })
+  for (const entry of entries.filter(([, { access }]) => access === 'operator'))
+    assert.equal((await send(client, entry)).state, 401, `${entry[0]} while enrolling`)
+  assert.equal((await client.get('/session')).operator, null)
+})
+
+test('a session that is still enrolling is refused a change without its anti-forgery value', async () => {
+  const { client } = await beginEnrolment(panel, { mail: 'forged@console.example' })
+  const { csrf } = { csrf: client.csrf() }
+  for (const [key, call] of entries.filter(([, { access }]) => access === 'enrolling')) {
+    const json = JSON.stringify(exampleRequest(call))
+    const post = async (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      (
+        await client.raw(key.slice(5), {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          headers,
+        })
+      ).status
+    assert.equal(await post({ json }), 403, `${key} without the value`)
+    assert.equal(await post({ json, csrf }, { 'sec-fetch-site': 'cross-site' }), 403, key)
+  }
+})
+
 test('a full session makes no call of the enrolment', async () => {
   const owner = await logInOperator(panel, 'owner')
   for (const entry of entries.filter(([, { access }]) => access === 'enrolling'))
@@ -126,6 +153,22 @@ test('every payload with an unknown field, or with a list for a field, is refuse
       assert.equal(unknown.state, 400, `${key} with an unknown field`)
       const wrong = await client.post(path, { ...payload, requestId: [payload.requestId] })
       assert.equal(wrong.state, 400, `${key} with a list as the request id`)
+    }
+  }
+})
+
+test('every field of every query refuses a wrong value by its name', async () => {
+  const wrong = '?'.repeat(101)
+  for (const role of ROLES) {
+    const client = await logInOperator(panel, role)
+    for (const [key, call] of entries) {
+      if (call.query === undefined || roleFor(call) !== role) continue
+      for (const name of Object.keys(call.query.shape)) {
+        const query = new URLSearchParams({ [name]: wrong })
+        const { state, errors } = await client.get(`${examplePath(key, call)}?${query}`)
+        assert.equal(state, 400, `${key} accepts a wrong ${name}`)
+        assert.ok(name in errors, `${key} names the wrong ${name}`)
+      }
     }
   }
 })

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { totpCode } from '#server/console/authenticators/totp/totp.ts'
-import { sendInvitation } from '#server/console/invitations/invitations.ts'
-import { insertOperator } from '#server/console/operators/operators.sql.ts'
-import {
-  type ConsoleClient,
-  type ConsoleResponse,
-  logInOperator,
-  openConsoleClient,
-} from '#testing/drivers/console-client.ts'
+import { type ConsoleResponse, logInOperator } from '#testing/drivers/console-client.ts'
+import { beginEnrolment } from '#testing/drivers/enrolling-operator.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 
@@ -20,27 +14,10 @@ before(async () => {
 })
 after(() => shop.close())
 
-/** Invites an operator and opens the invitation. */
-async function beginEnrolment(mail: string): Promise<{ id: number; client: ConsoleClient }> {
-  const now = shop.clock.now()
-  const id = await shop.database.transaction(async (tx) => {
-    const operatorId = await insertOperator(tx, { mail, name: mail, role: 'support', now })
-    await sendInvitation(tx, { operatorId, mail, now, publicUrl: shop.url })
-    return operatorId
-  })
-  const [row] = await shop.database.query<{ text: string }>({
-    text: 'select text from outbox_messages order by id desc limit 1',
-  })
-  const token = row?.text.match(/\/console\/invitation#([\w-]{43})/)?.[1]
-  const client = openConsoleClient(shop.url)
-  assert.equal((await client.post('/invitation/accept', { token, mail })).state, 200)
-  return { id, client }
-}
-
 test('a removal at the same moment ends the enrolment, and no password is stored', {
   timeout: 60_000,
 }, async () => {
-  const { id, client } = await beginEnrolment('gone@enrolment.example')
+  const { id, client } = await beginEnrolment(shop, { mail: 'gone@enrolment.example' })
   await client.get('/session')
   const values = [id]
   const { promise, resolve } = Promise.withResolvers<ConsoleResponse>()
@@ -73,7 +50,7 @@ test('a session of an operator who was invited anew opens nothing', async () => 
 })
 
 test('A-013: an enrolment ends only at an address of the list of the role', async () => {
-  const { client } = await beginEnrolment('away@enrolment.example')
+  const { client } = await beginEnrolment(shop, { mail: 'away@enrolment.example' })
   await client.post('/enrolment/password', { password: PASSWORD })
   const { secret } = await client.post('/enrolment/totp')
   await client.post('/enrolment/totp/confirm', { code: totpCode(secret, shop.clock.now()) })
@@ -90,7 +67,7 @@ test('A-013: an enrolment ends only at an address of the list of the role', asyn
 })
 
 test('A-193: an operator makes at most 60 calls of the enrolment a minute', async () => {
-  const { client } = await beginEnrolment('often@enrolment.example')
+  const { client } = await beginEnrolment(shop, { mail: 'often@enrolment.example' })
   for (let count = 1; count <= 60; count++)
     assert.equal((await client.post('/enrolment/finish')).state, 409)
   assert.equal((await client.post('/enrolment/finish')).state, 429)
