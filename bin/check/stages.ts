@@ -190,7 +190,7 @@ function counts(passedCount: number, failedCount: number) {
 /**
  * Runs Node with the arguments, forwards the output, and returns the exit status and the output.
  */
-async function runNode(
+export async function runNode(
   { serverUrl, write }: StageContext,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
