@@ -87,8 +87,10 @@ export const id = z.number().int().min(1)
 export const count = z.number().int().min(0)
 /** A day that a row can have, `YYYY-MM-DD`; times of other centuries cannot be computed with. */
 export const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '3000-01-01')
-/** The version of a row, which grows by one with each change. */
-export const version = id.max(INTEGER_MAX)
+/** The version of a row, which grows by one with each change, so the next one must fit the column too. */
+export const version = id.max(INTEGER_MAX - 1)
+/** The version of a row that is stored by its first change; 0 before that. */
+export const versionOrNone = count.max(INTEGER_MAX - 1)
 /** A moment in ISO 8601 with its offset. The screens show it in Asia/Tokyo. */
 export const time = z.iso.datetime({ offset: true })
 export const noFields = z.object({})

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { openApi } from '#contract/openapi.ts'
-import { type CallList, type ConsoleCall, noFields } from './call.ts'
+import { type CallList, type ConsoleCall, INTEGER_MAX, noFields } from './call.ts'
 import { consoleCalls } from './calls.ts'
 import { FILE_FIELDS } from './privacy.ts'
 import { isPermitted } from './roles.ts'
@@ -81,5 +81,17 @@ test("A-189: the members' calls and their description hold no call of the consol
   for (const [key] of entries) {
     assert.ok(!(key in calls), key)
     assert.ok(!paths.has(key.slice(key.indexOf(' ') + 1)), key)
+  }
+})
+
+test('the version that follows the one of a request fits its column', () => {
+  const versions = entries.flatMap(([key, { request }]) => {
+    const field = request?.shape.version
+    return field === undefined ? [] : [{ key, field: field as z.ZodType }]
+  })
+  assert.ok(versions.length > 20)
+  for (const { key, field } of versions) {
+    assert.equal(field.safeParse(INTEGER_MAX).success, false, key)
+    assert.equal(field.safeParse(INTEGER_MAX - 1).success, true, key)
   }
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import {
   type CallList,
   day,
-  INTEGER_MAX,
   id,
   noFields,
   reason,
   requestId,
   version as rowVersion,
   time,
+  versionOrNone,
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { openText } from '#contract/console/privacy.ts'
@@ -87,7 +87,7 @@ export const legalTextCalls = {
     params: pageParams,
     request: z.strictObject({
       requestId,
-      version: z.number().int().min(0).max(INTEGER_MAX),
+      version: versionOrNone,
       ...content,
     }),
     answer: noFields,

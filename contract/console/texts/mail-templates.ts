@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
-  INTEGER_MAX,
   noFields,
   reason,
   requestId,
   version as rowVersion,
   time,
+  versionOrNone,
 } from '#contract/console/call.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { TEMPLATE_NAMES } from './mail-templates.rule.ts'
@@ -80,7 +80,7 @@ export const mailTemplateCalls = {
       requestId,
       language,
       /** The number of the newest version that the operator saw; 0 if there was none. */
-      version: count.max(INTEGER_MAX),
+      version: versionOrNone,
       /** Null to return to the text of the program. */
       text: text.nullable(),
       reason,
