@@ -27,6 +27,7 @@ export const REASON = {
   wrongCode: 'wrong-code',
   /** The passkey was not made for this console, or it was made without user verification. */
   wrongPasskey: 'wrong-passkey',
+  easyPassword: 'easy-password',
   /** The shop's process, which verifies passkeys, does not run. */
   passkeyUnanswered: 'passkey-unanswered',
   /** The row's version is not the one that the request names; `current` has the present row. */

@@ -120,6 +120,8 @@ test('A-014 A-030: an operator changes the own password, and the other sessions 
   const password = 'a new and long enough password'
   const change = { requestId: 'new-password', password }
   assert.equal((await here.act('/authenticators/password', { password: 'short' })).state, 400)
+  const easy = await here.act('/authenticators/password', { password: 'hikifuda2026' })
+  assert.deepEqual([easy.state, easy.result], [400, 'easy-password'])
   assert.equal((await here.post('/authenticators/password', change)).state, 200)
   assert.equal((await here.post('/authenticators/password', change)).state, 200, 'a lost answer')
   const other = await here.post('/authenticators/password', { ...change, password: `${password}!` })

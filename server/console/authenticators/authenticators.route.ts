@@ -12,6 +12,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { storePassword } from './authenticators.sql.ts'
 import { isSufficient, readAuthenticators, refuseNewAuthenticator } from './authenticators.ts'
+import { isEasyPassword } from './easy-password.rule.ts'
 import { countRecoveryCodes, deleteOwnPasskey, selectOwnPasskeys } from './own.sql.ts'
 import { ceremonyOf, registerPasskey, registrationOptions } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -67,6 +68,7 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     const { operatorId } = session
     const { hasPassword } = await readAuthenticators(tx, operatorId)
     if (!hasPassword) return refuse(409, REASON.notPossible)
+    if (isEasyPassword(request.password)) return refuse(400, REASON.easyPassword)
     await storePassword(tx, await hashPassword(request.password, caller.address))
     const { endsOtherSessions } = request
     if (endsOtherSessions) await endOtherSessions(tx, session)

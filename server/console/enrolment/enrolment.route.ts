@@ -13,6 +13,7 @@ import { writeEntry } from '#server/console/audit/audit.ts'
 import { refusedFor } from '#server/console/audit/redact.rule.ts'
 import { storePassword } from '#server/console/authenticators/authenticators.sql.ts'
 import { isSufficient, readAuthenticators } from '#server/console/authenticators/authenticators.ts'
+import { isEasyPassword } from '#server/console/authenticators/easy-password.rule.ts'
 import {
   ceremonyOf,
   registerPasskey,
@@ -53,8 +54,11 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
       return isRegistered ? { fields: {} } : refuse(400, REASON.wrongPasskey)
     }),
   async 'POST /enrolment/password'(parts, request) {
-    const hash = await hashPassword(request.request.password, request.caller.address)
+    const { password } = request.request
+    const isEasy = isEasyPassword(password)
+    const hash = isEasy ? null : await hashPassword(password, request.caller.address)
     return enrol(parts, request, 'enrolment.password', async (tx) => {
+      if (hash === null) return refuse(400, REASON.easyPassword)
       await storePassword(tx, hash)
       return { fields: {} }
     })

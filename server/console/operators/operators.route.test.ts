@@ -77,6 +77,8 @@ test('A-002, A-003: an invitation works once, for the invited address, and opens
   assert.equal((await client.get('/session')).operator, null)
   assert.equal((await client.get('/sessions')).state, 401)
   assert.equal((await client.post('/enrolment/finish')).result, 'authenticators-missing')
+  const easy = await client.post('/enrolment/password', { password: 'hikifuda2026' })
+  assert.equal(easy.result, 'easy-password')
   await client.post('/enrolment/password', { password: 'a long enough password' })
   assert.equal((await client.post('/enrolment/finish')).result, 'authenticators-missing')
   const { secret } = await client.post('/enrolment/totp')

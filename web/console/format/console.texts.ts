@@ -43,6 +43,7 @@ const ja = {
     'wrong-code': 'コードが違うか、すでに使われています。',
     'passkey-unanswered':
       'お店のプログラムが動いていないため、パスキーを確認できません。パスワードと認証アプリのコードを使ってください。',
+    'easy-password': '推測されやすいパスワードです。別のものにしてください。',
     'wrong-passkey': 'このパスキーは使えません。画面ロックなどの本人確認が必要です。',
     'version-conflict': 'ほかの人が先に変更しました。',
     'request-id-used': '同じ操作がすでに受け付けられています。画面を読み込み直してください。',
@@ -174,6 +175,7 @@ const en: typeof ja = {
     'wrong-code': 'The code is wrong or has already been used.',
     'passkey-unanswered':
       'The shop is not running, so the passkey cannot be checked. Use your password and a code from your authenticator app.',
+    'easy-password': 'This password is easy to guess. Choose another one.',
     'wrong-passkey':
       'This passkey cannot be used. It must verify your identity, for example by the screen lock.',
     'version-conflict': 'Someone else has changed this in the meantime.',

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isEasyPassword } from './easy-password.rule.ts'
+
+for (const [password, isEasy] of [
+  ['1qaz2wsx3edc', true],
+  ['1QAZ2WSX3EDC', true],
+  ['aaaaaaaaaaaa', true],
+  ['abc123abc123', true],
+  ['hikifuda2026', true],
+  ['Console-Password1', true],
+  ['correct horse battery', false],
+  ['a long enough password', false],
+  ['引札は楽しいくじです。', false],
+] as const)
+  test(`${password} is ${isEasy ? 'refused' : 'taken'} as a password of an operator`, () => {
+    assert.equal(isEasyPassword(password), isEasy)
+  })
