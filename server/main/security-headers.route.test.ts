@@ -84,6 +84,24 @@ test('every answer has a content policy and tells browsers to insist on https', 
     assert.match(policy, /object-src 'none'/, path)
     assert.match(String(headers.get('strict-transport-security')), /max-age=63072000/, path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+    assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
+  }
+})
+
+test('every text and every answer of a call names its charset, and no call may be cached', async () => {
+  for (const path of ['/', '/offline.html', '/assets/a-1.js', '/api/user/point', '/api/none']) {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    assert.match(String(headers.get('content-type')), /; ?charset=utf-8$/i, path)
+    if (path.startsWith('/api/')) assert.equal(headers.get('cache-control'), 'no-store', path)
+  }
+})
+
+test('TRACE gives nothing of a request back', async () => {
+  const request = 'TRACE / HTTP/1.1\r\nhost: x\r\ncookie: secret=1\r\n\r\n'
+  for (const server of servers) {
+    const answer = await answerTo(server, request)
+    assert.match(answer, /^HTTP\/1.1 4\d\d /)
+    assert.doesNotMatch(answer, /secret/)
   }
 })
 

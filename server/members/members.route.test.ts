@@ -33,6 +33,21 @@ test('C-009 a wrong password and an unknown mail are refused alike under errors.
   assert.equal((await client.get('/user/point')).is_login, '0')
 })
 
+test('a password is compared as it was typed', async () => {
+  const client = openClient(shop.url)
+  for (const pass of [
+    PASSWORD.toUpperCase(),
+    `${PASSWORD}x`,
+    PASSWORD.slice(0, -1),
+    ` ${PASSWORD}`,
+  ])
+    assert.equal(
+      (await client.post('/user/login', { mail: 'b@example.com', pass })).state,
+      400,
+      pass,
+    )
+})
+
 test('a failed login has an English message for an English reader', async () => {
   const client = openClient(shop.url)
   const { csrf } = await client.get('/user/point')

@@ -115,3 +115,10 @@ test('HAProxy asks another process for a missing file of a page, and sends nothi
 
 const addressIn = (hosts: string, name: string) =>
   new RegExp(`^(\\S+) ${name}\\.internal$`, 'm').exec(hosts)?.[1] ?? ''
+
+test('the proxies speak TLS 1.2 and 1.3 only', () => {
+  const nginx = read('one-machine/nginx.conf')
+  const versions = [...nginx.matchAll(/ssl_protocols (.+);/g)].map(([, names]) => names)
+  assert.deepEqual(versions, Array(nginx.match(/listen 443 ssl/g)?.length).fill('TLSv1.2 TLSv1.3'))
+  assert.match(read('three-machines/haproxy.cfg'), /ssl-min-ver TLSv1\.2$/m)
+})
