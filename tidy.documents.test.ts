@@ -76,6 +76,31 @@ test('every file and folder that a document links to exists', () => {
   expectNone(faults, 'The document links to a file that is not there: correct the link.')
 })
 
+/** How many requirements of the levels 1 and 2 each section of ASVS 5.0.0 has, by its number. */
+const ASVS_SECTIONS = `
+  1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
+  4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3
+  6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3 9.2:4 10.1:2
+  10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1
+  12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3
+  15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2`
+
+test('docs/asvs.md has each requirement once, with its test, why it does not apply, or what is open', () => {
+  const lines = [...read('docs/asvs.md').matchAll(/^\| ([\d.]+) \| [12] \| .+ \| (.+) \|$/gm)]
+  const expected = [...ASVS_SECTIONS.matchAll(/([\d.]+):(\d+)/g)].flatMap(([, section, count]) =>
+    Array.from({ length: Number(count) }, (_, at) => `${section}.${at + 1}`),
+  )
+  assert.deepEqual(
+    lines.map(([, number]) => number),
+    expected,
+  )
+  const isHeld = /^(`[\w./-]+\.(test|spec)\.ts`|not applicable: \S|\*\*open\*\*: \S)/
+  expectNone(
+    lines.filter(([, , held = '']) => !isHeld.test(held)).map(([line]) => line),
+    'Name a test file, say why it does not apply, or say what is open.',
+  )
+})
+
 /** Returns the targets of a document's links that are paths, without their fragments. */
 function linkedPaths(text: string): readonly string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
