@@ -67,7 +67,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'floods',
     files: ['testing/faults/floods.battery.test.ts'],
-    environment: { FLOOD_SCALE: '0.5', FLOOD_TRIES: '30' },
+    environment: { FLOOD_SCALE: '0.2', FLOOD_TRIES: '30' },
   },
 ]
 
