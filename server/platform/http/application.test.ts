@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveApplication } from './application.ts'
 
@@ -11,9 +12,13 @@ let http: FastifyInstance
 
 before(async () => {
   mkdirSync(join(directory, 'assets'))
-  writeFileSync(join(directory, 'index.html'), '<title>console</title><script src="a.js"></script>')
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<html lang="ja"><title>console</title><script src="a.js"></script>',
+  )
   writeFileSync(join(directory, 'assets', 'main-1.js'), 'start()')
   http = Fastify()
+  await http.register(cookie)
   await serveApplication(http, { directory, path: '/console', apiPath: '/console/api' })
 })
 after(async () => {
@@ -37,6 +42,15 @@ test('A-192: every path of the application gets its document with a new nonce, n
     assert.match(policy, /frame-ancestors 'none'/)
   }
   assert.equal(nonces.size, 3)
+})
+
+test('the document of a first visit has the language of the browser, and later the chosen one', async () => {
+  const languageAt = async (headers: Record<string, string>) =>
+    /<html lang="(..)">/.exec((await http.inject({ url: '/console/', headers })).body)?.[1]
+  assert.equal(await languageAt({ 'accept-language': 'en-GB,en;q=0.9' }), 'en')
+  assert.equal(await languageAt({ 'accept-language': 'ja-JP,ja;q=0.9,en;q=0.8' }), 'ja')
+  assert.equal(await languageAt({}), 'ja')
+  assert.equal(await languageAt({ 'accept-language': 'en', cookie: 'lang=ja' }), 'ja')
 })
 
 test('files are cached for good, and a missing file is unknown', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { languageOf } from '#server/platform/language.ts'
 
 const DOCUMENT_HEADERS = { 'cache-control': 'no-store', 'x-frame-options': 'DENY' } as const
 const NONCE_BYTES = 16
@@ -34,7 +35,10 @@ export interface ApplicationOptions {
   readonly apiPath: string
 }
 
-/** The document is never cached, so that it always names the newest build's files. */
+/**
+ * The document is never cached, so that it always names the newest build's files. Its language is
+ * the visitor's, as on the pages of the shop.
+ */
 export async function serveApplication(
   http: FastifyInstance,
   { directory, path, apiPath }: ApplicationOptions,
@@ -54,9 +58,10 @@ export async function serveApplication(
   http.get(`${path}/*`, (request, reply) => {
     if (request.url.startsWith(`${apiPath}/`)) return reply.callNotFound()
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    const localized = document.replace('lang="ja"', `lang="${languageOf(request)}"`)
     return reply
       .headers({ ...DOCUMENT_HEADERS, 'content-security-policy': documentPolicy(nonce) })
       .type('text/html; charset=utf-8')
-      .send(document.replaceAll('<script', `<script nonce="${nonce}"`))
+      .send(localized.replaceAll('<script', `<script nonce="${nonce}"`))
   })
 }
