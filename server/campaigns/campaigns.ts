@@ -68,7 +68,13 @@ export async function redeemCoupon(
     return await database.transaction(async (tx) => {
       const outcome = await redeem(tx, { memberId, code, requestId, address, now })
       if (outcome === 'mail-unconfirmed')
-        await requestMailConfirmation(tx, { memberId, language, publicUrl: publicUrl(), now })
+        await requestMailConfirmation(tx, {
+          memberId,
+          isOwn: true,
+          language,
+          publicUrl: publicUrl(),
+          now,
+        })
       return outcome
     })
   } catch (cause) {

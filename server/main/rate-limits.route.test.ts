@@ -148,7 +148,7 @@ async function openReissueMails(): Promise<Attempt> {
     return (await shop.database.query({ text, values: [mail] })).length
   }
   return {
-    subject: mail,
+    subject: `${mail} ${ADDRESS}`,
     async isAllowed() {
       const countBefore = await countMails()
       assert.equal((await guest.post('/user/reset_password', { mail })).state, 200)

@@ -126,12 +126,18 @@ function changePasswordRoute({ database, clock }: AccountRoutesOptions): Route {
  * that address. A request with the token from the link sets the new password.
  */
 function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Route {
-  const handle = async ({ request, language, address }: CallRequest<typeof RESET_PASSWORD>) => {
+  const handle = async ({
+    request,
+    session,
+    language,
+    address,
+  }: CallRequest<typeof RESET_PASSWORD>) => {
     const now = clock.now()
     if (request.token === undefined) {
       const mail = trimmed(request.mail).toLowerCase()
       if (!isMail(mail)) return refuse(STATE.invalid, { mail: PERSON_MESSAGES.mail })
-      const reissue = { mail, address, language, publicUrl: publicUrl(), now }
+      const memberId = session?.memberId ?? null
+      const reissue = { mail, address, memberId, language, publicUrl: publicUrl(), now }
       const outcome = await requestReissue(database, reissue)
       return outcome === 'accepted'
         ? answer({})

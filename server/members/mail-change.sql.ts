@@ -33,7 +33,7 @@ export async function saveMailChange(
 }
 
 /**
- * Returns the mail address that the member has requested but not confirmed; null if there is no
+ * Returns the new mail address that the member has requested but not confirmed; null if there is no
  * such address.
  */
 export async function selectPendingMail(
@@ -45,8 +45,10 @@ export async function selectPendingMail(
     text: `
       select new_mail
       from mail_changes
+      join members on members.id = member_id
       where member_id = $1
-        and expires_at > $2`,
+        and expires_at > $2
+        and new_mail <> mail`,
     values: [memberId, now],
   })
   return rows[0]?.newMail ?? null

@@ -54,7 +54,8 @@ export async function requestMailChange(
   const stopTemplate = stopAddressMail(`${publicUrl}/mail-change?stop=${stopToken}`)
   const schedule = { language, now, expiresAt }
   await queueMail(tx, { to: newMail, kind: 'mail-change', template: confirmTemplate, ...schedule })
-  await queueMail(tx, { to: mail, kind: 'mail-change', template: stopTemplate, ...schedule })
+  const stop = { to: mail, kind: 'mail-change', template: stopTemplate, isOwn: true } as const
+  await queueMail(tx, { ...stop, ...schedule })
 }
 
 export interface OpenedLink {

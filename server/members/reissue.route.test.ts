@@ -6,6 +6,7 @@ import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { accountRoutes } from './account.route.ts'
+import { requestReissue, sendReissue } from './reissue/reissue.ts'
 
 const PASS = { pass: 'kujibiki88', confirmPass: 'kujibiki88' }
 let shop: TestShop
@@ -153,6 +154,30 @@ test('C-026 a fourth link within the hour is silently not sent; an address is re
   for (let turn = 0; turn < 40 && got.state === 200; turn++)
     got = await requestLink('nobody@example.com')
   assert.deepEqual([got.state, Object.keys(got.errors)], [429, ['mail']])
+})
+
+test('C-026 strangers who ask for links use up neither another network nor a session of the member', async () => {
+  shop.clock.advance(3_600_000)
+  const member = await addLoggedInMember(shop)
+  const { mail } = member
+  const { url: publicUrl, database, clock } = shop
+  const countLinks = async () =>
+    (await messagesTo(shop, mail)).filter(({ text }) => text !== '').length
+  const requestFrom = async (address: string) => {
+    const request = { mail, address, memberId: null, language: 'ja', publicUrl } as const
+    assert.equal(await requestReissue(database, { ...request, now: clock.now() }), 'accepted')
+  }
+  for (let turn = 0; turn < 5; turn++) await requestFrom('192.0.2.1')
+  assert.equal(await countLinks(), 3)
+  await requestFrom('198.51.100.1')
+  assert.equal(await countLinks(), 4, 'the owner elsewhere gets a link')
+  for (let host = 1; host <= 20; host++) await requestFrom(`203.0.113.${host}`)
+  assert.equal(await countLinks(), 12, 'all strangers together')
+  for (let turn = 0; turn < 5; turn++)
+    assert.equal((await member.post('/user/reset_password', { mail })).state, 200)
+  assert.equal(await countLinks(), 15, 'three in a session of the member')
+  assert.ok(await sendReissue(database, { memberId: member.id, publicUrl, now: clock.now() }))
+  assert.equal(await countLinks(), 16, 'an operator sends a link')
 })
 
 function hexOf(token: string): string {

@@ -86,6 +86,30 @@ for (const kind of MAIL_KINDS) {
   })
 }
 
+test('mails that the recipient asked for are counted apart from those of strangers', async () => {
+  const to = 'owner@victim.example'
+  const queue = (isOwn: boolean) =>
+    shop.database.transaction((tx) =>
+      queueMail(tx, { ...mail, to, kind: 'mail-change', isOwn, now: shop.clock.now() }),
+    )
+  const countWaiting = async () => {
+    const text = `
+      select count(*)::int as count
+      from outbox_messages
+      where recipient = $1
+        and given_up_at is null`
+    return (await shop.database.query<{ count: number }>({ text, values: [to] }))[0]?.count
+  }
+  for (let turn = 0; turn < 7; turn++) await queue(false)
+  assert.equal(await countWaiting(), 5)
+  for (let turn = 0; turn < 7; turn++) await queue(true)
+  assert.equal(await countWaiting(), 10)
+  await shop.database.query({
+    text: 'delete from outbox_messages where recipient = $1',
+    values: [to],
+  })
+})
+
 test('a failed message is retried later, and given up after the eighth attempt', async () => {
   const { sent, options } = openFakeSenders(1)
   await shop.database.transaction((tx) => queueMail(tx, { ...mail, now: shop.clock.now() }))

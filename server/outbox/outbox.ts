@@ -47,6 +47,8 @@ export interface QueuedMail {
   readonly language: Language
   /** By default `other`, whose content is erased once the mail is sent or given up. */
   readonly kind?: MailKind
+  /** True if a session of the recipient's account, or an operator, asked for the mail. */
+  readonly isOwn?: boolean
   readonly now: Date
   /** From this time on, the mail is no longer sent. */
   readonly expiresAt?: Date
@@ -67,7 +69,10 @@ export async function queueMail(
 /** Queues a mail that is rendered already, in the caller's transaction. */
 export function queueRenderedMail(
   tx: Transaction,
-  { to, ...mail }: Mail & Pick<NewMessage, 'kind' | 'now' | 'expiresAt'>,
+  {
+    to,
+    ...mail
+  }: Mail & Pick<NewMessage, 'kind' | 'now' | 'expiresAt'> & Pick<QueuedMail, 'isOwn'>,
 ): Promise<void> {
   return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
@@ -85,7 +90,10 @@ export async function queueSms(
  * Stores a message. A message above the limit of its recipient is stored without its content, as
  * given up, so that operators see that it was not sent.
  */
-async function addMessage(tx: Transaction, message: NewMessage): Promise<void> {
+async function addMessage(
+  tx: Transaction,
+  message: NewMessage & Pick<QueuedMail, 'isOwn'>,
+): Promise<void> {
   if (await takeRecipientLimit(tx, message)) return insertMessage(tx, message)
   await insertMessage(tx, {
     ...message,

@@ -22,7 +22,7 @@ const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
   'passkey-added': 20,
   'passkey-removed': 20,
   'password-changed': 20,
-  'password-link': 5,
+  'password-link': 12,
   'recovery-codes': 20,
   'recovery-used': 20,
   'refund-account': 20,
@@ -31,15 +31,26 @@ const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
 
 /**
  * Counts a message for its recipient. Returns false if the recipient got the most of this kind
- * within an hour. Takes no lock, because one transaction may write to many recipients: messages of
+ * within an hour. Messages that the recipient proved to want (`isOwn`) count apart, so that strangers
+ * cannot use them up. Takes no lock, because one transaction may write to many recipients: messages of
  * the same moment may pass the limit by a few.
  */
 export async function takeRecipientLimit(
   tx: Transaction,
-  { kind, recipient, now }: { kind: MailKind; recipient: string; now: Date },
+  {
+    kind,
+    recipient,
+    isOwn = false,
+    now,
+  }: { kind: MailKind; recipient: string; isOwn?: boolean; now: Date },
 ): Promise<boolean> {
   const max = HOURLY_MAX[kind]
-  const limit = { name: `recipient-${kind}`, max, windowMs: HOUR_MS, subject: recipient }
+  const limit = {
+    name: `recipient-${kind}${isOwn ? '-own' : ''}`,
+    max,
+    windowMs: HOUR_MS,
+    subject: recipient,
+  }
   if (!(await isWithinLimit(tx, limit, now))) return false
   await recordHits(tx, [limit], now)
   return true

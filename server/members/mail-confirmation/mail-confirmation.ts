@@ -11,21 +11,23 @@ const TOKEN_BYTES = 32
 const LINK_VALID_MS = DAY_MS
 
 /**
- * Mails the member a link that confirms the present mail address. It works once, within 24 hours. A
+ * Mails the member a link that confirms the present mail address. It works once, within 24 hours.
+ * `isOwn`: a session of the member asked for it, and not a registration, which proves no address. A
  * member who waits for the link of a new address gets none, because that link confirms the new one.
  */
 export async function requestMailConfirmation(
   tx: Transaction,
   {
     memberId,
+    isOwn = false,
     language,
     publicUrl,
     now,
-  }: { memberId: number; language: Language; publicUrl: string; now: Date },
+  }: { memberId: number; isOwn?: boolean; language: Language; publicUrl: string; now: Date },
 ): Promise<void> {
   const recipient = await selectMailRecipient(tx, memberId)
   const pending = await selectPendingMail(tx, { memberId, now })
-  if (recipient === null || (pending !== null && pending !== recipient.to)) return
+  if (recipient === null || pending !== null) return
   const [token, unusedToken] = [newSecret(TOKEN_BYTES), newSecret(TOKEN_BYTES)]
   const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
   await saveMailChange(tx, {
@@ -36,5 +38,6 @@ export async function requestMailConfirmation(
     stopTokenHash: hashOf(unusedToken),
   })
   const template = mailConfirmationMail(`${publicUrl}/mail-change?token=${token}`)
-  await queueMail(tx, { to: recipient.to, kind: 'mail-change', template, language, now, expiresAt })
+  const mail = { to: recipient.to, kind: 'mail-change', template, isOwn } as const
+  await queueMail(tx, { ...mail, language, now, expiresAt })
 }

@@ -16,6 +16,7 @@ import { consumeReissue, insertReissue, lockMemberOfReissue } from './reissue.sq
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = 30 * MINUTE_MS
 const REQUEST_BY_ADDRESS_LIMIT: RateLimit = { name: 'reissue-address', max: 30, windowMs: HOUR_MS }
+/** Counts by mail address and network, so that a stranger elsewhere does not use up the links. */
 const REQUEST_BY_MAIL_LIMIT: RateLimit = { name: 'reissue-mail', max: 3, windowMs: HOUR_MS }
 const RESET_BY_ADDRESS_LIMIT: RateLimit = { name: 'renewal-address', max: 30, windowMs: HOUR_MS }
 const RESPONSE_MS_MIN = 120
@@ -23,6 +24,8 @@ const RESPONSE_MS_MIN = 120
 export interface ReissueRequest {
   readonly mail: string
   readonly address: string
+  /** The member who is logged in at the browser; null for a guest. */
+  readonly memberId: number | null
   readonly language: Language
   readonly publicUrl: string
   readonly now: Date
@@ -31,7 +34,8 @@ export interface ReissueRequest {
 /**
  * Mails a one-time link for a new password to the member with this mail address. For an unknown
  * address, sends nothing, but takes equally long and returns the same outcome (Q126). The fourth
- * request for a mail address within an hour is accepted, but sends no link. Refuses `tooMany` after
+ * request of an IP address for a mail address within an hour is accepted, but sends no link. Links
+ * that the member asks for in a session have limits of their own. Refuses `tooMany` after
  * 30 requests of an IP address within an hour.
  */
 export async function requestReissue(
@@ -47,14 +51,16 @@ export async function requestReissue(
     [{ ...REQUEST_BY_ADDRESS_LIMIT, subject: address }],
     now,
   )
-  if (
-    isAllowed &&
-    (await takeRateLimits(database, [{ ...REQUEST_BY_MAIL_LIMIT, subject: mail }], now))
-  ) {
-    await queueReissueMail(database, request)
-  }
+  const isOwn = isAllowed && (await isOwnMail(database, request))
+  const byMail = { ...REQUEST_BY_MAIL_LIMIT, subject: `${mail} ${isOwn ? 'own' : address}` }
+  if (isAllowed && (await takeRateLimits(database, [byMail], now)))
+    await queueReissueMail(database, { ...request, isOwn })
   await minimumDuration
   return isAllowed ? 'accepted' : 'tooMany'
+}
+
+async function isOwnMail(database: Database, { mail, memberId }: ReissueRequest): Promise<boolean> {
+  return memberId !== null && (await selectMailRecipient(database, memberId))?.to === mail
 }
 
 /** An operator requested it. False if there is no such member. */
@@ -65,13 +71,19 @@ export async function sendReissue(
   const recipient = await selectMailRecipient(database, memberId)
   if (recipient === null) return false
   const { to: mail, language } = recipient
-  await queueReissueMail(database, { mail, language, publicUrl, now })
+  await queueReissueMail(database, { mail, isOwn: true, language, publicUrl, now })
   return true
 }
 
 async function queueReissueMail(
   database: Database,
-  { mail, language, publicUrl, now }: Omit<ReissueRequest, 'address'>,
+  {
+    mail,
+    isOwn,
+    language,
+    publicUrl,
+    now,
+  }: Omit<ReissueRequest, 'address' | 'memberId'> & { readonly isOwn: boolean },
 ): Promise<void> {
   const token = newSecret(TOKEN_BYTES)
   const template = reissueMail(`${publicUrl}/password-reissue?token=${token}`)
@@ -80,7 +92,7 @@ async function queueReissueMail(
     if (member === null) return
     const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
     await insertReissue(tx, { tokenHash: hashOf(token), memberId: member.id, expiresAt })
-    await queueMail(tx, { to: mail, template, language, now, kind: 'password-link' })
+    await queueMail(tx, { to: mail, template, language, now, kind: 'password-link', isOwn })
   })
 }
 
