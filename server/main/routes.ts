@@ -66,7 +66,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
     ...referralRoutes({ ...dependencies, hasPaid }),
-    ...registrationRoutes({ ...dependencies, hasPaid }),
+    ...registrationRoutes({ ...dependencies, hasPaid, publicUrl }),
     ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
     ...noticeRoutes(dependencies),
     ...legalTextRoutes(dependencies),

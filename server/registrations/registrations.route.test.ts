@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openClient } from '#testing/drivers/client.ts'
+import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
 import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -59,6 +60,22 @@ test('C-023 /user/append checks every rule again', async () => {
     assert.deepEqual([state, Object.keys(errors)], [400, [field]])
   }
   assert.equal(await countMembers(), membersBefore)
+})
+
+test('a registration mails the link that confirms its address, and does not wait for it', async () => {
+  const { form } = newRegistration()
+  assert.equal((await postRegistration('append', form)).state, 200)
+  const isConfirmed = async () => {
+    const text = 'select mail_confirmed_at is not null as is_confirmed from members where mail = $1'
+    return (await shop.database.query({ text, values: [form.mail] }))[0]?.isConfirmed
+  }
+  const client = openClient(shop.url)
+  assert.equal((await client.logIn({ mail: form.mail, pass: form.pass })).state, 200)
+  assert.equal((await client.get('/user/detail')).detail.pending_mail, '', 'no new address')
+  assert.deepEqual([(await messagesTo(shop, form.mail)).length, await isConfirmed()], [1, false])
+  const token = await mailedToken(shop, form.mail)
+  const opened = await openClient(shop.url).post('/user/mail_change', { token, action: 'confirm' })
+  assert.deepEqual([opened.state, await isConfirmed()], [200, true])
 })
 
 const INVALID_FIELDS: Record<string, object> = {

@@ -16,10 +16,11 @@ export interface RegistrationRoutesOptions {
   /** Contains the moment from which no new member can register. */
   readonly settings: Pick<CurrentSettings, 'closingTimes'>
   readonly hasPaid: HasPaid
+  readonly publicUrl: () => string
 }
 
 export function registrationRoutes(options: RegistrationRoutesOptions): Route[] {
-  const { database, clock, settings, hasPaid } = options
+  const { database, clock, settings, hasPaid, publicUrl } = options
   const isClosed = async (now: Date) => hasClosed(now, (await settings.closingTimes()).registration)
   return [
     route('POST /user/confirm', async ({ request, address }) => {
@@ -32,12 +33,13 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       if (mail !== 'free') return refusalOf(mail, errors)
       return Object.keys(errors).length > 0 ? refuse(STATE.invalid, errors) : answer({})
     }),
-    route('POST /user/append', async ({ request, address }) => {
+    route('POST /user/append', async ({ request, address, language }) => {
       const now = clock.now()
       if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
-      const outcome = await register(database, { request, address, now, hasPaid })
+      const attempt = { request, address, now, hasPaid, language, publicUrl: publicUrl() }
+      const outcome = await register(database, attempt)
       return outcome === 'registered' ? answer({}) : refusalOf(outcome, {})
     }),
   ]

@@ -1,8 +1,10 @@
 import type { Registration } from '#contract/members.ts'
+import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
 import { addMember, checkMailFree } from '#server/members/members.ts'
 import { passwordError } from '#server/members/password.ts'
 import { type FieldErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
 import { addressKey } from '#server/platform/load/network.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -46,15 +48,22 @@ export function checkMailAvailable(
   return checkMailFree(database, { mail, subject: address, now })
 }
 
+interface NewAccount extends RegistrationAttempt {
+  readonly hasPaid: HasPaid
+  readonly language: Language
+  readonly publicUrl: string
+}
+
 /**
- * Adds a member with a point balance and a coin balance and records the referrer. The caller must
+ * Adds a member with a point balance and a coin balance, records the referrer, and mails a link that
+ * confirms the mail address. Nothing but gifts waits for the confirmation. The caller must
  * have checked the fields. Returns the refusal `taken` for a registered mail address, a refusal of
  * `findEligibleReferrer` for an invalid referral code, and `tooMany` beyond the hourly limits. Specification, section 7
  * (/user/append).
  */
 export async function register(
   database: Database,
-  { request, address, now, hasPaid }: RegistrationAttempt & { hasPaid: HasPaid },
+  { request, address, now, hasPaid, language, publicUrl }: NewAccount,
 ): Promise<'registered' | 'taken' | 'tooMany' | CodeRefusal> {
   if (!(await takeRateLimits(database, [{ ...REGISTRATION_LIMIT, subject: address }], now)))
     return 'tooMany'
@@ -73,6 +82,7 @@ export async function register(
       await openAccounts(tx, friendId)
       await acceptTermsOfRegistration(tx, { memberId: friendId, now })
       if (referrer !== null) await addReferral(tx, { friendId, referrerId: referrer.id, now })
+      await requestMailConfirmation(tx, { memberId: friendId, language, publicUrl, now })
       return 'registered'
     })
   } catch (cause) {
