@@ -2506,3 +2506,1975 @@ create table worker_clock (
   constraint worker_clock_is_only_check CHECK (is_only),
   constraint worker_clock_pkey PRIMARY KEY (is_only)
 );
+
+CREATE OR REPLACE FUNCTION public.answer_assertion(assertion bigint, is_right boolean, new_sign_count bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  answered assertions;
+  owner bigint;
+begin
+  select * into answered from assertions where id = assertion and state = 'waiting' for update;
+  if is_right then
+    update passkeys set sign_count = new_sign_count where id = answered.response ->> 'id' returning operator_id into owner;
+  end if;
+  update assertions
+  set state = case when owner is null then 'wrong' else 'right' end, operator_id = owner
+  where id = answered.id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_acceptance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform lock_member_and_balances(new.member_id);
+  update balances
+  set terms_accepted_through = terms_accepted_through(new.member_id)
+  where member_id = new.member_id
+    and terms_accepted_through <> terms_accepted_through(new.member_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_age_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform lock_member_and_balances(new.member_id);
+  if exists (
+    select from age_confirmations
+    where member_id = new.member_id
+      and id <> new.id
+      and birth_date is not null
+  ) then
+    raise exception 'a date of birth is final' using constraint = 'age_confirmations_final';
+  end if;
+  update balances set adult_at = new.adult_at where member_id = new.member_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_good_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update goods
+  set stock = stock + new.count, stocked_count = stocked_count + new.count
+  where id = new.good_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_restriction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform lock_member_and_balances(new.member_id);
+  update balances
+  set restricted_until = restricted_until(new.member_id)
+  where member_id = new.member_id;
+  if tg_op = 'INSERT' and new.kind = 'login' then
+    delete from sessions where member_id = new.member_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.approval_faults()
+ RETURNS TABLE(approval_id bigint, fault text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select id, 'approved without a second person'
+  from approvals
+  where state = 'approved'
+    and (decided_by = requested_by and not is_single_hand or decided_at >= expires_at or used_at is null)
+  union all
+  select approvals.id, 'approved without exactly one entry of the audit log'
+  from approvals
+  where state = 'approved'
+    and 1 <> (
+      select count(*)
+      from audit_entries
+      where audit_entries.approval_id = approvals.id
+        and call = 'approvals.approve'
+        and outcome = 'done'
+    )
+  union all
+  select audit_entries.approval_id, 'an act in the audit log cites a request that nobody approved'
+  from audit_entries
+  where call = 'approvals.approve'
+    and outcome = 'done'
+    and not exists (
+      select from approvals where approvals.id = audit_entries.approval_id and state = 'approved'
+    )
+  union all
+  select errands.approval_id, 'an errand is not what was approved'
+  from errands
+  left join approvals on approvals.id = errands.approval_id
+  where console.needs_approval(errands.kind)
+    and not (errands.kind = 'bank.settle' and errands.approval_id is null)
+    and (approvals.state, approvals.kind, approvals.payload)
+      is distinct from ('approved', errands.kind, errands.payload)
+  union all
+  select null, 'a deposit settled a payment without an approval and without a match of one and one'
+  from errands
+  where errands.kind = 'bank.settle'
+    and errands.approval_id is null
+    and not exists (
+      select
+      from bank_matches
+      join bank_matched_deposits on bank_matched_deposits.match_id = bank_matches.id
+      join bank_matched_payments on bank_matched_payments.match_id = bank_matches.id
+      where bank_matches.shape = 'one'
+        and deposit_id = (errands.payload -> 'deposit_ids' ->> 0)::bigint
+        and payment_id = (errands.payload -> 'payment_ids' ->> 0)::bigint
+    )
+  union all
+  select approvals.id, 'an approved adjustment is neither waiting, nor failed, nor one entry of the ledger'
+  from approvals
+  left join errands on errands.approval_id = approvals.id
+  left join public.entries on entries.kind = 'adjustment' and entries.reference = approvals.id::text
+  where approvals.kind = 'points.adjust'
+    and approvals.state = 'approved'
+    and (errands.state is null or (errands.state = 'done') <> (entries.seq is not null))
+    and not (errands.state = 'waiting' and entries.seq is not null)
+  union all
+  select entries.approval_id, 'an adjustment differs from its approval'
+  from public.entries
+  left join approvals on approvals.id::text = entries.reference and approvals.kind = 'points.adjust'
+  where entries.kind = 'adjustment'
+    and (
+      entries.approval_id,
+      entries.member_id,
+      entries.currency,
+      entries.amount,
+      'approved'
+    ) is distinct from (
+      approvals.id,
+      (approvals.payload ->> 'member_id')::bigint,
+      approvals.payload ->> 'currency',
+      (approvals.payload ->> 'amount')::bigint,
+      approvals.state
+    )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_entries_without_session(after_id bigint)
+ RETURNS TABLE(id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select audit_entries.id
+  from audit_entries
+  where audit_entries.id > after_id
+    and audit_entries.operator_id is not null
+    and call not like 'login.%'
+    and call <> 'invitation.accept'
+    and not exists (
+      select
+      from session_openings
+      where session_openings.session_hash = audit_entries.session_hash
+        and session_openings.operator_id = audit_entries.operator_id
+    )
+    and not exists (
+      select from approvals where approvals.id = audit_entries.approval_id and is_command and session_hash is null
+    )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_links(after_id bigint, max_count integer)
+ RETURNS TABLE(id bigint, previous_hash bytea, hash bytea, computed_hash bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select id, previous_hash, hash, audit_hash(audit_entries)
+  from audit_entries
+  where id > after_id
+  order by id
+  limit max_count
+$function$;
+
+CREATE OR REPLACE FUNCTION console.act(secret text, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  session sessions;
+  operator operators;
+begin
+  perform check_clock(moment);
+  select * into session
+  from sessions
+  where id_hash = sha256(convert_to(secret, 'UTF8'))
+    and expires_at > moment
+    and seen_at > moment - interval '15 minutes';
+  select * into operator
+  from operators
+  where id = session.operator_id
+    and state = case when session.is_enrolling then 'invited' else 'active' end
+  for key share;
+  if operator.id is null then
+    return null;
+  end if;
+  perform set_actor((operator.id, session.id_hash, null, session.is_enrolling, session.proved_at, session.approves_from));
+  return case when not session.is_enrolling then operator.role end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.actor_signature(body text)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+  select encode(hmac(pg_current_xact_id()::text || '.' || body, encode(key, 'hex'), 'sha256'), 'hex') from actor_key
+$function$;
+
+CREATE OR REPLACE FUNCTION console.add_passkey(passkey text, key bytea, signatures bigint, ways text[], name text, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  perform check_clock(moment);
+  insert into passkeys (id, operator_id, public_key, sign_count, transports, label, created_at, approves_from)
+  values (passkey, own_operator(), key, signatures, ways, name, moment, approves_after(moment))
+  on conflict do nothing;
+  return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.apply_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if new.kind in ('reserved', 'freed', 'picked') then
+    return new;
+  end if;
+  if new.copy_id is not null then
+    update copies
+    set on_hand = on_hand + new.count, shelf = case when new.count > 0 then new.shelf else shelf end
+    where id = new.copy_id and card_id = new.card_id;
+    if not found then
+      raise exception 'a movement names a copy of its card' using constraint = 'movements_copy_of_card';
+    end if;
+  end if;
+  insert into card_stock (card_id, on_hand, shipped)
+  values (new.card_id, 0, 0)
+  on conflict do nothing;
+  update card_stock
+  set
+    on_hand = on_hand + case when new.copy_id is null then 0 else new.count end,
+    shipped = shipped - case when new.kind in ('shipped', 'returned') then new.count else 0 end
+  where card_id = new.card_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.approval_of(kinds text[], operator bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select id
+  from approvals
+  where is_decided_now(approvals)
+    and kind = any (kinds)
+    and target_id = operator::text
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION console.approves_after(moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select case when not (current_actor()).is_enrolling then moment + interval '1 day' end
+$function$;
+
+CREATE OR REPLACE FUNCTION console.audit_hash(entry console.audit_entries)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+ SET bytea_output TO 'hex'
+AS $function$
+  select sha256(entry.previous_hash || convert_to((to_jsonb(entry) - 'hash' - 'previous_hash')::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION console.chain_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+begin
+  if not is_owner() then
+    perform check_clock(new.at);
+    if new.operator_id is null then
+      if new.approval_id is not null and new.call <> 'approvals.lapse'
+        or new.outcome = 'done' and new.call <> 'approvals.lapse'
+      then
+        raise exception 'an act without an operator' using constraint = 'audit_entries_actor';
+      end if;
+      new.role := null;
+    elsif who.operator_id is distinct from new.operator_id
+      or who.proof like 'half%'
+      or who.session_hash is null and new.call not like 'login.%' and new.call <> 'invitation.accept'
+      or who.session_hash is not null and who.session_hash is distinct from new.session_hash
+    then
+      raise exception 'another operator acts here' using constraint = 'audit_entries_actor';
+    elsif new.role is not null then
+      new.role := (select role from operators where id = new.operator_id);
+    end if;
+  end if;
+  select entry_id + 1, hash into new.id, new.previous_hash from audit_chain for update;
+  new.hash := audit_hash(new);
+  update audit_chain set entry_id = new.id, hash = new.hash;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.check_clock(moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if moment not between clock_timestamp() - (select clock_tolerance from settings)
+    and clock_timestamp() + (select clock_tolerance from settings)
+  then
+    raise exception 'the time % is not the present', moment using constraint = 'clock_tolerance';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.check_password(address text, typed_hash text, is_optional boolean, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  operator bigint;
+  half text;
+begin
+  perform check_clock(moment);
+  select id, case when password_hash is null then 'half-recovery' else 'half' end into operator, half
+  from operators
+  where mail = address
+    and state = 'active'
+    and (password_hash = typed_hash or password_hash is null and is_optional);
+  if operator is not null then
+    perform set_actor((operator, null, half, false, null, null));
+  end if;
+  return operator;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.confirm_totp_secret(code text, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  perform check_clock(moment);
+  return take_totp(own_operator(), code, moment, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.current_actor()
+ RETURNS console.actor
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  value text := coalesce(current_setting('hikifuda.actor', true), '');
+  body text := split_part(value, '.', 1);
+begin
+  if body = '' or split_part(value, '.', 2) <> actor_signature(body) then
+    return null;
+  end if;
+  return jsonb_populate_record(null::actor, convert_from(decode(body, 'hex'), 'UTF8')::jsonb);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.forget_authenticators(operator bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if not is_owner() and approval_of(array['operators.remove', 'operators.reset-authenticators'], operator) is null then
+    raise exception 'nobody approved this' using constraint = 'operators_approved';
+  end if;
+  delete from passkeys where operator_id = operator;
+  delete from totp_secrets where operator_id = operator;
+  delete from recovery_codes where operator_id = operator;
+  update operators set password_hash = null where id = operator;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.has_sufficient_authenticators(operator console.operators)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select passkeys + codes >= case when operator.role = 'owner' then 2 else 1 end
+    and (operator.role <> 'owner' or passkeys > 0)
+  from (
+    select
+      (select count(*) from passkeys where operator_id = operator.id) as passkeys,
+      (
+        select count(*)
+        from totp_secrets
+        where operator_id = operator.id
+          and confirmed_at is not null
+          and operator.password_hash is not null
+      ) as codes
+  ) as counts
+$function$;
+
+CREATE OR REPLACE FUNCTION console.is_decided_now(approval console.approvals)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select coalesce(
+    approval.state = 'approved'
+      and approval.decided_in = pg_current_xact_id_if_assigned()
+      and approval.decided_at > clock_timestamp() - interval '5 minutes' - (select clock_tolerance from settings),
+    false
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION console.is_owner()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select pg_has_role(session_user, nspowner, 'usage') from pg_namespace where nspname = 'console'
+$function$;
+
+CREATE OR REPLACE FUNCTION console.is_proved(who console.actor)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select coalesce(who.proved_at > clock_timestamp() - interval '5 minutes' - (select clock_tolerance from settings), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION console.log_in_by_code(code text, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+begin
+  perform check_clock(moment);
+  if who.proof is distinct from 'half' or not take_totp(who.operator_id, code, moment, false) then
+    return false;
+  end if;
+  perform set_actor((who.operator_id, null, 'password', false, moment, null));
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.log_in_by_recovery_code(code text, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+  approves timestamptz;
+begin
+  perform check_clock(moment);
+  update recovery_codes
+  set used_at = moment
+  where who.proof in ('half', 'half-recovery')
+    and operator_id = who.operator_id
+    and code_hash = sha256(convert_to(regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
+    and used_at is null
+  returning approves_from into approves;
+  if not found then
+    return false;
+  end if;
+  perform set_actor((who.operator_id, null, 'recovery-code', false, moment, approves));
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.needs_approval(errand_kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select errand_kind not in ('jobs.run', 'members.reset-mail', 'payments.inquire', 'proofs.verify')
+$function$;
+
+CREATE OR REPLACE FUNCTION console.new_challenge(hash bytea, use text, moment timestamp with time zone)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+declare
+  bytes bytea := gen_random_bytes(32);
+begin
+  perform check_clock(moment);
+  insert into challenges (secret_hash, purpose, challenge, expires_at)
+  values (hash, use, rtrim(translate(encode(bytes, 'base64'), '+/', '-_'), '='), moment + interval '5 minutes')
+  on conflict (secret_hash) do update
+  set purpose = excluded.purpose, challenge = excluded.challenge, expires_at = excluded.expires_at;
+  return bytes;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.open_invitation(token text, address text, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  operator bigint;
+begin
+  perform check_clock(moment);
+  update invitations
+  set used_at = moment
+  from operators
+  where token_hash = sha256(convert_to(token, 'UTF8'))
+    and operators.id = operator_id
+    and operators.mail = address
+    and operators.state = 'invited'
+    and used_at is null
+    and expires_at > moment
+  returning operator_id into operator;
+  if operator is not null then
+    perform set_actor((operator, null, 'invitation', true, null, null));
+  end if;
+  return operator;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.open_session(hash bytea, device text, address text, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+  enrols boolean := (select state = 'invited' from operators where id = who.operator_id);
+  proof text := coalesce(who.proof, 'invitation');
+begin
+  perform check_clock(moment);
+  if enrols is null
+    or who.proof like 'half%'
+    or enrols and who.proof is distinct from 'invitation'
+    or who.session_hash is not null and (enrols or not who.is_enrolling)
+  then
+    raise exception 'nobody has logged in' using constraint = 'sessions_proof';
+  end if;
+  insert into sessions (
+    id_hash, operator_id, is_enrolling, device, address, created_at, seen_at, expires_at, proved_at, approves_from
+  )
+  values (
+    hash, who.operator_id, enrols, device, address, moment, moment,
+    moment + case when enrols then interval '1 hour' else interval '10 hours' end,
+    case when not enrols then moment end,
+    who.approves_from
+  );
+  insert into session_openings (session_hash, operator_id, proof, opened_at, proved_at)
+  values (hash, who.operator_id, proof, moment, case when not enrols then moment end);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.own_operator()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+begin
+  if who.session_hash is null
+    or not (who.is_enrolling or is_proved(who) and coalesce(who.approves_from <= clock_timestamp(), true))
+  then
+    raise exception 'the operator has not proved the second factor' using constraint = 'authenticators_proof';
+  end if;
+  return who.operator_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.password_salt(address text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select regexp_replace(password_hash, '[$][^$]*$', '') from operators where mail = address and state <> 'removed'
+$function$;
+
+CREATE OR REPLACE FUNCTION console.prove_by_code(code text, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+begin
+  perform check_clock(moment);
+  if who.session_hash is null or who.is_enrolling or not take_totp(who.operator_id, code, moment, false) then
+    return false;
+  end if;
+  perform renew_proof(moment, null);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.record_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  insert into role_grants (operator_id, role, approval_id)
+  select new.id, new.role, (
+    select id
+    from approvals
+    where is_decided_now(approvals)
+      and kind in ('operators.invite', 'operators.change-role')
+    limit 1
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_change_of_errand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'waiting'
+    or (new.id, new.kind, new.target_kind, new.target_id, new.payload, new.approval_id, new.requested_by, new.created_at)
+      is distinct from
+       (old.id, old.kind, old.target_kind, old.target_id, old.payload, old.approval_id, old.requested_by, old.created_at)
+  then
+    raise exception 'an errand is done as it was asked for, once' using constraint = 'errands_kept';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_change_of_published_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from packs where id = old.pack_id and published_at is not null) then
+    raise exception 'a published draft never changes' using constraint = 'drafts_published';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_change_within_year()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from cost_methods
+    where starts_on >= new.starts_on or extract(month from starts_on) <> extract(month from new.starts_on)
+  ) then
+    raise exception 'a method holds for whole fiscal years' using constraint = 'cost_methods_year';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_end_of_matched_deposit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if exists (select from bank_matched_deposits where deposit_id = new.id and not is_released) then
+    raise exception 'a matched deposit settles a payment' using constraint = 'bank_deposits_matched';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_inexact_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if new.state <> 'waiting' or new.try_count <> 0 then
+    raise exception 'an errand begins undone' using constraint = 'errands_begin';
+  end if;
+  if not exists (
+    select
+    from bank_matched_deposits
+    join bank_matched_payments using (match_id)
+    join bank_deposits on bank_deposits.id = deposit_id
+    join public.payments on payments.id = payment_id
+    where deposit_id = (new.payload -> 'deposit_ids' ->> 0)::bigint
+      and bank_matched_deposits.shape = 'one'
+      and not bank_matched_deposits.is_released
+      and yen = price_yen
+      and payments.state = 'waiting'
+      and booked_on >= (payments.created_at at time zone 'Asia/Tokyo')::date
+      and new.target_kind = 'payment'
+      and new.target_id = payment_id::text
+      and new.payload = jsonb_build_object(
+        'deposit_ids', jsonb_build_array(deposit_id),
+        'payment_ids', jsonb_build_array(payment_id),
+        'paid_on', to_char(booked_on, 'YYYY-MM-DD')
+      )
+  ) then
+    raise exception 'without an approval, only an exact deposit settles a payment' using constraint = 'errands_exact';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_match_of_closed_deposit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from bank_deposits where id = new.deposit_id and kind = 'deposit' and outcome is null
+  ) then
+    raise exception 'only an open deposit settles a payment' using constraint = 'bank_matched_deposits_open';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_unapproved_adjustment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if new.kind = 'adjustment' then
+    select id into new.approval_id
+    from approvals
+    where id::text = new.reference
+      and kind = 'points.adjust'
+      and state = 'approved'
+      and (payload ->> 'member_id')::bigint = new.member_id
+      and payload ->> 'currency' = new.currency
+      and (payload ->> 'amount')::bigint = new.amount;
+    if found then
+      return new;
+    end if;
+  end if;
+  raise exception 'an adjustment cites an approval of its member, currency and amount'
+    using constraint = 'entries_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_unapproved_errand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if new.state <> 'waiting' or new.try_count <> 0 then
+    raise exception 'an errand begins undone' using constraint = 'errands_begin';
+  end if;
+  if not console.needs_approval(new.kind) then
+    return new;
+  end if;
+  if not exists (
+    select from approvals
+    where id = new.approval_id
+      and kind = new.kind
+      and (target_kind, target_id) = (new.target_kind, new.target_id)
+      and payload = new.payload
+      and state = 'approved'
+  ) then
+    raise exception 'an errand is what its approval allows' using constraint = 'errands_approved';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_wrong_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'waiting' or new.used_at is not null or new.is_single_hand then
+      raise exception 'a request for approval begins undecided' using constraint = 'approvals_begin';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.kind, new.target_kind, new.target_id, new.target_name, new.payload, new.before, new.after, new.amount,
+      new.payload_hash, new.reason, new.requested_by, new.requested_at, new.expires_at)
+    is distinct from
+     (old.id, old.kind, old.target_kind, old.target_id, old.target_name, old.payload, old.before, old.after, old.amount,
+      old.payload_hash, old.reason, old.requested_by, old.requested_at, old.expires_at)
+  then
+    raise exception 'a request for approval never changes' using constraint = 'approvals_kept';
+  end if;
+  if old.state <> 'waiting'
+    and (new.state, new.decided_by, new.decided_at, new.is_single_hand)
+      is distinct from (old.state, old.decided_by, old.decided_at, old.is_single_hand)
+    or old.used_at is not null
+  then
+    raise exception 'a request for approval is decided and used once' using constraint = 'approvals_once';
+  end if;
+  if new.state = 'approved' and old.state = 'waiting' then
+    if new.decided_at >= new.expires_at
+      or not exists (select from operators where id = new.decided_by and state = 'active' and role = 'owner')
+    then
+      raise exception 'an active owner approves in time' using constraint = 'approvals_decider';
+    end if;
+    if new.decided_by = new.requested_by
+      and (
+        not (select is_single_hand from settings)
+        or new.decided_at < new.requested_at + interval '15 minutes'
+        or exists (select from operators where id <> new.decided_by and state = 'active' and role = 'owner')
+      )
+    then
+      raise exception 'another person approves' using constraint = 'approvals_second_person';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_wrong_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  if is_owner() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.expires_at > old.expires_at then
+      raise exception 'a link never lasts longer' using constraint = 'invitations_approved';
+    end if;
+    return new;
+  end if;
+  perform check_clock(new.created_at);
+  if new.used_at is not null or new.expires_at > new.created_at + interval '1 day' then
+    raise exception 'a link lasts a day' using constraint = 'invitations_approved';
+  end if;
+  if approval_of(array['operators.reset-authenticators'], new.operator_id) is null
+    and not exists (
+      select
+      from role_grants
+      join approvals on approvals.id = approval_id
+      where operator_id = new.operator_id
+        and approvals.kind = 'operators.invite'
+        and is_decided_now(approvals)
+    )
+  then
+    raise exception 'nobody approved this invitation' using constraint = 'invitations_approved';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.refuse_wrong_operator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+  approval bigint;
+  is_right boolean := is_owner();
+begin
+  if tg_op = 'INSERT' then
+    select id into approval
+    from approvals
+    where is_decided_now(approvals)
+      and kind = 'operators.invite'
+      and (payload ->> 'mail', payload ->> 'name', payload ->> 'role') = (new.mail, new.name, new.role);
+    is_right := is_right or approval is not null and new.state = 'invited' and new.password_hash is null;
+  elsif new.role <> old.role then
+    approval := approval_of(array['operators.change-role'], new.id);
+    is_right := is_right or new.state = old.state
+      and (select payload ->> 'role' from approvals where id = approval) = new.role;
+  elsif new.state = 'active' and old.state = 'invited' then
+    is_right := is_right or who.operator_id = new.id and who.is_enrolling and has_sufficient_authenticators(new);
+  elsif new.state = 'removed' and old.state <> 'removed' then
+    is_right := is_right or approval_of(array['operators.remove'], new.id) is not null;
+  elsif new.state = 'invited' and old.state in ('invited', 'active') and new.state <> old.state then
+    is_right := is_right or approval_of(array['operators.reset-authenticators'], new.id) is not null;
+  else
+    is_right := is_right or new.state = old.state;
+  end if;
+  if is_right is not true then
+    raise exception 'nobody approved this change of an operator' using constraint = 'operators_approved';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.release_deposits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  update bank_matched_deposits
+  set is_released = true
+  where deposit_id in (select jsonb_array_elements_text(new.payload -> 'deposit_ids')::bigint);
+  update bank_matched_payments
+  set is_released = true
+  where payment_id in (select jsonb_array_elements_text(new.payload -> 'payment_ids')::bigint);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.remove_passkey(passkey text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  delete from passkeys where id = passkey and operator_id = own_operator();
+  return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.renew_proof(moment timestamp with time zone, approves timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+begin
+  update sessions set proved_at = moment, approves_from = approves where id_hash = who.session_hash;
+  update session_openings set proved_at = moment where session_hash = who.session_hash;
+  who.proved_at := moment;
+  who.approves_from := approves;
+  perform set_actor(who);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.replace_recovery_codes(hashes bytea[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+begin
+  perform check_clock(moment);
+  delete from recovery_codes where operator_id = own_operator();
+  insert into recovery_codes (code_hash, operator_id, approves_from)
+  select unnest(hashes), own_operator(), approves_after(moment);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.set_actor(who console.actor)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+declare
+  body text := encode(convert_to(to_jsonb(who)::text, 'UTF8'), 'hex');
+begin
+  perform set_config('hikifuda.actor', body || '.' || actor_signature(body), true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.set_password(new_hash text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  update operators set password_hash = new_hash where id = own_operator()
+$function$;
+
+CREATE OR REPLACE FUNCTION console.set_totp_secret(new_secret text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  insert into totp_secrets (operator_id, secret)
+  select id, new_secret from operators where id = own_operator() and state = 'invited'
+  on conflict (operator_id) do update
+  set secret = excluded.secret, last_step = 0, confirmed_at = null
+$function$;
+
+CREATE OR REPLACE FUNCTION console.sign_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+begin
+  if is_owner() then
+    new.is_command := new.is_command or tg_op = 'INSERT' or new.state in ('approved', 'refused');
+    if tg_op = 'UPDATE' and new.state = 'approved' and old.state = 'waiting' then
+      new.decided_in := pg_current_xact_id();
+    end if;
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    perform check_clock(new.requested_at);
+    if who.session_hash is null or who.is_enrolling or who.operator_id <> new.requested_by then
+      raise exception 'the requester has no session here' using constraint = 'approvals_session';
+    end if;
+    new.requested_session := who.session_hash;
+    new.decided_session := null;
+    new.decided_in := null;
+    new.is_command := false;
+    return new;
+  end if;
+  new.requested_session := old.requested_session;
+  new.decided_session := old.decided_session;
+  new.decided_in := old.decided_in;
+  new.is_command := old.is_command;
+  if new.state <> old.state then
+    perform check_clock(new.decided_at);
+    if new.state in ('approved', 'refused') then
+      if who.operator_id is distinct from new.decided_by or who.session_hash is null or not is_proved(who)
+        or who.approves_from > new.decided_at
+      then
+        raise exception 'the approver has no fresh proof in this session' using constraint = 'approvals_session';
+      end if;
+      new.decided_session := who.session_hash;
+      new.decided_in := pg_current_xact_id();
+    elsif new.state in ('withdrawn', 'void') and who.session_hash is null
+      or new.state = 'withdrawn' and who.operator_id is distinct from old.requested_by
+      or new.state = 'lapsed' and old.expires_at > clock_timestamp() + (select clock_tolerance from settings)
+    then
+      raise exception 'another operator ends this request' using constraint = 'approvals_session';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.submit_assertion(hash bytea, use text, signed jsonb, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  issued text;
+  submitted bigint;
+begin
+  perform check_clock(moment);
+  delete from challenges where secret_hash = hash and purpose = use and expires_at > moment returning challenge into issued;
+  if issued is null then
+    return null;
+  end if;
+  insert into assertions (secret_hash, purpose, challenge, response, created_at)
+  values (hash, use, issued, signed, moment)
+  returning id into submitted;
+  return submitted;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.take_assertion(assertion bigint, secret text, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  who actor := current_actor();
+  taken assertions;
+  approves timestamptz;
+begin
+  perform check_clock(moment);
+  update assertions
+  set state = 'used'
+  where id = assertion
+    and state = 'right'
+    and secret_hash = sha256(convert_to(secret, 'UTF8'))
+    and created_at > moment - interval '1 minute'
+  returning * into taken;
+  if taken.id is null then
+    return null;
+  end if;
+  select approves_from into approves from passkeys where id = taken.response ->> 'id';
+  if not found then
+    return null;
+  end if;
+  if taken.purpose = 'login' then
+    perform set_actor((taken.operator_id, null, 'passkey', false, moment, approves));
+  elsif who.operator_id = taken.operator_id and who.session_hash = taken.secret_hash then
+    perform renew_proof(moment, approves);
+  else
+    return null;
+  end if;
+  return taken.operator_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.take_totp(operator bigint, code text, moment timestamp with time zone, is_first boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+declare
+  stored totp_secrets;
+  present bigint := floor(extract(epoch from moment) / 30);
+begin
+  select * into stored from totp_secrets where operator_id = operator for update;
+  if stored.operator_id is null or (stored.confirmed_at is null) <> is_first then
+    return false;
+  end if;
+  for step in greatest(present - 1, stored.last_step + 1) .. present + 1 loop
+    if totp_code(stored.secret, step) = code then
+      update totp_secrets
+      set last_step = step, confirmed_at = coalesce(confirmed_at, moment)
+      where operator_id = operator;
+      return true;
+    end if;
+  end loop;
+  -- The lock of the row lasts, so that at most five codes a second are guessed.
+  perform pg_sleep(0.2);
+  return false;
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.tickets_sold_before(pack bigint, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  low bigint := 0;
+  high bigint;
+  middle bigint;
+  sold integer;
+begin
+  select settled_count, sold_count into high, sold from urns where pack_id = pack;
+  while low < high loop
+    middle := (low + high) / 2;
+    if (select created_at from purchases where pack_id = pack and settled_index = middle) < moment then
+      low := middle + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return coalesce((select first_ticket from purchases where pack_id = pack and settled_index = low), sold, 0);
+end $function$;
+
+CREATE OR REPLACE FUNCTION console.totp_code(secret text, step bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE STRICT
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+declare
+  bits text := '';
+  digest bytea;
+  place integer;
+begin
+  for at in 1 .. length(secret) loop
+    bits := bits || (strpos('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', substr(secret, at, 1)) - 1)::bit(5)::text;
+  end loop;
+  digest := hmac(
+    int8send(step),
+    decode(
+      (
+        select string_agg(lpad(to_hex(substr(bits, at * 8 + 1, 8)::bit(8)::integer), 2, '0'), '' order by at)
+        from generate_series(0, length(bits) / 8 - 1) as at
+      ),
+      'hex'
+    ),
+    'sha1'
+  );
+  place := get_byte(digest, 19) & 15;
+  return lpad(
+    (
+      (
+        (get_byte(digest, place) & 127)::bigint * 16777216
+          + get_byte(digest, place + 1) * 65536
+          + get_byte(digest, place + 2) * 256
+          + get_byte(digest, place + 3)
+      ) % 1000000
+    )::text,
+    6,
+    '0'
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.counted_decisions()
+ RETURNS TABLE(pack_id bigint, is_extra boolean, no smallint, converted bigint, shipped bigint, settled_count bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+  select pack_id, is_extra, no, converted, shipped, settled_count
+  from counted_packs
+  left join decided_prizes using (pack_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.counted_undecided()
+ RETURNS TABLE(pack_id bigint, member_id bigint, purchase_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select pack_id, member_id, purchase_id from undecided_purchases
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_errand(errand_id bigint, why_failed text, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  update errands
+  set state = case when why_failed is null then 'done' else 'failed' end, failure = why_failed, ended_at = moment
+  where id = errand_id
+    and state = 'waiting'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.erase_protected_traces(erased_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+begin
+  update age_confirmations
+  set birth_date = null, adult_at = confirmed_at
+  where member_id = erased_id
+    and birth_date is not null;
+  update balances
+  set adult_at = null
+  where member_id = erased_id
+    and adult_at is not null;
+  update member_notes
+  set text = ''
+  where member_id = erased_id
+    and text <> '';
+  update disclosures
+  set identity_note = ''
+  where member_id = erased_id
+    and identity_note <> '';
+  delete from report_parts
+  using disclosures
+  where report_parts.job_id = disclosures.job_id
+    and disclosures.member_id = erased_id;
+  -- If a job is writing a file about the member at this moment, the file is never offered for
+  -- download. The parts of the file are deleted as if the file had expired.
+  update report_jobs
+  set
+    state = case when state = 'waiting' then 'failed' else state end,
+    ended_at = coalesce(ended_at, report_jobs.requested_at),
+    expires_at = report_jobs.requested_at
+  from disclosures
+  where report_jobs.id = job_id
+    and member_id = erased_id;
+  update parcels
+  set
+    last_name = '',
+    middle_name = '',
+    first_name = '',
+    tel = '',
+    zipcode = '',
+    country = '',
+    city = '',
+    address = '',
+    building = '',
+    address_key = ''
+  where member_id = erased_id
+    and last_name <> '';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_text(original text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  marks constant text := '[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\U000e0100-\U000e01ef]';
+  signs constant text := '‐‒–—―−ー─━〜∼∽‘’‛ʼ“”„·•‧∙⋅ς';
+  plain_signs constant text := '---------~~~''''''''"""・・・・・σ';
+  katakana constant text := 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ';
+  hiragana constant text := 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖゝゞ';
+  variants constant text := '髙﨑嵜𠮷栁桺濱濵邊邉齋齊澤嶋嶌曾檜渕渊舘枡藪篭鷗濤禰圡𨺓德瀨惠廣櫻龍眞國瀧冨峯埜彌萬桒槇靜壽與藏應榮圓學實寶豐兒禮條樂關鐵竃靈靏靍灣臺戀晉雙堯遙摑頰剝塡嚙焰蟬螢亞惡爲衞緣奧橫溫價壞懷渴卷陷寬氣僞戲虛峽狹曉勳薰揭鷄藝擊縣儉劍劒險圈檢顯驗嚴恆黃黑碎雜濕收從澁獸縱緖將涉燒獎狀乘淨剩疊孃讓釀寢愼盡粹醉穗攝專戰纖禪壯爭莊搜巢裝瘦騷增臟卽帶滯單團彈晝鑄廳徵聽鎭轉傳燈盜稻拜賣髮拔晚祕拂佛步每默藥搖樣謠來賴覽凉綠淚壘曆歷鍊郞錄舊覺經輕發辭處證續讀繪會兩畫數斷繼樓獵鹽鬪驛圖點當聲鶯棧𧏛禱俠俱軀麵醬鹼蠟萊屛';
+  plain_kanji constant text := '高崎崎吉柳柳浜浜辺辺斎斉沢島島曽桧淵淵館桝薮籠鴎涛祢土隆徳瀬恵広桜竜真国滝富峰野弥万桑槙静寿与蔵応栄円学実宝豊児礼条楽関鉄竈霊鶴鶴湾台恋晋双尭遥掴頬剥填噛焔蝉蛍亜悪為衛縁奥横温価壊懐渇巻陥寛気偽戯虚峡狭暁勲薫掲鶏芸撃県倹剣剣険圏検顕験厳恒黄黒砕雑湿収従渋獣縦緒将渉焼奨状乗浄剰畳嬢譲醸寝慎尽粋酔穂摂専戦繊禅壮争荘捜巣装痩騒増臓即帯滞単団弾昼鋳庁徴聴鎮転伝灯盗稲拝売髪抜晩秘払仏歩毎黙薬揺様謡来頼覧涼緑涙塁暦歴錬郎録旧覚経軽発辞処証続読絵会両画数断継楼猟塩闘駅図点当声鴬桟螺祷侠倶躯麺醤鹸蝋莱屏';
+  folded text;
+begin
+  folded := lower(normalize(translate(original, '゛゜', U&'\3099\309A'), nfkd));
+  folded := normalize(regexp_replace(folded, marks, '', 'g'), nfkc);
+  folded := regexp_replace(folded, '[ \t-\r]+', ' ', 'g');
+  if folded !~ '[^ -~]' then
+    return folded;
+  end if;
+  folded := translate(folded, signs || katakana, plain_signs || hiragana);
+  if folded ~ ('[' || variants || ']') then
+    folded := translate(folded, variants, plain_kanji);
+  end if;
+  return folded;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_required_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Two texts can be published at the same time. The second transaction waits here, and its next statement then reads
+  -- the version of the first.
+  perform from shop_settings for no key update;
+  update shop_settings
+  set required_terms = (
+    select jsonb_agg(jsonb_build_object('order', force_order, 'from_day', from_day) order by force_order)
+    from legal_versions
+    where needs_acceptance
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_member(member bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from members where id = member for no key update;
+  return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_member_and_balances(member bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform lock_member(member);
+  perform from balances where member_id = member order by currency for update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_point_balances(member_ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from balances
+  where member_id = any(member_ids)
+    and currency = 'point'
+  order by member_id
+  for update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.newest_audit_entry()
+ RETURNS TABLE(entry_id bigint, hash bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select entry_id, hash from audit_chain
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operator_faults()
+ RETURNS TABLE(fault text, id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+  select 'an operator has a role that nobody granted', operators.id::text
+  from operators
+  where role is distinct from (
+    select role_grants.role from role_grants where operator_id = operators.id order by role_grants.id desc limit 1
+  )
+  union all
+  select 'a role was granted without an approval of it', role_grants.operator_id::text
+  from role_grants
+  join approvals on approvals.id = approval_id
+  where approvals.state <> 'approved'
+    or approvals.kind not in ('operators.invite', 'operators.change-role')
+    or approvals.payload ->> 'role' <> role_grants.role
+  union all
+  select 'a request was decided without a session of the approver', approvals.id::text
+  from approvals
+  where state in ('approved', 'refused')
+    and (decided_session is not null or not is_command)
+    and not exists (
+      select from session_openings where session_hash = decided_session and operator_id = decided_by
+    )
+  union all
+  select 'a request was made without a session of the requester', approvals.id::text
+  from approvals
+  where not is_command
+    and not exists (
+      select from session_openings where session_hash = requested_session and operator_id = requested_by
+    )
+  union all
+  select 'a session or its proof was not made by a login', sessions.operator_id::text
+  from sessions
+  left join session_openings on session_hash = id_hash and session_openings.operator_id = sessions.operator_id
+  where session_hash is null
+    or sessions.proved_at is distinct from session_openings.proved_at
+  union all
+  select 'an entry of the audit log names a session that its operator did not open', id::text
+  from audit_entries_without_session(0)
+  union all
+  select 'an entry of the audit log is older than the entry before it', later.id::text
+  from audit_entries as later
+  join audit_entries as earlier on earlier.id = later.id - 1
+  where later.at < earlier.at - interval '10 minutes'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pack_approval_faults()
+ RETURNS TABLE(fault text, approval_id bigint, pack_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select 'no approval', null::bigint, packs.id
+  from packs
+  where published_at is not null
+    and not is_demo
+    and not exists (
+      select from console.approvals
+      where kind = 'packs.publish'
+        and state = 'approved'
+        and decided_at <= published_at
+        and payload ->> 'pack_id' = packs.id::text
+        and payload ->> 'pack_root' = encode(pack_root, 'hex')
+    )
+  union all
+  select 'not used', approvals.id, null
+  from console.approvals
+  where state = 'approved'
+    and used_at is null
+  union all
+  select 'not published', approvals.id, (payload ->> 'pack_id')::bigint
+  from console.approvals
+  where kind = 'packs.publish'
+    and state = 'approved'
+    and not exists (
+      select from packs
+      where packs.id::text = payload ->> 'pack_id'
+        and encode(pack_root, 'hex') = payload ->> 'pack_root'
+    )
+  union all
+  select 'not ended', approvals.id, packs.id
+  from console.approvals
+  join packs on packs.id::text = target_id
+  where kind = 'packs.end'
+    and state = 'approved'
+    and end_message = ''
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '%', tg_argv[0] using constraint = tg_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_age()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  erased text[] := array['birth_date', 'adult_at'];
+begin
+  if tg_op = 'UPDATE'
+    and new.birth_date is null
+    and to_jsonb(new) - erased = to_jsonb(old) - erased
+    and exists (select from closures where closures.member_id = old.member_id)
+  then
+    return new;
+  end if;
+  raise exception 'a confirmation of the age is kept as it is' using constraint = 'age_confirmations_kept';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_published_pack()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.published_at is null then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE'
+    or (new.id, new.name, new.currency, new.price, new.total, new.max_buy_count, new.is_limited, new.composition, new.pack_root, new.published_at, new.is_demo)
+      is distinct from
+      (old.id, old.name, old.currency, old.price, old.total, old.max_buy_count, old.is_limited, old.composition, old.pack_root, old.published_at, old.is_demo)
+  then
+    raise exception 'the composition of a published pack never changes' using constraint = 'packs_published';
+  end if;
+  if old.shows_lineup and not new.shows_lineup then
+    raise exception 'a line-up that is shown stays shown' using constraint = 'packs_lineup';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_published_prize()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from packs
+    where id in (coalesce(new.pack_id, old.pack_id), coalesce(old.pack_id, new.pack_id))
+      and published_at is not null
+  ) then
+    raise exception 'the prizes of a published pack never change' using constraint = tg_name;
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_restriction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lift text[] := array['lifted_at', 'lifted_by', 'lift_reason'];
+begin
+  if old.operator_id is null then
+    raise exception 'a self-exclusion stays until its end' using constraint = 'restrictions_self_exclusion';
+  end if;
+  if tg_op = 'DELETE' or old.lifted_at is not null or to_jsonb(new) - lift <> to_jsonb(old) - lift then
+    raise exception 'a restriction is lifted once, and nothing else of it changes' using constraint = 'restrictions_kept';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_head_off_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.settled_count = 0 then
+    if exists (select from packs where id = new.pack_id and pack_root = new.head) then
+      return new;
+    end if;
+  elsif exists (
+    select from purchases
+    where pack_id = new.pack_id
+      and settled_index = new.settled_count - 1
+      and head_after = new.head
+  ) then
+    return new;
+  end if;
+  raise exception 'only a head of the chain of its pack is signed' using constraint = 'signed_heads_on_chain';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_late_tax_moment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from payments where paid_at is not null) then
+    raise exception 'the moment of tax is fixed since the first payment' using constraint = 'shop_settings_tax_moment';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_published_pack()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a pack is inserted before it is published' using constraint = 'packs_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unapproved_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'public.campaigns'::regclass), 'member') then
+    return new;
+  end if;
+  if exists (
+    select from console.approvals
+    where id = new.approval_id
+      and kind = 'campaigns.start'
+      and state = 'approved'
+      and payload ->> 'name' = new.name
+      and payload ->> 'name_en' = coalesce(new.name_en, '')
+      and payload ->> 'kind' = new.kind
+      and payload ->> 'currency' = new.currency
+      and payload ->> 'amount' = new.amount::text
+      and payload ->> 'budget' = new.budget::text
+      and payload ->> 'member_max' = new.member_max::text
+      and payload ->> 'audience' = new.audience
+      and coalesce(payload ->> 'requirement', 'none') = new.requirement
+      and (payload ->> 'starts_at')::timestamptz = new.starts_at
+      and (payload ->> 'ends_at')::timestamptz = new.ends_at
+  ) then
+    return new;
+  end if;
+  raise exception 'a campaign is added as it was approved' using constraint = 'campaigns_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unapproved_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'public.courses'::regclass), 'member') then
+    return new;
+  end if;
+  if exists (
+    select from console.approvals
+    where kind = 'courses.add'
+      and state = 'approved'
+      and payload ->> 'points' = new.points::text
+      and payload ->> 'price_yen' = new.price_yen::text
+  ) then
+    return new;
+  end if;
+  raise exception 'a course is added with an approval of its price' using constraint = 'courses_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unapproved_legal_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'public.legal_versions'::regclass), 'member') then
+    return new;
+  end if;
+  if exists (
+    select from console.approvals
+    where id = new.approval_id
+      and kind = 'legal.publish'
+      and state = 'approved'
+      and payload ->> 'page' = new.page
+      and payload ->> 'from_day' = new.from_day::text
+      and payload ->> 'lead' = new.lead
+      and payload ->> 'lead_en' = new.lead_en
+      and payload -> 'sections' = new.sections
+      -- An approval from before this migration has no field needs_acceptance. It counts as false.
+      and coalesce((payload ->> 'needs_acceptance')::boolean, false) = new.needs_acceptance
+  ) then
+    return new;
+  end if;
+  raise exception 'a legal text is published with an approval' using constraint = 'legal_versions_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unapproved_pack()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.is_demo and (select has_live_payments from shop_settings) then
+    raise exception 'a shop with live payments publishes no pack of the demo' using constraint = 'packs_demo_live';
+  end if;
+  if new.is_demo
+    and pg_has_role(current_user, (select relowner from pg_class where oid = 'public.packs'::regclass), 'member')
+  then
+    return new;
+  end if;
+  if exists (
+    select from console.approvals
+    where kind = 'packs.publish'
+      and state = 'approved'
+      and payload ->> 'pack_id' = new.id::text
+      and payload ->> 'pack_root' = encode(new.pack_root, 'hex')
+  ) then
+    return new;
+  end if;
+  raise exception 'a pack is published with an approval of its root' using constraint = 'packs_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unapproved_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  approved jsonb;
+begin
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'public.shop_settings'::regclass), 'member') then
+    return new;
+  end if;
+  select payload into approved
+  from console.approvals
+  where kind = tg_argv[0]
+    and state = 'approved'
+  order by used_at desc, id desc
+  limit 1;
+  if tg_argv[0] = 'settings.registration-number'
+    and new.registration_number is not distinct from approved ->> 'registration_number'
+  then
+    return new;
+  end if;
+  if tg_argv[0] = 'settings.bank-account'
+    and approved -> 'bank_account' = jsonb_build_object(
+      'bank', new.bank_name,
+      'branch', new.bank_branch,
+      'kind', new.bank_account_kind,
+      'number', new.bank_account_number,
+      'holder', new.bank_account_holder
+    )
+  then
+    return new;
+  end if;
+  raise exception 'this setting changes with an approval' using constraint = 'shop_settings_approved';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_urn_that_fills()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken bigint;
+  is_emptier boolean;
+begin
+  if new.pack_id is distinct from old.pack_id then
+    raise exception 'an urn stays with its pack' using constraint = 'urns_empty';
+  end if;
+  if new.sold_count < old.sold_count or new.settled_count < old.settled_count then
+    raise exception 'a ticket that is sold stays sold' using constraint = 'urns_empty';
+  end if;
+  select sum(before - after), bool_and(coalesce(after between 0 and before, false))
+  into taken, is_emptier
+  from unnest(old.counts, new.counts) as prize (before, after);
+  if not is_emptier or taken <> new.sold_count - old.sold_count then
+    raise exception 'each ticket sold takes one prize out of its urn' using constraint = 'urns_empty';
+  end if;
+  if (new.settled_count = old.settled_count) <> (new.sold_count = old.sold_count)
+    or (new.settled_count = old.settled_count) <> (new.head = old.head)
+    or new.settled_count - old.settled_count > new.sold_count - old.sold_count
+  then
+    raise exception 'the head of an urn moves with its purchases' using constraint = 'urns_empty';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_urn_unlike_composition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.sold_count = 0
+    and new.settled_count = 0
+    and new.head = (select pack_root from packs where id = new.pack_id)
+    and new.counts = array(select count from prizes where pack_id = new.pack_id order by no)
+  then
+    return new;
+  end if;
+  raise exception 'an urn starts as its composition' using constraint = 'urns_start';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.restricted_until(member bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_object_agg(kind, ends_at)
+  from (
+    select kind, case when bool_and(ends_at is not null) then max(ends_at) end as ends_at
+    from restrictions
+    where member_id = member
+      and lifted_at is null
+    group by kind
+  ) as of_kind
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(search text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+    from regexp_split_to_table(fold_text(search), ' ') as word
+    where word <> ''
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.spellings_of(reading text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  small_vowels constant text[] := string_to_array('うぃ wi うぇ we うぉ wo', ' ');
+  syllables constant text[] := string_to_array(
+    'あ a い i う u え e お o か ka き ki く ku け ke こ ko が ga ぎ gi ぐ gu げ ge ご go さ sa し shi す su せ se そ so '
+    'ざ za じ ji ず zu ぜ ze ぞ zo た ta ち chi つ tsu て te と to だ da ぢ ji づ zu で de ど do な na に ni ぬ nu ね ne '
+    'の no は ha ひ hi ふ fu へ he ほ ho ば ba び bi ぶ bu べ be ぼ bo ぱ pa ぴ pi ぷ pu ぺ pe ぽ po ま ma み mi む mu '
+    'め me も mo や ya ゆ yu よ yo ら ra り ri る ru れ re ろ ro わ wa ゐ i ゑ e を o ん n ゔ vu', ' ');
+  hepburn_to_kunrei constant text[] := string_to_array('shi si sh sy tch tch chi ti ch ty tsu tu fu hu ji zi j zy', ' ');
+  long_or_doubled constant text := '([aiue])\1+|(o)[ou]+';
+  hiragana text;
+  hepburn text;
+  kunrei text;
+begin
+  hiragana := translate(
+    regexp_replace(lower(normalize(reading, nfkc)), '[\s・]', '', 'g'),
+    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴ',
+    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔ');
+  if hiragana = '' then
+    return '';
+  end if;
+  hepburn := hiragana;
+  for i in 1 .. cardinality(small_vowels || syllables) / 2 loop
+    hepburn := replace(hepburn, (small_vowels || syllables)[2 * i - 1], (small_vowels || syllables)[2 * i]);
+  end loop;
+  hepburn := regexp_replace(hepburn, '[aiueo]ゃ', 'ya', 'g');
+  hepburn := regexp_replace(hepburn, '[aiueo]ゅ', 'yu', 'g');
+  hepburn := regexp_replace(hepburn, '[aiueo]ょ', 'yo', 'g');
+  hepburn := regexp_replace(hepburn, '(sh|ch|j)y', '\1', 'g');
+  hepburn := regexp_replace(hepburn, '[aiueo]ぁ', 'a', 'g');
+  hepburn := regexp_replace(hepburn, '[aiueo]ぃ', 'i', 'g');
+  hepburn := regexp_replace(hepburn, '[aiueo]ぅ', 'u', 'g');
+  hepburn := regexp_replace(hepburn, '[aiueo]ぇ', 'e', 'g');
+  hepburn := regexp_replace(hepburn, '[aiueo]ぉ', 'o', 'g');
+  hepburn := regexp_replace(hepburn, '([aiueo])ー', '\1\1', 'g');
+  hepburn := regexp_replace(replace(hepburn, 'っch', 'tch'), 'っ([a-z])', '\1\1', 'g');
+  kunrei := hepburn;
+  for i in 1 .. cardinality(hepburn_to_kunrei) / 2 loop
+    kunrei := replace(kunrei, hepburn_to_kunrei[2 * i - 1], hepburn_to_kunrei[2 * i]);
+  end loop;
+  return (
+    select string_agg(distinct spelling, E'\n')
+    from unnest(array[
+      hiragana,
+      hepburn,
+      kunrei,
+      regexp_replace(hepburn, long_or_doubled, '\1\2', 'g'),
+      regexp_replace(kunrei, long_or_doubled, '\1\2', 'g')
+    ]) as spelling
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stock_faults()
+ RETURNS TABLE(fault text, card_id bigint, expected bigint, found bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'public', 'pg_temp'
+AS $function$
+  with moved as (
+    select movements.card_id, movements.copy_id, kind, count
+    from movements
+    where kind not in ('reserved', 'freed', 'picked')
+  ), card_sums as (
+    select
+      moved.card_id,
+      coalesce(sum(count) filter (where copy_id is not null), 0) as on_hand,
+      -coalesce(sum(count) filter (where kind in ('shipped', 'returned')), 0) as shipped
+    from moved
+    group by moved.card_id
+  ), copy_sums as (
+    select copy_id, sum(count) as on_hand from moved group by copy_id
+  )
+  select 'on hand', card_stock.card_id, coalesce(card_sums.on_hand, 0), card_stock.on_hand
+  from card_stock
+  left join card_sums using (card_id)
+  where card_stock.on_hand <> coalesce(card_sums.on_hand, 0)
+    or card_stock.shipped <> coalesce(card_sums.shipped, 0)
+  union all
+  select 'no sum', card_sums.card_id, card_sums.on_hand, null
+  from card_sums
+  left join card_stock using (card_id)
+  where card_stock.card_id is null
+  union all
+  select 'copy', copies.card_id, coalesce(copy_sums.on_hand, 0), copies.on_hand
+  from copies
+  left join copy_sums on copy_id = copies.id
+  where copies.on_hand <> coalesce(copy_sums.on_hand, 0)
+    or copies.on_hand < 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_errand(moment timestamp with time zone, taken_kinds text[], lease interval)
+ RETURNS TABLE(id bigint, kind text, payload jsonb, approval_id bigint, try_count integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  update errands
+  set take_after = moment + lease, try_count = errands.try_count + 1
+  where errands.id = (
+    select due.id
+    from errands as due
+    where due.state = 'waiting'
+      and due.take_after <= moment
+      and due.kind = any (taken_kinds)
+    order by due.take_after, due.id
+    limit 1
+    for update skip locked
+  )
+  returning errands.id, errands.kind, errands.payload, errands.approval_id, errands.try_count
+$function$;
+
+CREATE OR REPLACE FUNCTION public.terms_accepted_through(member bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with required as (
+    select
+      force_order,
+      exists (
+        select
+        from legal_acceptances
+        join legal_versions as accepted on accepted.id = version_id
+        where member_id = member
+          and accepted.page = legal_versions.page
+          and accepted.force_order >= legal_versions.force_order
+      ) as is_accepted
+    from legal_versions
+    where needs_acceptance
+  )
+  select coalesce(max(force_order), 0)
+  from required
+  where force_order < all (select open.force_order from required as open where not open.is_accepted)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.waiting_assertions()
+ RETURNS TABLE(id bigint, challenge text, response jsonb, passkey_id text, public_key bytea, sign_count bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select assertions.id, challenge, response, passkeys.id, public_key, sign_count
+  from assertions
+  left join passkeys on passkeys.id = response ->> 'id'
+  where state = 'waiting'
+  order by assertions.id
+  limit 20
+$function$;

@@ -3,10 +3,15 @@ import { withServer } from '#testing/fixtures/template-database.ts'
 const HEADING = `-- A map of the database as the migrations leave it. Not to be edited or run: npm run dump-schema writes it.
 `
 
-/** Describes every table with its columns, constraints, indexes and triggers, sorted by name. */
+/**
+ * Describes every table with its columns, constraints, indexes and triggers, and then every function
+ * with its body, both sorted by name.
+ */
 export function describeSchema(databaseUrl: string): Promise<string> {
   return withServer(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ text: string }>(SCHEMA)
+    const tables = await client.query<{ text: string }>(SCHEMA)
+    const functions = await client.query<{ text: string }>(FUNCTIONS)
+    const rows = [...tables.rows, ...functions.rows]
     return `${HEADING}\n${rows.map(({ text }) => text).join('\n\n')}\n`
   })
 }
@@ -65,3 +70,16 @@ const SCHEMA = `
   from tables
   join bodies using (oid)
   order by relname collate "C"`
+
+const FUNCTIONS = `
+  select rtrim(pg_get_functiondef(oid), E'\\n') || ';' as text
+  from pg_proc
+  where prokind = 'f'
+    and pronamespace in ('public'::regnamespace, 'console'::regnamespace)
+    and not exists (
+      select
+      from pg_depend
+      where objid = pg_proc.oid
+        and deptype = 'e'
+    )
+  order by oid::regprocedure::text collate "C"`
