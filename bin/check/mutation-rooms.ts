@@ -96,4 +96,18 @@ export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
       tests: ['server/ranks/rank-period.test.ts', 'server/ranks/rank-sets.test.ts'],
     },
   ],
+  [
+    'parcels',
+    {
+      rules: ['server/console/parcels/life.rule.ts'],
+      tests: ['server/console/parcels/life.rule.test.ts'],
+    },
+  ],
+  [
+    'reports',
+    {
+      rules: ['server/console/reports/trial-balance/trial-balance.rule.ts'],
+      tests: ['server/console/reports/trial-balance/trial-balance.rule.test.ts'],
+    },
+  ],
 ])
