@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  BALANCE_COLUMNS,
+  COST_COLUMNS,
+  type Columns,
+  cellsOf,
+  ENTRY_COLUMNS,
+  fileNameOf,
+  PAYMENT_COLUMNS,
+  POINTS_BOOK_COLUMNS,
+  SALES_COLUMNS,
+  STOCK_WORTH_COLUMNS,
+} from './columns.rule.ts'
+
+/** Returns the file of one line as text, without its quotes. A cell that is read as text has a '. */
+function fileOf<Line>(columns: Columns<Line>, line: Partial<Line>): string {
+  const textOf = (cell: unknown) =>
+    typeof cell === 'object' && cell !== null ? `'${(cell as { code: string }).code}` : String(cell)
+  const rows = cellsOf(columns, [line as Line], true)
+  return rows.map((row) => row.map(textOf).join(',')).join('\n')
+}
+const AT = new Date('2025-07-31T15:30:00Z')
+const name = { ja: '名', en: 'name' }
+
+test('A-177 the file of the sales has its columns, units and figures', () => {
+  const sums = { count: 2, amount: 3_000, refundCount: 1, refunds: 500, net: 2_500, tax: 227 }
+  const line = { key: '8', name, ...sums } as const
+  const titles = '区分,名称,単位,件数,売上,返金件数,返金,差引,うち消費税'
+  for (const [unit, text] of [
+    ['yen', '円'],
+    ['point', 'pt'],
+    ['coin', 'コイン'],
+  ] as const)
+    assert.equal(
+      fileOf(SALES_COLUMNS, { ...line, unit } as object),
+      `${titles}\n'8,名,${text},2,3000,1,500,2500,227`,
+    )
+})
+
+test('A-177 the file of the trial balance has what increases before what decreases', () => {
+  const line = { day: '2025-08-01', name, count: 3, credit: 70, debit: 50 }
+  const titles = '日付,種類,区分,件数,増加,減少'
+  assert.equal(
+    fileOf(BALANCE_COLUMNS, { ...line, currency: 'point' } as object),
+    `${titles}\n'2025-08-01,pt,名,3,70,50`,
+  )
+  assert.equal(
+    fileOf(BALANCE_COLUMNS, { ...line, currency: 'coin' } as object),
+    `${titles}\n'2025-08-01,コイン,名,3,70,50`,
+  )
+})
+
+test('A-182 the file of the payments has points before yen, and its times in Japan', () => {
+  const line = { id: 1, orderId: 'P-2', memberId: 3, payId: 8, provider: 'gmo', courseId: 4 }
+  const amounts = { points: 550, priceYen: 500, state: 'refunded' }
+  const clawedBackAt = new Date('2025-08-01T14:59:59Z')
+  const file = fileOf(PAYMENT_COLUMNS, { ...line, ...amounts, paidAt: AT, clawedBackAt } as object)
+  assert.equal(
+    file,
+    `支払い番号,注文番号,会員番号,支払い方法,決済会社,コース番号,ポイント,金額（円）,状態,支払日時,取消日時
+'1,'P-2,'3,PayPay,gmo,'4,550,500,refunded,2025-08-01 00:30:00,2025-08-01 23:59:59`,
+  )
+  const open = { ...line, ...amounts, payId: 99, paidAt: null, clawedBackAt: null }
+  assert.match(
+    fileOf(PAYMENT_COLUMNS, open as object),
+    /\n'1,'P-2,'3,'99,gmo,'4,550,500,refunded,,$/,
+  )
+})
+
+test('A-182 the file of the entries has the sign of each amount', () => {
+  const line = { memberId: 3, currency: 'point', seq: 5, kind: 'draw', amount: -100 }
+  const rest = { reference: '77', createdAt: AT, expiresAt: null }
+  assert.equal(
+    fileOf(ENTRY_COLUMNS, { ...line, ...rest } as object),
+    `会員番号,種類,番号,区分,増減,参照番号,日時,有効期限
+'3,pt,'5,くじの購入,-100,'77,2025-08-01 00:30:00,`,
+  )
+})
+
+test('A-182 the files of stock and costs have pieces before yen', () => {
+  const card = { cardCode: 'C-1', cardName: '朱雀', numbers: 'PSA 7', count: 2 }
+  assert.equal(
+    fileOf(STOCK_WORTH_COLUMNS, { ...card, yen: 900 } as object),
+    `カードコード,カード名,鑑定・シリアル番号,枚数,在庫金額（円）\n'C-1,朱雀,'PSA 7,2,900`,
+  )
+  const titles = '日付,区分,荷物番号,カードコード,カード名,鑑定・シリアル番号,枚数,原価（円）,備考'
+  const cost = { ...card, day: '2025-08-01', costYen: 900 }
+  for (const [kind, text] of [
+    ['shipped', '発送'],
+    ['returned', '返送'],
+    ['lost', '紛失・破損'],
+    ['counted', '棚卸差異'],
+  ] as const)
+    assert.equal(
+      fileOf(COST_COLUMNS, { ...cost, kind, parcelId: 6, isKnown: true } as object),
+      `${titles}\n'2025-08-01,${text},'6,'C-1,朱雀,'PSA 7,2,900,`,
+    )
+  const unknown = { ...cost, kind: 'lost', parcelId: null, isKnown: false }
+  assert.match(fileOf(COST_COLUMNS, unknown as object), /,紛失・破損,,.*,帳簿に在庫がないカード$/)
+})
+
+test('A-183 the points book has the paid flows before the free ones', () => {
+  const flow = (paid: number) => ({ paid, free: paid + 10 })
+  const line = {
+    day: '2025-08-01',
+    issued: flow(1),
+    restored: flow(2),
+    used: flow(3),
+    expired: flow(4),
+    takenBack: flow(5),
+    unused: flow(6),
+  }
+  assert.equal(
+    fileOf(POINTS_BOOK_COLUMNS, line as object),
+    `日付,有償 発行,有償 再付与,有償 使用,有償 失効,有償 取消,有償 未使用,無償 発行,無償 再付与,無償 使用,無償 失効,無償 取消,無償 未使用
+'2025-08-01,1,2,3,4,5,6,11,12,13,14,15,16`,
+  )
+})
+
+test('a file is named by its report and period', () => {
+  assert.equal(fileNameOf('sales', '2025-07-01', '2025-07-31'), 'sales-2025-07-01-2025-07-31.csv')
+})
