@@ -7,283 +7,221 @@ export const DETAIL_SCREENS: readonly Screen[] = [
   {
     path: '/bank/statements',
     permission: 'bank.read',
-    load: () =>
-      import('#web/console/bank/statements-screen.tsx').then((module) => module.StatementsScreen),
+    load: () => import('#web/console/bank/statements-screen.tsx'),
   },
   {
     path: '/bank/accounts',
     permission: 'bank.read',
-    load: () =>
-      import('#web/console/bank/accounts-screen.tsx').then((module) => module.AccountsScreen),
+    load: () => import('#web/console/bank/accounts-screen.tsx'),
   },
   {
     path: '/campaigns/new',
     permission: 'campaigns.change',
-    load: () =>
-      import('#web/console/campaigns/new-campaign-screen.tsx').then(
-        (module) => module.NewCampaignScreen,
-      ),
+    load: () => import('#web/console/campaigns/new-campaign-screen.tsx'),
   },
   {
     path: '/campaigns/:id',
     permission: 'campaigns.read',
-    load: () =>
-      import('#web/console/campaigns/campaign-screen.tsx').then((module) => module.CampaignScreen),
+    load: () => import('#web/console/campaigns/campaign-screen.tsx'),
   },
   {
     path: '/handbook',
     permission: null,
-    load: () =>
-      import('#web/console/handbook/handbook-screen.tsx').then((module) => module.HandbookScreen),
+    load: () => import('#web/console/handbook/handbook-screen.tsx'),
   },
   {
     path: '/legal-texts/:page',
     permission: 'legal.read',
-    load: () =>
-      import('#web/console/legal-texts/legal-text-screen.tsx').then(
-        (module) => module.LegalTextScreen,
-      ),
+    load: () => import('#web/console/legal-texts/legal-text-screen.tsx'),
   },
   {
     path: '/courses',
     permission: 'courses.read',
-    load: () =>
-      import('#web/console/settings/courses-screen.tsx').then((module) => module.CoursesScreen),
+    load: () => import('#web/console/settings/courses-screen.tsx'),
   },
   {
     path: '/ranks',
     permission: 'ranks.read',
-    load: () => import('#web/console/ranks/ranks-screen.tsx').then((module) => module.RanksScreen),
+    load: () => import('#web/console/ranks/ranks-screen.tsx'),
   },
   {
     path: '/exports/new',
     permission: 'ship.work',
-    load: () =>
-      import('#web/console/carriers/export-preview-screen.tsx').then(
-        (module) => module.ExportPreviewScreen,
-      ),
+    load: () => import('#web/console/carriers/export-preview-screen.tsx'),
   },
   {
     path: '/imports/:id',
     permission: 'ship.work',
-    load: () =>
-      import('#web/console/carriers/import-screen.tsx').then((module) => module.ImportScreen),
+    load: () => import('#web/console/carriers/import-screen.tsx'),
   },
   {
     path: '/packs/order',
     permission: 'packs.read',
-    load: () =>
-      import('#web/console/packs/order/order-screen.tsx').then((module) => module.OrderScreen),
+    load: () => import('#web/console/packs/order/order-screen.tsx'),
   },
   {
     path: '/figures/:figure',
     permission: 'figures.read',
-    load: () =>
-      import('#web/console/dashboard/figure-screen.tsx').then((module) => module.FigureScreen),
+    load: () => import('#web/console/dashboard/figure-screen.tsx'),
   },
   {
     path: '/mail-templates',
     permission: 'mails.read',
-    load: () =>
-      import('#web/console/mails/templates/templates-screen.tsx').then(
-        (module) => module.TemplatesScreen,
-      ),
+    load: () => import('#web/console/mails/templates/templates-screen.tsx'),
   },
   {
     path: '/mail-templates/:name',
     permission: 'mails.read',
-    load: () =>
-      import('#web/console/mails/templates/template-screen.tsx').then(
-        (module) => module.TemplateScreen,
-      ),
+    load: () => import('#web/console/mails/templates/template-screen.tsx'),
   },
   {
     path: '/members/:id',
     permission: 'members.read',
-    load: () =>
-      import('#web/console/members/member-screen.tsx').then((module) => module.MemberScreen),
+    load: () => import('#web/console/members/member-screen.tsx'),
   },
   {
     path: '/members/:id/view',
     permission: 'members.view',
-    load: () =>
-      import('#web/console/members/view/view-screen.tsx').then((module) => module.ViewScreen),
+    load: () => import('#web/console/members/view/view-screen.tsx'),
   },
   {
     path: '/payment-differences',
     permission: 'payments.read',
-    load: () =>
-      import('#web/console/payments/differences-screen.tsx').then(
-        (module) => module.DifferencesScreen,
-      ),
+    load: () => import('#web/console/payments/differences-screen.tsx'),
   },
   {
     path: '/payments/:id',
     permission: 'payments.read',
-    load: () =>
-      import('#web/console/payments/payment-screen.tsx').then((module) => module.PaymentScreen),
+    load: () => import('#web/console/payments/payment-screen.tsx'),
   },
   {
     path: '/payouts',
     permission: 'payments.read',
-    load: () =>
-      import('#web/console/payments/payouts-screen.tsx').then((module) => module.PayoutsScreen),
+    load: () => import('#web/console/payments/payouts-screen.tsx'),
   },
   {
     path: '/documents',
     permission: 'documents.read',
-    load: () =>
-      import('#web/console/documents/documents-screen.tsx').then(
-        (module) => module.DocumentsScreen,
-      ),
+    load: () => import('#web/console/documents/documents-screen.tsx'),
   },
   {
     path: '/documents/:id',
     permission: 'documents.read',
-    load: () =>
-      import('#web/console/documents/document-screen.tsx').then((module) => module.DocumentScreen),
+    load: () => import('#web/console/documents/document-screen.tsx'),
   },
   {
     path: '/reports/trial-balance',
     permission: 'reports.read',
-    load: () =>
-      import('#web/console/reports/trial-balance-screen.tsx').then(
-        (module) => module.TrialBalanceScreen,
-      ),
+    load: () => import('#web/console/reports/trial-balance-screen.tsx'),
   },
   {
     path: '/reports/base-dates',
     permission: 'reports.read',
-    load: () =>
-      import('#web/console/reports/base-dates-screen.tsx').then((module) => module.BaseDatesScreen),
+    load: () => import('#web/console/reports/base-dates-screen.tsx'),
   },
   {
     path: '/reports/base-dates/:id',
     permission: 'reports.read',
-    load: () =>
-      import('#web/console/reports/base-date-screen.tsx').then((module) => module.BaseDateScreen),
+    load: () => import('#web/console/reports/base-date-screen.tsx'),
   },
   {
     path: '/reports/accounting',
     permission: 'reports.read',
-    load: () =>
-      import('#web/console/reports/accounting-screen.tsx').then(
-        (module) => module.AccountingScreen,
-      ),
+    load: () => import('#web/console/reports/accounting-screen.tsx'),
   },
   {
     path: '/reports/points-book',
     permission: 'reports.read',
-    load: () =>
-      import('#web/console/reports/points-book-screen.tsx').then(
-        (module) => module.PointsBookScreen,
-      ),
+    load: () => import('#web/console/reports/points-book-screen.tsx'),
   },
   {
     path: '/reports/files',
     permission: 'reports.read',
-    load: () =>
-      import('#web/console/reports/files-screen.tsx').then((module) => module.FilesScreen),
+    load: () => import('#web/console/reports/files-screen.tsx'),
   },
   {
     path: '/queues/:queue',
     permission: 'dashboard.read',
-    load: () =>
-      import('#web/console/dashboard/queue-screen.tsx').then((module) => module.QueueScreen),
+    load: () => import('#web/console/dashboard/queue-screen.tsx'),
   },
   {
     path: '/packs/drafts/:id',
     permission: 'packs.read',
-    load: () =>
-      import('#web/console/packs/editor/draft-screen.tsx').then((module) => module.DraftScreen),
+    load: () => import('#web/console/packs/editor/draft-screen.tsx'),
   },
   {
     path: '/packs/:id',
     permission: 'packs.read',
-    load: () =>
-      import('#web/console/packs/sale/pack-screen.tsx').then((module) => module.PackScreen),
+    load: () => import('#web/console/packs/sale/pack-screen.tsx'),
   },
   {
     path: '/approvals/:id',
     permission: 'approvals.read',
-    load: () =>
-      import('#web/console/approvals/approval-screen.tsx').then((module) => module.ApprovalScreen),
+    load: () => import('#web/console/approvals/approval-screen.tsx'),
   },
   {
     path: '/cards/new',
     permission: 'cards.change',
-    load: () =>
-      import('#web/console/cards/new-card-screen.tsx').then((module) => module.NewCardScreen),
+    load: () => import('#web/console/cards/new-card-screen.tsx'),
   },
   {
     path: '/cards/import',
     permission: 'cards.change',
-    load: () =>
-      import('#web/console/cards/import-screen.tsx').then((module) => module.ImportScreen),
+    load: () => import('#web/console/cards/import-screen.tsx'),
   },
   {
     path: '/cards/prices',
     permission: 'cards.change',
-    load: () =>
-      import('#web/console/cards/prices-screen.tsx').then((module) => module.PricesScreen),
+    load: () => import('#web/console/cards/prices-screen.tsx'),
   },
   {
     path: '/cards/:id',
     permission: 'cards.read',
-    load: () => import('#web/console/cards/card-screen.tsx').then((module) => module.CardScreen),
+    load: () => import('#web/console/cards/card-screen.tsx'),
   },
   {
     path: '/stock/count',
     permission: 'stock.move',
-    load: () => import('#web/console/stock/count-screen.tsx').then((module) => module.CountScreen),
+    load: () => import('#web/console/stock/count-screen.tsx'),
   },
   {
     path: '/stock/:id',
     permission: 'stock.read',
-    load: () =>
-      import('#web/console/stock/card-stock-screen.tsx').then((module) => module.CardStockScreen),
+    load: () => import('#web/console/stock/card-stock-screen.tsx'),
   },
   {
     path: '/acquisitions/new',
     permission: 'acquisitions.add',
-    load: () =>
-      import('#web/console/acquisitions/buy-in-screen.tsx').then((module) => module.BuyInScreen),
+    load: () => import('#web/console/acquisitions/buy-in-screen.tsx'),
   },
   {
     path: '/acquisitions/ledger',
     permission: 'acquisitions.read',
-    load: () =>
-      import('#web/console/acquisitions/ledger-screen.tsx').then((module) => module.LedgerScreen),
+    load: () => import('#web/console/acquisitions/ledger-screen.tsx'),
   },
   {
     path: '/acquisitions/:id',
     permission: 'acquisitions.read',
-    load: () =>
-      import('#web/console/acquisitions/acquisition-screen.tsx').then(
-        (module) => module.AcquisitionScreen,
-      ),
+    load: () => import('#web/console/acquisitions/acquisition-screen.tsx'),
   },
   {
     path: '/goods/new',
     permission: 'goods.change',
-    load: () =>
-      import('#web/console/goods/new-good-screen.tsx').then((module) => module.NewGoodScreen),
+    load: () => import('#web/console/goods/new-good-screen.tsx'),
   },
   {
     path: '/goods/:id',
     permission: 'goods.read',
-    load: () => import('#web/console/goods/good-screen.tsx').then((module) => module.GoodScreen),
+    load: () => import('#web/console/goods/good-screen.tsx'),
   },
   {
     path: '/operators/:id',
     permission: 'operators.read',
-    load: () =>
-      import('#web/console/operators/operator-screen.tsx').then((module) => module.OperatorScreen),
+    load: () => import('#web/console/operators/operator-screen.tsx'),
   },
   {
     path: '/audit/:id',
     permission: 'audit.read',
-    load: () =>
-      import('#web/console/audit/audit-entry-screen.tsx').then((module) => module.AuditEntryScreen),
+    load: () => import('#web/console/audit/audit-entry-screen.tsx'),
   },
 ]

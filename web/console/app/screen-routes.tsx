@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { loadScreen } from '#web/kit/build-files.ts'
@@ -9,7 +9,10 @@ import { MENU_SCREENS, type Screen } from './screens.ts'
 import { shellTexts } from './shell.texts.ts'
 
 const lazyScreen = ({ path, permission, load }: Screen) => {
-  const Component = lazy(async () => ({ default: await loadScreen(load) }))
+  const Component = lazy(async () => {
+    const [component] = Object.values(await loadScreen(load))
+    return { default: component as ComponentType }
+  })
   return { path, permission, element: <Component /> }
 }
 const SCREENS = [...MENU_SCREENS, ...DETAIL_SCREENS].map(lazyScreen)

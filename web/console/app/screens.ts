@@ -1,33 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/console/roles.ts'
 
-export type ScreenName =
-  | 'acquisitions'
-  | 'approvals'
-  | 'audit'
-  | 'bank'
-  | 'campaigns'
-  | 'cards'
-  | 'contents'
-  | 'exports'
-  | 'goods'
-  | 'home'
-  | 'imports'
-  | 'jobs'
-  | 'legalTexts'
-  | 'mails'
-  | 'members'
-  | 'operators'
-  | 'packs'
-  | 'parcels'
-  | 'payments'
-  | 'problems'
-  | 'proofs'
-  | 'reports'
-  | 'sessions'
-  | 'settings'
-  | 'stock'
-
 export interface Screen {
   /** The path below /console. */
   readonly path: string
@@ -36,217 +9,173 @@ export interface Screen {
    * permission does not see the screen in the menu, and cannot open it by its URL.
    */
   readonly permission: Permission | null
-  readonly load: () => Promise<ComponentType>
+  /** Imports the file of the screen, which exports nothing but the component. */
+  readonly load: () => Promise<Readonly<Record<string, ComponentType>>>
 }
-export interface MenuScreen extends Screen {
-  readonly name: ScreenName
+interface KeyedScreen extends Screen {
   /** The key that opens the screen. The operator presses it after the key g. */
   readonly key: string
 }
 
-export const MENU_SCREENS: readonly MenuScreen[] = [
-  {
-    name: 'home',
+/** The screens in the order of the menu. */
+const MENU = {
+  home: {
     path: '/',
     key: 'h',
     permission: null,
-    load: () =>
-      import('#web/console/dashboard/home-screen.tsx').then((module) => module.HomeScreen),
+    load: () => import('#web/console/dashboard/home-screen.tsx'),
   },
-  {
-    name: 'packs',
+  packs: {
     path: '/packs',
     key: 'p',
     permission: 'packs.read',
-    load: () =>
-      import('#web/console/packs/list/packs-screen.tsx').then((module) => module.PacksScreen),
+    load: () => import('#web/console/packs/list/packs-screen.tsx'),
   },
-  {
-    name: 'cards',
+  cards: {
     path: '/cards',
     key: 'c',
     permission: 'cards.read',
-    load: () => import('#web/console/cards/cards-screen.tsx').then((module) => module.CardsScreen),
+    load: () => import('#web/console/cards/cards-screen.tsx'),
   },
-  {
-    name: 'stock',
+  stock: {
     path: '/stock',
     key: 'i',
     permission: 'stock.read',
-    load: () => import('#web/console/stock/stock-screen.tsx').then((module) => module.StockScreen),
+    load: () => import('#web/console/stock/stock-screen.tsx'),
   },
-  {
-    name: 'acquisitions',
+  acquisitions: {
     path: '/acquisitions',
     key: 'b',
     permission: 'acquisitions.read',
-    load: () =>
-      import('#web/console/acquisitions/acquisitions-screen.tsx').then(
-        (module) => module.AcquisitionsScreen,
-      ),
+    load: () => import('#web/console/acquisitions/acquisitions-screen.tsx'),
   },
-  {
-    name: 'goods',
+  goods: {
     path: '/goods',
     key: 'k',
     permission: 'goods.read',
-    load: () => import('#web/console/goods/goods-screen.tsx').then((module) => module.GoodsScreen),
+    load: () => import('#web/console/goods/goods-screen.tsx'),
   },
-  {
-    name: 'parcels',
+  parcels: {
     path: '/parcels',
     key: 'q',
     permission: 'ship.read',
-    load: () =>
-      import('#web/console/parcels/parcels-screen.tsx').then((module) => module.ParcelsScreen),
+    load: () => import('#web/console/parcels/parcels-screen.tsx'),
   },
-  {
-    name: 'exports',
+  exports: {
     path: '/exports',
     key: 'e',
     permission: 'ship.work',
-    load: () =>
-      import('#web/console/carriers/exports-screen.tsx').then((module) => module.ExportsScreen),
+    load: () => import('#web/console/carriers/exports-screen.tsx'),
   },
-  {
-    name: 'imports',
+  imports: {
     path: '/imports',
     key: 't',
     permission: 'ship.work',
-    load: () =>
-      import('#web/console/carriers/imports-screen.tsx').then((module) => module.ImportsScreen),
+    load: () => import('#web/console/carriers/imports-screen.tsx'),
   },
-  {
-    name: 'bank',
+  bank: {
     path: '/bank',
     key: 'd',
     permission: 'bank.read',
-    load: () =>
-      import('#web/console/bank/deposits-screen.tsx').then((module) => module.DepositsScreen),
+    load: () => import('#web/console/bank/deposits-screen.tsx'),
   },
-  {
-    name: 'problems',
+  problems: {
     path: '/parcel-problems',
     key: 'r',
     permission: 'ship.read',
-    load: () =>
-      import('#web/console/parcels/problems-screen.tsx').then((module) => module.ProblemsScreen),
+    load: () => import('#web/console/parcels/problems-screen.tsx'),
   },
-  {
-    name: 'payments',
+  payments: {
     path: '/payments',
     key: 'y',
     permission: 'payments.read',
-    load: () =>
-      import('#web/console/payments/payments-screen.tsx').then((module) => module.PaymentsScreen),
+    load: () => import('#web/console/payments/payments-screen.tsx'),
   },
-  {
-    name: 'members',
+  members: {
     path: '/members',
     key: 'm',
     permission: 'members.search',
-    load: () =>
-      import('#web/console/members/members-screen.tsx').then((module) => module.MembersScreen),
+    load: () => import('#web/console/members/members-screen.tsx'),
   },
-  {
-    name: 'campaigns',
+  campaigns: {
     path: '/campaigns',
     key: 'u',
     permission: 'campaigns.read',
-    load: () =>
-      import('#web/console/campaigns/campaigns-screen.tsx').then(
-        (module) => module.CampaignsScreen,
-      ),
+    load: () => import('#web/console/campaigns/campaigns-screen.tsx'),
   },
-  {
-    name: 'reports',
+  reports: {
     path: '/reports',
     key: 'f',
     permission: 'reports.read',
-    load: () =>
-      import('#web/console/reports/sales-screen.tsx').then((module) => module.SalesScreen),
+    load: () => import('#web/console/reports/sales-screen.tsx'),
   },
-  {
-    name: 'contents',
+  contents: {
     path: '/contents',
     key: 'w',
     permission: 'contents.read',
-    load: () =>
-      import('#web/console/contents/contents-screen.tsx').then((module) => module.ContentsScreen),
+    load: () => import('#web/console/contents/contents-screen.tsx'),
   },
-  {
-    name: 'legalTexts',
+  legalTexts: {
     path: '/legal-texts',
     key: 'z',
     permission: 'legal.read',
-    load: () =>
-      import('#web/console/legal-texts/legal-texts-screen.tsx').then(
-        (module) => module.LegalTextsScreen,
-      ),
+    load: () => import('#web/console/legal-texts/legal-texts-screen.tsx'),
   },
-  {
-    name: 'mails',
+  mails: {
     path: '/mails',
     key: 'n',
     permission: 'mails.read',
-    load: () => import('#web/console/mails/mails-screen.tsx').then((module) => module.MailsScreen),
+    load: () => import('#web/console/mails/mails-screen.tsx'),
   },
-  {
-    name: 'settings',
+  settings: {
     path: '/settings',
     key: 'x',
     permission: 'settings.read',
-    load: () =>
-      import('#web/console/settings/settings-screen.tsx').then((module) => module.SettingsScreen),
+    load: () => import('#web/console/settings/settings-screen.tsx'),
   },
-  {
-    name: 'approvals',
+  approvals: {
     path: '/approvals',
     key: 'a',
     permission: 'approvals.read',
-    load: () =>
-      import('#web/console/approvals/approvals-screen.tsx').then(
-        (module) => module.ApprovalsScreen,
-      ),
+    load: () => import('#web/console/approvals/approvals-screen.tsx'),
   },
-  {
-    name: 'operators',
+  operators: {
     path: '/operators',
     key: 'o',
     permission: 'operators.read',
-    load: () =>
-      import('#web/console/operators/operators-screen.tsx').then(
-        (module) => module.OperatorsScreen,
-      ),
+    load: () => import('#web/console/operators/operators-screen.tsx'),
   },
-  {
-    name: 'proofs',
+  proofs: {
     path: '/proofs',
     key: 'v',
     permission: 'packs.proofs',
-    load: () =>
-      import('#web/console/proofs/proofs-screen.tsx').then((module) => module.ProofsScreen),
+    load: () => import('#web/console/proofs/proofs-screen.tsx'),
   },
-  {
-    name: 'jobs',
+  jobs: {
     path: '/jobs',
     key: 'j',
     permission: 'jobs.read',
-    load: () => import('#web/console/jobs/jobs-screen.tsx').then((module) => module.JobsScreen),
+    load: () => import('#web/console/jobs/jobs-screen.tsx'),
   },
-  {
-    name: 'audit',
+  audit: {
     path: '/audit',
     key: 'l',
     permission: 'audit.read',
-    load: () => import('#web/console/audit/audit-screen.tsx').then((module) => module.AuditScreen),
+    load: () => import('#web/console/audit/audit-screen.tsx'),
   },
-  {
-    name: 'sessions',
+  sessions: {
     path: '/sessions',
     key: 's',
     permission: 'sessions.own',
-    load: () =>
-      import('#web/console/sessions/sessions-screen.tsx').then((module) => module.SessionsScreen),
+    load: () => import('#web/console/sessions/sessions-screen.tsx'),
   },
-]
+} as const satisfies Readonly<Record<string, KeyedScreen>>
+
+export type ScreenName = keyof typeof MENU
+export interface MenuScreen extends KeyedScreen {
+  readonly name: ScreenName
+}
+export const MENU_SCREENS: readonly MenuScreen[] = Object.entries(MENU).map(([name, screen]) => ({
+  ...screen,
+  name: name as ScreenName,
+}))

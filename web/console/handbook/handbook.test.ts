@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { chapterOf } from '#web/console/app/chapter.rule.ts'
@@ -18,6 +18,22 @@ test('the handbook has a chapter for each screen of the menu, in both languages'
       [],
       name,
     )
+  }
+})
+
+test('the file of a screen exports the component alone', () => {
+  const app = join(DOCS, '../web/console/app')
+  const tables = readdirSync(app).filter((name) => name.endsWith('screens.ts'))
+  const files = tables.flatMap((name) => {
+    const text = readFileSync(join(app, name), 'utf8')
+    return [...text.matchAll(/import\('#web\/console\/([^']+)'\)/g)].map(([, path = '']) => path)
+  })
+  assert.equal(files.length, MENU_SCREENS.length + DETAIL_SCREENS.length)
+  for (const path of files) {
+    const text = readFileSync(join(app, '..', path), 'utf8')
+    const exported = [...text.matchAll(/^export (?!type|interface)(.*)/gm)].map(([, code]) => code)
+    assert.equal(exported.length, 1, path)
+    assert.match(exported[0] ?? '', /^function \w+Screen\(/, path)
   }
 })
 
