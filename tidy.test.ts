@@ -144,6 +144,21 @@ test('no statement names a column by an alias in camel case', () => {
   expectNone(faults, 'Rows come in camel case from server/platform/database/column-names.ts.')
 })
 
+/** The pronoun of a first sentence names nothing: no sentence stands before it. */
+const PRONOUN =
+  /(?:\/\*\*\s*(?:\*\s*)?|(?<!\/\/.*\n\s*)\/\/ )((?:If|While|Without|Unless|Before|After|When) (?:it|they)|Its?|They|Their|Those|Both|Such (?:as|an?))\b(?! is (?:un)?(?:known|possible))/g
+
+test('a comment begins with what it is about', () => {
+  const faults = sources
+    .filter(({ path }) => /^(server|web|contract)\//.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(PRONOUN)].map(
+        ({ index, 1: word }) => `${path}:${text.slice(0, index).split('\n').length} ${word}`,
+      ),
+    )
+  expectNone(faults, 'A comment is read by itself: name the subject instead of a pronoun.')
+})
+
 test('files are named for what they are', () => {
   const code = sources.map(({ path }) => path)
   expectNone(

@@ -95,7 +95,7 @@ export type UrnState = z.infer<typeof urnState>
  * "HIKIFUDA2/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds.
  */
 export const signedHead = z.object({
-  /** If it is 0, the head equals the pack root. */
+  /** The number of settled purchases. Before the first one, the head equals the pack root. */
   t: count,
   head: hex32,
   /** The time of the signature, in milliseconds since 1970. */

@@ -78,7 +78,7 @@ export const bank = z.object({
   email: z.string().optional(),
   /** The time until which the member can transfer the money. */
   expires: dateTime.optional(),
-  /** If it is made now. Transfers are confirmed from 10:00 to 18:00 on business days (Q95). */
+  /** When a transfer that is made now is confirmed: from 10:00 to 18:00 on business days (Q95). */
   handled: dateTime.optional(),
   standing: paymentStatus.optional(),
 })
@@ -159,7 +159,7 @@ export const paymentCalls = {
       point_price_id: id.optional(),
       pack_id: shortId.optional(),
       request_id: requestId.refine((value) => !containsCardNumber(value)).optional(),
-      /** If it is absent, the last payment whose card this session verified. */
+      /** The last payment whose card this session verified if the field is absent. */
       payment_id: text.optional(),
       combini_code: z.enum(COMBINI_CODES).optional(),
       name: text.optional(),

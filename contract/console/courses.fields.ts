@@ -6,7 +6,7 @@ export const courseFields = {
   /** The price with tax, which the member pays. */
   priceYen: { type: 'yen', min: 1, max: 10_000_000 },
   memo: { type: 'text', max: 100, privacy: 'open' },
-  /** If it is empty, English pages show the Japanese memo. */
+  /** English pages show the Japanese memo if this text is empty. */
   memoEn: { type: 'text', max: 100, privacy: 'open' },
   /** Courses are listed by their position, then by their number. */
   position: { type: 'number', max: 10_000, initial: 100 },

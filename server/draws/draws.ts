@@ -25,7 +25,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
 
-/** Both numbers are zero before the first purchase. */
+/** The totals are zero before the member's first purchase. */
 export async function readMemberTotals(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },

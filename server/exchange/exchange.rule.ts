@@ -67,7 +67,7 @@ export function isExchangeCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= EXCHANGE_COUNT_MAX
 }
 
-/** Both the check before an exchange and the exchange itself use it (Q135, Q137). */
+/** Decides for the check before an exchange and for the exchange itself (Q135, Q137). */
 export function priceOrRefusal(
   attempt: ExchangeAttempt,
 ): { readonly coins: number } | ExchangeRefusal {

@@ -11,7 +11,9 @@ import { LOGIN_RESTRICTED } from './account.messages.ts'
 import { logIn, loginRetryAfterSeconds } from './login.ts'
 import { proveByPassword } from './proof.ts'
 
-/** Their own limit, because the shop delays a login by up to 8 s after failed logins. */
+/**
+ * Logins have a limit of their own, because the shop delays a login by up to 8 s after failed ones.
+ */
 const LOGINS_MAX = 256
 
 export function memberRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {

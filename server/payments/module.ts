@@ -45,7 +45,7 @@ export interface PaymentsOptions extends Omit<PaymentDependencies, 'singleFlight
 
 export interface PaymentsModule {
   readonly routes: readonly Route[]
-  /** Those that lead to 3-D Secure and carriers, and the one to which browsers return. */
+  /** Adds the pages that lead to 3-D Secure and carriers, and the page to which browsers return. */
   addApiPages(api: FastifyInstance, sessionOf: SessionOf): void
   /** The URLs for notices, and Apple's file that verifies the domain, outside of /api. */
   addNoticePages(http: FastifyInstance): Promise<NoticeQueue>

@@ -7,7 +7,7 @@ import { cp932BytesOf, LOOKALIKES } from './characters.ts'
 /** The encodings of the files that spreadsheet programs in Japan write and read. */
 export type CsvEncoding = 'utf-8' | 'cp932'
 
-/** Without it, Excel reads a UTF-8 file in another encoding. */
+/** Excel reads a UTF-8 file without this mark in another encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** `line` is the number of the row as a spreadsheet shows it, from 1. */

@@ -34,7 +34,7 @@ export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 't
 
 export interface CodeRequest {
   readonly memberId: number
-  /** If it differs from the saved number, no code is sent (Q125). */
+  /** No code is sent to a number that differs from the saved one (Q125). */
   readonly phone: string
   readonly address: string
   readonly language: Language

@@ -43,7 +43,7 @@ export interface ReplayedPack {
   readonly composition: Composition
 }
 
-/** If it contradicts the pack, a text says how. */
+/** Returns a text that says how the composition contradicts the pack, if it does. */
 export function readComposition(pack: PublishedPack): Composition | string {
   if (!packRootOf(pack.composition).equals(pack.packRoot))
     return 'its pack root is not the hash of its composition'

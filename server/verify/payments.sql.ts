@@ -1,6 +1,6 @@
 import type { Check } from './checks.sql.ts'
 
-/** They compare what different code wrote: payments, reported statuses and the ledger. */
+/** Compares what different code wrote: payments, reported statuses and the ledger. */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'V5',

@@ -3,7 +3,7 @@ import type { CallKey } from '#contract/calls.ts'
 import { useBusyWhile } from './activity.ts'
 import { type Input, type InputArgument, type Outcome, send } from './client.ts'
 
-/** It never retries a call. Each visit to a screen loads the screen's data again. */
+/** A failed call is not retried. Each visit to a screen loads the screen's data again. */
 export function newQueryClient(): QueryClient {
   const queries = {
     retry: false,

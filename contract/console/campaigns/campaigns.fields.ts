@@ -11,7 +11,7 @@ export const CAMPAIGN_STATES = ['planned', 'running', 'spent', 'ended', 'stopped
 export const campaignFields = {
   /** The name that members read in the history row of the grant. */
   name: { type: 'text', min: 1, max: 60, privacy: 'open' },
-  /** If it is empty, English pages show the Japanese name. */
+  /** English pages show the Japanese name if this text is empty. */
   nameEn: { type: 'text', max: 60, privacy: 'open' },
   /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
   kind: { type: 'choice', values: ['shared', 'single'] },

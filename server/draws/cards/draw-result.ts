@@ -67,7 +67,9 @@ function historyIdPrefixes(firstId: number): () => Buffer {
   }
 }
 
-/** Its share code is derived from `tagKey`. Specification, section 3 (draw result). */
+/**
+ * The share code of the result is derived from `tagKey`. Specification, section 3 (draw result).
+ */
 export function drawResultOf(
   purchase: Purchase,
   pack: Pack,
@@ -89,7 +91,7 @@ export function drawResultOf(
   }
 }
 
-/** It has no cards, so the client goes to the top page (S-007). */
+/** The result has no cards, so the client goes to the top page (S-007). */
 export const NO_DRAW: DrawResult = {
   result: RESULT.failed,
   cards: [],

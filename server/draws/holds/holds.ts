@@ -20,7 +20,10 @@ export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<Purch
   return selectDueHolds(on, query)
 }
 
-/** Their 24 hours end after `now` and by `until`, and no mail has reminded them. */
+/**
+ * Returns the members with a hold that ends after `now` and by `until`, and whom no mail has
+ * reminded.
+ */
 export function readUnremindedMembers(
   on: Queryable,
   query: UnremindedQuery,

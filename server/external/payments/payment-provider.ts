@@ -28,7 +28,7 @@ export interface PaymentProvider {
   start(order: PaymentOrder, signal: AbortSignal): Promise<Started | Declined | Unknown>
   /** Made when the browser returns from the provider or the member presses the pay button. */
   resume(request: ResumeRequest, signal: AbortSignal): Promise<Next | Declined | Unknown>
-  /** The same for all tokens of one card. Absent if tokens tell nothing, as at GMO. */
+  /** All tokens of one card have the same fingerprint. Absent if tokens tell nothing, as at GMO. */
   fingerprintOf?(
     token: string,
     signal: AbortSignal,

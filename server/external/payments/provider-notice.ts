@@ -15,7 +15,7 @@ export interface ParsedNotice {
    * no proof of their sender.
    */
   readonly provesOrder?: (orderId: string) => boolean
-  /** The same only for repetitions of one notice; null if the provider gives no such key. */
+  /** Equal only for repetitions of one notice; null if the provider gives no such key. */
   readonly dedupeKey: string | null
   readonly hint: string
   /**

@@ -2,7 +2,7 @@ import type { PaymentScript } from '#contract/payments.ts'
 import type { PaymentProvider, Providers } from '#server/external/payments/payment-provider.ts'
 import { METHODS, type Method, methodAt } from '#server/payments/lifecycle/methods.ts'
 
-/** Those for which the shop has a provider. */
+/** Returns the methods for which the shop has a provider. */
 export function offeredMethods(providers: Providers): readonly Method[] {
   return METHODS.flatMap(({ id }) => {
     const provider = providers.forMethod(id)

@@ -72,7 +72,9 @@ function waitsForOf({ state, waitsFor, captureRequestedAt }: Payment): WaitsFor 
   return waitsFor ?? (state === 'created' ? 'provider' : null)
 }
 
-/** Such a payment gets a redirect token, which leads to the page that posts the form. */
+/**
+ * A payment that needs a form post gets a redirect token, which leads to the page with the form.
+ */
 function needsFormPost(payment: Payment): boolean {
   const { waitsFor, nextUrl, nextFields } = payment
   return isOpen(payment) && waitsFor === 'approval' && nextUrl !== null && nextFields !== null

@@ -125,7 +125,7 @@ async function captureApproved(
     : marked
 }
 
-/** If it ended unpaid, the member may have paid since. Other ended ones stay as they are. */
+/** A payment that ended unpaid may have been paid since. Other ended payments stay as they are. */
 function refreshUnlessFinal(dependencies: PaymentDependencies, payment: Payment): Promise<Payment> {
   const isOver = ['paid', 'refunded', 'charged-back', 'held'].includes(payment.state)
   return isOver ? Promise.resolve(payment) : refreshStatus(dependencies, payment, 'return')

@@ -7,7 +7,7 @@ interface SpendingQuery {
   readonly monthStart: Date
   /** The payment that the sums leave out; null to leave out none. */
   readonly exceptId: number | null
-  /** Such a payment counts only once its token was sent, or once it is paid. */
+  /** A payment by token counts only once its token was sent, or once it is paid. */
   readonly tokenPayments: TokenPayments
 }
 

@@ -16,7 +16,7 @@ export interface PayoutAnswer {
   readonly file?: Buffer
 }
 
-/** Each has its arguments (`usage`) and its function (`run`). */
+/** The commands for pay-outs, with their arguments (`usage`) and their functions (`run`). */
 export const PAYOUT_COMMANDS = {
   'ask-account': { usage: 'PAYMENT', run: askAccount },
   'paid-out': { usage: 'PAYMENT ATTEMPT DAY', run: paidOut },

@@ -20,7 +20,7 @@ export interface Queryable {
   query<R extends Row & CamelCase<R> = Row>(statement: Statement): Promise<R[]>
 }
 
-/** If it has a name, each connection prepares it only once. */
+/** Each connection prepares a statement with a name only once. */
 export interface Statement {
   readonly name?: string
   readonly text: string

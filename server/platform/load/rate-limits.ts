@@ -112,7 +112,7 @@ export function recordHits(
   return insertHits(on, hits, now)
 }
 
-/** Those counted at `at`. The lock keeps two calls from taking back the same hit. */
+/** Takes back the hits counted at `at`. The lock keeps two calls from taking back the same hit. */
 export function returnRateLimits(
   database: Database,
   limits: readonly RateLimitSubject[],

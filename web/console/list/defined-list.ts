@@ -43,7 +43,7 @@ export interface ListTexts<D extends ListDefinition> {
   readonly none?: Names
 }
 
-/** The same texts, as the engine reads them for any list. */
+/** The texts of a list as the code for all lists reads them, without the names of its fields. */
 export interface AnyTexts {
   readonly title: string
   readonly empty: string

@@ -13,7 +13,7 @@ export interface RotatingImageProps {
   readonly onFirstLoad?: () => void
 }
 
-/** Each fades in over the previous one while the element is in view. */
+/** Shows pictures in turn while the element is in view. Each fades in over the previous one. */
 export function RotatingImage(props: RotatingImageProps) {
   const { images, alt, intervalMs, isEager = false, onFirstLoad } = props
   const frame = useRef<HTMLSpanElement>(null)

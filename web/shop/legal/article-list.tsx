@@ -6,7 +6,7 @@ interface ArticleListProps {
   readonly sections: readonly LegalSection[]
 }
 
-/** Its entries are buttons, because a link with a hash would reload the screen. */
+/** The entries are buttons, because a link with a hash would reload the screen. */
 export function ArticleList({ label, sections }: ArticleListProps) {
   return (
     <nav className={styles.articles} aria-label={label}>

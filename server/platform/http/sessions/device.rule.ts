@@ -15,7 +15,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Such as `Safari, iPhone`; empty if neither browser nor system is known. */
+/** Returns a text such as `Safari, iPhone`; empty if neither browser nor system is known. */
 export function deviceOf(userAgent: string): string {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -50,7 +50,7 @@ export function useTilt<Element extends HTMLElement>(): Tilt<Element> {
   }
 }
 
-/** While it is over the element, the phone's orientation has no effect. */
+/** The phone's orientation has no effect while the pointer is over the element. */
 function followPointer(element: HTMLElement, animator: TiltAnimator): () => void {
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -11,7 +11,7 @@ const DROP_COUNT = 60
 const TEAR_PX = 4.5
 const TOOTH_PX = 2
 
-/** It is painted once; only its place on the screen moves. */
+/** The character is painted once; only its place on the screen moves. */
 export function BrushedCharacter({ character }: { readonly character: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

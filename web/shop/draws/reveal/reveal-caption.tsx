@@ -82,7 +82,7 @@ function useCountUp(end: number, isRunning: boolean): number {
   return Math.round(end * share)
 }
 
-/** Its kanji, or a plate with its whole name if that is longer. */
+/** A stamp with the kanji of the rarity, or a plate with its name if the name is longer. */
 function RarityStamp({ card }: { readonly card: Card }) {
   const characters = stampCharacters(card.rarity_label)
   if (characters === undefined) {

@@ -19,7 +19,7 @@ export function toShareableDraw(draw: DrawResult): ShareableDraw {
   return { packId, title, titleEn, cards, code }
 }
 
-/** It has no share code, and no cards while it is undecided. */
+/** The history knows no share code, and no cards of a purchase that is undecided. */
 export function shareableOfHistory(detail: PurchaseDetail): ShareableDraw {
   const { pack_id: packId, pack_name: title, pack_name_en: titleEn } = detail
   const cards = [...detail.send_card, ...detail.reduction_card]

@@ -67,7 +67,9 @@ export function ChainHead({ urn, signedHead, finding, publicKey }: ChainHeadProp
   )
 }
 
-/** Both state the hash after the same number of purchases, and the hashes differ. */
+/**
+ * Returns whether the signed head and the urn state different hashes after equally many purchases.
+ */
 function conflictsWithUrn(signedHead: SignedHead, urn: UrnState): boolean {
   return signedHead.t === urn.t && signedHead.head !== urn.head
 }

@@ -89,7 +89,7 @@ export function overallVerdict(findings: Findings): Verdict {
   )
 }
 
-/** Each on its own, so that failed steps show which field was altered. */
+/** Checks each step on its own, so that failed steps show which field was altered. */
 export async function checkEvidence(evidence: Evidence): Promise<Findings> {
   const { receipt, clientReceipt } = evidence
   const composition =

@@ -10,7 +10,7 @@ import type { PayScript } from '#web/shop/payments/point-purchase.ts'
 import type { CardFrames, CardPart, FramesFailure } from './card.ts'
 import { addPlaces, openCardFrames } from './card-frames.ts'
 
-/** The same before and after the frames have opened. Undefined without card fields. */
+/** One promise before and after the frames have opened; undefined without card fields. */
 export type PendingFrames = Promise<CardFrames | FramesFailure> | undefined
 
 interface CardFramesOptions {

@@ -32,7 +32,7 @@ export async function authorizeCard(
   return result === RESULT.ok ? 'authorized' : { kind: 'declined', reason }
 }
 
-/** Such as no answer, an ended session, a rate limit, or a removed kept card. */
+/** True for a missing answer, an ended session, a rate limit and a removed kept card. */
 function hasOwnMessage(refusal: Refused | Unreachable): boolean {
   if (refusal.kind === 'unreachable' || refusal.errors.kept_card !== undefined) return true
   return [STATE.notLoggedIn, STATE.forbidden, STATE.tooMany].some(

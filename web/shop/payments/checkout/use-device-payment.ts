@@ -14,7 +14,7 @@ interface DevicePayment {
   readonly request: PointRequest
 }
 
-/** Its card token is authorized like that of a typed card. Only `buy`, at last, takes money. */
+/** The device's card token is authorized like that of a typed card. Only `buy` takes money. */
 export function useDevicePayment({
   buy,
   showRefusal,

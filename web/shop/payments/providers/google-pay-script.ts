@@ -37,7 +37,7 @@ export async function prepareGooglePay({ environment = 'TEST' }: Parameters): Pr
   readiness.set(Client, result)
 }
 
-/** Before it waits for anything: afterwards a browser would block the window. */
+/** Opens the window before waiting for anything; afterwards a browser would block it. */
 export async function openGooglePay({
   priceYen,
   parameters,

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequestedLocation } from '#web/shop/layout/requested-location.ts'
 
-/** Each fast press of Back uses up one before the page can lead forward again. */
+/** A fast press of Back uses up one entry before the page can lead forward again. */
 const GUARD_ENTRIES = 3
 
 /** The navigation state of an extra entry. */
 interface BackGuard {
-  /** How many entries lie between this one and the completion page, plus one. */
+  /** How many steps of the history lead from this entry to the completion page. */
   readonly entriesToCompletion: number
 }
 
