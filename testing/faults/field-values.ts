@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { HOSTILE_VALUES } from './random-requests.ts'
+
+/** Numbers at the ends of the types of columns, and days and texts that only look valid. */
+export const LIMITS = [32_767, 32_768, 40_000, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]
+export const TEXTS = [
+  '0001-01-01',
+  '9999-12-31',
+  '2025-02-29',
+  '0001-01-01T00:00:00Z',
+  '%',
+  '_',
+  '\\',
+  'あ',
+]
+
+/**
+ * Returns a choice of values that is the same for the same seed, and the ends of their range: the
+ * greatest number and the longest text.
+ */
+export function someOf<Value>(
+  values: readonly Value[],
+  { count, seed }: { readonly count: number; readonly seed: number },
+): readonly Value[] {
+  const length = Math.min(count, values.length)
+  const choice = fc.shuffledSubarray([...values], { minLength: length, maxLength: length })
+  const [chosen = []] = fc.sample(choice, { numRuns: 1, seed })
+  const numbers = values.filter((value) => typeof value === 'number')
+  const texts = values.filter((value) => typeof value === 'string')
+  const greatest = numbers.toSorted((a, b) => b - a).slice(0, 1)
+  const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, 1)
+  return [...new Set([...greatest, ...longest, ...chosen])]
+}
+
+/** All values for a field of a JSON request. */
+export const JSON_VALUES: readonly unknown[] = [
+  ...HOSTILE_VALUES.flatMap(parsed),
+  ...LIMITS,
+  ...TEXTS,
+]
+/** All values for a field of a query or a path. */
+export const TEXT_VALUES: readonly string[] = [
+  ...HOSTILE_VALUES.map(plain),
+  ...LIMITS,
+  ...TEXTS,
+].map(String)
+
+export type Path = readonly (string | number)[]
+
+/** Returns the innermost fields of a request. Of a list, it returns those of the first item. */
+export function leavesOf(schema: z.core.$ZodType, path: Path = []): [Path, z.core.$ZodType][] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object')
+    return Object.entries(def.shape)
+      .filter(([name]) => name !== 'requestId')
+      .flatMap(([name, part]) => leavesOf(part, [...path, name]))
+  if (def.type === 'array') return leavesOf(def.element, [...path, 0])
+  return [[path, schema]]
+}
+
+/** Returns a copy of a payload with another value at a place, which the payload may not have yet. */
+export function withLeaf(payload: unknown, [name, ...rest]: Path, value: unknown): unknown {
+  if (name === undefined) return value
+  if (typeof name === 'number') {
+    const [first, ...others] = (payload ?? []) as readonly unknown[]
+    return [withLeaf(first, rest, value), ...others]
+  }
+  const fields = (payload ?? {}) as Record<string, unknown>
+  return { ...fields, [name]: withLeaf(fields[name], rest, value) }
+}
+
+function parsed(json: string): unknown[] {
+  try {
+    return [JSON.parse(json)]
+  } catch {
+    return []
+  }
+}
+
+/** Returns the text of a JSON text, and any other value as it is written. */
+function plain(json: string): string {
+  const [value] = parsed(json)
+  return typeof value === 'string' ? value.slice(0, 2_000) : json.slice(0, 2_000)
+}
