@@ -4,6 +4,8 @@
 revoke all on all tables in schema public from :shop;
 revoke all on all sequences in schema public from :shop;
 grant usage on schema public to :shop;
+-- No role makes tables of its own, not even temporary ones. A copy of a database has this right again.
+do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
 grant usage on sequence members_id_seq, purchase_ids to :shop;
 
 -- What the shop reads. Of the table cards the shop reads only the English texts, because the prizes

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { applyGrants } from '#server/platform/database/shop-role.ts'
+import { SHOP_ROLE } from '#server/platform/embedded-postgres/cluster.ts'
 import {
   asAuditorRole,
   asConsoleRole,
@@ -41,6 +43,21 @@ test("A-194: the shop's role cannot even read a table of operators", async () =>
   for (const { name } of ofConsole) {
     await refuses(asShop, `select from console.${name}`)
     await refuses(asShop, `delete from console.${name}`)
+  }
+})
+
+test('no role executes a trigger function with the rights of the owner, or makes a temporary table', async () => {
+  const executable = `
+    select oid::regprocedure::text as name
+    from pg_proc
+    where pronamespace in ('public'::regnamespace, 'console'::regnamespace)
+      and prorettype = 'trigger'::regtype
+      and prosecdef
+      and has_function_privilege(oid, 'execute')`
+  await applyGrants(SHOP_ROLE, clone.url)
+  for (const database of [asShop, asConsole]) {
+    assert.deepEqual(await database.query({ text: executable }), [])
+    await refuses(database, 'create temporary table own (id bigint)')
   }
 })
 
