@@ -2,6 +2,7 @@
 // This program checks draws as docs/fair-draws.md describes them. It needs only Node 20 or later,
 // bin/fair/ and no package, so anyone can copy, read and run it elsewhere.
 import { parseArgs } from 'node:util'
+import { missingInBatch } from './fair/batch.mjs'
 import { InputError, VerificationError } from './fair/errors.mjs'
 import { readEvidence, readHeads } from './fair/files.mjs'
 import { checkHeads, trackSignedHeads } from './fair/heads.mjs'
@@ -141,6 +142,7 @@ function receiptLines({ first: receipt, unshown, unseeded }, composition) {
     `${packIn(composition)}: purchase ${t + 1}, tickets ${k + 1} to ${k + q} of ${composition.total}.`,
     'ok   the composition is the one that was published (pack_root)',
     'ok   the shop was bound to its seed by the commitment',
+    ...signedLines(composition),
     'ok   the counts before the draw are those of the tickets that were left',
     `ok   drawing again from both seeds gives the same ${q === 1 ? 'prize' : `${q} prizes`}`,
     ...(composition.extras.length === 0
@@ -149,6 +151,23 @@ function receiptLines({ first: receipt, unshown, unseeded }, composition) {
     'ok   the receipt is chained to all before it (head_after)',
     ...won,
     ...noteLines({ purchases: 1, unshown, unseeded }),
+  ]
+}
+
+/** Returns which notaries have signed, if the pack has any. */
+function signedLines({ notaries }) {
+  if (notaries.length === 0) return []
+  const names = notaries.map(({ name }) => withoutControls(name)).join(', ')
+  return [`ok   signed before the draw by each notary: ${names}`]
+}
+
+function notaryLines(composition, chainState) {
+  const missing = missingInBatch(chainState)
+  return [
+    ...signedLines(composition),
+    ...(missing > 0
+      ? [`Note: ${missing} later purchases of the last batch are not among these.`]
+      : []),
   ]
 }
 
@@ -171,6 +190,7 @@ function logLines({ purchases, draws, first, chainState, unshown, unseeded }, co
       ? `Sold out: every prize was given as often as the composition says, ${total} in all.`
       : `${left} of ${total} tickets are left.`,
     `The head is ${chainState.head}.`,
+    ...notaryLines(composition, chainState),
     ...noteLines({ purchases, unshown, unseeded }),
   ]
 }

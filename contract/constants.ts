@@ -4,7 +4,7 @@ export const TIME_ZONE = 'Asia/Tokyo'
 
 export const BUY_COUNT_MAX = 3000
 /** The algorithm's name, with which every label that it hashes begins (docs/fair-draws.md). */
-export const DRAW_ALGORITHM = 'HIKIFUDA2'
+export const DRAW_ALGORITHM = 'HIKIFUDA3'
 /** The most extra prizes that one purchase of `BUY_COUNT_MAX` draws can win. */
 export const EXTRA_WINS_MAX = 400
 /** The smallest allowed n of an extra prize that every n-th ticket wins. */

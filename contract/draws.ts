@@ -58,6 +58,21 @@ const drawResult = z.object({
 })
 export type DrawResult = z.infer<typeof drawResult>
 
+/** The purchases that the pack's notaries signed together, before anybody could draw them. */
+const receiptBatch = z.object({
+  no: count,
+  /** t, k and the head before the first purchase of the batch. */
+  t: count,
+  k: count,
+  head_before: hex32,
+  /** One for each purchase, in the order of settlement. */
+  inputs: z.array(hex32).min(1),
+  /** One of each notary, in the order of the composition. */
+  signatures: z.array(hex64),
+  random: hex32,
+})
+export type ReceiptBatch = z.infer<typeof receiptBatch>
+
 export const receipt = z.object({
   algo: z.literal(DRAW_ALGORITHM),
   pack_id: id,
@@ -77,6 +92,7 @@ export const receipt = z.object({
   prizes: z.array(count),
   /** Pairs of the winning ticket's number, from 1, and the extra prize's number. */
   extras: z.array(z.tuple([count, count])),
+  batch: receiptBatch,
   head_before: hex32,
   head_after: hex32,
 })
@@ -92,7 +108,7 @@ export type UrnState = z.infer<typeof urnState>
 
 /**
  * A hash of the pack's chain that the shop has signed. The Ed25519 signature covers
- * "HIKIFUDA2/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds.
+ * "HIKIFUDA3/signed\0" ‖ pack_root ‖ u64 t ‖ head ‖ u64 milliseconds.
  */
 export const signedHead = z.object({
   /** The number of settled purchases. Before the first one, the head equals the pack root. */

@@ -29,6 +29,8 @@ const settlement = (drawCount: number, settledIndex: number): DrawInput => ({
   commitment: BYTES,
   clientSeed: BYTES,
   headBefore: BYTES,
+  batchNo: settledIndex,
+  random: BYTES,
 })
 const counts = Array.from({ length: 30 }, (_, no) => (no < 5 ? 100 * 4 ** no : 78_636))
 

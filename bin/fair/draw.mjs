@@ -9,22 +9,23 @@ const POSITION = [
   ['k', 4],
   ['q', 4],
 ]
-const SEED = layout('HIKIFUDA2/seed\0', [
+const SEED = layout('HIKIFUDA3/seed\0', [
   ['epoch', 16],
   ['pack_root', 32],
   ['member_tag', 16],
   ['n', 4],
   ['s', 32],
 ])
-const DRAW = layout('HIKIFUDA2/draw\0', [
+const DRAW = layout('HIKIFUDA3/draw\0', [
   ['epoch', 16],
   ['pack_root', 32],
   ...POSITION,
   ['C', 32],
   ['u', 32],
   ['h', 32],
+  ['R', 32],
 ])
-const ENTRY = layout('HIKIFUDA2/entry\0', [
+const ENTRY = layout('HIKIFUDA3/entry\0', [
   ['epoch', 16],
   ...POSITION,
   ['member_tag', 16],
@@ -32,8 +33,10 @@ const ENTRY = layout('HIKIFUDA2/entry\0', [
   ['C', 32],
   ['s', 32],
   ['u', 32],
+  ['b', 8],
+  ['R', 32],
 ])
-const HEAD = layout('HIKIFUDA2/head\0', [
+const HEAD = layout('HIKIFUDA3/head\0', [
   ['h', 32],
   ['entry', 32],
 ])
@@ -59,10 +62,11 @@ export function commitmentOf({ n }, { epoch, pack_root, member_tag, seed }) {
  * Returns the head of the chain after a receipt, in hex. `bytes` are the decoded hex fields of the
  * receipt.
  */
-export function headAfter({ t, k, q, n, prizes, extras }, bytes) {
-  const { epoch, member_tag, commitment, seed, client_seed, head_before } = bytes
+export function headAfter({ t, k, q, n, batch, prizes, extras }, bytes) {
+  const { epoch, member_tag, commitment, seed, client_seed, head_before, random } = bytes
   const entry = Buffer.allocUnsafe(ENTRY.size + 2 * q + 2 + 6 * extras.length)
-  ENTRY.writeTo(entry, [epoch, t, k, q, member_tag, n, commitment, seed, client_seed])
+  const fixed = [epoch, t, k, q, member_tag, n, commitment]
+  ENTRY.writeTo(entry, [...fixed, seed, client_seed, batch.no, random])
   let at = ENTRY.size
   for (const no of prizes) at = entry.writeUInt16BE(no, at)
   at = entry.writeUInt16BE(extras.length, at)
@@ -77,8 +81,9 @@ export function headAfter({ t, k, q, n, prizes, extras }, bytes) {
  * Subtracts the drawn tickets from `remaining`.
  */
 export function redraw({ t, k, q, prizes }, bytes, remaining) {
-  const { epoch, pack_root, commitment, client_seed, head_before, seed } = bytes
-  DRAW.writeTo(drawHmac.message, [epoch, pack_root, t, k, q, commitment, client_seed, head_before])
+  const { epoch, pack_root, commitment, client_seed, head_before, random, seed } = bytes
+  const mixed = [commitment, client_seed, head_before, random]
+  DRAW.writeTo(drawHmac.message, [epoch, pack_root, t, k, q, ...mixed])
   drawHmac.setKey(seed)
   drawHmac.digestInto(keyBytes)
   blockHmac.setKey(keyBytes)

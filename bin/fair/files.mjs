@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { isNotary } from './batch.mjs'
 import { hexOf, sha256 } from './bytes.mjs'
 import { InputError, VerificationError } from './errors.mjs'
 import { isExtraPrize } from './extras.mjs'
@@ -110,7 +111,10 @@ function compositionOf(bytes) {
   if (!isComposition(read) || !Array.isArray(read.prizes) || !read.prizes.every(isPrize)) {
     throw new InputError('the composition is not that of a pack')
   }
-  const { extras = [] } = read
+  const { extras = [], notaries } = read
+  if (!Array.isArray(notaries) || !notaries.every(isNotary)) {
+    throw new InputError('the notaries of the composition are not those of a pack')
+  }
   if (!Array.isArray(extras) || !extras.every(isExtraPrize)) {
     throw new InputError('the extra prizes of the composition are not those of a pack')
   }
@@ -118,9 +122,9 @@ function compositionOf(bytes) {
   if (counts.reduce((sum, count) => sum + count, 0) !== read.total) {
     throw new InputError('the counts of the composition do not sum to its total')
   }
-  const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA2/pack\0'), bytes])))
+  const root = hexOf(sha256(Buffer.concat([Buffer.from('HIKIFUDA3/pack\0'), bytes])))
   const { pack_id: packId, name, total, prizes } = read
-  return { root, packId, name, total, counts, prizes, extras }
+  return { root, packId, name, total, counts, prizes, extras, notaries }
 }
 
 /**

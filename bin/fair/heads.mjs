@@ -1,18 +1,13 @@
-import crypto from 'node:crypto'
 import { layout } from './bytes.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
+import { isSignedBy } from './signatures.mjs'
 
-const SIGNED = layout('HIKIFUDA2/signed\0', [
+const SIGNED = layout('HIKIFUDA3/signed\0', [
   ['pack_root', 32],
   ['t', 8],
   ['head', 32],
   ['milliseconds', 8],
 ])
-/**
- * The DER prefix of an Ed25519 public key, in hex. The 32 bytes of the key follow the prefix (RFC
- * 8410).
- */
-const KEY_PREFIX = '302a300506032b6570032100'
 
 /**
  * Throws unless the signature of each head is valid. If `key` is given, every signature must be
@@ -40,9 +35,7 @@ function isSigned({ t, head, milliseconds, public_key, signature }, root) {
   const message = Buffer.alloc(SIGNED.size)
   const [rootBytes, headBytes] = [root, head].map((hex) => Buffer.from(hex, 'hex'))
   SIGNED.writeTo(message, [rootBytes, t, headBytes, milliseconds])
-  const der = Buffer.from(KEY_PREFIX + public_key, 'hex')
-  const key = crypto.createPublicKey({ key: der, format: 'der', type: 'spki' })
-  return crypto.verify(null, message, key, Buffer.from(signature, 'hex'))
+  return isSignedBy(public_key, message, signature)
 }
 
 /**

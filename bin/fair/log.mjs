@@ -1,3 +1,4 @@
+import { expectNextInBatch, expectSigned } from './batch.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
 import { drawAgain, expectOfPack } from './receipt.mjs'
 import { remainingFrom } from './remaining.mjs'
@@ -46,11 +47,12 @@ function stateAfter(receipt, composition, before) {
   const from = before ?? (receipt.t === 0 ? initialState(composition) : null)
   expectOfPack(receipt, composition)
   if (from !== null) expectFollows(receipt, from)
+  if (from?.batch?.no !== receipt.batch.no) expectSigned(receipt, composition)
   const remaining = drawAgain(receipt, composition, from?.remaining)
   const tags = from?.tags
   tags?.set(receipt.member_tag, receipt.n + 1)
-  const { t, k, q, head_after } = receipt
-  return { t: t + 1, k: k + q, head: head_after, remaining, tags }
+  const { t, k, q, head_after, batch } = receipt
+  return { t: t + 1, k: k + q, head: head_after, remaining, tags, batch }
 }
 
 /** Returns the state of a pack before its first purchase. */
@@ -69,11 +71,12 @@ function expectNewSeed({ seed }, seeds) {
   seeds.add(half)
 }
 
-function expectFollows(receipt, { t, k, head, tags }) {
+function expectFollows(receipt, { t, k, head, tags, batch }) {
   expectSame('t', receipt.t, t, 'the number of receipts before it')
   expectSame('k', receipt.k, k, 'the tickets sold before it')
   const why = t === 0 ? 'the pack root' : 'the head after the receipt before it'
   expectSame('head_before', receipt.head_before, head, why)
+  expectNextInBatch(receipt, batch)
   if (tags !== undefined) {
     const before = tags.get(receipt.member_tag) ?? 0
     expectSame('n', receipt.n, before, "this member's purchases before it")

@@ -1,3 +1,4 @@
+import { expectBatchShape, expectInBatch } from './batch.mjs'
 import { readHex } from './bytes.mjs'
 import { commitmentOf, headAfter, redraw } from './draw.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
@@ -19,6 +20,8 @@ const BYTES = {
   head_after: Buffer.alloc(32),
 }
 const HEX = Object.entries(BYTES)
+/** The random bytes of the receipt's batch. */
+const RANDOM = Buffer.alloc(32)
 
 /**
  * Throws unless every field has the right form and the receipt is of this pack. This check runs
@@ -49,14 +52,15 @@ export function drawAgain(receipt, composition, before) {
     )
   }
   expectSame('commitment', receipt.commitment, commitmentOf(receipt, BYTES), 'the hash of the seed')
-  redraw(receipt, BYTES, remaining)
+  expectInBatch(receipt, BYTES)
+  redraw(receipt, { ...BYTES, random: RANDOM }, remaining)
   expectSame(
     'extras',
     JSON.stringify(receipt.extras),
     JSON.stringify(extrasOf(receipt, composition)),
     'what its tickets win',
   )
-  const head = headAfter(receipt, BYTES)
+  const head = headAfter(receipt, { ...BYTES, random: RANDOM })
   expectSame('head_after', receipt.head_after, head, 'the hash of all up to here')
   return remaining
 }
@@ -86,7 +90,7 @@ function leftBefore(receipt, { counts }, before) {
 
 /** Checks the form of every field, and decodes the hex fields into BYTES. */
 function expectShape(receipt, { counts }) {
-  expectSame('algo', receipt.algo, 'HIKIFUDA2', 'the one algorithm there is')
+  expectSame('algo', receipt.algo, 'HIKIFUDA3', 'the one algorithm there is')
   for (const [field, max] of NUMBERS) {
     if (!isWhole(receipt[field], max)) {
       throw new VerificationError(`${field}: is no whole number from 0 to ${max}`)
@@ -97,6 +101,8 @@ function expectShape(receipt, { counts }) {
       throw new VerificationError(`${field}: is not ${bytes.length} bytes in lower-case hex`)
     }
   }
+  expectBatchShape(receipt)
+  readHex(receipt.batch.random, RANDOM)
   if (typeof receipt.commitment_shown !== 'boolean') {
     throw new VerificationError('commitment_shown: is neither true nor false')
   }

@@ -1,6 +1,6 @@
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { commitmentOf } from '#server/draws/fair/fair.ts'
+import { commitmentOf, randomOf, sealedInputOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { decodeCounts, decodeExtraWins, decodeU16 } from './encoding.ts'
@@ -12,6 +12,7 @@ export function receiptOf(
 ): Receipt {
   const { epoch, memberTag, drawNumber, seed } = purchase
   const commitment = commitmentOf({ epoch, packRoot, memberTag, drawNumber }, seed)
+  const input = sealedInputOf({ ...purchase, commitment })
   return {
     algo: DRAW_ALGORITHM,
     pack_id: purchase.packId,
@@ -29,6 +30,15 @@ export function receiptOf(
     counts_before: decodeCounts(purchase.countsBefore, prizes.length),
     prizes: decodeU16(purchase.prizeNos),
     extras: decodeExtraWins(purchase.extraWins).map(({ ticket, no }) => [ticket, no]),
+    batch: {
+      no: purchase.settledIndex,
+      t: purchase.settledIndex,
+      k: purchase.firstTicket,
+      head_before: purchase.headBefore.toString('hex'),
+      inputs: [input.toString('hex')],
+      signatures: [],
+      random: randomOf([]).toString('hex'),
+    },
     head_before: purchase.headBefore.toString('hex'),
     head_after: purchase.headAfter.toString('hex'),
   }

@@ -241,7 +241,7 @@ test('the published composition is served as it was hashed into pack_root', asyn
   const { detail } = await guest.get('/user/pack/detail/1')
   const response = await guest.raw('/api/user/pack/composition/1')
   const bytes = Buffer.from(await response.arrayBuffer())
-  const root = hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA2/pack\0'), bytes]), 'hex')
+  const root = hash('sha256', Buffer.concat([Buffer.from('HIKIFUDA3/pack\0'), bytes]), 'hex')
   assert.equal(root, detail.pack_root)
   const { total, prizes } = JSON.parse(bytes.toString())
   const counted = prizes.reduce((sum: number, { count }: { count: number }) => sum + count, 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
-import { commitmentOf, draw, seedOf } from '#server/draws/fair/fair.ts'
+import { commitmentOf, draw, randomOf, seedOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { type Composition, replay } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
@@ -9,13 +9,14 @@ import type { ChainedPurchase } from './packs.sql.ts'
 const packRoot = Buffer.alloc(32, 1)
 const card = { card_id: 1, name: '札', rarity: 0, action_type: '0', buy_point: 0 } as const
 const composition: Composition = {
-  algo: 'HIKIFUDA2',
+  algo: 'HIKIFUDA3',
   pack_id: 1,
   name: '引札',
   currency: 'point',
   price: 1,
   total: 100,
   max_buy_count: 0,
+  notaries: [],
   prizes: [5, 62, 33].map((count, no) => ({ ...card, no, count })),
   extras: [
     { ...card, no: 0, kind: 'last' },
@@ -43,10 +44,9 @@ function purchaseFrom(before: Urn): ChainedPurchase {
     headBefore: before.head,
     extraWins: encodeExtraWins([{ ticket: 20, no: 1 }]),
   }
-  const drawn = draw(
-    { ...sealed, ...position, seed, commitment: commitmentOf(sealed, seed) },
-    before.counts,
-  )
+  const commitment = commitmentOf(sealed, seed)
+  const batch = { batchNo: before.settledCount, random: randomOf([]) }
+  const drawn = draw({ ...sealed, ...position, ...batch, seed, commitment }, before.counts)
   return {
     ...sealed,
     ...position,

@@ -8,7 +8,7 @@ import { calls } from '#contract/calls.ts'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
 import vectors from '#server/draws/fair/vectors.json' with { type: 'json' }
 import { type DrawnLog, drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
-import { derive, isSigned, packRootOf, reduce } from './second-verifier.ts'
+import { areNotariesRight, derive, isSigned, packRootOf, reduce } from './second-verifier.ts'
 
 const CASES = 10_000
 const PACKS = 125
@@ -43,6 +43,9 @@ test('T12 the second verifier reproduces the vectors of the specification', asyn
       const derived = await derive(purchase, JSON.parse(composition))
       const { commitment, prizes, extras, head_after } = derived
       assert.equal(commitment, purchase.commitment)
+      assert.equal(derived.input, purchase.batch.inputs[purchase.t - purchase.batch.t])
+      assert.equal(derived.random, purchase.batch.random)
+      assert.ok(await areNotariesRight(purchase, JSON.parse(composition)))
       assert.deepEqual(extras, purchase.extras)
       assert.deepEqual(prizes, purchase.prizes)
       assert.equal(head_after, purchase.head_after)
@@ -57,6 +60,9 @@ for (const { why, composition, pack_root, receipts, counts_after, heads } of own
     for (const receipt of receipts) {
       const derived = await derive(receipt, JSON.parse(composition))
       assert.equal(derived.commitment, receipt.commitment)
+      assert.equal(derived.input, receipt.batch.inputs[receipt.t - receipt.batch.t])
+      assert.equal(derived.random, receipt.batch.random)
+      assert.ok(await areNotariesRight(receipt, JSON.parse(composition)))
       assert.deepEqual(derived.extras, receipt.extras)
       assert.deepEqual(derived.prizes, receipt.prizes)
       assert.equal(derived.head_after, receipt.head_after)
@@ -108,6 +114,8 @@ function planOf(number: number): LogPlan {
     members: 1 + (next() % 9),
     drawCountOf: (t) => (t % 9 === 0 ? 5 : 1),
     extraSteps: [[], [10], [null, 12, 10]][number % 3] as (number | null)[],
+    notaries: [[], ['甲'], ['甲', '乙'], ['甲', '乙', '丙']][number % 4] as string[],
+    batchSize: 1 + (next() % 5),
   }
 }
 
@@ -125,9 +133,15 @@ function lehmer(seed: number): () => number {
 
 const logs = Array.from({ length: PACKS }, (_, number) => drawLog(planOf(number)))
 const compositionOf = ({ composition, packRoot }: DrawnLog) => {
-  const { pack_id: packId, total, prizes, extras = [] } = JSON.parse(composition.toString())
+  const {
+    pack_id: packId,
+    total,
+    prizes,
+    extras = [],
+    notaries,
+  } = JSON.parse(composition.toString())
   const counts = prizes.map(({ count }: { count: number }) => count)
-  return { root: packRoot.toString('hex'), packId, total, counts, prizes, extras }
+  return { root: packRoot.toString('hex'), packId, total, counts, prizes, extras, notaries }
 }
 
 test('T12 shop, command line and second verifier agree on 10,000 random purchases', async () => {
@@ -162,11 +176,12 @@ test('T12 the example in docs/fair-draws.md is the first receipt of the vectors,
   const receipt = ownVectors.cases[0]?.receipts[0] as Receipt
   const hmac = (key: string, message: string) =>
     createHmac('sha256', Buffer.from(key, 'hex')).update(Buffer.from(message, 'hex')).digest('hex')
-  const label = Buffer.from('HIKIFUDA2/draw\0').toString('hex')
+  const label = Buffer.from('HIKIFUDA3/draw\0').toString('hex')
   const { pack_root, epoch, member_tag, seed, client_seed, commitment, head_before, head_after } =
     receipt
   const place = '0000000000000000' + '00000000' + '00000002'
-  const key = hmac(seed, label + epoch + pack_root + place + commitment + client_seed + head_before)
+  const mixed = commitment + client_seed + head_before + '00'.repeat(32)
+  const key = hmac(seed, label + epoch + pack_root + place + mixed)
   const block = hmac(key, '00000000')
   const numbers = [block.slice(0, 16), block.slice(16, 32)].map((v) => String(BigInt(`0x${v}`)))
   const steps = [

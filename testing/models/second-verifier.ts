@@ -17,13 +17,25 @@ export interface ReceiptJson {
   readonly client_seed: string
   readonly counts_before: readonly number[]
   readonly prizes: readonly number[]
+  readonly batch: BatchJson
   readonly head_before: string
   readonly head_after: string
 }
 
-/** The fields of a composition that decide which tickets win extra prizes. */
+interface BatchJson {
+  readonly no: number
+  readonly t: number
+  readonly k: number
+  readonly head_before: string
+  readonly inputs: readonly string[]
+  readonly signatures: readonly string[]
+  readonly random: string
+}
+
+/** The fields of a composition that say who signs and which tickets win extra prizes. */
 export interface CompositionJson {
   readonly total: number
+  readonly notaries: readonly { readonly key: string }[]
   readonly extras?: readonly {
     readonly no: number
     readonly kind: string
@@ -34,6 +46,9 @@ export interface CompositionJson {
 /** The values of a purchase that follow from the rest of the receipt and from the composition. */
 export interface Derived {
   readonly commitment: string
+  /** The place of the purchase in its batch, and the batch's random bytes. */
+  readonly input: string
+  readonly random: string
   readonly prizes: readonly number[]
   readonly extras: readonly (readonly [ticket: number, no: number])[]
   readonly counts_after: readonly number[]
@@ -78,7 +93,7 @@ async function hmacUnder(key: Bytes): Promise<(message: Bytes) => Promise<Bytes>
 }
 
 export async function packRootOf(composition: Bytes): Promise<string> {
-  return toHex(await sha256(concat(ascii('HIKIFUDA2/pack\0'), composition)))
+  return toHex(await sha256(concat(ascii('HIKIFUDA3/pack\0'), composition)))
 }
 
 export async function derive(receipt: ReceiptJson, composition: CompositionJson): Promise<Derived> {
@@ -91,17 +106,37 @@ export async function derive(receipt: ReceiptJson, composition: CompositionJson)
   const n = u32(receipt.n)
   const position = concat(u64(receipt.t), u32(receipt.k), u32(receipt.q))
 
-  const c = await sha256(concat(ascii('HIKIFUDA2/seed\0'), e, root, tag, n, s))
+  const c = await sha256(concat(ascii('HIKIFUDA3/seed\0'), e, root, tag, n, s))
+  const input = await sha256(concat(ascii('HIKIFUDA3/input\0'), e, position, tag, n, c, u))
+  const { no, signatures } = receipt.batch
+  const signed = concat(ascii('HIKIFUDA3/random\0'), ...signatures.map(fromHex))
+  const r = signatures.length === 0 ? (new Uint8Array(32) as Bytes) : await sha256(signed)
   const seedHmac = await hmacUnder(s)
-  const key = await seedHmac(concat(ascii('HIKIFUDA2/draw\0'), e, root, position, c, u, h))
+  const key = await seedHmac(concat(ascii('HIKIFUDA3/draw\0'), e, root, position, c, u, h, r))
   const { prizes, remaining } = await drawAll(receipt, await hmacUnder(key))
   const extras = extrasOf(receipt, composition)
   const drawn = concat(...prizes.map(u16))
   const won = concat(u16(extras.length), ...extras.flatMap(([at, no]) => [u32(at), u16(no)]))
-  const entry = concat(ascii('HIKIFUDA2/entry\0'), e, position, tag, n, c, s, u, drawn, won)
-  const head = await sha256(concat(ascii('HIKIFUDA2/head\0'), h, await sha256(entry)))
+  const fixed = concat(e, position, tag, n, c, s, u, u64(no), r)
+  const entry = concat(ascii('HIKIFUDA3/entry\0'), fixed, drawn, won)
+  const head = await sha256(concat(ascii('HIKIFUDA3/head\0'), h, await sha256(entry)))
   const head_after = toHex(head)
-  return { commitment: toHex(c), prizes, extras, counts_after: remaining, head_after }
+  const derived = { commitment: toHex(c), input: toHex(input), random: toHex(r) }
+  return { ...derived, prizes, extras, counts_after: remaining, head_after }
+}
+
+/** Returns whether each notary of the composition has signed the batch of the receipt. */
+export async function areNotariesRight(
+  { pack_root, batch }: Pick<ReceiptJson, 'pack_root' | 'batch'>,
+  { notaries }: CompositionJson,
+): Promise<boolean> {
+  if (batch.signatures.length !== notaries.length) return false
+  const x = await sha256(concat(ascii('HIKIFUDA3/batch\0'), ...batch.inputs.map(fromHex)))
+  const place = concat(u64(batch.no), u64(batch.t), u32(batch.k), fromHex(batch.head_before))
+  const message = concat(ascii('HIKIFUDA3/notary\0'), fromHex(pack_root), place, x)
+  for (const [index, { key }] of notaries.entries())
+    if (!(await isSignedBy(key, message, batch.signatures[index] as string))) return false
+  return true
 }
 
 /**
@@ -162,15 +197,17 @@ export interface SignedHeadJson {
 }
 
 export async function isSigned(packRoot: string, signedHead: SignedHeadJson): Promise<boolean> {
-  const key = await subtle.importKey('raw', fromHex(signedHead.public_key), 'Ed25519', false, [
-    'verify',
-  ])
   const message = concat(
-    ascii('HIKIFUDA2/signed\0'),
+    ascii('HIKIFUDA3/signed\0'),
     fromHex(packRoot),
     u64(signedHead.t),
     fromHex(signedHead.head),
     u64(signedHead.milliseconds),
   )
-  return subtle.verify('Ed25519', key, fromHex(signedHead.signature), message)
+  return isSignedBy(signedHead.public_key, message, signedHead.signature)
+}
+
+async function isSignedBy(publicKey: string, message: Bytes, signature: string): Promise<boolean> {
+  const key = await subtle.importKey('raw', fromHex(publicKey), 'Ed25519', false, ['verify'])
+  return subtle.verify('Ed25519', key, fromHex(signature), message)
 }

@@ -106,7 +106,7 @@ test('an altered file fails at the altered field, and a file that is no receipt 
     .poll(() => readProofSteps(page))
     .toMatchObject({ composition: 'false', head: 'true' })
 
-  for (const content of ['', '{', '{"algo":"HIKIFUDA2"}', JSON.stringify({ ...saved, q: -1 })]) {
+  for (const content of ['', '{', '{"algo":"HIKIFUDA3"}', JSON.stringify({ ...saved, q: -1 })]) {
     await fileInput(page).setInputFiles(receiptFile(content))
     await expect(page.getByRole('alert')).toHaveText('このファイルはレシートではないようです。')
   }

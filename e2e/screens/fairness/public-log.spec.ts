@@ -84,7 +84,7 @@ test('the fingerprint is computed from the bytes, and other bytes are detected',
   page,
 }) => {
   const composition = await (await page.request.get('/api/user/pack/composition/1')).text()
-  const root = createHash('sha256').update(`HIKIFUDA2/pack\0${composition}`).digest('hex')
+  const root = createHash('sha256').update(`HIKIFUDA3/pack\0${composition}`).digest('hex')
   await openScreen(page, '/pack-detail?packId=1')
   await expect(page.getByText(root)).toBeVisible()
   await logLink(page).click()
@@ -203,5 +203,5 @@ test('the explanation page says what is proven, what is not, and against whom', 
   const address = (await described.getAttribute('href')) ?? ''
   const description = await page.request.get(address)
   expect(description.headers()['content-type']).toContain('text/')
-  expect(await description.text()).toContain('HIKIFUDA2/draw')
+  expect(await description.text()).toContain('HIKIFUDA3/draw')
 })

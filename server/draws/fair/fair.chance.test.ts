@@ -9,6 +9,7 @@ const packRoot = Buffer.alloc(32, 1)
 const sealKey = Buffer.alloc(32, 2)
 const memberTag = Buffer.alloc(16, 3)
 const epoch = Buffer.alloc(16, 6)
+const random = Buffer.alloc(32, 8)
 const extraWins = encodeExtraWins([{ ticket: 3, no: 1 }])
 
 function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32)): DrawInput {
@@ -21,6 +22,8 @@ function inputOf(number: number, drawCount: number, clientSeed = Buffer.alloc(32
     seed,
     commitment: commitmentOf(commitmentInput, seed),
     clientSeed,
+    batchNo: number,
+    random,
     extraWins,
   }
 }
@@ -108,8 +111,8 @@ function slowDraw(input: DrawInput, counts: readonly number[]): number[] {
   position.writeBigUInt64BE(BigInt(t))
   position.writeUInt32BE(k, 8)
   position.writeUInt32BE(q, 12)
-  const label = Buffer.from('HIKIFUDA2/draw\0')
-  const parts = [label, epoch, packRoot, position, commitment, clientSeed, input.headBefore]
+  const label = Buffer.from('HIKIFUDA3/draw\0')
+  const parts = [label, epoch, packRoot, position, commitment, clientSeed, input.headBefore, random]
   const key = createHmac('sha256', seed).update(Buffer.concat(parts)).digest()
   const numbers = function* () {
     for (let block = 0; ; block++) {
@@ -164,13 +167,14 @@ test('the head is the hash of everything before it', () => {
   const { prizeNos, headAfter } = draw(input, [4, 4])
   const position = Buffer.from('000000000000000500000000' + '00000003', 'hex')
   const entry = createHash('sha256')
-    .update('HIKIFUDA2/entry\0')
+    .update('HIKIFUDA3/entry\0')
     .update(Buffer.concat([epoch, position, memberTag, u32(5), input.commitment, input.seed]))
-    .update(Buffer.concat([input.clientSeed, encodeU16(prizeNos)]))
+    .update(Buffer.concat([input.clientSeed, Buffer.from('0000000000000005', 'hex'), random]))
+    .update(encodeU16(prizeNos))
     .update(Buffer.from('0001' + '00000003' + '0001', 'hex'))
     .digest()
   const head = createHash('sha256')
-    .update('HIKIFUDA2/head\0')
+    .update('HIKIFUDA3/head\0')
     .update(packRoot)
     .update(entry)
     .digest()

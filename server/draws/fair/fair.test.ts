@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Receipt } from '#contract/draws.ts'
+import type { Receipt, ReceiptBatch } from '#contract/draws.ts'
 import { encodeExtraWins } from '#server/draws/encoding.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
 import { packRootOf } from '#server/packs/composition.ts'
-import { commitmentOf, draw, memberTagOf, seedOf, shareCodeOf } from './fair.ts'
+import {
+  commitmentOf,
+  draw,
+  memberTagOf,
+  notaryMessageOf,
+  randomOf,
+  type SealedInput,
+  sealedInputOf,
+  seedOf,
+  shareCodeOf,
+} from './fair.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 /** The test vectors that are published beside docs/fair-draws.md. */
@@ -29,6 +39,29 @@ const hex = (text: string) => Buffer.from(text, 'hex')
 function extraWinsIn(composition: string, tickets: { firstTicket: number; drawCount: number }) {
   const { total, extras = [] } = JSON.parse(composition)
   return extraWinsOf({ total, extraPrizes: extras }, tickets)
+}
+
+/** Checks the batch of a purchase by the functions of the shop, and returns its R. */
+function checkBatch(batch: ReceiptBatch, input: SealedInput, composition: string): Buffer {
+  const place = input.settledIndex - batch.t
+  assert.equal(sealedInputOf(input).toString('hex'), batch.inputs[place])
+  const message = notaryMessageOf(input.packRoot, {
+    no: batch.no,
+    settledIndex: batch.t,
+    firstTicket: batch.k,
+    headBefore: hex(batch.head_before),
+    inputs: batch.inputs.map(hex),
+  })
+  const { notaries } = JSON.parse(composition)
+  assert.equal(batch.signatures.length, notaries.length)
+  for (const [index, signature] of batch.signatures.entries()) {
+    const der = Buffer.concat([hex('302a300506032b6570032100'), hex(notaries[index].key)])
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    assert.ok(verify(null, message, key, hex(signature)))
+  }
+  const random = randomOf(batch.signatures.map(hex))
+  assert.equal(random.toString('hex'), batch.random)
+  return random
 }
 const sealKey = hex(vectors.seal_key)
 const tagKey = hex(vectors.tag_key)
@@ -52,16 +85,21 @@ for (const [index, { composition, pack_root, purchases }] of vectors.cases.entri
         extraWins.map(({ ticket, no }) => [ticket, no]),
         purchase.extras,
       )
+      const input = {
+        ...commitmentInput,
+        ...tickets,
+        settledIndex: purchase.t,
+        commitment,
+        clientSeed: hex(purchase.client_seed),
+      }
       const drawn = draw(
         {
-          ...commitmentInput,
-          ...tickets,
+          ...input,
           extraWins: encodeExtraWins(extraWins),
-          settledIndex: purchase.t,
           seed,
-          commitment,
-          clientSeed: hex(purchase.client_seed),
           headBefore: hex(purchase.head_before),
+          batchNo: purchase.batch.no,
+          random: checkBatch(purchase.batch, input, composition),
         },
         purchase.counts_before,
       )
@@ -93,10 +131,10 @@ for (const { why, composition, pack_root, receipts } of specified.cases) {
         receipt.extras,
       )
       const extraWins = encodeExtraWins(wins)
-      const drawn = draw(
-        { ...commitmentInput, ...position, seed, commitment, extraWins },
-        receipt.counts_before,
-      )
+      const input = { ...commitmentInput, ...position, commitment }
+      const random = checkBatch(receipt.batch, input, composition)
+      const batchNo = receipt.batch.no
+      const drawn = draw({ ...input, seed, extraWins, batchNo, random }, receipt.counts_before)
       assert.deepEqual([...drawn.prizeNos], receipt.prizes)
       assert.equal(drawn.headAfter.toString('hex'), receipt.head_after)
     }
@@ -116,6 +154,8 @@ test('a purchase draws no more tickets than are left, and the last ones too', ()
     drawNumber: 0,
     settledIndex: 0,
     firstTicket: 0,
+    batchNo: 0,
+    random: bytes(32),
     extraWins: encodeExtraWins([]),
   }
   const { prizeNos, countsAfter } = draw({ ...input, drawCount: 5 }, [2, 0, 3])
@@ -127,6 +167,6 @@ test('a purchase draws no more tickets than are left, and the last ones too', ()
 test('a share code is a keyed hash of the purchase, 16 hex digits', () => {
   const id = Buffer.alloc(8)
   id.writeBigUInt64BE(123_456n)
-  const hmac = createHmac('sha256', tagKey).update('HIKIFUDA2/share\0').update(id).digest('hex')
+  const hmac = createHmac('sha256', tagKey).update('HIKIFUDA3/share\0').update(id).digest('hex')
   assert.equal(shareCodeOf(tagKey, 123_456), hmac.slice(0, 16))
 })

@@ -3,10 +3,10 @@ import { EXTRA_WIN_BYTES, encodeU16 } from '#server/draws/encoding.ts'
 import { hmacBlocks, hmacSha256, sha256 } from '#server/platform/sha256.ts'
 
 /**
- * This file implements the algorithm HIKIFUDA2 of docs/fair-draws.md. A pack has no secret order of
- * tickets: each draw takes one of the tickets left, all with the same chance. The shop's seed and
- * the member's seed fix the randomness before either side knows the result. All integers are
- * big-endian.
+ * This file implements the algorithm HIKIFUDA3 of docs/fair-draws.md. A pack has no secret order of
+ * tickets: each draw takes one of the tickets left, all with the same chance. The shop's seed, the
+ * member's seed and the notaries' signatures fix the randomness before any side knows the result.
+ * All integers are big-endian.
  */
 const TAG_BYTES = 16
 
@@ -18,6 +18,9 @@ export interface FairKeys {
 
 /** The seed that is used for a client that sends none. */
 export const NO_CLIENT_SEED: Buffer = Buffer.alloc(32)
+
+/** What a pack without notaries draws with in place of `randomOf`. */
+const NO_RANDOM: Buffer = Buffer.alloc(32)
 
 /** Returns the member's pseudonym in the log of one pack, 16 bytes. */
 export function memberTagOf(tagKey: Buffer, packRoot: Buffer, memberId: number): Buffer {
@@ -58,17 +61,61 @@ export function commitmentOf(
   return sha256(label('seed'), epoch, packRoot, memberTag, u32(drawNumber), seed)
 }
 
-export interface DrawInput extends CommitmentInput {
+/** All of a purchase that is fixed before its draws can be computed. */
+export interface SealedInput extends CommitmentInput {
   /** t: how many purchases of this pack were settled before this purchase. */
   readonly settledIndex: number
   /** k: how many tickets of this pack were sold before this purchase. */
   readonly firstTicket: number
   /** q: how many draws this purchase has. */
   readonly drawCount: number
-  readonly seed: Buffer
   readonly commitment: Buffer
   readonly clientSeed: Buffer
+}
+
+/** Returns the 32 bytes by which a batch names one of its purchases. */
+export function sealedInputOf(input: Omit<SealedInput, 'packRoot'>): Buffer {
+  const { epoch, memberTag, drawNumber, commitment, clientSeed } = input
+  const position = encodePosition(input)
+  return sha256(label('input'), epoch, position, memberTag, u32(drawNumber), commitment, clientSeed)
+}
+
+/** Purchases that the notaries sign together: `inputs` are theirs in the order of settlement. */
+export interface Batch {
+  /** b: how many batches of this pack were drawn before this batch. */
+  readonly no: number
+  /** t, k and h before the first purchase of the batch. */
+  readonly settledIndex: number
+  readonly firstTicket: number
   readonly headBefore: Buffer
+  readonly inputs: readonly Buffer[]
+}
+
+/** Returns the message that each notary of the pack signs. */
+export function notaryMessageOf(packRoot: Buffer, batch: Batch): Buffer {
+  const { no, settledIndex, firstTicket, headBefore, inputs } = batch
+  return Buffer.concat([
+    label('notary'),
+    packRoot,
+    u64(no),
+    u64(settledIndex),
+    u32(firstTicket),
+    headBefore,
+    sha256(label('batch'), ...inputs),
+  ])
+}
+
+/** Returns R, in which the signatures stand in the order of the composition. */
+export function randomOf(signatures: readonly Buffer[]): Buffer {
+  return signatures.length === 0 ? NO_RANDOM : sha256(label('random'), ...signatures)
+}
+
+export interface DrawInput extends SealedInput {
+  readonly seed: Buffer
+  readonly headBefore: Buffer
+  readonly batchNo: number
+  /** R of the batch (`randomOf`). */
+  readonly random: Buffer
   /** The extra prizes that the purchase wins by its tickets, encoded by `encodeExtraWins`. */
   readonly extraWins: Buffer
 }
@@ -113,19 +160,23 @@ function takePrize(remaining: number[], ticket: number): number {
 }
 
 function drawKey(input: DrawInput): Buffer {
-  const { seed, epoch, packRoot, commitment, clientSeed, headBefore } = input
+  const { seed, epoch, packRoot, commitment, clientSeed, headBefore, random } = input
   const identity = Buffer.concat([epoch, packRoot, encodePosition(input)])
-  return hmacSha256(seed)(label('draw'), identity, commitment, clientSeed, headBefore)
+  return hmacSha256(seed)(label('draw'), identity, commitment, clientSeed, headBefore, random)
 }
 
 /** Returns the bytes `t ‖ k ‖ q`, encoded as u64, u32 and u32. */
-function encodePosition({ settledIndex, firstTicket, drawCount }: DrawInput): Buffer {
+function encodePosition({
+  settledIndex,
+  firstTicket,
+  drawCount,
+}: Pick<SealedInput, 'settledIndex' | 'firstTicket' | 'drawCount'>): Buffer {
   return Buffer.concat([u64(settledIndex), u32(firstTicket), u32(drawCount)])
 }
 
 function nextHead(input: DrawInput, prizeNos: Uint16Array): Buffer {
   const { epoch, memberTag, drawNumber, commitment, seed, clientSeed, headBefore } = input
-  const { extraWins } = input
+  const { batchNo, random, extraWins } = input
   const entry = sha256(
     label('entry'),
     epoch,
@@ -135,6 +186,8 @@ function nextHead(input: DrawInput, prizeNos: Uint16Array): Buffer {
     commitment,
     seed,
     clientSeed,
+    u64(batchNo),
+    random,
     encodeU16(prizeNos),
     encodeU16([extraWins.length / EXTRA_WIN_BYTES]),
     extraWins,

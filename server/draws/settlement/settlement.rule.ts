@@ -9,6 +9,7 @@ import {
   type FairKeys,
   memberTagOf,
   NO_CLIENT_SEED,
+  randomOf,
   seedOf,
 } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
@@ -213,7 +214,10 @@ function drawPurchase(
     headBefore: urn.head,
     extraWins: encodeExtraWins(extraWinsOf(pack, { firstTicket: urn.soldCount, drawCount: count })),
   }
-  const { prizeNos, countsAfter, headAfter } = draw({ ...committed, ...position }, urn.counts)
+  // No pack names a notary yet, so each purchase is a batch of its own.
+  const batch = { batchNo: urn.settledCount, random: randomOf([]) }
+  const drawn = draw({ ...committed, ...position, ...batch }, urn.counts)
+  const { prizeNos, countsAfter, headAfter } = drawn
   const drawCount = totals.drawCount + count
   const { epoch, drawNumber, memberTag, seed } = committed
   const purchase: Purchase = {

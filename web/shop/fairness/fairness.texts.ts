@@ -82,6 +82,17 @@ const steps: StepTexts = {
       absent: () => '中身の一覧が手元にないため、確かめられません。',
     },
   },
+  notaries: {
+    title: '公証人は、引く前に署名していた',
+    how: '公証人は店から独立した第三者です。購入の内容が決まってから、誰も結果を計算できないうちに、一度だけ署名します。この署名も抽選に混ぜられます。',
+    found: {
+      right: () =>
+        'このくじの公証人全員の署名が、公開された鍵に合います。店も、結果を知ってから購入を選ぶことはできません。',
+      wrong: () => '公証人の署名がないか、公開された鍵に合いません。',
+      unable: () => 'このブラウザは署名を確かめられません。新しいブラウザで確かめられます。',
+      needsHttps: needsHttpsJa,
+    },
+  },
   prizes: {
     title: '引き直しても、同じ景品になった',
     how: '2つのシードを混ぜて乱数の列を作り、残りの口から1口ずつ、どの口も同じ確率になるように選びます。同じシードからは、誰が計算しても同じ結果になります。',
@@ -181,6 +192,10 @@ const ja = {
     counts_before: '引く前の残り',
     prizes: '引かれた景品の番号',
     extras: '特別賞の口と番号',
+    notaries: '公証人と公開鍵',
+    batch: 'まとめの番号',
+    inputs: 'まとめて署名された購入',
+    random: '署名から作られた乱数',
     head_before: '前の記録のハッシュ値',
     head_after: 'この記録のハッシュ値',
     signed_at: '署名の時刻',
@@ -284,6 +299,17 @@ const en: typeof ja = {
         absent: () => 'The list of contents is not at hand, so this cannot be checked here.',
       },
     },
+    notaries: {
+      title: 'The notaries had signed before the draw',
+      how: 'A notary is somebody independent of the shop. Once the purchase is fixed, and before anybody can compute its result, the notary signs it, once. The signature enters the draw too.',
+      found: {
+        right: () =>
+          'The signatures of all notaries of this pack fit their published keys. The shop could not choose purchases by their results either.',
+        wrong: () => 'A signature of a notary is missing or does not fit its published key.',
+        unable: () => 'This browser cannot check signatures. A newer browser can.',
+        needsHttps: needsHttpsEn,
+      },
+    },
     prizes: {
       title: 'Drawn again, the prizes are the same',
       how: 'The two seeds are mixed into a series of numbers, which pick one draw after another from what is left, each with the same chance. The same seeds always give the same result.',
@@ -384,6 +410,10 @@ const en: typeof ja = {
     counts_before: 'Left before the draw',
     prizes: 'Numbers of the prizes drawn',
     extras: 'Tickets and numbers of the extra prizes',
+    notaries: 'Notaries and their public keys',
+    batch: 'Number of the batch',
+    inputs: 'Purchases signed together',
+    random: 'Random bytes from the signatures',
     head_before: 'Fingerprint of the record before',
     head_after: 'Fingerprint of this record',
     signed_at: 'Time of the signature',

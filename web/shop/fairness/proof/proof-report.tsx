@@ -14,7 +14,7 @@ import { VerdictSeal } from './verdict-seal.tsx'
 const STEP_GROUPS: readonly (readonly StepName[])[] = [
   ['composition', 'promise', 'shown'],
   ['ownSeed'],
-  ['counts', 'prizes', 'extras', 'cards', 'head', 'signed'],
+  ['counts', 'notaries', 'prizes', 'extras', 'cards', 'head', 'signed'],
 ]
 
 export interface ProofReportProps {

@@ -42,6 +42,8 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
         ['counts_before', receipt.counts_before.join(', ')],
         ...totalValues(composition),
       ]
+    case 'notaries':
+      return notaryValues(receipt, composition)
     case 'prizes':
       return [...position, ['prizes', receipt.prizes.join(', ')], DRAW_FORMULA]
     case 'extras':
@@ -59,6 +61,18 @@ export function stepValues(name: StepName, evidence: Evidence): StepValue[] {
   }
 }
 
+function notaryValues({ batch }: Receipt, composition: string | undefined): StepValue[] {
+  const notaries = composition === undefined ? [] : (parseComposition(composition)?.notaries ?? [])
+  return [
+    ['notaries', notaries.map(({ name, key }) => `${name} ${key}`).join(', ')],
+    ['batch', String(batch.no)],
+    ['inputs', String(batch.inputs.length)],
+    ['signature', batch.signatures.join(', ')],
+    ['random', batch.random],
+    ['formula', NOTARY_FORMULA],
+  ]
+}
+
 function extraWinsValue({ extras }: Receipt): StepValue {
   return ['extras', extras.map(([ticket, no]) => `${ticket}: ${no}`).join(', ')]
 }
@@ -74,17 +88,20 @@ function signedValues({
     ['signed_head', head],
     ['signature', signature],
     ['public_key', public_key],
-    ['formula', 'Ed25519("HIKIFUDA2/signed\\0" || pack_root || t || head || milliseconds)'],
+    ['formula', 'Ed25519("HIKIFUDA3/signed\\0" || pack_root || t || head || milliseconds)'],
   ]
 }
 
 const DRAW_FORMULA: StepValue = [
   'formula',
-  'K = HMAC-SHA-256(seed, "HIKIFUDA2/draw\\0" || epoch || pack_root || t || k || q || commitment || client_seed || head_before); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
+  'K = HMAC-SHA-256(seed, "HIKIFUDA3/draw\\0" || epoch || pack_root || t || k || q || commitment || client_seed || head_before || random); HMAC-SHA-256(K, 0), HMAC-SHA-256(K, 1), …',
 ]
 
+const NOTARY_FORMULA =
+  'Ed25519("HIKIFUDA3/notary\\0" || pack_root || batch || t || k || head_before || SHA-256("HIKIFUDA3/batch\\0" || inputs)); random = SHA-256("HIKIFUDA3/random\\0" || signatures)'
+
 function hashFormula(label: string, rest: string): StepValue {
-  return ['formula', `SHA-256("HIKIFUDA2/${label}\\0"${rest})`]
+  return ['formula', `SHA-256("HIKIFUDA3/${label}\\0"${rest})`]
 }
 
 function storedValue(value: string | undefined): StepValue[] {

@@ -4,7 +4,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 const encoder = new TextEncoder()
 
 export function domainTag(name: string): Bytes {
-  return utf8(`HIKIFUDA2/${name}\0`)
+  return utf8(`HIKIFUDA3/${name}\0`)
 }
 
 export function utf8(input: string): Bytes {

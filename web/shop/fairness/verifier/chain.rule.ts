@@ -10,7 +10,7 @@ export function positionBytes({ t, k, q }: Receipt): Bytes {
 /** Uses the receipt of a purchase to compute the hash that the chain has after this purchase. */
 export async function computeHead(receipt: Receipt): Promise<string> {
   const { head_before, epoch, member_tag, n, commitment, seed, client_seed } = receipt
-  const { prizes, extras } = receipt
+  const { batch, prizes, extras } = receipt
   const randomness = [commitment, seed, client_seed].map(fromHex)
   const entry = await sha256(
     domainTag('entry'),
@@ -19,6 +19,8 @@ export async function computeHead(receipt: Receipt): Promise<string> {
     fromHex(member_tag),
     u32(n),
     ...randomness,
+    u64(batch.no),
+    fromHex(batch.random),
     u16s(prizes),
     u16s([extras.length]),
     ...extras.flatMap(([ticket, no]) => [u32(ticket), u16s([no])]),

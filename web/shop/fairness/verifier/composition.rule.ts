@@ -18,11 +18,19 @@ export interface CompositionExtra extends CompositionCard {
   readonly step: number
 }
 
+/** Somebody else who signs each batch of purchases before it is drawn. */
+export interface CompositionNotary {
+  readonly name: string
+  /** The public key, Ed25519, 32 bytes in hex. */
+  readonly key: string
+}
+
 export interface Composition {
   readonly pack_id: number
   readonly name: string
   readonly currency: string
   readonly total: number
+  readonly notaries: readonly CompositionNotary[]
   readonly prizes: readonly CompositionPrize[]
   readonly extras: readonly CompositionExtra[]
 }
@@ -36,6 +44,7 @@ export function parseComposition(json: string): Composition | undefined {
   const areIntegers = [value.pack_id, value.total].every(Number.isSafeInteger)
   const areStrings = [value.name, value.currency].every((field) => typeof field === 'string')
   if (!areIntegers || !areStrings || !value.prizes.every(isPrize)) return undefined
+  if (!Array.isArray(value.notaries) || !value.notaries.every(isNotary)) return undefined
   const extras = parseExtras(value.extras ?? [])
   return extras === undefined ? undefined : ({ ...value, extras } as unknown as Composition)
 }
@@ -43,6 +52,11 @@ export function parseComposition(json: string): Composition | undefined {
 /** Returns true if the value is a valid prize. Its field `no` must equal the prize's list index. */
 function isPrize(line: unknown, index: number): boolean {
   return isCard(line, index) && isCount((line as { count?: unknown }).count)
+}
+
+function isNotary(line: unknown): boolean {
+  if (!isRecord(line) || typeof line.name !== 'string') return false
+  return typeof line.key === 'string' && /^[0-9a-f]{64}$/.test(line.key)
 }
 
 function parseExtras(lines: unknown): CompositionExtra[] | undefined {

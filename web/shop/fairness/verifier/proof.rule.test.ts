@@ -45,7 +45,7 @@ const ZERO = '0'.repeat(64)
 const evidences = cases.flatMap(({ composition, pack_root, purchases }) => {
   const { pack_id } = JSON.parse(composition)
   return purchases.map((purchase): Evidence => {
-    const receipt = { algo: 'HIKIFUDA2', pack_id, pack_root, commitment_shown: true } as const
+    const receipt = { algo: 'HIKIFUDA3', pack_id, pack_root, commitment_shown: true } as const
     const whole = { ...receipt, ...purchase } as unknown as Receipt
     return {
       receipt: whole,
@@ -94,7 +94,7 @@ const failedStepsIn = (findings: Findings) =>
     .map(([name]) => name)
 
 test('T12 every step of every purchase in the test vectors is true', async () => {
-  assert.equal(evidences.length, 11)
+  assert.equal(evidences.length, 15)
   for (const evidence of evidences) {
     const findings = await checkEvidence(evidence)
     assert.equal(overallVerdict(findings), 'true', JSON.stringify(findings))
@@ -144,8 +144,8 @@ const ALTERED: Readonly<Record<string, readonly [Partial<Receipt>, ...StepName[]
   t: [{ t: 3 }, 'prizes', 'head'],
   k: [{ k: 4 }, 'counts', 'prizes', 'head'],
   q: [{ q: 4 }, 'prizes', 'head'],
-  n: [{ n: 2 }, 'promise', 'head'],
-  member_tag: [{ member_tag: '0'.repeat(32) }, 'promise', 'head'],
+  n: [{ n: 2 }, 'promise', 'prizes', 'head'],
+  member_tag: [{ member_tag: '0'.repeat(32) }, 'promise', 'prizes', 'head'],
   commitment: [{ commitment: ZERO }, 'promise', 'shown', 'prizes', 'head'],
   commitment_shown: [{ commitment_shown: false }, 'shown'],
   seed: [{ seed: ZERO }, 'promise', 'prizes', 'head'],
@@ -174,6 +174,25 @@ for (const [field, [change, ...steps]] of Object.entries(ALTERED)) {
       assert.ok(failedStepsIn(findings).includes(step), `${step} is not false`)
   })
 }
+
+const signed = evidences.find(({ receipt }) => receipt.batch.signatures.length === 2) as Evidence
+
+test('T12 the notaries of a pack have signed the batch of a purchase', async () => {
+  const { receipt } = signed
+  const { batch } = receipt
+  const findingOf = async (change: Partial<Receipt['batch']>) =>
+    (await checkEvidence({ ...signed, receipt: { ...receipt, batch: { ...batch, ...change } } }))
+      .notaries
+  assert.equal(await findingOf({}), 'right')
+  const [first = '', second = ''] = batch.signatures
+  assert.equal(await findingOf({ signatures: [second, first] }), 'wrong')
+  assert.equal(await findingOf({ signatures: [first] }), 'wrong')
+  assert.equal(await findingOf({ signatures: [] }), 'wrong')
+  assert.equal(await findingOf({ no: batch.no + 1 }), 'wrong')
+  assert.equal(await findingOf({ inputs: batch.inputs.slice(1) }), 'wrong')
+  // A pack without notaries has none to check, and no signature may stand in its receipts.
+  assert.equal((await checkEvidence(sample)).notaries, undefined)
+})
 
 test('T12 another seed draws other prizes in the largest purchase', async () => {
   const largest = evidences.find(({ receipt }) => receipt.q === 3_000) as Evidence

@@ -1,6 +1,7 @@
 import { HISTORY_ID_STEP } from '#contract/constants.ts'
 import type { Card, Receipt } from '#contract/draws.ts'
 import type { ClientReceipt } from '#web/shop/draws/purchase/client-receipt.ts'
+import { checkNotaries, isBatchSound } from './batch.rule.ts'
 import { concat, domainTag, fromHex, toHex, u32, utf8 } from './bytes.rule.ts'
 import { computeHead, positionBytes } from './chain.rule.ts'
 import { type Composition, type CompositionCard, parseComposition } from './composition.rule.ts'
@@ -33,6 +34,7 @@ export const STEP_FINDINGS = {
   shown: ['same', 'other', 'notStored', 'never'],
   ownSeed: ['same', 'other', 'notStored', 'none'],
   counts: ['sound', 'unsound', 'absent'],
+  notaries: ['right', 'wrong', 'unable', 'needsHttps'],
   prizes: ['same', 'other', 'needsHttps'],
   extras: ['same', 'other', 'absent'],
   head: ['same', 'other', 'needsHttps'],
@@ -41,8 +43,11 @@ export const STEP_FINDINGS = {
 } as const
 export type StepName = keyof typeof STEP_FINDINGS
 export type Finding<Name extends StepName = StepName> = (typeof STEP_FINDINGS)[Name][number]
-/** `extras` if there are none to check, `signed` without a signed head. */
-type OptionalStep = 'extras' | 'signed'
+/**
+ * `notaries` if the composition names none, `extras` if there are none to check, `signed` without a
+ * signed head.
+ */
+type OptionalStep = 'notaries' | 'extras' | 'signed'
 export type Findings = { readonly [Name in Exclude<StepName, OptionalStep>]: Finding<Name> } & {
   readonly [Name in OptionalStep]?: Finding<Name>
 }
@@ -96,7 +101,7 @@ export async function checkEvidence(evidence: Evidence): Promise<Findings> {
     evidence.composition === undefined ? undefined : parseComposition(evidence.composition)
   const hashFindings = hasWebCrypto()
     ? await checkHashes(evidence, composition)
-    : hashFindingsWithoutWebCrypto(evidence)
+    : hashFindingsWithoutWebCrypto(evidence, composition)
   return {
     ...hashFindings,
     shown: checkShown(receipt, clientReceipt),
@@ -113,12 +118,15 @@ export async function isDrawCorrect(receipt: Receipt): Promise<boolean> {
   return (await Promise.all(findings)).every((finding) => verdictOf(finding) === 'true')
 }
 
-/** Computes SHA-256("HIKIFUDA2/pack\0" ‖ bytes) of a composition. */
+/** Computes SHA-256("HIKIFUDA3/pack\0" ‖ bytes) of a composition. */
 export async function computePackRoot(composition: string): Promise<string> {
   return toHex(await sha256(domainTag('pack'), utf8(composition)))
 }
 
-type HashFindings = Pick<Findings, 'composition' | 'promise' | 'prizes' | 'head' | 'signed'>
+type HashFindings = Pick<
+  Findings,
+  'composition' | 'promise' | 'notaries' | 'prizes' | 'head' | 'signed'
+>
 
 async function checkHashes(
   evidence: Evidence,
@@ -128,20 +136,31 @@ async function checkHashes(
   return {
     composition: await checkComposition(evidence, composition),
     promise: await checkPromise(receipt),
+    ...(hasNotaries(receipt, composition)
+      ? { notaries: await checkNotaries(receipt, composition ?? { notaries: [] }) }
+      : {}),
     prizes: await checkPrizes(receipt),
     head: await checkHead(receipt),
     ...(await checkSignedHead(evidence)),
   }
 }
 
-function hashFindingsWithoutWebCrypto({ composition, signed }: Evidence): HashFindings {
+function hashFindingsWithoutWebCrypto(
+  { receipt, composition: json, signed }: Evidence,
+  composition: Composition | undefined,
+): HashFindings {
   return {
-    composition: composition === undefined ? 'absent' : 'needsHttps',
+    composition: json === undefined ? 'absent' : 'needsHttps',
     promise: 'needsHttps',
+    ...(hasNotaries(receipt, composition) ? { notaries: 'needsHttps' } : {}),
     prizes: 'needsHttps',
     head: 'needsHttps',
     ...(signed === undefined ? {} : { signed: 'needsHttps' }),
   }
+}
+
+function hasNotaries({ batch }: Receipt, composition: Composition | undefined): boolean {
+  return (composition?.notaries ?? batch.signatures).length > 0
 }
 
 async function checkComposition(
@@ -192,6 +211,7 @@ function checkCounts(receipt: Receipt, composition: Composition | undefined): Fi
 async function checkPrizes(receipt: Receipt): Promise<Finding<'prizes'>> {
   const { q: drawCount, counts_before: countsBefore, prizes } = receipt
   if (drawCount !== prizes.length || drawCount > sumOf(countsBefore)) return 'other'
+  if (!(await isBatchSound(receipt))) return 'other'
   const hmac = await importHmacKey(await deriveDrawKey(receipt))
   const drawn = await redraw({ hmac, countsBefore, drawCount })
   return drawn.every((no, index) => no === prizes[index]) ? 'same' : 'other'
@@ -199,9 +219,9 @@ async function checkPrizes(receipt: Receipt): Promise<Finding<'prizes'>> {
 
 async function deriveDrawKey(receipt: Receipt) {
   const hmac = await importHmacKey(fromHex(receipt.seed))
-  const { epoch, pack_root, commitment, client_seed, head_before } = receipt
+  const { epoch, pack_root, commitment, client_seed, head_before, batch } = receipt
   const identity = [epoch, pack_root].map(fromHex)
-  const randomness = [commitment, client_seed, head_before].map(fromHex)
+  const randomness = [commitment, client_seed, head_before, batch.random].map(fromHex)
   return hmac(concat(domainTag('draw'), ...identity, positionBytes(receipt), ...randomness))
 }
 

@@ -5,7 +5,7 @@ import { FILE_BYTES_MAX, parseReceiptFile, serializeReceiptFile } from './receip
 
 const hex = (digit: string, bytes = 32) => digit.repeat(bytes * 2)
 const receipt: Receipt = {
-  algo: 'HIKIFUDA2',
+  algo: 'HIKIFUDA3',
   pack_id: 1,
   pack_root: hex('a'),
   epoch: hex('9', 16),
@@ -21,6 +21,15 @@ const receipt: Receipt = {
   counts_before: [1],
   prizes: [0],
   extras: [],
+  batch: {
+    no: 0,
+    t: 0,
+    k: 0,
+    head_before: hex('a'),
+    inputs: [hex('1')],
+    signatures: [],
+    random: hex('0'),
+  },
   head_before: hex('a'),
   head_after: hex('f'),
 }
@@ -96,6 +105,19 @@ const WRONG: Readonly<Record<keyof Receipt, readonly unknown[]>> = {
   counts_before: [[], {}, [-1], [2 ** 32], Array.from({ length: 65_537 }, () => 1)],
   prizes: [[], [65_536], ['0'], Array.from({ length: 3_001 }, () => 0)],
   extras: [{}, [7], [[1]], [[1, 2, 3]], [[2 ** 32, 0]], [[1, 65_536]], [[0.5, 0]], [['1', 0]]],
+  batch: [
+    undefined,
+    [],
+    ...Object.entries({
+      no: [-1, '0'],
+      t: [2 ** 53],
+      k: [2 ** 32],
+      head_before: [hex('a', 31)],
+      inputs: [[], ['x'], hex('1')],
+      signatures: [[hex('1')], Array.from({ length: 4 }, () => hex('1', 64)), null],
+      random: [null],
+    }).flatMap(([field, values]) => values.map((value) => ({ ...receipt.batch, [field]: value }))),
+  ],
   head_before: [{}],
   head_after: [undefined],
 }

@@ -1,5 +1,5 @@
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
-import type { Receipt, SignedHead } from '#contract/draws.ts'
+import type { Receipt, ReceiptBatch, SignedHead } from '#contract/draws.ts'
 import { isRecord } from './json.rule.ts'
 
 const U16_MAX = 2 ** 16 - 1
@@ -7,8 +7,7 @@ const U32_MAX = 2 ** 32 - 1
 
 /** Every field is then safe to compute with. Undefined if one is invalid. */
 export function parseReceipt(value: unknown): Receipt | undefined {
-  if (!isRecord(value)) return undefined
-  return isReceipt(value) ? value : undefined
+  return hasFields(FIELDS)(value) ? (value as Receipt) : undefined
 }
 
 type Validator = (value: unknown) => boolean
@@ -31,8 +30,27 @@ function isExtra(pair: unknown): boolean {
   return integerUpTo(U32_MAX)(pair[0]) && integerUpTo(U16_MAX)(pair[1])
 }
 
+/** A composition names three notaries at most. */
+const NOTARIES_MAX = 3
+
+const BATCH_FIELDS: { readonly [Name in keyof ReceiptBatch]: Validator } = {
+  no: integerUpTo(Number.MAX_SAFE_INTEGER),
+  t: integerUpTo(Number.MAX_SAFE_INTEGER),
+  k: integerUpTo(U32_MAX),
+  head_before: hexOfBytes(32),
+  inputs: listOf(hexOfBytes(32), U16_MAX),
+  signatures: (value) =>
+    Array.isArray(value) && value.length <= NOTARIES_MAX && value.every(hexOfBytes(64)),
+  random: hexOfBytes(32),
+}
+
+const hasFields =
+  (fields: Readonly<Record<string, Validator>>): Validator =>
+  (value) =>
+    isRecord(value) && Object.entries(fields).every(([name, validate]) => validate(value[name]))
+
 const FIELDS: { readonly [Name in keyof Receipt]: Validator } = {
-  algo: (value) => value === 'HIKIFUDA2',
+  algo: (value) => value === 'HIKIFUDA3',
   pack_id: integerUpTo(Number.MAX_SAFE_INTEGER),
   pack_root: hexOfBytes(32),
   epoch: hexOfBytes(16),
@@ -48,6 +66,7 @@ const FIELDS: { readonly [Name in keyof Receipt]: Validator } = {
   counts_before: listOf(integerUpTo(U32_MAX), U16_MAX + 1),
   prizes: listOf(integerUpTo(U16_MAX), BUY_COUNT_MAX),
   extras: (value) => Array.isArray(value) && value.length <= U16_MAX && value.every(isExtra),
+  batch: hasFields(BATCH_FIELDS),
   head_before: hexOfBytes(32),
   head_after: hexOfBytes(32),
 }
@@ -61,11 +80,5 @@ const HEAD_FIELDS: { readonly [Name in keyof SignedHead]: Validator } = {
 }
 
 export function parseSignedHead(value: unknown): SignedHead | undefined {
-  if (!isRecord(value)) return undefined
-  const isHead = Object.entries(HEAD_FIELDS).every(([name, validate]) => validate(value[name]))
-  return isHead ? (value as unknown as SignedHead) : undefined
-}
-
-function isReceipt(value: Record<string, unknown>): value is Record<string, unknown> & Receipt {
-  return Object.entries(FIELDS).every(([name, validate]) => validate(value[name]))
+  return hasFields(HEAD_FIELDS)(value) ? (value as SignedHead) : undefined
 }

@@ -78,7 +78,7 @@ const FORGED: Readonly<Record<string, readonly [readonly unknown[], number]>> = 
   'an epoch': [changed(9, { epoch: '0'.repeat(32) }), 9],
   'a head': [changed(9, { head_after: last.head_after }), 9],
   'another pack': [changed(9, { pack_root: last.head_after }), 9],
-  'no receipt': [[...receipts.slice(0, 5), { algo: 'HIKIFUDA2' }], 5],
+  'no receipt': [[...receipts.slice(0, 5), { algo: 'HIKIFUDA3' }], 5],
 }
 for (const [description, [lines, t]] of Object.entries(FORGED)) {
   test(`T12 a forged log breaks at the forged purchase: ${description}`, async () => {

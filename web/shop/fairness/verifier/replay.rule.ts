@@ -1,5 +1,6 @@
-import type { Receipt, SignedHead, UrnState } from '#contract/draws.ts'
-import { parseComposition } from './composition.rule.ts'
+import type { Receipt, ReceiptBatch, SignedHead, UrnState } from '#contract/draws.ts'
+import { checkNotaries, endOf, isNextInBatch } from './batch.rule.ts'
+import { type Composition, parseComposition } from './composition.rule.ts'
 import { hasRightExtras } from './extras.rule.ts'
 import { parseJson } from './json.rule.ts'
 import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
@@ -7,7 +8,7 @@ import { parseReceipt } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
 
 /** Between two reports of progress. A larger number would block the page for too long. */
-const BATCH = 50
+const RECEIPTS_AT_ONCE = 50
 
 export interface ReplayInput {
   /** The log of the pack as a file, with one receipt on each line. */
@@ -57,17 +58,18 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   }
   if (published === undefined || !agreesWithUrn(urn, state)) return { kind: 'broken', t: 0 }
   const heads = [state.head]
-  for (let from = 0; from < receipts.length; from += BATCH) {
-    const batch = receipts.slice(from, from + BATCH)
+  for (let from = 0; from < receipts.length; from += RECEIPTS_AT_ONCE) {
+    const next = receipts.slice(from, from + RECEIPTS_AT_ONCE)
     const isRight = await Promise.all(
-      batch.map((receipt) => receipt !== undefined && isDrawCorrect(receipt)),
+      next.map((receipt) => receipt !== undefined && isDrawCorrect(receipt)),
     )
-    for (const [index, receipt] of batch.entries()) {
+    for (const [index, receipt] of next.entries()) {
       const isNext =
         receipt?.pack_root === root &&
         isRight[index] &&
         isNextReceipt(receipt, state) &&
-        hasRightExtras(receipt, published)
+        hasRightExtras(receipt, published) &&
+        (await isSigned(receipt, published, state))
       if (!isNext) return { kind: 'broken', t: from + index }
       state = advance(receipt, state)
       if (!agreesWithUrn(urn, state)) return { kind: 'broken', t: from + index }
@@ -75,7 +77,8 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
     }
     onProgress(state.t)
   }
-  if (state.t < urn.t) return { kind: 'broken', t: state.t }
+  const isWholeBatch = state.batch === undefined || state.t === endOf(state.batch)
+  if (state.t < urn.t || !isWholeBatch) return { kind: 'broken', t: state.t }
   const contradicting = signedHeads.find(({ t, head }) => heads[t] !== head)
   if (contradicting !== undefined) return { kind: 'denied', t: contradicting.t }
   const findings = await Promise.all(
@@ -92,15 +95,26 @@ interface ReplayState extends UrnState {
   readonly purchases: Map<string, number>
   /** A receipt publishes its purchase's seed, so the shop must not use a seed again. */
   readonly seeds: Set<string>
+  /** The batch of the last purchase; absent before the first one. */
+  readonly batch?: ReceiptBatch
 }
 
-function isNextReceipt(
-  { t, k, n, head_before, counts_before, member_tag, seed }: Receipt,
-  state: ReplayState,
-) {
+/** Returns whether the notaries have signed the batch. Checks the first purchase of each batch. */
+async function isSigned(
+  receipt: Receipt,
+  composition: Composition,
+  { batch }: ReplayState,
+): Promise<boolean> {
+  if (receipt.batch.no === batch?.no) return true
+  return (await checkNotaries(receipt, composition)) !== 'wrong'
+}
+
+function isNextReceipt(receipt: Receipt, state: ReplayState) {
+  const { t, k, n, head_before, counts_before, member_tag, seed } = receipt
   const isInPlace = t === state.t && k === state.k && head_before === state.head
   return (
     isInPlace &&
+    isNextInBatch(receipt, state.batch) &&
     !state.seeds.has(seed) &&
     n === (state.purchases.get(member_tag) ?? 0) &&
     counts_before.join() === state.counts.join()
@@ -108,14 +122,14 @@ function isNextReceipt(
 }
 
 function advance(
-  { t, k, q, n, head_after, prizes, member_tag, seed }: Receipt,
+  { t, k, q, n, head_after, batch, prizes, member_tag, seed }: Receipt,
   state: ReplayState,
 ): ReplayState {
   const counts = [...state.counts]
   for (const no of prizes) counts[no] = (counts[no] ?? 0) - 1
   state.purchases.set(member_tag, n + 1)
   state.seeds.add(seed)
-  return { ...state, t: t + 1, k: k + q, head: head_after, counts }
+  return { ...state, t: t + 1, k: k + q, head: head_after, counts, batch }
 }
 
 /**
