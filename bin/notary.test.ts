@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { notaryMessageOf } from '#server/draws/fair/fair.ts'
+import vectors from '#server/draws/fair/vectors.json' with { type: 'json' }
+
+const PROGRAM = join(import.meta.dirname, 'notary.mjs')
+const hex = (text: string) => Buffer.from(text, 'hex')
+const privateKeyOf = (seed: string) =>
+  createPrivateKey({
+    key: Buffer.concat([hex('302e020100300506032b657004220420'), hex(seed)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+const publicHexOf = (seed: string) =>
+  createPublicKey(privateKeyOf(seed))
+    .export({ format: 'der', type: 'spki' })
+    .subarray(-32)
+    .toString('hex')
+
+const SHOP_SEED = '07'.repeat(32)
+const shop = publicHexOf(SHOP_SEED)
+
+interface Batch {
+  readonly pack_root: string
+  readonly no: number
+  readonly t: number
+  readonly k: number
+  readonly head_before: string
+  readonly inputs_hash: string
+}
+const batchOf = (no: number, change: Partial<Batch> = {}): Batch => ({
+  pack_root: 'ab'.repeat(32),
+  no,
+  t: 3 * no,
+  k: 5 * no,
+  head_before: 'cd'.repeat(32),
+  inputs_hash: 'ef'.repeat(32),
+  ...change,
+})
+
+/** The bytes of the description, written here a second time. */
+function messageOf({ pack_root, no, t, k, head_before, inputs_hash }: Batch): Buffer {
+  const u64 = (value: number) => value.toString(16).padStart(16, '0')
+  const position = u64(no) + u64(t) + k.toString(16).padStart(8, '0')
+  const text = pack_root + position + head_before + inputs_hash
+  return Buffer.concat([Buffer.from('HIKIFUDA3/notary\0'), hex(text)])
+}
+
+const running = new Set<ChildProcess>()
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+interface Notary {
+  readonly url: string
+  readonly directory: string
+  readonly child: ChildProcess
+}
+
+function newDirectory(seed = '11'.repeat(32)): string {
+  const directory = mkdtempSync(join(tmpdir(), 'notary-'))
+  writeFileSync(join(directory, 'key'), seed)
+  writeFileSync(join(directory, 'shops.json'), JSON.stringify([{ name: '店', key: shop }]))
+  return directory
+}
+
+async function startNotary(directory = newDirectory()): Promise<Notary> {
+  const child = spawn(process.execPath, [PROGRAM, directory, '--port', '0'])
+  running.add(child)
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      const found = /http:\/\/\S+/.exec(said)
+      if (found !== null) resolve(found[0])
+    })
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    child.on('exit', () => reject(new Error(said)))
+  })
+  return { url, directory, child }
+}
+
+async function kill({ child }: Notary): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+  running.delete(child)
+}
+
+async function ask(notary: Notary, batch: Batch, seed = SHOP_SEED) {
+  const request = Buffer.concat([Buffer.from('HIKIFUDA3/request\0'), messageOf(batch)])
+  const request_signature = sign(null, request, privateKeyOf(seed)).toString('hex')
+  const body = JSON.stringify({ ...batch, shop: publicHexOf(seed), request_signature })
+  const response = await fetch(notary.url, { method: 'POST', body })
+  return { status: response.status, ...(await response.json()) }
+}
+
+async function read(notary: Notary, path: string) {
+  const response = await fetch(notary.url + path)
+  return { status: response.status, ...(await response.json()) }
+}
+
+test('T12 a notary answers as the vectors of another implementation say', async () => {
+  const [seed = ''] = Object.values(vectors.notary_keys)
+  const notary = await startNotary(newDirectory(seed))
+  for (const { batch: no, inputs: inputs_hash, signature, ...rest } of vectors.notary) {
+    const answered = await ask(notary, { ...rest, no, inputs_hash })
+    assert.equal(answered.status, signature === null ? 409 : 200)
+    if (signature !== null) assert.equal(answered.signature, signature)
+  }
+  await kill(notary)
+})
+
+test('T12 the notary signs the bytes that the shop draws with', () => {
+  const batch = batchOf(2)
+  const inputs = [hex('12'.repeat(32))]
+  const message = notaryMessageOf(hex(batch.pack_root), {
+    no: batch.no,
+    settledIndex: batch.t,
+    firstTicket: batch.k,
+    headBefore: hex(batch.head_before),
+    inputs,
+  })
+  assert.deepEqual(message.subarray(0, -32), messageOf(batch).subarray(0, -32))
+})
+
+test('T12 a notary signs each number once, in order, after kill -9 too', async () => {
+  let notary = await startNotary()
+  const first = await ask(notary, batchOf(0))
+  assert.equal(first.status, 200)
+  await kill(notary)
+  notary = await startNotary(notary.directory)
+  assert.deepEqual(await ask(notary, batchOf(0)), first)
+  const other = { inputs_hash: '00'.repeat(32) }
+  assert.deepEqual(await ask(notary, batchOf(0, other)), {
+    status: 409,
+    error: 'this batch is not the next one',
+    last: 0,
+  })
+  assert.equal((await ask(notary, batchOf(2))).last, 0)
+  assert.equal((await ask(notary, batchOf(1))).status, 200)
+  assert.equal((await ask(notary, batchOf(0))).status, 409, 'it never goes back')
+  assert.equal((await ask(notary, batchOf(1, { pack_root: '99'.repeat(32) }))).last, null)
+  await kill(notary)
+})
+
+test('T12 of two batches with one number at the same moment, one is signed', async () => {
+  const notary = await startNotary()
+  const hashes = Array.from({ length: 10 }, (_, index) => `0${index}`.repeat(32))
+  const answers = await Promise.all(
+    hashes.map((inputs_hash) => ask(notary, batchOf(0, { inputs_hash }))),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted()
+  assert.deepEqual(statuses, [200, ...Array.from({ length: 9 }, () => 409)])
+  const same = await Promise.all(Array.from({ length: 10 }, () => ask(notary, batchOf(1))))
+  assert.equal(new Set(same.map(({ signature }) => signature)).size, 1)
+  await kill(notary)
+})
+
+test('T12 anybody reads the batches that a notary signed', async () => {
+  const notary = await startNotary()
+  for (const no of [0, 1, 2]) await ask(notary, batchOf(no))
+  const { pack_root } = batchOf(0)
+  const { status, signature, ...batch } = await read(notary, `/${pack_root}/1`)
+  assert.deepEqual([status, batch], [200, batchOf(1)])
+  assert.equal(signature.length, 128)
+  assert.equal((await read(notary, `/${pack_root}`)).no, 2)
+  assert.equal((await read(notary, '/')).key, publicHexOf('11'.repeat(32)))
+  for (const path of [`/${pack_root}/3`, `/${'0'.repeat(64)}`, '/x', `/${pack_root}/-1`])
+    assert.equal((await read(notary, path)).status, 404, path)
+  await kill(notary)
+})
+
+test('T12 a notary signs for the shops that it knows only, and bodies of the right form', async () => {
+  const notary = await startNotary()
+  assert.equal((await ask(notary, batchOf(0), '08'.repeat(32))).status, 403)
+  const valid = { ...batchOf(0), shop, request_signature: '00'.repeat(64) }
+  const bodies: readonly (readonly [string, number])[] = [
+    [JSON.stringify(valid), 403],
+    [JSON.stringify({ ...valid, no: -1 }), 400],
+    [JSON.stringify({ ...valid, no: 2 ** 53 }), 400],
+    [JSON.stringify({ ...valid, k: 2 ** 32 }), 400],
+    [JSON.stringify({ ...valid, head_before: 'AB'.repeat(32) }), 400],
+    [JSON.stringify({ ...valid, pack_root: undefined }), 400],
+    ['null', 400],
+    ['{', 400],
+    ['x'.repeat(3000), 413],
+  ]
+  for (const [body, status] of bodies) {
+    const response = await fetch(notary.url, { method: 'POST', body })
+    assert.equal(response.status, status, body.slice(0, 80))
+  }
+  assert.equal((await fetch(notary.url, { method: 'DELETE' })).status, 404)
+  assert.equal((await ask(notary, batchOf(0))).status, 200)
+  await kill(notary)
+})
+
+test('T12 a second notary on the same directory does not start', async () => {
+  const notary = await startNotary()
+  await assert.rejects(startNotary(notary.directory), /another notary uses/)
+  assert.equal((await ask(notary, batchOf(0))).status, 200)
+  await kill(notary)
+})
+
+test('T12 a notary starts on what it flushed, and on nothing that is damaged', async () => {
+  const notary = await startNotary()
+  await ask(notary, batchOf(0))
+  const second = await ask(notary, batchOf(1))
+  await kill(notary)
+  const file = join(notary.directory, 'batches.jsonl')
+  const whole = readFileSync(file, 'utf8')
+  appendFileSync(file, '{"pack_root":"ab')
+  const again = await startNotary(notary.directory)
+  assert.deepEqual(await ask(again, batchOf(1)), second)
+  assert.equal((await ask(again, batchOf(2))).status, 200)
+  await kill(again)
+  const [line = '', nextLine = ''] = whole.split('\n')
+  for (const damaged of [
+    `${line}\nx\n`,
+    `${nextLine}\n`,
+    `${line}\n${line}\n`,
+    whole.replace('"t":3', '"t":4'),
+    whole.replace('"no":1', '"no":2'),
+    `\n${whole}`,
+  ]) {
+    writeFileSync(file, damaged)
+    await assert.rejects(startNotary(notary.directory), /is damaged in line/)
+  }
+  writeFileSync(file, whole)
+  writeFileSync(join(notary.directory, 'key'), '22'.repeat(32))
+  await assert.rejects(startNotary(notary.directory), /is damaged in line 1/)
+})
