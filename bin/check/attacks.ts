@@ -26,7 +26,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'values of every field of the shop',
-    files: ['server/main/hostile.random.test.ts'],
+    files: ['server/main/hostile.fields.test.ts', 'server/main/hostile.random.test.ts'],
     environment: { FUZZ_REQUESTS: '40' },
   },
   {

@@ -32,12 +32,16 @@ const DESCRIPTIONS: readonly (readonly [string, (line: RecordedLine) => readonly
 ]
 
 function exchangeOf(line: RecordedLine, keyHeader: string): Exchange {
-  const { method, path, idempotencyKey: key, request, status, contentType, response } = line
+  const { method, path, idempotencyKey: key, apiVersion, request } = line
+  const { status, contentType, response } = line
   const query = new URLSearchParams({ ...(method === 'GET' ? request : {}) })
   return {
     method: method.toLowerCase(),
     path: query.size === 0 ? path : `${path}?${query}`,
-    headers: new Headers(key === null ? {} : { [keyHeader]: key }),
+    headers: new Headers({
+      ...(key === null ? {} : { [keyHeader]: key }),
+      ...(apiVersion === null ? {} : { 'x-mp-version': apiVersion }),
+    }),
     body: method === 'GET' || request === null ? '' : JSON.stringify(request),
     status: status ?? 0,
     contentType,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import {
   allowedText,
   type ImportColumn,
@@ -73,7 +74,7 @@ test('days are read as people write them', () => {
 test('any text that a card may have is read back from a written file', () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 40 })
-    .map((each) => each.replaceAll(/[\p{C}]/gu, '').trim())
+    .map((each) => canonicalText(each.replaceAll(/[\p{C}]/gu, '')).trim())
   fc.assert(
     fc.property(text, text, (name, note) => {
       const file = writeCsv([

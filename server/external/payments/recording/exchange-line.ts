@@ -11,6 +11,8 @@ export interface RecordedLine {
   readonly origin: string
   readonly path: string
   readonly idempotencyKey: string | null
+  /** The version of GMO's API that the request names. */
+  readonly apiVersion: string | null
   /** The recorded fields of the request's body, or of its query if it has no body. */
   readonly request: object | null
   /** The HTTP status of the response; null if no response came. */
@@ -48,6 +50,7 @@ export function recordedLine(
     origin,
     path: pathname,
     idempotencyKey: IDEMPOTENCY_HEADERS.map((name) => headers.get(name)).find(Boolean) ?? null,
+    apiVersion: headers.get('x-mp-version'),
     request: request.body,
     status: response?.status ?? null,
     contentType: response?.contentType ?? '',
