@@ -31,28 +31,26 @@ const FROM = `
     and request.answered_at is null
     and request.closed_at is null`
 
-export async function countParcels(on: Queryable, memberId: number): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
+/** `waitingCount`: the member's shipments that the console has not put into parcels yet. */
+export async function countParcels(
+  on: Queryable,
+  memberId: number,
+): Promise<{ count: number; waitingCount: number }> {
+  const [row] = await on.query<{ count: number; waitingCount: number }>({
     name: 'count-parcels',
-    text: 'select count(*) as count from parcel_states where member_id = $1',
-    values: [memberId],
-  })
-  return row?.count ?? 0
-}
-
-/** Returns how many of the member's shipments the console has not put into parcels yet. */
-export async function countUncollected(on: Queryable, memberId: number): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
-    name: 'count-uncollected',
     text: `
-      select count(*) as count
-      from shipments
-      where member_id = $1
-        and not is_collected
-        and shipped_at is null`,
+      select
+        (select count(*) from parcel_states where member_id = $1) as count,
+        (
+          select count(*)
+          from shipments
+          where member_id = $1
+            and not is_collected
+            and shipped_at is null
+        ) as waiting_count`,
     values: [memberId],
   })
-  return row?.count ?? 0
+  return row ?? { count: 0, waitingCount: 0 }
 }
 
 export function selectParcels(

@@ -4,7 +4,6 @@ import { englishOf } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   countParcels,
-  countUncollected,
   type StoredContent,
   type StoredParcel,
   selectContents,
@@ -20,12 +19,10 @@ export async function readParcels(
   on: Queryable,
   { memberId, offset, limit }: { memberId: number; offset: number; limit: number },
 ): Promise<{ count: number; waitingCount: number; parcels: MemberParcel[] }> {
-  const [count, waitingCount, rows] = await Promise.all([
-    countParcels(on, memberId),
-    countUncollected(on, memberId),
-    selectParcels(on, { memberId, offset, limit }),
-  ])
-  return { count, waitingCount, parcels: await withContents(on, rows) }
+  const counts = await countParcels(on, memberId)
+  // Read after the counts, so that a shipment that is put into a parcel meanwhile is in one of both.
+  const rows = await selectParcels(on, { memberId, offset, limit })
+  return { ...counts, parcels: await withContents(on, rows) }
 }
 
 export async function readParcelsOfPurchase(
