@@ -155,6 +155,11 @@ function ImportResult({ result, columns }: ImportResultProps) {
   )
 }
 
+/** Names of cards and the like are Japanese in both languages of the screen. */
+function languageOf(text: string): 'ja' | undefined {
+  return /[\u3040-\u9fff]/.test(text) ? 'ja' : undefined
+}
+
 function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
   const texts = useTexts(importsTexts)
   const language = useLanguage()
@@ -176,7 +181,9 @@ function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
             column.code,
             column.isNeeded && !column.isNote ? '○' : '',
             column.isNote ? texts.note : allowedText(column, language),
-            exampleOf(column, language),
+            <span key="example" lang={languageOf(exampleOf(column, language))}>
+              {exampleOf(column, language)}
+            </span>,
           ],
         }))}
       />
