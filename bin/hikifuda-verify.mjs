@@ -32,13 +32,18 @@ try {
 
 function verify(args) {
   const { paths, options } = argumentsIn(args)
-  const { receipts, composition, signed } = evidenceIn(paths)
+  const { receipts, composition, signed, isLog } = evidenceIn(paths)
   const heads = (options.heads ?? []).flatMap(readHeads)
   checkHeads(heads, composition, options.key)
   const tracker = trackSignedHeads(heads)
   const seen = replay(receipts, composition, tracker.onHead)
   if (seen.purchases === 0) return [`${packIn(composition)}: the log is empty, nothing was sold.`]
   expectMemberValues(seen, options)
+  const missing = missingInBatch(seen.chainState)
+  if (isLog && missing > 0)
+    throw new VerificationError(
+      `the log ends within a batch: ${missing} of its purchases are missing`,
+    )
   const lines = seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
   const covered =
     signed === undefined ? [] : signedHeadLines(seen.first, signed, composition, options)
@@ -99,7 +104,8 @@ function evidenceIn(paths) {
       'The composition is missing: save /api/user/pack/composition/PACK of the shop as it comes, and name it second.',
     )
   }
-  return { receipts, composition, signed: read.find((each) => each.signed)?.signed }
+  const isLog = read.some((each) => each.isLog)
+  return { receipts, composition, isLog, signed: read.find((each) => each.signed)?.signed }
 }
 
 /** Throws if the member's own copy of the commitment or client seed differs from the receipt. */

@@ -58,11 +58,19 @@ export function expectBatchShape({ batch }) {
  * Throws unless the receipt stands at its place in its batch, and the random bytes of the batch
  * follow from its signatures. `bytes` are the decoded hex fields of the receipt.
  */
-export function expectInBatch({ t, k, q, n, batch }, bytes) {
+export function expectInBatch(receipt, bytes) {
+  const { t, k, q, n, batch } = receipt
   const { epoch, member_tag, commitment, client_seed } = bytes
   INPUT.writeTo(inputBytes, [epoch, t, k, q, member_tag, n, commitment, client_seed])
   const input = hexOf(sha256(inputBytes))
   expectSame('batch: inputs', batch.inputs[t - batch.t], input, 'the hash of this purchase')
+  if (t === batch.t) {
+    for (const field of ['k', 'head_before'])
+      expectSame(`batch: ${field}`, batch[field], receipt[field], 'as its first purchase has it')
+  } else if (k < batch.k + (t - batch.t)) {
+    throw wrong(`k is ${batch.k}, and too few tickets lie between it and the purchase`)
+  }
+  if (batch.no > batch.t) throw wrong(`no is ${batch.no}, and t is only ${batch.t}`)
   expectSame('batch: random', batch.random, randomOf(batch), 'the hash of the signatures')
 }
 

@@ -7,6 +7,7 @@ import { isExtraPrize } from './extras.mjs'
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 const NEW_LINE = 10
+const NOTARIES_MAX = 3
 const CLOSING = ']'.charCodeAt(0)
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -39,7 +40,7 @@ export function readEvidence(path) {
   // receipt.
   return firstLine === undefined
     ? { receipts: [{ receipt: single }] }
-    : { receipts: receiptsIn(path) }
+    : { receipts: receiptsIn(path), isLog: true }
 }
 
 function signedIn({ signed }) {
@@ -112,7 +113,7 @@ function compositionOf(bytes) {
     throw new InputError('the composition is not that of a pack')
   }
   const { extras = [], notaries } = read
-  if (!Array.isArray(notaries) || !notaries.every(isNotary)) {
+  if (!Array.isArray(notaries) || notaries.length > NOTARIES_MAX || !notaries.every(isNotary)) {
     throw new InputError('the notaries of the composition are not those of a pack')
   }
   if (!Array.isArray(extras) || !extras.every(isExtraPrize)) {

@@ -97,8 +97,8 @@ const changes: readonly (readonly [keyof Receipt, unknown, RegExp?])[] = [
   ['counts_before', swapped(receipt.counts_before), /prizes|counts_before|head_after/],
   ['prizes', receipt.prizes.map((no) => (no + 1) % 4)],
   ['extras', [...receipt.extras, [receipt.k + 1, 0]]],
-  ['batch', { ...receipt.batch, no: receipt.batch.no + 1 }, /head_after/],
-  ['head_before', flipLastDigit(receipt.head_before), /prizes|head_after/],
+  ['batch', { ...receipt.batch, no: receipt.batch.no + 1 }, /batch: no/],
+  ['head_before', flipLastDigit(receipt.head_before), /batch: head_before/],
   ['head_after', flipLastDigit(receipt.head_after)],
 ]
 

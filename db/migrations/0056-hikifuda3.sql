@@ -4,7 +4,8 @@ do $$
 begin
   if exists (
     select 1 from packs
-    where convert_from(composition, 'UTF8')::jsonb ->> 'algo' <> 'HIKIFUDA3'
+    where composition is not null
+      and convert_from(composition, 'UTF8')::jsonb ->> 'algo' is distinct from 'HIKIFUDA3'
   ) then
     raise exception 'this database holds packs of HIKIFUDA2, an algorithm that no shop opened with: begin with an empty database';
   end if;

@@ -51,6 +51,7 @@ export function readComposition(pack: PublishedPack): Composition | string {
   const parsed = compositionSchema.safeParse(JSON.parse(pack.composition.toString('utf8')))
   if (!parsed.success) return 'its composition cannot be read'
   const { data } = parsed
+  if (data.notaries.length > 0) return 'it names notaries, who sign no purchase yet'
   const stored = [pack.packId, pack.name, pack.currency, pack.price, pack.total, pack.maxBuyCount]
   const published = [
     data.pack_id,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import type { Receipt, ReceiptBatch } from '#contract/draws.ts'
 import { drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
+import { checkEvidence } from '#web/shop/fairness/verifier/proof.rule.ts'
 import { replay as replayInBrowser } from '#web/shop/fairness/verifier/replay.rule.ts'
 
 /**
@@ -32,14 +33,19 @@ function compositionFor(text: string, root: string) {
   return { root, packId, total, counts, prizes, extras, notaries }
 }
 
-async function isWholeInBrowser(receipts: readonly Receipt[], text: string): Promise<boolean> {
+function inputOf(receipts: readonly Receipt[]) {
   const last = receipts.at(-1) as Receipt
   const counts = [...last.counts_before]
   for (const no of last.prizes) counts[no] = (counts[no] as number) - 1
+  const lines = receipts.map((receipt) => `${JSON.stringify(receipt)}\n`).join('')
+  const urn = { t: last.t + 1, k: last.k + last.q, head: last.head_after, counts }
+  return { log: lines, urn }
+}
+
+async function isWholeInBrowser(receipts: readonly Receipt[], text: string): Promise<boolean> {
   const { kind } = await replayInBrowser({
-    log: receipts.map((receipt) => `${JSON.stringify(receipt)}\n`).join(''),
+    ...inputOf(receipts),
     composition: text,
-    urn: { t: last.t + 1, k: last.k + last.q, head: last.head_after, counts },
     signedHeads: [],
     onProgress: () => {},
   })
@@ -121,6 +127,42 @@ test('T12 both verifiers find the signatures of another notary', async () => {
   assert.equal(await isWholeInBrowser(claimed, compositionText), false)
   assert.equal(isWholeInCommandLine(claimed, compositionText), false)
 })
+
+test('T12 both verifiers refuse a single receipt with another head than the signed one', async () => {
+  const first = log.receipts[3] as Receipt
+  const later = log.receipts[4] as Receipt
+  assert.ok(isWholeInCommandLine([first], compositionText))
+  for (const forged of [
+    { ...first, head_before: batchAt(0).head_before },
+    { ...later, k: later.batch.k },
+    { ...first, batch: { ...first.batch, no: 9 } },
+  ])
+    assert.equal(isWholeInCommandLine([forged], compositionText), false)
+  const evidence = { receipt: { ...first, head_before: batchAt(0).head_before } }
+  assert.equal((await checkEvidence({ ...evidence, composition: compositionText })).prizes, 'other')
+})
+
+test('T12 a browser without Ed25519 says that it could not check the notaries', async () => {
+  mock.method(crypto.subtle, 'importKey', refuseEd25519)
+  const { log: lines, urn } = inputOf(log.receipts)
+  const result = await replayInBrowser({
+    log: lines,
+    urn,
+    composition: compositionText,
+    signedHeads: [],
+    onProgress: () => {},
+  })
+  assert.equal(result.kind === 'whole' && result.uncheckedBatches, 7)
+  mock.restoreAll()
+})
+
+const importKey = crypto.subtle.importKey.bind(crypto.subtle)
+function refuseEd25519(...args: Parameters<typeof importKey>) {
+  const [, , algorithm] = args
+  const name = typeof algorithm === 'string' ? algorithm : algorithm.name
+  if (name === 'Ed25519') return Promise.reject(new Error('no such algorithm'))
+  return importKey(...args)
+}
 
 test('T12 the browser misses the purchases of a batch that is void in part', async () => {
   assert.equal(await isWholeInBrowser(log.receipts.slice(0, 19), compositionText), false)

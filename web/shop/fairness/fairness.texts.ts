@@ -87,8 +87,9 @@ const steps: StepTexts = {
     how: '公証人は店から独立した第三者です。購入の内容が決まってから、誰も結果を計算できないうちに、一度だけ署名します。この署名も抽選に混ぜられます。',
     found: {
       right: () =>
-        'このくじの公証人全員の署名が、公開された鍵に合います。店も、結果を知ってから購入を選ぶことはできません。',
-      wrong: () => '公証人の署名がないか、公開された鍵に合いません。',
+        'このくじの公証人全員の署名が、公開された鍵に合います。署名のあとで購入を抜いたり並べ替えたりすると、必ず分かります。',
+      wrong: () => '公証人の署名がないか、余分にあるか、公開された鍵に合いません。',
+      absent: () => '中身の一覧が手元にないため、誰が署名すべきかを確かめられません。',
       unable: () => 'このブラウザは署名を確かめられません。新しいブラウザで確かめられます。',
       needsHttps: needsHttpsJa,
     },
@@ -193,8 +194,8 @@ const ja = {
     prizes: '引かれた景品の番号',
     extras: '特別賞の口と番号',
     notaries: '公証人と公開鍵',
-    batch: 'まとめの番号',
-    inputs: 'まとめて署名された購入',
+    batch: '署名の組の番号',
+    inputs: '同じ組で署名された購入の数',
     random: '署名から作られた乱数',
     head_before: '前の記録のハッシュ値',
     head_after: 'この記録のハッシュ値',
@@ -304,8 +305,10 @@ const en: typeof ja = {
       how: 'A notary is somebody independent of the shop. Once the purchase is fixed, and before anybody can compute its result, the notary signs it, once. The signature enters the draw too.',
       found: {
         right: () =>
-          'The signatures of all notaries of this pack fit their published keys. The shop could not choose purchases by their results either.',
-        wrong: () => 'A signature of a notary is missing or does not fit its published key.',
+          'The signatures of all notaries of this pack fit their published keys. Purchases that are dropped or reordered after this are found out.',
+        wrong: () =>
+          'A signature of a notary is missing, does not fit its published key, or is one too many.',
+        absent: () => 'Without the composition it is not known who must have signed.',
         unable: () => 'This browser cannot check signatures. A newer browser can.',
         needsHttps: needsHttpsEn,
       },
@@ -412,7 +415,7 @@ const en: typeof ja = {
     extras: 'Tickets and numbers of the extra prizes',
     notaries: 'Notaries and their public keys',
     batch: 'Number of the batch',
-    inputs: 'Purchases signed together',
+    inputs: 'Number of purchases signed together',
     random: 'Random bytes from the signatures',
     head_before: 'Fingerprint of the record before',
     head_after: 'Fingerprint of this record',

@@ -53,6 +53,7 @@ const ja = {
     `引き直しています… ${formatNumber(done)} / ${formatNumber(all)}件`,
   whole: ({ purchases, draws }: { purchases: number; draws: number }) =>
     `${formatNumber(purchases)}件の購入、${formatNumber(draws)}口をはじめから引き直し、すべて合いました。`,
+  notariesUnchecked: 'このブラウザは、公証人の署名を確かめられません。',
   onSignatures: (count: number) =>
     `店の新しい署名${formatNumber(count)}件も、この記録の上にあります。`,
   denied: (t: number) =>
@@ -118,6 +119,7 @@ const en: typeof ja = {
     `Drawing again… ${formatNumber(done)} of ${formatNumber(all)} purchases`,
   whole: ({ purchases, draws }) =>
     `${purchases === 1 ? '1 purchase' : `${formatNumber(purchases)} purchases`} with ${draws === 1 ? '1 draw' : `${formatNumber(draws)} draws`}, drawn again from the beginning: all of them agree.`,
+  notariesUnchecked: ' This browser cannot check the signatures of the notaries.',
   onSignatures: (count) =>
     count === 1
       ? ' It also matches the shop’s newest signature.'

@@ -82,8 +82,10 @@ function ReplayReport({
     case 'whole':
       return (
         <p className={styles.checked}>
-          <VerdictMark verdict="true" /> {texts.whole(outcome)}
+          <VerdictMark verdict={outcome.uncheckedBatches > 0 ? 'open' : 'true'} />{' '}
+          {texts.whole(outcome)}
           {outcome.signatures > 0 && texts.onSignatures(outcome.signatures)}
+          {outcome.uncheckedBatches > 0 && texts.notariesUnchecked}
         </p>
       )
   }

@@ -17,7 +17,8 @@ const BATCH_FIELDS = [
 
 /**
  * Returns whether the purchase stands at its place in the batch, and whether the batch's random
- * bytes follow from its signatures. Then the draw was fixed when the notaries signed.
+ * bytes follow from its signatures. The head before a later purchase of the batch follows from the
+ * purchases between, which only the log shows.
  */
 export async function isBatchSound(receipt: Receipt): Promise<boolean> {
   const { batch, t } = receipt
@@ -27,7 +28,13 @@ export async function isBatchSound(receipt: Receipt): Promise<boolean> {
     signatures.length === 0
       ? '0'.repeat(64)
       : toHex(await sha256(domainTag('random'), ...signatures.map(fromHex)))
-  return isInPlace && random === expected
+  return isInPlace && isPlaced(receipt) && random === expected
+}
+
+function isPlaced({ t, k, head_before, batch }: Receipt): boolean {
+  if (batch.no > batch.t) return false
+  if (t > batch.t) return k >= batch.k + (t - batch.t)
+  return k === batch.k && head_before === batch.head_before
 }
 
 async function computeInput(receipt: Receipt): Promise<string> {

@@ -36,6 +36,8 @@ export interface Composition {
 }
 
 const EXTRA_STEP_MIN = 10
+/** A composition names three notaries at most. */
+export const NOTARIES_MAX = 3
 
 /** Parses a published composition. Returns undefined if the text is not a valid composition. */
 export function parseComposition(json: string): Composition | undefined {
@@ -44,7 +46,9 @@ export function parseComposition(json: string): Composition | undefined {
   const areIntegers = [value.pack_id, value.total].every(Number.isSafeInteger)
   const areStrings = [value.name, value.currency].every((field) => typeof field === 'string')
   if (!areIntegers || !areStrings || !value.prizes.every(isPrize)) return undefined
-  if (!Array.isArray(value.notaries) || !value.notaries.every(isNotary)) return undefined
+  const { notaries } = value
+  if (!Array.isArray(notaries) || notaries.length > NOTARIES_MAX) return undefined
+  if (!notaries.every(isNotary)) return undefined
   const extras = parseExtras(value.extras ?? [])
   return extras === undefined ? undefined : ({ ...value, extras } as unknown as Composition)
 }

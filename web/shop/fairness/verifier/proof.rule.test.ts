@@ -190,8 +190,12 @@ test('T12 the notaries of a pack have signed the batch of a purchase', async () 
   assert.equal(await findingOf({ signatures: [] }), 'wrong')
   assert.equal(await findingOf({ no: batch.no + 1 }), 'wrong')
   assert.equal(await findingOf({ inputs: batch.inputs.slice(1) }), 'wrong')
+  assert.equal((await checkEvidence({ receipt })).notaries, 'absent')
   // A pack without notaries has none to check, and no signature may stand in its receipts.
   assert.equal((await checkEvidence(sample)).notaries, undefined)
+  const signatures = ['00'.repeat(64)]
+  const invented = { ...sample.receipt, batch: { ...sample.receipt.batch, signatures } }
+  assert.equal((await checkEvidence({ ...sample, receipt: invented })).notaries, 'wrong')
 })
 
 test('T12 another seed draws other prizes in the largest purchase', async () => {
@@ -209,6 +213,14 @@ test('T12 another seed draws other prizes in the largest purchase', async () => 
       receipt: { ...largest.receipt, ...change },
     })
     assert.equal(prizes, 'other', Object.keys(change).join())
+  }
+})
+
+test('T12 the first purchase of a batch stands where the notaries signed', async () => {
+  const { batch } = first.receipt
+  for (const change of [{ head_before: sample.receipt.head_before }, { k: 9 }, { no: 9 }]) {
+    const receipt = { ...first.receipt, batch: { ...batch, ...change } }
+    assert.equal((await checkEvidence({ ...first, receipt })).prizes, 'other')
   }
 })
 

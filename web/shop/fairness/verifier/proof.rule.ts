@@ -34,7 +34,7 @@ export const STEP_FINDINGS = {
   shown: ['same', 'other', 'notStored', 'never'],
   ownSeed: ['same', 'other', 'notStored', 'none'],
   counts: ['sound', 'unsound', 'absent'],
-  notaries: ['right', 'wrong', 'unable', 'needsHttps'],
+  notaries: ['right', 'wrong', 'unable', 'absent', 'needsHttps'],
   prizes: ['same', 'other', 'needsHttps'],
   extras: ['same', 'other', 'absent'],
   head: ['same', 'other', 'needsHttps'],
@@ -137,7 +137,7 @@ async function checkHashes(
     composition: await checkComposition(evidence, composition),
     promise: await checkPromise(receipt),
     ...(hasNotaries(receipt, composition)
-      ? { notaries: await checkNotaries(receipt, composition ?? { notaries: [] }) }
+      ? { notaries: await checkSignaturesOf(evidence, composition) }
       : {}),
     prizes: await checkPrizes(receipt),
     head: await checkHead(receipt),
@@ -160,7 +160,16 @@ function hashFindingsWithoutWebCrypto(
 }
 
 function hasNotaries({ batch }: Receipt, composition: Composition | undefined): boolean {
-  return (composition?.notaries ?? batch.signatures).length > 0
+  return batch.signatures.length > 0 || (composition?.notaries.length ?? 0) > 0
+}
+
+/** Without a composition nobody knows who must have signed. */
+async function checkSignaturesOf(
+  { receipt, composition: json }: Evidence,
+  composition: Composition | undefined,
+): Promise<Finding<'notaries'>> {
+  if (json === undefined) return 'absent'
+  return composition === undefined ? 'wrong' : checkNotaries(receipt, composition)
 }
 
 async function checkComposition(

@@ -1,5 +1,6 @@
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import type { Receipt, ReceiptBatch, SignedHead } from '#contract/draws.ts'
+import { NOTARIES_MAX } from './composition.rule.ts'
 import { isRecord } from './json.rule.ts'
 
 const U16_MAX = 2 ** 16 - 1
@@ -29,9 +30,6 @@ function isExtra(pair: unknown): boolean {
   if (!Array.isArray(pair) || pair.length !== 2) return false
   return integerUpTo(U32_MAX)(pair[0]) && integerUpTo(U16_MAX)(pair[1])
 }
-
-/** A composition names three notaries at most. */
-const NOTARIES_MAX = 3
 
 const BATCH_FIELDS: { readonly [Name in keyof ReceiptBatch]: Validator } = {
   no: integerUpTo(Number.MAX_SAFE_INTEGER),

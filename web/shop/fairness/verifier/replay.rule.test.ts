@@ -30,7 +30,13 @@ const replayLines = (lines: readonly unknown[], urn: UrnState = soldOut): Promis
   replay({ ...plain, log: linesOf(lines), urn })
 
 test('T12 a whole pack is redrawn from its composition to the last ticket', async () => {
-  const whole = { kind: 'whole', purchases: 80, draws: 200, signatures: 0 }
+  const whole = {
+    kind: 'whole',
+    purchases: 80,
+    draws: 200,
+    signatures: 0,
+    uncheckedBatches: 0,
+  }
   assert.deepEqual(await replayLines(receipts), whole)
   const seen: number[] = []
   const urn = soldOut
@@ -45,6 +51,7 @@ test('a log without purchases is whole', async () => {
     purchases: 0,
     draws: 0,
     signatures: 0,
+    uncheckedBatches: 0,
   })
   assert.deepEqual(await replayLines([], { ...urn, counts: [2, 2, 20, 176] }), {
     kind: 'broken',
@@ -107,7 +114,7 @@ test('a log is broken under another composition', async () => {
 test('T12 a signed head must be on the log and have a valid signature', async () => {
   const replayAgainst = (signedHeads: readonly SignedHead[]) =>
     replay({ ...plain, log: linesOf(receipts), urn: soldOut, signedHeads })
-  const whole = { kind: 'whole', purchases: 80, draws: 200 }
+  const whole = { kind: 'whole', purchases: 80, draws: 200, uncheckedBatches: 0 }
   assert.deepEqual(await replayAgainst(log.heads), { ...whole, signatures: 81 })
   const head = log.heads[30] as SignedHead
   const corrupted = `${head.signature.slice(0, -1)}${head.signature.endsWith('0') ? '1' : '0'}`

@@ -34,6 +34,8 @@ export type ReplayResult =
       readonly purchases: number
       readonly draws: number
       readonly signatures: number
+      /** How many batches have signatures of notaries that this browser cannot check. */
+      readonly uncheckedBatches: number
     }
   | { readonly kind: 'broken'; readonly t: number }
   | { readonly kind: 'denied'; readonly t: number }
@@ -58,6 +60,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   }
   if (published === undefined || !agreesWithUrn(urn, state)) return { kind: 'broken', t: 0 }
   const heads = [state.head]
+  let uncheckedBatches = 0
   for (let from = 0; from < receipts.length; from += RECEIPTS_AT_ONCE) {
     const next = receipts.slice(from, from + RECEIPTS_AT_ONCE)
     const isRight = await Promise.all(
@@ -68,9 +71,10 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
         receipt?.pack_root === root &&
         isRight[index] &&
         isNextReceipt(receipt, state) &&
-        hasRightExtras(receipt, published) &&
-        (await isSigned(receipt, published, state))
-      if (!isNext) return { kind: 'broken', t: from + index }
+        hasRightExtras(receipt, published)
+      const notaries = isNext ? await checkNewBatch(receipt, published, state) : 'wrong'
+      if (!isNext || notaries === 'wrong') return { kind: 'broken', t: from + index }
+      if (notaries === 'unable') uncheckedBatches += 1
       state = advance(receipt, state)
       if (!agreesWithUrn(urn, state)) return { kind: 'broken', t: from + index }
       heads.push(state.head)
@@ -87,7 +91,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const forged = signedHeads.find((_, index) => findings[index] === 'wrong')
   if (forged !== undefined) return { kind: 'denied', t: forged.t }
   const signatures = findings.filter((finding) => finding === 'right').length
-  return { kind: 'whole', purchases: state.t, draws: state.k, signatures }
+  return { kind: 'whole', purchases: state.t, draws: state.k, signatures, uncheckedBatches }
 }
 
 interface ReplayState extends UrnState {
@@ -99,14 +103,13 @@ interface ReplayState extends UrnState {
   readonly batch?: ReceiptBatch
 }
 
-/** Returns whether the notaries have signed the batch. Checks the first purchase of each batch. */
-async function isSigned(
+/** Checks the notaries' signatures with the first purchase of each batch. */
+async function checkNewBatch(
   receipt: Receipt,
   composition: Composition,
   { batch }: ReplayState,
-): Promise<boolean> {
-  if (receipt.batch.no === batch?.no) return true
-  return (await checkNotaries(receipt, composition)) !== 'wrong'
+): Promise<'right' | 'wrong' | 'unable'> {
+  return receipt.batch.no === batch?.no ? 'right' : checkNotaries(receipt, composition)
 }
 
 function isNextReceipt(receipt: Receipt, state: ReplayState) {
