@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bankCalls, DepositRow } from '#contract/console/bank/bank.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { isMatch } from '#contract/fold-text.rule.ts'
+import { foldText, isMatch } from '#contract/fold-text.rule.ts'
 import { refuse } from '#server/console/acts/route.ts'
 import { pageOf, placeOf, sliceOf } from '#server/console/lists/pages.rule.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -91,7 +91,7 @@ function isFound({ deposit, grading }: GradedDeposit, { grade, statement, text }
     if (grade !== 'exception' || !isException(grading)) return false
   }
   if (statement !== undefined && statement !== statementId) return false
-  return text === String(yen) || isMatch(`${payerName}\n${memo}`, text)
+  return foldText(text).trim() === String(yen) || isMatch(`${payerName}\n${memo}`, text)
 }
 
 function sorted(graded: readonly GradedDeposit[], { sort, direction }: Query) {

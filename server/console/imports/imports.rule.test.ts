@@ -50,11 +50,22 @@ test('numbers are read as people write them, and every other one says what is wr
     ['x', 'not-a-number'],
     ['-1', 'not-a-number'],
     ['1.5', 'not-a-number'],
+    ['1.000', 'not-a-number'],
+    ['1,50', 'not-a-number'],
     ['1000000001', 'out-of-range'],
   ] as const)
     assert.deepEqual(readCell(price, text), { reason }, text)
   assert.deepEqual(readCell(cardColumns.code, '4.90237E+12'), { reason: 'damaged' })
   assert.deepEqual(readCell(cardColumns.name, '長'.repeat(101)), { reason: 'too-long' })
+})
+
+test('two columns for one field are refused, whatever they are called', () => {
+  const [wanted = ''] = priceColumns.price.alsoCalled ?? []
+  const { failed } = readImport(priceColumns, rowsOf(`code,price,${wanted}\nA,100,900\n`))
+  assert.deepEqual(
+    failed.map(({ reason, column }) => [reason, column]),
+    [['repeated', wanted]],
+  )
 })
 
 test('days are read as people write them', () => {

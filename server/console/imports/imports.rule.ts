@@ -79,11 +79,14 @@ function titleFaults(
   const [key = ''] = Object.keys(columns)
   const code = columns[key]?.code ?? key
   return [
-    ...cells.flatMap((value, index): FailedRow[] =>
-      names[index] === undefined && value !== ''
+    ...cells.flatMap((value, index): FailedRow[] => {
+      const name = names[index]
+      if (name !== undefined && !columns[name]?.isNote && names.indexOf(name) < index)
+        return [{ line, column: value, value, reason: 'repeated' }]
+      return name === undefined && value !== ''
         ? [{ line, column: value, value, reason: 'unknown-column' }]
-        : [],
-    ),
+        : []
+    }),
     ...(names.includes(key) ? [] : [{ line, column: code, value: '', reason: 'missing' as const }]),
   ]
 }
@@ -174,8 +177,9 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 
 /** Reads a number as people write it: 1,200, ¥1,200, １２００, 1200円 or 1200.00. */
 function numberOf(text: string): number | string {
-  const digits = text.normalize('NFKC').replaceAll(/^[¥\\]\s*|\s*円$|,|\.0+$/g, '')
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : text
+  const written = text.normalize('NFKC').replaceAll(/^[¥\\]\s*|\s*円$/g, '')
+  const [, whole = ''] = /^(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.0{1,2})?$/.exec(written) ?? []
+  return whole === '' ? text : Number(whole.replaceAll(',', ''))
 }
 
 /** Reads 2026-01-31, 2026/1/31, 2026.1.31 and 2026年1月31日. */

@@ -28,7 +28,7 @@ export function searchTerms(text: string): SearchTerms {
     id: /^\d{1,15}$/.test(narrow) ? Number(narrow) : null,
     mail: /^[!-~]+$/.test(narrow) && !isDigits ? narrow.toLowerCase() : null,
     name: isDigits ? null : letters,
-    kana: /^[ぁ-ゖ][ぁ-ゖ-]*$/.test(letters) ? letters : null,
+    kana: /^[ぁ-ゖa-z][ぁ-ゖa-z()「」.,・/-]*$/.test(letters) ? letters : null,
     digits: isDigits ? digits : null,
     orderId: /^[!-~]+$/.test(narrow) ? narrow : null,
   }

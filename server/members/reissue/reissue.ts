@@ -16,7 +16,7 @@ import { consumeReissue, insertReissue, lockMemberOfReissue } from './reissue.sq
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = 30 * MINUTE_MS
 const REQUEST_BY_ADDRESS_LIMIT: RateLimit = { name: 'reissue-address', max: 30, windowMs: HOUR_MS }
-/** Counts by mail address and network, so that a stranger elsewhere does not use up the links. */
+/** Counts by mail address and network: a stranger needs four networks to use up a guest's links. */
 const REQUEST_BY_MAIL_LIMIT: RateLimit = { name: 'reissue-mail', max: 3, windowMs: HOUR_MS }
 const RESET_BY_ADDRESS_LIMIT: RateLimit = { name: 'renewal-address', max: 30, windowMs: HOUR_MS }
 const RESPONSE_MS_MIN = 120

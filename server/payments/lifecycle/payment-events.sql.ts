@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 export interface PaymentEvent {
   readonly paymentId: number
@@ -32,4 +32,22 @@ export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise
       event.now,
     ],
   })
+}
+
+/** Returns what caused the payment's last chargeback; null if it never had one. */
+export async function selectChargebackCause(
+  on: Queryable,
+  paymentId: number,
+): Promise<string | null> {
+  const [event] = await on.query<{ cause: string }>({
+    text: `
+      select cause
+      from payment_events
+      where payment_id = $1
+        and state_after = 'charged-back'
+      order by seq desc
+      limit 1`,
+    values: [paymentId],
+  })
+  return event?.cause ?? null
 }

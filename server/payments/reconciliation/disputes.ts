@@ -2,17 +2,20 @@ import type { Dispute, PaymentProvider } from '#server/external/payments/payment
 import { recordFirstReport } from '#server/payments/exceptions/exceptions.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectChargebackCause } from '#server/payments/lifecycle/payment-events.sql.ts'
 import { lockPayment, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { selectOrders } from './reconciliation.sql.ts'
 
+const CAUSE = 'worker'
 /** A dispute is decided at most this long after the provider has reported it. */
 const DISPUTED_MS = 180 * DAY_MS
 
 /**
- * Reads the disputes of providers that show them in a list alone. A lost one is a chargeback, a
- * withdrawn one gives the points back, and an open one becomes an exception of the payments desk.
+ * Reads the disputes of providers that show them in a list alone. A lost one is a chargeback, once
+ * for each payment; a withdrawn one undoes the chargeback that this job made. An open one, and a
+ * lost one of a refunded payment, become an exception of the payments desk.
  */
 export async function readDisputes(dependencies: PaymentDependencies): Promise<void> {
   const since = new Date(dependencies.clock.now().getTime() - DISPUTED_MS)
@@ -54,12 +57,20 @@ async function applyDispute(
   payment: Payment,
   { outcome, yen }: Dispute,
 ): Promise<void> {
-  const update = { payment, cause: 'worker' } as const
-  if (outcome === 'open') return reportDispute(dependencies, payment)
-  if (outcome === 'lost' && payment.state === 'paid')
+  const { state } = payment
+  const update = { payment, cause: CAUSE } as const
+  // The list shows a decided dispute for months, while an operator may have restored the points.
+  const chargedBackBy = await selectChargebackCause(dependencies.database, payment.id)
+  if (outcome === 'won') {
+    if (state === 'charged-back' && chargedBackBy === CAUSE)
+      await applyStatus(dependencies, { ...update, providerStatus: returnedStatus(payment) })
+    return
+  }
+  const isTaken = state === 'paid' || state === 'held'
+  if (outcome === 'open' || (state === 'refunded' && chargedBackBy === null))
+    return reportDispute(dependencies, payment)
+  if (isTaken && chargedBackBy === null)
     await applyStatus(dependencies, { ...update, providerStatus: { is: 'charged-back', yen } })
-  if (outcome === 'won' && payment.state === 'charged-back')
-    await applyStatus(dependencies, { ...update, providerStatus: returnedStatus(payment) })
 }
 
 function returnedStatus({ priceYen }: Payment) {

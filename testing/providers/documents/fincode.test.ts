@@ -134,6 +134,8 @@ test('an open chargeback is reported once, a settled one takes the points, a can
     [{ statusCode: 4005, isCanceled: false }, 'paid', 500, ['reported']],
     [{ statusCode: 4009, isCanceled: false }, 'charged-back', 0, []],
     [{ statusCode: 4009, isCanceled: true }, 'paid', 500, []],
+    // A dispute that was decided before takes nothing a second time.
+    [{ statusCode: 4009, isCanceled: false }, 'paid', 500, []],
   ] as const
   for (const [chargeback, state, points, exceptions] of outcomes) {
     fincode.dispute(id, chargeback)
