@@ -98,6 +98,7 @@ test('Back from another site returns to the place, and a visitor who scrolls mea
   await page.goBack()
   await expect.poll(() => scrollTop(page)).toBe(1_500)
   await page.mouse.wheel(0, -700)
+  await expect.poll(() => scrollTop(page)).toBe(800)
   await waitUntilStable(page)
   expect(await scrollTop(page)).toBe(800)
 })
