@@ -18,14 +18,14 @@ export const cardColumns = {
     title: { ja: 'カード名', en: 'Name' },
     alsoCalled: ['名前'],
     isNeeded: true,
-    example: '朱雀',
+    example: { ja: '朱雀', en: 'Suzaku' },
   },
   reading: {
     field: newCardFields.reading,
     code: 'reading',
     title: { ja: 'よみ（検索用）', en: 'Reading (for searches)' },
     alsoCalled: ['よみ', '読み', 'フリガナ', 'ふりがな'],
-    example: 'すざく',
+    example: { ja: 'すざく', en: 'suzaku' },
   },
   nameEn: {
     field: newCardFields.nameEn,

@@ -155,11 +155,6 @@ function ImportResult({ result, columns }: ImportResultProps) {
   )
 }
 
-/** Names of cards and the like are Japanese in both languages of the screen. */
-function languageOf(text: string): 'ja' | undefined {
-  return /[\u3040-\u9fff]/.test(text) ? 'ja' : undefined
-}
-
 function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
   const texts = useTexts(importsTexts)
   const language = useLanguage()
@@ -181,9 +176,7 @@ function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
             column.code,
             column.isNeeded && !column.isNote ? '○' : '',
             column.isNote ? texts.note : allowedText(column, language),
-            <span key="example" lang={languageOf(exampleOf(column, language))}>
-              {exampleOf(column, language)}
-            </span>,
+            exampleOf(column, language),
           ],
         }))}
       />
