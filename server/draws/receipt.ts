@@ -1,6 +1,6 @@
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { commitmentOf, randomOf, sealedInputOf } from '#server/draws/fair/fair.ts'
+import { batchOfOne, commitmentOf, sealedInputOf } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { decodeCounts, decodeExtraWins, decodeU16 } from './encoding.ts'
@@ -13,6 +13,7 @@ export function receiptOf(
   const { epoch, memberTag, drawNumber, seed } = purchase
   const commitment = commitmentOf({ epoch, packRoot, memberTag, drawNumber }, seed)
   const input = sealedInputOf({ ...purchase, commitment })
+  const { batchNo, random } = batchOfOne(purchase.settledIndex)
   return {
     algo: DRAW_ALGORITHM,
     pack_id: purchase.packId,
@@ -31,13 +32,13 @@ export function receiptOf(
     prizes: decodeU16(purchase.prizeNos),
     extras: decodeExtraWins(purchase.extraWins).map(({ ticket, no }) => [ticket, no]),
     batch: {
-      no: purchase.settledIndex,
+      no: batchNo,
       t: purchase.settledIndex,
       k: purchase.firstTicket,
       head_before: purchase.headBefore.toString('hex'),
       inputs: [input.toString('hex')],
       signatures: [],
-      random: randomOf([]).toString('hex'),
+      random: random.toString('hex'),
     },
     head_before: purchase.headBefore.toString('hex'),
     head_after: purchase.headAfter.toString('hex'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
-import { commitmentOf, draw, randomOf, seedOf } from '#server/draws/fair/fair.ts'
+import { batchOfOne, commitmentOf, draw, seedOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { type Composition, replay } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
@@ -45,7 +45,7 @@ function purchaseFrom(before: Urn): ChainedPurchase {
     extraWins: encodeExtraWins([{ ticket: 20, no: 1 }]),
   }
   const commitment = commitmentOf(sealed, seed)
-  const batch = { batchNo: before.settledCount, random: randomOf([]) }
+  const batch = batchOfOne(before.settledCount)
   const drawn = draw({ ...sealed, ...position, ...batch, seed, commitment }, before.counts)
   return {
     ...sealed,

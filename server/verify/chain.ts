@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DRAW_ALGORITHM, EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { decodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
-import { commitmentOf, draw, randomOf } from '#server/draws/fair/fair.ts'
+import { batchOfOne, commitmentOf, draw } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { packRootOf } from '#server/packs/composition.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
@@ -90,8 +90,8 @@ export function replay(
   if (!expectedWins.equals(purchase.extraWins)) return 'has other extra prizes than its tickets win'
   const sealed = { epoch: purchase.epoch, packRoot, memberTag, drawNumber }
   const commitment = commitmentOf(sealed, seed)
-  const batch = { batchNo: settledIndex, random: randomOf([]) }
-  const drawn = draw({ ...purchase, ...sealed, ...batch, commitment }, urn.counts)
+  const input = { ...purchase, ...sealed, ...batchOfOne(settledIndex), commitment }
+  const drawn = draw(input, urn.counts)
   if (!encodeU16(drawn.prizeNos).equals(purchase.prizeNos))
     return 'has other prizes than the replay'
   if (!drawn.headAfter.equals(purchase.headAfter)) return 'leads to another head'

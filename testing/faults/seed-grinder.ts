@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/draws.ts'
-import { draw, randomOf } from '#server/draws/fair/fair.ts'
+import { batchOfOne, draw } from '#server/draws/fair/fair.ts'
 import type { Client } from '#testing/drivers/client.ts'
 
 const CLIENT_SEEDS_MAX = 400_000
@@ -70,8 +70,7 @@ async function searchClientSeed(
     seed: hex(guess.seed),
     commitment: hex(commitment),
     extraWins: Buffer.of(),
-    batchNo: now.t,
-    random: randomOf([]),
+    ...batchOfOne(now.t),
   }
   const clientSeed = Buffer.alloc(32)
   if (now.counts[wantedNo] === 0) return clientSeed

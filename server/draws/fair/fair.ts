@@ -110,6 +110,11 @@ export function randomOf(signatures: readonly Buffer[]): Buffer {
   return signatures.length === 0 ? NO_RANDOM : sha256(label('random'), ...signatures)
 }
 
+/** Without notaries, each purchase is a batch of its own. */
+export function batchOfOne(settledIndex: number): Pick<DrawInput, 'batchNo' | 'random'> {
+  return { batchNo: settledIndex, random: NO_RANDOM }
+}
+
 export interface DrawInput extends SealedInput {
   readonly seed: Buffer
   readonly headBefore: Buffer

@@ -4,12 +4,12 @@ import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
 import {
+  batchOfOne,
   commitmentOf,
   draw,
   type FairKeys,
   memberTagOf,
   NO_CLIENT_SEED,
-  randomOf,
   seedOf,
 } from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
@@ -214,10 +214,8 @@ function drawPurchase(
     headBefore: urn.head,
     extraWins: encodeExtraWins(extraWinsOf(pack, { firstTicket: urn.soldCount, drawCount: count })),
   }
-  // No pack names a notary yet, so each purchase is a batch of its own.
-  const batch = { batchNo: urn.settledCount, random: randomOf([]) }
-  const drawn = draw({ ...committed, ...position, ...batch }, urn.counts)
-  const { prizeNos, countsAfter, headAfter } = drawn
+  const input = { ...committed, ...position, ...batchOfOne(urn.settledCount) }
+  const { prizeNos, countsAfter, headAfter } = draw(input, urn.counts)
   const drawCount = totals.drawCount + count
   const { epoch, drawNumber, memberTag, seed } = committed
   const purchase: Purchase = {

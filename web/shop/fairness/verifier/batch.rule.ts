@@ -3,17 +3,8 @@ import { concat, domainTag, fromHex, toHex, u32, u64 } from './bytes.rule.ts'
 import { positionBytes } from './chain.rule.ts'
 import type { Composition } from './composition.rule.ts'
 import { sha256 } from './hashing.ts'
+import { BATCH_FIELD_NAMES } from './receipt.rule.ts'
 import { verifySignature } from './signatures.ts'
-
-const BATCH_FIELDS = [
-  'no',
-  't',
-  'k',
-  'head_before',
-  'inputs',
-  'signatures',
-  'random',
-] as const satisfies readonly (keyof ReceiptBatch)[]
 
 /**
  * Returns whether the purchase stands at its place in the batch, and whether the batch's random
@@ -79,14 +70,10 @@ export async function checkNotaries(
 }
 
 /** Returns whether the purchase belongs to `before`, or begins the batch that follows `before`. */
-export function isNextInBatch(
-  { t, k, head_before, batch }: Receipt,
-  before: ReceiptBatch | undefined,
-): boolean {
+export function isNextInBatch({ t, batch }: Receipt, before: ReceiptBatch | undefined): boolean {
   if (before !== undefined && t < endOf(before))
-    return BATCH_FIELDS.every((name) => String(batch[name]) === String(before[name]))
-  const isFirst = batch.t === t && batch.k === k && batch.head_before === head_before
-  return isFirst && batch.no === (before === undefined ? 0 : before.no + 1)
+    return BATCH_FIELD_NAMES.every((name) => String(batch[name]) === String(before[name]))
+  return batch.t === t && batch.no === (before === undefined ? 0 : before.no + 1)
 }
 
 /** Returns t after the last purchase of the batch. */

@@ -42,6 +42,8 @@ const BATCH_FIELDS: { readonly [Name in keyof ReceiptBatch]: Validator } = {
   random: hexOfBytes(32),
 }
 
+export const BATCH_FIELD_NAMES = Object.keys(BATCH_FIELDS) as readonly (keyof ReceiptBatch)[]
+
 const hasFields =
   (fields: Readonly<Record<string, Validator>>): Validator =>
   (value) =>
