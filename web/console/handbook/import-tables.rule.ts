@@ -1,11 +1,7 @@
-import {
-  allowedText,
-  exampleOf,
-  type ImportColumns,
-} from '#contract/console/imports/import-columns.rule.ts'
+import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
-import { importsTexts } from '#web/console/imports/imports.texts.ts'
+import { columnTable } from '#web/console/imports/column-table.rule.ts'
 import type { Language } from '#web/language/language.ts'
 
 /** The imports of the console, by the marks of their tables in the handbook. */
@@ -27,16 +23,15 @@ export function withImportTables(text: string, language: Language): string {
 }
 
 function tableOf(columns: ImportColumns, language: Language): string {
-  const texts = importsTexts[language]
-  const titles = [texts.title, texts.codeName, texts.needed, texts.allowed, texts.example]
-  const rows = Object.values(columns).map((column) => [
-    column.title[language],
-    `\`${column.code}\``,
-    column.isNeeded && !column.isNote ? '○' : '',
-    column.isNote ? texts.note : allowedText(column, language),
-    exampleOf(column, language),
+  const { titles, rows } = columnTable(columns, language)
+  const cells = rows.map(({ title, code, needed, allowed, example }) => [
+    title,
+    `\`${code}\``,
+    needed,
+    allowed,
+    example,
   ])
-  return [titles, titles.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |\n`)
+  return [titles, titles.map(() => '---'), ...cells]
+    .map((line) => `| ${line.join(' | ')} |\n`)
     .join('')
 }

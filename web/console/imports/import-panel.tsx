@@ -1,11 +1,6 @@
 import { Alert, Button, FileInput, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import {
-  allowedText,
-  exampleOf,
-  type ImportColumns,
-  templateOf,
-} from '#contract/console/imports/import-columns.rule.ts'
+import { type ImportColumns, templateOf } from '#contract/console/imports/import-columns.rule.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { Imported } from '#contract/console/imports/imported.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
@@ -13,6 +8,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import { download } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
+import { columnTable } from './column-table.rule.ts'
 import { importsTexts } from './imports.texts.ts'
 
 export interface ImportRequest {
@@ -157,7 +153,7 @@ function ImportResult({ result, columns }: ImportResultProps) {
 
 function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
   const texts = useTexts(importsTexts)
-  const language = useLanguage()
+  const { titles, rows } = columnTable(columns, useLanguage())
   return (
     <section aria-label={texts.columns}>
       <Title order={2} size="h4">
@@ -168,16 +164,10 @@ function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
       </Text>
       <RowTable
         aria-label={texts.columns}
-        columns={[texts.title, texts.codeName, texts.needed, texts.allowed, texts.example]}
-        rows={Object.values(columns).map((column) => ({
-          key: column.code,
-          cells: [
-            column.title[language],
-            column.code,
-            column.isNeeded && !column.isNote ? '○' : '',
-            column.isNote ? texts.note : allowedText(column, language),
-            exampleOf(column, language),
-          ],
+        columns={titles}
+        rows={rows.map(({ title, code, needed, allowed, example }) => ({
+          key: code,
+          cells: [title, code, needed, allowed, example],
         }))}
       />
     </section>
