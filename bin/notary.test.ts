@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,23 +8,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { notaryMessageOf } from '#server/draws/fair/fair.ts'
 import vectors from '#server/draws/fair/vectors.json' with { type: 'json' }
+import { privateKeyOf, publicHexOf } from '#testing/fixtures/ed25519-keys.ts'
 
 const PROGRAM = join(import.meta.dirname, 'notary.mjs')
 const hex = (text: string) => Buffer.from(text, 'hex')
-const privateKeyOf = (seed: string) =>
-  createPrivateKey({
-    key: Buffer.concat([hex('302e020100300506032b657004220420'), hex(seed)]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-const publicHexOf = (seed: string) =>
-  createPublicKey(privateKeyOf(seed))
-    .export({ format: 'der', type: 'spki' })
-    .subarray(-32)
-    .toString('hex')
-
 const SHOP_SEED = '07'.repeat(32)
-const shop = publicHexOf(SHOP_SEED)
+const shop = publicHexOf(hex(SHOP_SEED))
 
 interface Batch {
   readonly pack_root: string
@@ -97,8 +86,8 @@ async function kill({ child }: Notary): Promise<void> {
 
 async function ask(notary: Notary, batch: Batch, seed = SHOP_SEED) {
   const request = Buffer.concat([Buffer.from('HIKIFUDA3/request\0'), messageOf(batch)])
-  const request_signature = sign(null, request, privateKeyOf(seed)).toString('hex')
-  const body = JSON.stringify({ ...batch, shop: publicHexOf(seed), request_signature })
+  const request_signature = sign(null, request, privateKeyOf(hex(seed))).toString('hex')
+  const body = JSON.stringify({ ...batch, shop: publicHexOf(hex(seed)), request_signature })
   const response = await fetch(notary.url, { method: 'POST', body })
   return { status: response.status, ...(await response.json()) }
 }
@@ -173,7 +162,7 @@ test('T12 anybody reads the batches that a notary signed', async () => {
   assert.deepEqual([status, batch], [200, batchOf(1)])
   assert.equal(signature.length, 128)
   assert.equal((await read(notary, `/${pack_root}`)).no, 2)
-  assert.equal((await read(notary, '/')).key, publicHexOf('11'.repeat(32)))
+  assert.equal((await read(notary, '/')).key, publicHexOf(hex('11'.repeat(32))))
   for (const path of [`/${pack_root}/3`, `/${'0'.repeat(64)}`, '/x', `/${pack_root}/-1`])
     assert.equal((await read(notary, path)).status, 404, path)
   await kill(notary)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac, createPublicKey, verify } from 'node:crypto'
+import { createHmac, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -7,6 +7,7 @@ import type { Receipt, ReceiptBatch } from '#contract/draws.ts'
 import { encodeExtraWins } from '#server/draws/encoding.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
 import { packRootOf } from '#server/packs/composition.ts'
+import { publicKeyOf } from '#testing/fixtures/ed25519-keys.ts'
 import {
   commitmentOf,
   draw,
@@ -55,8 +56,7 @@ function checkBatch(batch: ReceiptBatch, input: SealedInput, composition: string
   const { notaries } = JSON.parse(composition)
   assert.equal(batch.signatures.length, notaries.length)
   for (const [index, signature] of batch.signatures.entries()) {
-    const der = Buffer.concat([hex('302a300506032b6570032100'), hex(notaries[index].key)])
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    const key = publicKeyOf(notaries[index].key)
     assert.ok(verify(null, message, key, hex(signature)))
   }
   const random = randomOf(batch.signatures.map(hex))
