@@ -207,11 +207,14 @@ test('A-077: a failed row names line, column and value, and then no row is taken
 })
 
 test('the template of each import is imported as it is, in both languages', async () => {
-  for (const language of ['ja', 'en'] as const) {
+  for (const [language, name] of [
+    ['ja', '朱雀'],
+    ['en', 'Suzaku'],
+  ] as const) {
     const cards = await importFile(file(templateOf(cardColumns, language)))
     assert.deepEqual([cards.isDone, cards.failed], [true, []])
     const { list } = await maker.get('/cards?text=FJ-001')
-    assert.deepEqual([list[0].name, list[0].language, list[0].setSize], ['朱雀', 'ja', 1])
+    assert.deepEqual([list[0].name, list[0].language, list[0].setSize], [name, 'ja', 1])
     const prices = await maker.act('/cards/prices', {
       file: file(templateOf(priceColumns, language)),
       pricedOn: '2025-07-01',
