@@ -46,6 +46,8 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'statements of the database roles',
     files: [
+      'db/rights.test.ts',
+      'db/triggers.test.ts',
       'server/console/database-roles.test.ts',
       'server/console/who-acts.test.ts',
       'server/draws/immutability.test.ts',

@@ -32,6 +32,7 @@ export const SLOW_TESTS: ReadonlySet<string> = new Set([
   'server/closures/closures.test.ts',
   'server/closures/erasure.test.ts',
   'server/console/dashboard/dashboard.plans.test.ts',
+  'db/rights.test.ts',
   'server/console/database-roles.test.ts',
   'server/console/parcels/bulk/bulk.test.ts',
   'server/console/stock/free.test.ts',

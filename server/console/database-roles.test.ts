@@ -37,15 +37,6 @@ after(async () => {
 const refuses = (database: Database, text: string) =>
   assert.rejects(database.query({ text }), /permission denied/, text)
 
-test("A-194: the shop's role cannot even read a table of operators", async () => {
-  const ofConsole = tables.filter(({ schema }) => schema === 'console')
-  assert.ok(ofConsole.length > 10)
-  for (const { name } of ofConsole) {
-    await refuses(asShop, `select from console.${name}`)
-    await refuses(asShop, `delete from console.${name}`)
-  }
-})
-
 test('no role executes a trigger function with the rights of the owner, or makes a temporary table', async () => {
   const executable = `
     select oid::regprocedure::text as name
@@ -64,26 +55,6 @@ test('no role executes a trigger function with the rights of the owner, or makes
 test("A-196: the console's role may insert an urn, but only one that starts as its composition", async () => {
   const urn = `insert into urns (pack_id, head, counts) values (1, '', '{}')`
   await assert.rejects(asConsole.query({ text: urn }), /starts as its composition/)
-  for (const text of ['update urns set counts = counts', 'delete from urns', 'truncate urns'])
-    await refuses(asConsole, text)
-})
-
-test("A-196: the console's role changes no urn, purchase, head, balance or entry", async () => {
-  const NAMES = ['purchases', 'signed_heads', 'page_checkpoints', 'sessions', 'entries']
-  for (const name of [...NAMES, 'balances', 'payments', 'epochs', 'audit_signatures', 'members']) {
-    await refuses(asConsole, `insert into ${name} default values`)
-    await refuses(asConsole, `delete from ${name}`)
-    await refuses(asConsole, `truncate ${name}`)
-  }
-  await refuses(asConsole, `update urns set head = ''`)
-  await refuses(asConsole, 'update purchases set prize_nos = prize_nos')
-})
-
-test("A-196: the console's role reads no password, session or reference of a provider", async () => {
-  await refuses(asConsole, 'select password_hash from members')
-  await refuses(asConsole, 'select id_hash from public.sessions')
-  await refuses(asConsole, 'select reference from payments')
-  await refuses(asConsole, 'select text from outbox_messages')
 })
 
 test('A-027: single-hand mode is no right of the console', async () => {
@@ -149,31 +120,11 @@ test("A-199: the auditor's role reads masked views, and no table, and changes no
   }
 })
 
-test("A-195: the shop's role inserts no pack, prize, card, card type, course, banner, good, rank or setting", async () => {
-  const FILLED = ['packs', 'prizes', 'extra_prizes', 'urns', 'cards', 'card_types', 'courses']
-  for (const name of [
-    ...FILLED,
-    'banners',
-    'goods',
-    'ranks',
-    'rank_sets',
-    'rank_terms',
-    'shop_settings',
-  ]) {
-    await refuses(asShop, `insert into ${name} default values`)
-    await refuses(asShop, `delete from ${name}`)
-  }
-  await refuses(asShop, 'update packs set published_at = now()')
-  await refuses(asShop, 'update rank_terms set month_yen = 1')
-  await refuses(asShop, 'update shop_settings set banner_mode = 2')
-})
-
-test("A-195: the shop's role reads only the tables that are listed, and no market price", async () => {
+test("A-195: the shop's role does not read a table that is not listed", async () => {
   const owner = openDatabase({ url: clone.url, connectionsMax: 1 })
   try {
     await owner.query({ text: 'create table a_table_to_come (id integer)' })
     await refuses(asShop, 'select from a_table_to_come')
-    await refuses(asShop, 'select market_price from cards')
   } finally {
     await owner.close()
   }
@@ -194,7 +145,4 @@ test("A-196: the console's role inserts packs, prizes and urns, and publishes no
     })
   })
   await assert.rejects(work, /with an approval of its root/)
-  await refuses(asConsole, `update packs set is_demo = true`)
-  await refuses(asConsole, `update packs set name = 'y'`)
-  await refuses(asConsole, 'update prizes set count = 1')
 })

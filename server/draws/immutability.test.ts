@@ -79,14 +79,6 @@ for (const { description, statement, refusedByTrigger, isGranted } of TAMPERING_
   })
 }
 
-for (const table of IMMUTABLE_TABLES) {
-  test(`T12 the database refuses to empty ${table}`, async () => {
-    const by = [`truncate ${table} cascade`]
-    assert.match(String(await refuserOf(shop.database, by, [])), /_all_kept$/)
-    assert.equal(await refuserOf(shopDatabase, by, []), 'the grants')
-  })
-}
-
 const escalations: readonly (readonly [string, ...string[]])[] = [
   ['disabled triggers', `set local session_replication_role = replica`],
   ['a disabled trigger', 'alter table urns disable trigger urns_empty'],

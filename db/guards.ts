@@ -1,0 +1,1044 @@
+import { CONSOLE_ROLE, SHOP_ROLE, SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts'
+
+/** Values of columns; `actor` changes the operator who acts. */
+export type Columns = Readonly<Record<string, unknown>> & { readonly actor?: object }
+
+/** A trigger that refuses some changes, with an allowed one and the changes that differ from it. */
+export interface Guard {
+  readonly trigger: string
+  readonly as: string
+  readonly given?: readonly string[]
+  readonly actor?: object
+  readonly statement: (columns: Columns) => string
+  readonly right: Columns
+  /** What differs, the constraint that refuses it, and further rows that make the difference. */
+  readonly wrong: readonly (readonly [Columns, string, (readonly string[])?])[]
+}
+
+/** A trigger that writes: what a statement leaves. */
+export interface Effect {
+  readonly trigger: string
+  readonly given: readonly string[]
+  readonly statement: string
+  readonly read: string
+  readonly found: Readonly<Record<string, unknown>>
+}
+
+/** An expression of SQL among values. */
+const sql = (text: string) => ({ toSql: text })
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  if (typeof value === 'object' && 'toSql' in value) return String(value.toSql)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+const insertInto = (table: string) => (columns: Columns) => {
+  const identity = 'id' in columns ? ' overriding system value' : ''
+  return `insert into ${table} (${Object.keys(columns).join(', ')})${identity} values (${Object.values(columns).map(literal).join(', ')})`
+}
+const row = (table: string, columns: Columns) => insertInto(table)(columns)
+const update = (table: string, where: string) => (columns: Columns) =>
+  `update ${table} set ${Object.entries(columns)
+    .map(([name, value]) => `${name} = ${literal(value)}`)
+    .join(', ')} where ${where}`
+const differing =
+  (constraint: string) =>
+  (...changes: readonly Columns[]) =>
+    changes.map((change) => [change, constraint] as const)
+
+const APPROVAL = 9001
+const approved = (kind: string, payload: object, columns: Columns = {}) =>
+  row('console.approvals', { id: APPROVAL, kind, state: 'approved', payload, ...columns })
+/** Changes of an approval that make it none of what is asked. */
+const UNAPPROVED = ['waiting', 'refused', 'lapsed', 'withdrawn', 'void'].map(
+  (state) => `update console.approvals set state = '${state}' where id = ${APPROVAL}`,
+)
+const OTHER_KIND = `update console.approvals set kind = 'reports.other' where id = ${APPROVAL}`
+/** Each change of the approval, with the same statement. */
+const withoutApproval = (constraint: string) =>
+  [...UNAPPROVED, OTHER_KIND].map((change) => [{}, constraint, [change]] as const)
+
+const NOW = sql('clock_timestamp()')
+const ago = (interval: string) => sql(`clock_timestamp() - interval '${interval}'`)
+const ahead = (interval: string) => sql(`clock_timestamp() + interval '${interval}'`)
+
+const SECTIONS = [{ heading: 'x', paragraphs: ['y'] }]
+const CAMPAIGN = {
+  approval_id: APPROVAL,
+  name: '春',
+  name_en: 'Spring',
+  kind: 'coupon',
+  currency: 'point',
+  amount: 100,
+  budget: 400,
+  member_max: 1,
+  audience: 'all',
+  requirement: 'phone',
+  starts_at: '2025-08-01T00:00:00+09:00',
+  ends_at: '2025-09-01T00:00:00+09:00',
+}
+const BANK_ACCOUNT = {
+  bank_name: '桜',
+  bank_branch: '本店',
+  bank_account_kind: 'ordinary',
+  bank_account_number: '1234567',
+  bank_account_holder: 'ヒキフダ',
+}
+const DEPOSIT = row('console.bank_deposits', {
+  id: 9001,
+  kind: 'deposit',
+  yen: 1000,
+  booked_on: '2025-08-01',
+})
+const MATCHED = [
+  DEPOSIT,
+  row('console.bank_matches', { id: 9001, shape: 'one' }),
+  row('console.bank_matched_deposits', { match_id: 9001, shape: 'one', deposit_id: 9001 }),
+  row('console.bank_matched_payments', { match_id: 9001, shape: 'one', payment_id: 9001 }),
+]
+/** 00:30 in Tokyo on the day of the deposit, which is still the day before in UTC. */
+const PAYMENT = row('payments', {
+  id: 9001,
+  state: 'waiting',
+  price_yen: 1000,
+  created_at: '2025-08-01T00:30:00+09:00',
+})
+const SETTLEMENT = {
+  kind: 'bank.settle',
+  state: 'waiting',
+  target_kind: 'payment',
+  target_id: '9001',
+  payload: { deposit_ids: [9001], payment_ids: [9001], paid_on: '2025-08-01' },
+}
+const OPERATOR = { id: 9001, mail: 'o@new.example', name: 'O', role: 'support', state: 'active' }
+const OWNER = { id: 9002, mail: 'p@new.example', name: 'P', role: 'owner', state: 'active' }
+const decidedNow = sql('pg_current_xact_id()')
+const decided = (kind: string, payload: object) =>
+  approved(kind, payload, { target_id: '9001', decided_in: decidedNow, decided_at: NOW })
+const DECIDED_BEFORE = `update console.approvals set decided_in = '1' where id = ${APPROVAL}`
+const DECIDED_LONG_AGO = `
+  update console.approvals
+  set decided_at = clock_timestamp() - interval '7 minutes 1 second'
+  where id = ${APPROVAL}`
+const OF_ANOTHER = `update console.approvals set target_id = '9002' where id = ${APPROVAL}`
+const undecided = (constraint: string) => [
+  ...withoutApproval(constraint),
+  ...[DECIDED_BEFORE, DECIDED_LONG_AGO].map((change) => [{}, constraint, [change]] as const),
+]
+const ACTOR = {
+  operator_id: 9001,
+  session_hash: '\\x01',
+  proof: 'session',
+  is_enrolling: false,
+}
+const proved = { ...ACTOR, operator_id: 9002, proved_at: new Date().toISOString() }
+const REQUEST = {
+  id: APPROVAL,
+  kind: 'courses.add',
+  state: 'waiting',
+  requested_by: 9001,
+  payload: {},
+  requested_at: ago('1 hour'),
+  expires_at: ahead('1 day'),
+}
+const waiting = row('console.approvals', REQUEST)
+const decide = update('console.approvals', `id = ${APPROVAL}`)
+const PACK = { id: 9001, name: 'x', pack_root: '\\x01', is_demo: false }
+const publish = update('packs', 'id = 9001')
+const restriction = (columns: Columns) =>
+  row('restrictions', { id: 9001, member_id: 1, kind: 'purchases', operator_id: 1, ...columns })
+const URN_OF = [row('packs', { id: 9001, name: 'x', pack_root: '\\x01' })]
+
+export const GUARDS: readonly Guard[] = [
+  {
+    trigger: 'age_confirmations_kept',
+    as: SHOP_ROLE,
+    given: [
+      row('age_confirmations', { id: 9001, member_id: 9001, birth_date: '2000-01-01' }),
+      row('closures', { member_id: 9001 }),
+    ],
+    statement: update('age_confirmations', 'id = 9001'),
+    right: { birth_date: null, adult_at: NOW },
+    wrong: [
+      ...differing('age_confirmations_kept')(
+        { birth_date: '1990-01-01' },
+        { member_id: 9002 },
+        { text_version: '9.9' },
+        { confirmed_at: NOW },
+      ),
+      [{}, 'age_confirmations_kept', ['delete from closures where member_id = 9001']],
+    ],
+  },
+  {
+    trigger: 'age_confirmations_apply',
+    as: SHOP_ROLE,
+    given: [row('age_confirmations', { id: 9001, member_id: 9001, birth_date: null })],
+    statement: insertInto('age_confirmations'),
+    right: { member_id: 9001, birth_date: '2000-01-01', adult_at: NOW },
+    wrong: [
+      [
+        {},
+        'age_confirmations_final',
+        [`update age_confirmations set birth_date = '1999-01-01' where id = 9001`],
+      ],
+    ],
+  },
+  {
+    trigger: 'campaigns_approved',
+    as: CONSOLE_ROLE,
+    given: [approved('campaigns.start', { ...CAMPAIGN, approval_id: undefined })],
+    statement: insertInto('campaigns'),
+    right: CAMPAIGN,
+    wrong: [
+      ...differing('campaigns_approved')(
+        { approval_id: null },
+        { name: '夏' },
+        { name_en: 'Summer' },
+        { name_en: null },
+        { kind: 'referral' },
+        { currency: 'coin' },
+        { amount: 101 },
+        { budget: 401 },
+        { member_max: 2 },
+        { audience: 'new' },
+        { requirement: 'none' },
+        { starts_at: '2025-08-01T00:00:01+09:00' },
+        { ends_at: '2025-09-01T00:00:01+09:00' },
+      ),
+      ...withoutApproval('campaigns_approved'),
+    ],
+  },
+  {
+    trigger: 'courses_approved',
+    as: CONSOLE_ROLE,
+    given: [approved('courses.add', { points: 500, price_yen: 480 })],
+    statement: insertInto('courses'),
+    right: { id: 9001, points: 500, price_yen: 480 },
+    wrong: [
+      ...differing('courses_approved')({ points: 501 }, { price_yen: 481 }),
+      ...withoutApproval('courses_approved'),
+    ],
+  },
+  {
+    trigger: 'legal_versions_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      approved('legal.publish', {
+        page: 'terms-of-service',
+        from_day: '2025-08-01',
+        lead: '前文',
+        lead_en: 'Lead',
+        sections: SECTIONS,
+        needs_acceptance: true,
+      }),
+    ],
+    statement: insertInto('legal_versions'),
+    right: {
+      approval_id: APPROVAL,
+      page: 'terms-of-service',
+      version: '9.1',
+      from_day: '2025-08-01',
+      lead: '前文',
+      lead_en: 'Lead',
+      sections: SECTIONS,
+      needs_acceptance: true,
+    },
+    wrong: [
+      ...differing('legal_versions_approved')(
+        { approval_id: null },
+        { page: 'privacy-protection' },
+        { from_day: '2025-08-02' },
+        { lead: '別' },
+        { lead_en: 'Other' },
+        { sections: [] },
+        { needs_acceptance: false },
+      ),
+      ...withoutApproval('legal_versions_approved'),
+    ],
+  },
+  {
+    trigger: 'packs_approved',
+    as: CONSOLE_ROLE,
+    given: [row('packs', PACK), approved('packs.publish', { pack_id: 9001, pack_root: '01' })],
+    statement: publish,
+    right: { published_at: NOW },
+    wrong: [
+      [{ pack_root: '\\x02' }, 'packs_approved'],
+      [
+        {},
+        'packs_approved',
+        [
+          `update console.approvals set payload = payload || '{"pack_id":9002}' where id = ${APPROVAL}`,
+        ],
+      ],
+      [
+        {},
+        'packs_demo_live',
+        [
+          'update packs set is_demo = true where id = 9001',
+          'update shop_settings set has_live_payments = true',
+        ],
+      ],
+      ...withoutApproval('packs_approved'),
+    ],
+  },
+  {
+    trigger: 'packs_unpublished',
+    as: CONSOLE_ROLE,
+    statement: insertInto('packs'),
+    right: { ...PACK, published_at: null },
+    wrong: [[{ published_at: NOW }, 'packs_approved']],
+  },
+  {
+    trigger: 'packs_published',
+    as: SUPERUSER,
+    given: [row('packs', { ...PACK, published_at: '2025-08-01', shows_lineup: true })],
+    statement: publish,
+    right: { position: 3 },
+    wrong: [
+      [{ is_limited: true }, 'packs_published'],
+      [{ shows_lineup: false }, 'packs_lineup'],
+    ],
+  },
+  {
+    trigger: 'shop_settings_bank_account',
+    as: CONSOLE_ROLE,
+    given: [
+      approved('settings.bank-account', {
+        bank_account: {
+          bank: '桜',
+          branch: '本店',
+          kind: 'ordinary',
+          number: '1234567',
+          holder: 'ヒキフダ',
+        },
+      }),
+    ],
+    statement: update('shop_settings', 'is_only'),
+    right: BANK_ACCOUNT,
+    wrong: [
+      ...differing('shop_settings_approved')(
+        { bank_name: '梅' },
+        { bank_branch: '支店' },
+        { bank_account_kind: 'current' },
+        { bank_account_number: '1234568' },
+        { bank_account_holder: 'ベツ' },
+      ),
+      ...withoutApproval('shop_settings_approved'),
+    ],
+  },
+  {
+    trigger: 'shop_settings_registration_number',
+    as: CONSOLE_ROLE,
+    given: [approved('settings.registration-number', { registration_number: 'T1234567890123' })],
+    statement: update('shop_settings', 'is_only'),
+    right: { registration_number: 'T1234567890123' },
+    wrong: [
+      [{ registration_number: 'T9999999999999' }, 'shop_settings_approved'],
+      ...withoutApproval('shop_settings_approved'),
+    ],
+  },
+  {
+    trigger: 'shop_settings_tax_moment',
+    as: CONSOLE_ROLE,
+    given: [row('payments', { id: 9001, paid_at: null })],
+    statement: update('shop_settings', 'is_only'),
+    right: { tax_moment: 'use' },
+    wrong: [
+      [{}, 'shop_settings_tax_moment', ['update payments set paid_at = now() where id = 9001']],
+    ],
+  },
+  {
+    trigger: 'shop_settings_live',
+    as: SUPERUSER,
+    statement: update('shop_settings', 'is_only'),
+    right: { has_live_payments: false },
+    wrong: [[{}, 'shop_settings_live', ['update shop_settings set has_live_payments = true']]],
+  },
+  {
+    trigger: 'entries_approved',
+    as: SHOP_ROLE,
+    given: [approved('points.adjust', { member_id: 9001, currency: 'point', amount: -50 })],
+    statement: insertInto('entries'),
+    right: {
+      kind: 'adjustment',
+      reference: String(APPROVAL),
+      member_id: 9001,
+      currency: 'point',
+      seq: 1,
+      amount: -50,
+    },
+    wrong: [
+      ...differing('entries_approved')(
+        { reference: '9002' },
+        { member_id: 9002 },
+        { currency: 'coin' },
+        { amount: 50 },
+        { kind: 'grant', approval_id: APPROVAL },
+      ),
+      ...withoutApproval('entries_approved'),
+    ],
+  },
+  {
+    trigger: 'errands_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      approved('points.adjust', { member_id: 9001 }, { target_kind: 'member', target_id: '9001' }),
+    ],
+    statement: insertInto('console.errands'),
+    right: {
+      kind: 'points.adjust',
+      state: 'waiting',
+      try_count: 0,
+      approval_id: APPROVAL,
+      target_kind: 'member',
+      target_id: '9001',
+      payload: { member_id: 9001 },
+    },
+    wrong: [
+      [{ state: 'done' }, 'errands_begin'],
+      [{ try_count: 1 }, 'errands_begin'],
+      ...differing('errands_approved')(
+        { approval_id: null },
+        { kind: 'payments.refund' },
+        { target_kind: 'payment' },
+        { target_id: '9002' },
+        { payload: { member_id: 9002 } },
+      ),
+      ...withoutApproval('errands_approved'),
+    ],
+  },
+  ...['jobs.run', 'members.reset-mail', 'payments.inquire', 'proofs.verify'].map(
+    (kind): Guard => ({
+      trigger: 'errands_approved',
+      as: CONSOLE_ROLE,
+      statement: insertInto('console.errands'),
+      right: { kind, state: 'waiting', approval_id: null },
+      wrong: [[{ state: 'done' }, 'errands_begin']],
+    }),
+  ),
+  {
+    trigger: 'errands_exact',
+    as: CONSOLE_ROLE,
+    given: [...MATCHED, PAYMENT],
+    statement: insertInto('console.errands'),
+    right: SETTLEMENT,
+    wrong: [
+      [{ state: 'done' }, 'errands_begin'],
+      [{ try_count: 1 }, 'errands_begin'],
+      ...differing('errands_exact')(
+        { target_kind: 'member' },
+        { target_id: '9002' },
+        { payload: { ...SETTLEMENT.payload, paid_on: '2025-08-02' } },
+        { payload: { ...SETTLEMENT.payload, payment_ids: [9002] } },
+        { payload: { ...SETTLEMENT.payload, deposit_ids: [9001, 9002] } },
+      ),
+      ...[
+        `update payments set price_yen = 999 where id = 9001`,
+        `update payments set price_yen = 1001 where id = 9001`,
+        `update payments set state = 'paid' where id = 9001`,
+        `update payments set created_at = '2025-08-02T00:00:00+09:00' where id = 9001`,
+        `update console.bank_matched_deposits set is_released = true where deposit_id = 9001`,
+        `update console.bank_matched_deposits set shape = 'sum' where deposit_id = 9001`,
+        `delete from console.bank_matched_payments where payment_id = 9001`,
+      ].map((world) => [{}, 'errands_exact', [world]] as const),
+    ],
+  },
+  {
+    trigger: 'errands_kept',
+    as: SUPERUSER,
+    given: [row('console.errands', { ...SETTLEMENT, id: 9001 })],
+    statement: update('console.errands', 'id = 9001'),
+    right: { state: 'done', try_count: 1, ended_at: NOW },
+    wrong: [
+      ...differing('errands_kept')(
+        { kind: 'jobs.run' },
+        { target_kind: 'member' },
+        { target_id: '9002' },
+        { payload: {} },
+        { approval_id: 3 },
+        { requested_by: 3 },
+        { created_at: NOW },
+      ),
+      ...['done', 'failed'].map(
+        (state) =>
+          [
+            {},
+            'errands_kept',
+            [`update console.errands set state = '${state}' where id = 9001`],
+          ] as const,
+      ),
+    ],
+  },
+  {
+    trigger: 'bank_deposits_matched',
+    as: CONSOLE_ROLE,
+    given: [
+      DEPOSIT,
+      ...MATCHED.slice(1),
+      `update console.bank_matched_deposits set is_released = true`,
+    ],
+    statement: update('console.bank_deposits', 'id = 9001'),
+    right: { outcome: 'returned' },
+    wrong: [
+      [
+        {},
+        'bank_deposits_matched',
+        ['update console.bank_matched_deposits set is_released = false'],
+      ],
+    ],
+  },
+  {
+    trigger: 'bank_deposits_ended',
+    as: CONSOLE_ROLE,
+    given: [DEPOSIT],
+    statement: update('console.bank_deposits', 'id = 9001'),
+    right: { outcome: 'returned' },
+    wrong: [
+      [
+        {},
+        'bank_deposits_ended',
+        [`update console.bank_deposits set outcome = 'returned' where id = 9001`],
+      ],
+    ],
+  },
+  {
+    trigger: 'bank_matched_deposits_open',
+    as: CONSOLE_ROLE,
+    given: [DEPOSIT],
+    statement: insertInto('console.bank_matched_deposits'),
+    right: { match_id: 9001, shape: 'one', deposit_id: 9001 },
+    wrong: [
+      [{ deposit_id: 9002 }, 'bank_matched_deposits_open'],
+      ...[`outcome = 'returned'`, `kind = 'withdrawal'`].map(
+        (change) =>
+          [
+            {},
+            'bank_matched_deposits_open',
+            [`update console.bank_deposits set ${change} where id = 9001`],
+          ] as const,
+      ),
+    ],
+  },
+  {
+    trigger: 'cost_methods_year',
+    as: CONSOLE_ROLE,
+    given: [
+      'delete from console.cost_methods',
+      row('console.cost_methods', { starts_on: '2025-04-01', method: 'specific' }),
+    ],
+    statement: insertInto('console.cost_methods'),
+    right: { starts_on: '2026-04-01', method: 'average' },
+    wrong: differing('cost_methods_year')(
+      { starts_on: '2024-04-01' },
+      { starts_on: '2026-03-31' },
+      { starts_on: '2026-05-01' },
+    ),
+  },
+  {
+    trigger: 'drafts_published',
+    as: CONSOLE_ROLE,
+    given: [row('packs', PACK), row('console.drafts', { id: 9001, pack_id: 9001 })],
+    statement: update('console.drafts', 'id = 9001'),
+    right: { version: 2 },
+    wrong: [[{}, 'drafts_published', [`update packs set published_at = now() where id = 9001`]]],
+  },
+  {
+    trigger: 'prizes_published',
+    as: CONSOLE_ROLE,
+    given: [row('packs', PACK), row('packs', { ...PACK, id: 9002, published_at: '2025-08-01' })],
+    statement: insertInto('prizes'),
+    right: { pack_id: 9001, no: 1 },
+    wrong: [[{ pack_id: 9002 }, 'prizes_published']],
+  },
+  {
+    trigger: 'urns_start',
+    as: CONSOLE_ROLE,
+    given: [
+      ...URN_OF,
+      row('prizes', { pack_id: 9001, no: 1, count: 2 }),
+      row('prizes', { pack_id: 9001, no: 2, count: 3 }),
+    ],
+    statement: insertInto('urns'),
+    right: { pack_id: 9001, head: '\\x01', counts: '{2,3}' },
+    wrong: differing('urns_start')(
+      { head: '\\x02' },
+      { counts: '{3,2}' },
+      { counts: '{2}' },
+      { sold_count: 1 },
+      { settled_count: 1 },
+    ),
+  },
+  {
+    trigger: 'urns_empty',
+    as: SHOP_ROLE,
+    given: [
+      row('urns', {
+        pack_id: 9001,
+        head: '\\x01',
+        counts: '{2,3}',
+        sold_count: 5,
+        settled_count: 2,
+      }),
+    ],
+    statement: update('urns', 'pack_id = 9001'),
+    right: { counts: '{1,2}', sold_count: 7, settled_count: 3, head: '\\x02' },
+    wrong: differing('urns_empty')(
+      { pack_id: 9002 },
+      { sold_count: 6 },
+      { sold_count: 8 },
+      { counts: '{1,3}' },
+      { counts: '{3,0}' },
+      { counts: '{2,1,0}' },
+      { counts: '{3,1}', sold_count: 6 },
+      { settled_count: 1 },
+      { settled_count: 2 },
+      { settled_count: 5 },
+      { head: '\\x01' },
+      { counts: '{2,3}', sold_count: 5 },
+      { counts: '{2,4}', sold_count: 4 },
+    ),
+  },
+  {
+    trigger: 'signed_heads_on_chain',
+    as: SHOP_ROLE,
+    given: [
+      ...URN_OF,
+      row('purchases', {
+        member_id: 1,
+        id: 9001,
+        pack_id: 9001,
+        settled_index: 0,
+        head_after: '\\x02',
+      }),
+    ],
+    statement: insertInto('signed_heads'),
+    right: { pack_id: 9001, seq: 1, settled_count: 1, head: '\\x02' },
+    wrong: differing('signed_heads_on_chain')(
+      { head: '\\x01' },
+      { settled_count: 2 },
+      { settled_count: 0 },
+      { pack_id: 9002 },
+    ),
+  },
+  {
+    trigger: 'restrictions_kept',
+    as: CONSOLE_ROLE,
+    given: [restriction({})],
+    statement: update('restrictions', 'id = 9001'),
+    right: { lifted_at: NOW, lifted_by: 2, lift_reason: 'x' },
+    wrong: [
+      ...differing('restrictions_kept')(
+        { member_id: 2 },
+        { kind: 'login' },
+        { starts_at: NOW },
+        { ends_at: NOW },
+        { operator_id: 3 },
+        { reason: 'y' },
+      ),
+      [{}, 'restrictions_kept', ['update restrictions set lifted_at = now() where id = 9001']],
+      [
+        {},
+        'restrictions_self_exclusion',
+        ['update restrictions set operator_id = null where id = 9001'],
+      ],
+    ],
+  },
+  {
+    trigger: 'operators_approved',
+    as: CONSOLE_ROLE,
+    given: [decided('operators.invite', { mail: 'o@new.example', name: 'O', role: 'support' })],
+    statement: insertInto('console.operators'),
+    right: { ...OPERATOR, state: 'invited' },
+    wrong: [
+      ...differing('operators_approved')(
+        { mail: 'x@new.example' },
+        { name: 'X' },
+        { role: 'owner' },
+        { state: 'active' },
+        { password_hash: 'x' },
+      ),
+      ...undecided('operators_approved'),
+    ],
+  },
+  {
+    trigger: 'operators_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      row('console.operators', OPERATOR),
+      decided('operators.change-role', { role: 'owner' }),
+    ],
+    statement: update('console.operators', 'id = 9001'),
+    right: { role: 'owner' },
+    wrong: [
+      ...differing('operators_approved')({ role: 'auditor' }, { state: 'removed' }),
+      ...undecided('operators_approved'),
+      [{}, 'operators_approved', [OF_ANOTHER]],
+    ],
+  },
+  ...[
+    { kind: 'operators.remove', state: 'removed' },
+    { kind: 'operators.reset-authenticators', state: 'invited' },
+  ].map(
+    ({ kind, state }): Guard => ({
+      trigger: 'operators_approved',
+      as: CONSOLE_ROLE,
+      given: [row('console.operators', OPERATOR), decided(kind, {})],
+      statement: update('console.operators', 'id = 9001'),
+      right: { state },
+      wrong: [
+        ...undecided('operators_approved'),
+        [{}, 'operators_approved', [OF_ANOTHER]],
+        [{ role: 'owner' }, 'operators_approved'],
+      ],
+    }),
+  ),
+  {
+    trigger: 'operators_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      row('console.operators', { ...OPERATOR, state: 'invited' }),
+      row('console.passkeys', { id: 'key', operator_id: 9001 }),
+    ],
+    actor: { ...ACTOR, is_enrolling: true },
+    statement: update('console.operators', 'id = 9001'),
+    right: { state: 'active' },
+    wrong: [
+      ...differing('operators_approved')(
+        { actor: { operator_id: 9002 } },
+        { actor: { is_enrolling: false } },
+      ),
+      [{}, 'operators_approved', [`delete from console.passkeys where id = 'key'`]],
+      [{}, 'operators_approved', [`update console.operators set role = 'owner' where id = 9001`]],
+      [
+        {},
+        'operators_approved',
+        [`update console.operators set state = 'removed' where id = 9001`],
+      ],
+    ],
+  },
+  {
+    trigger: 'invitations_approved',
+    as: CONSOLE_ROLE,
+    given: [decided('operators.reset-authenticators', {})],
+    statement: insertInto('console.invitations'),
+    right: {
+      token_hash: '\\x01',
+      operator_id: 9001,
+      created_at: sql('now()'),
+      expires_at: sql(`now() + interval '1 day'`),
+    },
+    wrong: [
+      [{ expires_at: sql(`now() + interval '1 day 1 second'`) }, 'invitations_approved'],
+      [{ used_at: NOW }, 'invitations_approved'],
+      [{ operator_id: 9002 }, 'invitations_approved'],
+      [{ created_at: ago('3 minutes') }, 'clock_tolerance'],
+      [{ created_at: ahead('3 minutes') }, 'clock_tolerance'],
+      ...undecided('invitations_approved'),
+    ],
+  },
+  {
+    trigger: 'invitations_approved',
+    as: CONSOLE_ROLE,
+    given: [
+      row('console.invitations', {
+        token_hash: '\\x01',
+        operator_id: 9001,
+        expires_at: '2025-08-02T00:00:00Z',
+      }),
+    ],
+    statement: update('console.invitations', `token_hash = '\\x01'`),
+    right: { expires_at: '2025-08-02T00:00:00Z' },
+    wrong: [[{ expires_at: '2025-08-02T00:00:01Z' }, 'invitations_approved']],
+  },
+  {
+    trigger: 'approvals_right',
+    as: SUPERUSER,
+    statement: insertInto('console.approvals'),
+    right: REQUEST,
+    wrong: differing('approvals_begin')(
+      { state: 'approved' },
+      { state: 'refused' },
+      { used_at: NOW },
+      { is_single_hand: true },
+    ),
+  },
+  {
+    trigger: 'approvals_right',
+    as: SUPERUSER,
+    given: [waiting, row('console.operators', OWNER)],
+    statement: decide,
+    right: { state: 'approved', decided_by: 9002, decided_at: NOW },
+    wrong: [
+      ...differing('approvals_kept')(
+        { kind: 'packs.publish' },
+        { target_kind: 'x' },
+        { target_id: 'x' },
+        { target_name: 'x' },
+        { payload: { more: 1 } },
+        { before: {} },
+        { after: {} },
+        { amount: 'x' },
+        { payload_hash: '\\x01' },
+        { reason: 'x' },
+        { requested_by: 3 },
+        { requested_at: NOW },
+        { expires_at: NOW },
+      ),
+      [{ decided_at: ahead('1 day') }, 'approvals_decider'],
+      [{ decided_by: 9003 }, 'approvals_decider'],
+      ...[`role = 'accountant'`, `state = 'removed'`, `state = 'invited'`].map(
+        (change) =>
+          [
+            {},
+            'approvals_decider',
+            [`update console.operators set ${change} where id = 9002`],
+          ] as const,
+      ),
+      ...[
+        ...UNAPPROVED.slice(1),
+        `update console.approvals set used_at = now() where id = ${APPROVAL}`,
+      ].map((change) => [{}, 'approvals_once', [change]] as const),
+    ],
+  },
+  {
+    trigger: 'approvals_right',
+    as: SUPERUSER,
+    given: [
+      row('console.approvals', {
+        ...REQUEST,
+        requested_by: 9002,
+        requested_at: '2025-08-01T00:30:00Z',
+      }),
+      row('console.operators', OWNER),
+      'update console.settings set is_single_hand = true',
+    ],
+    statement: decide,
+    right: {
+      state: 'approved',
+      is_single_hand: true,
+      decided_by: 9002,
+      decided_at: '2025-08-01T00:45:00Z',
+    },
+    wrong: [
+      [{ decided_at: '2025-08-01T00:44:59.999Z' }, 'approvals_second_person'],
+      [{}, 'approvals_second_person', ['update console.settings set is_single_hand = false']],
+      [
+        {},
+        'approvals_second_person',
+        [row('console.operators', { ...OWNER, id: 9003, mail: 'q@new.example' })],
+      ],
+    ],
+  },
+  {
+    trigger: 'approvals_signed',
+    as: CONSOLE_ROLE,
+    actor: ACTOR,
+    statement: insertInto('console.approvals'),
+    right: { ...REQUEST, requested_at: NOW },
+    wrong: [
+      [{ requested_by: 9002 }, 'approvals_session'],
+      [{ actor: { session_hash: null } }, 'approvals_session'],
+      [{ actor: { is_enrolling: true } }, 'approvals_session'],
+      [{ requested_at: ago('3 minutes') }, 'clock_tolerance'],
+      [{ requested_at: ahead('3 minutes') }, 'clock_tolerance'],
+    ],
+  },
+  ...['approved', 'refused'].map(
+    (state): Guard => ({
+      trigger: 'approvals_signed',
+      as: CONSOLE_ROLE,
+      given: [waiting, row('console.operators', OWNER)],
+      actor: proved,
+      statement: decide,
+      right: { state, decided_by: 9002, decided_at: NOW },
+      wrong: [
+        [{ actor: { session_hash: null } }, 'approvals_session'],
+        [{ actor: { operator_id: 9003 } }, 'approvals_session'],
+        [{ actor: { proved_at: null } }, 'approvals_session'],
+        [{ actor: { proved_at: '2025-08-01T00:00:00Z' } }, 'approvals_session'],
+        [{ actor: { approves_from: '2999-08-01T00:00:00Z' } }, 'approvals_session'],
+        [{ decided_at: ago('3 minutes') }, 'clock_tolerance'],
+      ],
+    }),
+  ),
+  {
+    trigger: 'approvals_signed',
+    as: CONSOLE_ROLE,
+    given: [waiting],
+    actor: ACTOR,
+    statement: decide,
+    right: { state: 'withdrawn', decided_at: NOW },
+    wrong: [
+      [{ actor: { operator_id: 9002 } }, 'approvals_session'],
+      [{ actor: { session_hash: null } }, 'approvals_session'],
+    ],
+  },
+  {
+    trigger: 'approvals_signed',
+    as: CONSOLE_ROLE,
+    given: [
+      waiting,
+      `update console.approvals set expires_at = clock_timestamp() where id = ${APPROVAL}`,
+    ],
+    statement: decide,
+    right: { state: 'lapsed', decided_at: NOW },
+    wrong: [
+      [
+        {},
+        'approvals_session',
+        [
+          `update console.approvals set expires_at = clock_timestamp() + interval '3 minutes' where id = ${APPROVAL}`,
+        ],
+      ],
+    ],
+  },
+  {
+    trigger: 'audit_entries_chain',
+    as: CONSOLE_ROLE,
+    actor: ACTOR,
+    statement: insertInto('console.audit_entries'),
+    right: {
+      at: NOW,
+      operator_id: 9001,
+      session_hash: '\\x01',
+      call: 'cards.add',
+      outcome: 'done',
+    },
+    wrong: [
+      ...differing('audit_entries_actor')(
+        { operator_id: 9002 },
+        { operator_id: null },
+        { operator_id: null, outcome: 'refused', approval_id: 1 },
+        { session_hash: '\\x02' },
+        { session_hash: null },
+        { actor: { proof: 'half-password' } },
+        { actor: { session_hash: null } },
+      ),
+      [{ at: ago('3 minutes') }, 'clock_tolerance'],
+    ],
+  },
+]
+
+export const EFFECTS: readonly Effect[] = [
+  {
+    trigger: 'age_confirmations_apply',
+    given: [row('balances', { member_id: 9001, currency: 'point' })],
+    statement: row('age_confirmations', { member_id: 9001, adult_at: '2025-08-01T00:00:00Z' }),
+    read: 'select adult_at from balances where member_id = 9001',
+    found: { adultAt: new Date('2025-08-01T00:00:00Z') },
+  },
+  {
+    trigger: 'restrictions_apply',
+    given: [
+      row('balances', { member_id: 9001, currency: 'point' }),
+      row('sessions', { id_hash: '\\x01', member_id: 9001 }),
+      row('sessions', { id_hash: '\\x02', member_id: 9002 }),
+      restriction({ member_id: 9001, kind: 'login', ends_at: '2025-09-01T00:00:00Z' }),
+      restriction({ id: 9002, member_id: 9002, kind: 'login', ends_at: '2027-09-01T00:00:00Z' }),
+      restriction({
+        id: 9003,
+        member_id: 9001,
+        kind: 'login',
+        ends_at: '2028-09-01',
+        lifted_at: '2025-08-01',
+      }),
+    ],
+    statement: row('restrictions', {
+      member_id: 9001,
+      kind: 'login',
+      ends_at: '2025-08-01T00:00:00Z',
+    }),
+    read: `
+      select restricted_until, (select count(*)::integer from sessions where member_id in (9001, 9002)) as session_count
+      from balances
+      where member_id = 9001`,
+    found: { restrictedUntil: { login: '2025-09-01T00:00:00+00:00' }, sessionCount: 1 },
+  },
+  {
+    trigger: 'legal_acceptances_apply',
+    given: [
+      row('balances', { member_id: 9001, currency: 'point' }),
+      'delete from legal_versions',
+      row('legal_versions', {
+        id: 1,
+        page: 'terms-of-service',
+        version: '1.0',
+        from_day: '1970-01-02',
+        needs_acceptance: true,
+      }),
+      row('legal_versions', {
+        id: 2,
+        page: 'privacy-protection',
+        version: '1.0',
+        from_day: '1970-01-03',
+        needs_acceptance: true,
+      }),
+    ],
+    statement: row('legal_acceptances', { member_id: 9001, version_id: 1 }),
+    read: 'select terms_accepted_through from balances where member_id = 9001',
+    found: { termsAcceptedThrough: 1_000_001 },
+  },
+  {
+    trigger: 'legal_versions_required',
+    given: ['delete from legal_versions'],
+    statement: row('legal_versions', {
+      id: 1,
+      page: 'terms-of-service',
+      version: '1.0',
+      from_day: '1970-01-02',
+      needs_acceptance: true,
+    }),
+    read: 'select required_terms from shop_settings',
+    found: { requiredTerms: [{ order: 1_000_001, from_day: '1970-01-02' }] },
+  },
+  {
+    trigger: 'movements_applied',
+    given: [
+      row('console.copies', { id: 9001, card_id: 9001, on_hand: 5, shelf: 'A-1' }),
+      row('console.card_stock', { card_id: 9001, on_hand: 5, shipped: 1 }),
+    ],
+    statement: row('console.movements', {
+      card_id: 9001,
+      copy_id: 9001,
+      kind: 'shipped',
+      count: -2,
+      shelf: 'B-1',
+    }),
+    read: `
+      select copies.on_hand, shelf, card_stock.on_hand as card_count, shipped
+      from console.copies
+      join console.card_stock using (card_id)
+      where id = 9001`,
+    found: { onHand: 3, shelf: 'A-1', cardCount: 3, shipped: 3 },
+  },
+  {
+    trigger: 'good_movements_applied',
+    given: [row('goods', { id: 9001, stock: 2, stocked_count: 5 })],
+    statement: row('good_movements', { good_id: 9001, count: -1 }),
+    read: 'select stock, stocked_count from goods where id = 9001',
+    found: { stock: 1, stockedCount: 4 },
+  },
+  {
+    trigger: 'errands_released',
+    given: [
+      ...MATCHED,
+      row('console.bank_matched_deposits', { match_id: 9002, shape: 'one', deposit_id: 9002 }),
+      row('console.errands', { ...SETTLEMENT, id: 9001 }),
+    ],
+    statement: `update console.errands set state = 'failed' where id = 9001`,
+    read: `
+      select
+        (select array_agg(deposit_id::integer) from console.bank_matched_deposits where is_released) as deposits,
+        (select array_agg(payment_id::integer) from console.bank_matched_payments where is_released) as payments`,
+    found: { deposits: [9001], payments: [9001] },
+  },
+  {
+    trigger: 'operators_role',
+    given: [row('console.operators', OPERATOR), decided('operators.change-role', {})],
+    statement: `update console.operators set role = 'owner' where id = 9001`,
+    read: 'select operator_id, role, approval_id from console.role_grants where operator_id = 9001',
+    found: { operatorId: 9001, role: 'owner', approvalId: APPROVAL },
+  },
+]
