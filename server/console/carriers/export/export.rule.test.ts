@@ -92,73 +92,120 @@ test('A-113: a row names each field that is too long, empty, of another kind or 
 })
 
 /**
- * The greatest width of each field that a value fills, as the carrier measures it. `kanji` is the
+ * The greatest width of each field that one value fills, as the carrier measures it. `kanji` is the
  * width of one kanji; 0 if the field takes none.
  */
-type Width = readonly [LayoutCode, Filled, column: string, max: number, kanji: number]
-type Filled = 'number' | 'tel' | 'zipcode' | 'lastName' | 'city' | keyof typeof SETTINGS
+type Width = readonly [LayoutCode, field: string, column: string, max: number, kanji: number]
 const WIDTHS: readonly Width[] = [
-  ['yamato-b2-cloud', 'number', 'お客様管理番号', 50, 0],
-  ['yamato-b2-cloud', 'tel', 'お届け先電話番号', 15, 0],
-  ['yamato-b2-cloud', 'zipcode', 'お届け先郵便番号', 8, 0],
-  ['yamato-b2-cloud', 'lastName', 'お届け先名', 32, 2],
-  ['yamato-b2-cloud', 'city', 'お届け先住所', 64, 2],
-  ['yamato-b2-cloud', 'content', '品名１', 50, 2],
-  ['yamato-b2-cloud', 'handling', '荷扱い１', 20, 2],
-  ['yamato-b2-cloud', 'billing_code', '請求先顧客コード', 12, 0],
-  ['yamato-b2-cloud', 'billing_class', '請求先分類コード', 3, 0],
-  ['yamato-b2-cloud', 'freight_number', '運賃管理番号', 2, 0],
-  ['sagawa-ehiden3', 'number', 'お客様管理番号', 16, 0],
-  ['sagawa-ehiden3', 'tel', 'お届け先電話番号', 14, 0],
-  ['sagawa-ehiden3', 'zipcode', 'お届け先郵便番号', 8, 0],
-  ['sagawa-ehiden3', 'lastName', 'お届け先名称１', 32, 2],
-  ['sagawa-ehiden3', 'city', 'お届け先住所１', 32, 2],
-  ['sagawa-ehiden3', 'customer_code', 'お客様コード', 12, 0],
-  ['sagawa-ehiden3', 'content', '品名１', 32, 2],
-  ['click-post', 'zipcode', 'お届け先郵便番号', 8, 0],
-  ['click-post', 'lastName', 'お届け先氏名', 40, 2],
-  ['click-post', 'city', 'お届け先住所1行目', 40, 2],
-  ['click-post', 'content', '内容品', 30, 2],
-  ['yupri-r', 'number', 'お客様側管理番号', 15, 0],
-  ['yupri-r', 'tel', 'お届け先 電話番号', 20, 0],
-  ['yupri-r', 'zipcode', 'お届け先 郵便番号', 8, 0],
-  ['yupri-r', 'lastName', 'お届け先 名称１', 50, 2],
-  ['yupri-r', 'city', 'お届け先 住所１', 50, 2],
-  ['yupri-r', 'label_code', '送り状種別', 20, 0],
-  ['yupri-cloud', 'number', 'お客さま管理番号', 16, 0],
-  ['yupri-cloud', 'zipcode', 'お届け先郵便番号', 7, 0],
-  ['yupri-cloud', 'city', 'お届け先住所1', 75, 1],
-  ['yupri-cloud', 'lastName', 'お届け先氏名1', 50, 1],
+  ['yamato-b2-cloud', 'parcel.number', 'お客様管理番号', 50, 0],
+  ['yamato-b2-cloud', 'recipient.tel', 'お届け先電話番号', 15, 0],
+  ['yamato-b2-cloud', 'recipient.zipcode', 'お届け先郵便番号', 8, 0],
+  ['yamato-b2-cloud', 'sender.phone', 'ご依頼主電話番号', 15, 0],
+  ['yamato-b2-cloud', 'sender.postcode', 'ご依頼主郵便番号', 8, 0],
+  ['yamato-b2-cloud', 'settings.content', '品名１', 50, 2],
+  ['yamato-b2-cloud', 'settings.handling', '荷扱い１', 20, 2],
+  ['yamato-b2-cloud', 'settings.billing_code', '請求先顧客コード', 12, 0],
+  ['yamato-b2-cloud', 'settings.billing_class', '請求先分類コード', 3, 0],
+  ['yamato-b2-cloud', 'settings.freight_number', '運賃管理番号', 2, 0],
+  ['sagawa-ehiden3', 'parcel.number', 'お客様管理番号', 16, 0],
+  ['sagawa-ehiden3', 'recipient.tel', 'お届け先電話番号', 14, 0],
+  ['sagawa-ehiden3', 'recipient.zipcode', 'お届け先郵便番号', 8, 0],
+  ['sagawa-ehiden3', 'sender.phone', 'ご依頼主電話番号', 14, 0],
+  ['sagawa-ehiden3', 'sender.postcode', 'ご依頼主郵便番号', 8, 0],
+  ['sagawa-ehiden3', 'settings.customer_code', 'お客様コード', 12, 0],
+  ['sagawa-ehiden3', 'settings.content', '品名１', 32, 2],
+  ['click-post', 'recipient.zipcode', 'お届け先郵便番号', 8, 0],
+  ['click-post', 'settings.content', '内容品', 30, 2],
+  ['yupri-r', 'parcel.number', 'お客様側管理番号', 15, 0],
+  ['yupri-r', 'recipient.tel', 'お届け先 電話番号', 20, 0],
+  ['yupri-r', 'recipient.zipcode', 'お届け先 郵便番号', 8, 0],
+  ['yupri-r', 'sender.phone', 'ご依頼主 電話番号', 20, 0],
+  ['yupri-r', 'sender.postcode', 'ご依頼主 郵便番号', 8, 0],
+  ['yupri-r', 'settings.label_code', '送り状種別', 20, 0],
+  ['yupri-cloud', 'parcel.number', 'お客さま管理番号', 16, 0],
+  ['yupri-cloud', 'recipient.zipcode', 'お届け先郵便番号', 7, 0],
+  ['yupri-cloud', 'sender.postcode', 'ご依頼主郵便番号', 7, 0],
 ]
-/** These texts are divided over lines; past the greatest width, they can no longer be divided. */
-const DIVIDED: readonly Filled[] = ['lastName', 'city']
 
-/** The recipient of a label with one line for the name and one for the address. */
-const ONE_LINE = { firstName: '', prefId: 0, address: '', building: '' }
+/** Returns the row of an ordinary parcel in which `fields` replace fields of one of its sources. */
+function rowWith(code: LayoutCode, source: string, fields: object) {
+  const put = <Part extends object>(part: Part, name: string): Part =>
+    name === source ? { ...part, ...fields } : part
+  const { recipient, ...parcel } = labelParcel(1)
+  const sources = { sender: put(SENDER, 'sender'), settings: put(SETTINGS, 'settings') }
+  return exportRow(
+    { ...put(parcel, 'parcel'), recipient: put(recipient, 'recipient') },
+    { ...contextOf(code), ...sources },
+    new Map(),
+  )
+}
 
 test('A-113: each field is accepted at its greatest width and refused one past it, in the measure of its carrier', () => {
-  for (const [code, filled, column, max, kanji] of WIDTHS) {
-    const problemsOf = (text: string) => {
-      const isAddress = filled in labelParcel(1).recipient
-      const parcel = labelParcel(1, { ...ONE_LINE, ...(isAddress ? { [filled]: text } : {}) })
-      const settings = filled in SETTINGS ? { ...SETTINGS, [filled]: text } : SETTINGS
-      const numbered = filled === 'number' ? { ...parcel, number: text } : parcel
-      return exportRow(numbered, { ...contextOf(code), settings }, new Map()).problems
-    }
-    const isDivided = DIVIDED.includes(filled)
+  for (const [code, field, column, max, kanji] of WIDTHS) {
+    const [source = '', name = ''] = field.split('.')
     const letters: [string, number][] = [['1', 1]]
     if (kanji > 0) letters.push(['ｶ', 1], ['字', kanji])
     for (const [letter, width] of letters) {
+      const problemsOf = (text: string) => rowWith(code, source, { [name]: text }).problems
       const text = letter.repeat(max / width)
-      const place = `${code} ${column} ${text}`
-      assert.deepEqual(problemsOf(text), [], place)
-      const [problem, ...others] = problemsOf(`${text}${letter}`)
-      assert.deepEqual(others, [], place)
-      const fault = isDivided ? 'no-split' : 'too-long'
-      assert.deepEqual([problem?.column, problem?.fault, problem?.widthMax], [column, fault, max])
-      assert.deepEqual([problem?.value, problem?.width], [`${text}${letter}`, max + width], place)
+      assert.deepEqual(problemsOf(text), [], `${code} ${column} ${text}`)
+      const value = `${text}${letter}`
+      const problem = { column, fault: 'too-long', value, width: max + width, widthMax: max }
+      assert.deepEqual(problemsOf(value), [problem], code)
     }
   }
+})
+
+/** The greatest width of each line over which a name or an address is divided. */
+const LINES: readonly (readonly [LayoutCode, kanji: number, Record<string, readonly number[]>])[] =
+  [
+    ['yamato-b2-cloud', 2, { お届け先名: [32], お届け先住所: [64, 32] }],
+    ['yamato-b2-cloud', 2, { ご依頼主名: [32], ご依頼主住所: [64, 32] }],
+    ['sagawa-ehiden3', 2, { お届け先名称１: [32, 32], お届け先住所１: [32, 32, 32] }],
+    ['sagawa-ehiden3', 2, { ご依頼主名称１: [32, 32], ご依頼主住所１: [32, 32] }],
+    ['click-post', 2, { お届け先氏名: [40], お届け先住所1行目: [40, 40, 40, 40] }],
+    ['yupri-r', 2, { 'お届け先 名称１': [50, 50], 'お届け先 住所１': [50, 50, 50] }],
+    ['yupri-r', 2, { 'ご依頼主 名称１': [50, 50], 'ご依頼主 住所１': [50, 50, 50] }],
+    ['yupri-cloud', 1, { お届け先氏名1: [50], お届け先住所1: [75] }],
+    ['yupri-cloud', 1, { ご依頼主氏名1: [50], ご依頼主住所1: [75] }],
+  ]
+/** Leaves a name or an address of one part, which only its spaces divide. */
+const ONE_PART = {
+  recipient: {
+    name: (text: string) => ({ lastName: text, firstName: '' }),
+    address: (text: string) => ({ prefId: 0, city: text, address: '', building: '' }),
+  },
+  sender: {
+    name: (text: string) => ({ name: text }),
+    address: (text: string) => ({ prefecture: '', city: text, street: '', building: '' }),
+  },
+}
+
+test('A-113, A-114: each line of a name or an address is full at its greatest width', () => {
+  for (const [code, kanji, groups] of LINES)
+    for (const [column, maxima] of Object.entries(groups))
+      for (const width of new Set([1, kanji])) {
+        const letter = width === 1 && kanji > 1 ? 'ｶ' : '字'
+        const source = column.startsWith('お届け先') ? 'recipient' : 'sender'
+        const fieldsOf = ONE_PART[source][column.includes('住所') ? 'address' : 'name']
+        const rowOfWords = (words: readonly string[]) =>
+          rowWith(code, source, fieldsOf(words.join(' ')))
+        const words = maxima.map((max) => letter.repeat(max / width))
+        const { values, problems } = rowOfWords(words)
+        assert.deepEqual(problems, [], `${code} ${column}`)
+        assert.deepEqual(
+          values.filter((value) => value.includes(letter)),
+          words,
+        )
+        for (const [line, word] of words.entries()) {
+          const longer = words.with(line, `${word}${letter}`)
+          const [problem, ...more] = rowOfWords(longer).problems
+          assert.deepEqual(
+            [problem?.column, problem?.fault, problem?.value, problem?.widthMax, more],
+            [column, 'no-split', longer.join(' '), maxima[0], []],
+          )
+        }
+      }
 })
 
 test('A-113, A-114: a long building is divided at its space, and the preview shows the lines', () => {
