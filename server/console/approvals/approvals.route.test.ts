@@ -157,6 +157,61 @@ test('a refused request runs nothing, and the requester may withdraw one that wa
   assert.equal(await operatorCount(), before)
 })
 
+/** What each operator is answered who decides a request that has ended. */
+const ACTS_ON_ENDED = [
+  ['owner', 'approve', 409, 'not-waiting'],
+  ['owner', 'refuse', 409, 'not-waiting'],
+  ['owner', 'withdraw', 409, 'not-waiting'],
+  ['second', 'approve', 409, 'not-waiting'],
+  ['second', 'refuse', 409, 'not-waiting'],
+  ['second', 'withdraw', 404, undefined],
+] as const
+
+test('a request that has ended in any way is neither approved, refused nor withdrawn again', async () => {
+  const setOwner = (state: string) =>
+    shop.database.query({
+      text: 'update console.operators set state = $2 where id = $1',
+      values: [shop.operatorIds.owner, state],
+    })
+  const ended = new Map<string, Awaited<ReturnType<typeof ask>>>()
+  const fieldsOf = (act: string, approval: { payloadHash: string }) =>
+    act === 'withdraw' ? {} : decisionOf(approval)
+  const end = async (state: string, by: ConsoleClient, act: string) => {
+    const approval = await ask()
+    if (state === 'void') await setOwner('invited')
+    await by.act(`/approvals/${approval.id}/${act}`, fieldsOf(act, approval))
+    await setOwner('active')
+    ended.set(state, approval)
+  }
+  await end('approved', second, 'approve')
+  await end('refused', second, 'refuse')
+  await end('void', second, 'approve')
+  await end('withdrawn', owner, 'withdraw')
+  const [inTime, lapsed] = [await ask(), await ask()]
+  const expiresAt = Date.parse(lapsed.requestedAt) + 72 * HOUR_MS
+  shop.clock.set(new Date(expiresAt - 120_000))
+  owner = await logInOperator(shop, 'owner')
+  second = await logInOperator(shop, 'second-owner')
+  shop.clock.set(new Date(expiresAt - 1))
+  const approve = `/approvals/${inTime.id}/approve`
+  assert.equal((await second.act(approve, decisionOf(inTime))).state, 200)
+  later(1)
+  ended.set('lapsed', lapsed)
+  const people = { owner, second }
+  for (const [state, approval] of ended) {
+    const read = async () => (await owner.get(`/approvals/${approval.id}`)).approval
+    const before = await read()
+    assert.equal(before.state, state)
+    for (const [person, act, status, reason] of ACTS_ON_ENDED) {
+      const path = `/approvals/${approval.id}/${act}`
+      const fields = fieldsOf(act, approval)
+      const { state: given, result } = await people[person].act(path, fields)
+      assert.deepEqual([given, result], [status, reason], `${person}: ${act} ${state}`)
+    }
+    assert.deepEqual(await read(), before)
+  }
+})
+
 test('an operator without approvals.read-all sees only the own requests', async () => {
   await ask()
   const shipper = await logInOperator(shop, 'shipper')

@@ -22,8 +22,6 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     const { approval } = await client.get(`/approvals/${approvalId}`)
     const path = `/approvals/${approvalId}/approve`
     const decision = { payloadHash: approval.payloadHash, reason: 'alone today' }
-    const early = await client.act(path, decision)
-    assert.deepEqual([early.state, early.result], [409, 'too-early'])
     assert.notEqual(approval.ownFrom, null)
     const setSecondOwner = (state: 'active' | 'removed') =>
       alone.database.query({
@@ -38,8 +36,13 @@ test('A-027: alone in single-hand mode, the owner approves after 15 minutes, and
     assert.equal(shown.ownFrom, null, 'not while another owner is active')
     assert.ok(!(await client.get('/session')).warnings.includes('single-hand'))
     await setSecondOwner('removed')
-    alone.clock.advance(15 * 60_000)
+    const waitedAt = Date.parse(approval.requestedAt) + 15 * 60_000
+    alone.clock.set(new Date(waitedAt - 60_000))
     const later = await logInOperator(alone, 'owner')
+    alone.clock.set(new Date(waitedAt - 1))
+    const early = await later.act(path, decision)
+    assert.deepEqual([early.state, early.result], [409, 'too-early'])
+    alone.clock.set(new Date(waitedAt))
     assert.equal((await later.act(path, decision)).state, 200)
     assert.equal((await later.get(`/approvals/${approvalId}`)).approval.isSingleHand, true)
   } finally {
