@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import {
+  countKeptCards,
+  type DueCard,
+  markRemoved,
+  selectDueCards,
+  selectKeptCards,
+} from '#server/payments/kept-cards/kept-cards.sql.ts'
 import type { Refund, RefundState } from '#server/payments/refunds/refund.ts'
 import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import { type Database, openDatabase, type Row } from '#server/platform/database/database.ts'
@@ -200,4 +207,74 @@ test("a refund follows the provider's report: each state of the refund, status a
       )
   const unrequested = { refundRequestedAt: null }
   assert.equal(await refundAfter('requested', refunded, 'refund', unrequested), 'requested')
+})
+
+/** What each state of a kept card means: seen by the member, counted of five, work for the worker. */
+const CARD_STATES = [
+  { is: 'new', isSeen: false, counts: true, isDue: 'ended' },
+  { is: 'kept', isSeen: true, counts: true, isDue: false },
+  { is: 'removed', isSeen: false, counts: false, isDue: true },
+  { is: 'removed, retried later', isSeen: false, counts: false, isDue: false },
+  { is: 'removed, retried now', isSeen: false, counts: false, isDue: true },
+  { is: 'given up', isSeen: false, counts: false, isDue: false },
+  { is: 'new, given up', isSeen: false, counts: false, isDue: false },
+  { is: 'new, retried now', isSeen: false, counts: true, isDue: 'ended' },
+] as const
+
+test('each state of a kept card, beside each state of its payment: seen, counted, removed and due', async () => {
+  const addKeptCard = async (columns: object) => {
+    const row = {
+      member_id: memberId,
+      provider: 'gmo',
+      customer: 'K1',
+      created_at: NOW,
+      ...columns,
+    }
+    const names = Object.keys(row)
+    const [added] = await database.query<{ id: number }>({
+      text: `
+        insert into kept_cards (${names.join(', ')})
+        values (${names.map((_, at) => `$${at + 1}`).join(', ')})
+        returning id`,
+      values: Object.values(row),
+    })
+    return (added as { id: number }).id
+  }
+  const isSet = (is: string, part: string) => (is.includes(part) ? NOW : null)
+  for (const { state } of STATES)
+    for (const { is, isSeen, counts, isDue } of CARD_STATES) {
+      const paymentId = await add(state)
+      const isKept = !is.startsWith('new')
+      const isRemoved = is.startsWith('removed') || is === 'given up'
+      const id = await addKeptCard({
+        payment_id: paymentId,
+        card: isKept ? 'C1' : null,
+        brand: isKept ? 'VISA' : null,
+        last_four: isKept ? '1111' : null,
+        expires_month: isKept ? '2030-12' : null,
+        kept_at: isKept ? NOW : null,
+        removed_at: isRemoved ? NOW : null,
+        retry_at: is.includes('later') ? new Date(NOW.getTime() + 1) : isSet(is, 'now'),
+        given_up_at: isSet(is, 'given up'),
+      })
+      const place = `${is}, payment ${state}`
+      const due = (member: number | null) =>
+        selectDueCards(database, { failedIds: [], limit: 9, now: NOW, memberId: member })
+      const idsOf = (cards: readonly Pick<DueCard, 'id'>[]) => cards.map((card) => card.id)
+      const isOpen = ['created', 'waiting', 'held'].includes(state)
+      const expected = (isDue === 'ended' ? !isOpen : isDue) ? [id] : []
+      assert.deepEqual(idsOf(await due(null)), expected, place)
+      assert.deepEqual(idsOf(await due(memberId)), expected, place)
+      assert.deepEqual(idsOf(await due(otherId)), [], place)
+      assert.deepEqual(idsOf(await selectKeptCards(database, memberId)), isSeen ? [id] : [], place)
+      assert.deepEqual(await selectKeptCards(database, otherId), [])
+      assert.equal(await countKeptCards(database, memberId), counts ? 1 : 0, place)
+      assert.equal(await countKeptCards(database, otherId), 0)
+      const removal = { id, now: NOW }
+      assert.equal(await markRemoved(database, { ...removal, memberId: otherId }), false)
+      assert.equal(await markRemoved(database, { ...removal, memberId }), isSeen, place)
+      assert.equal(await markRemoved(database, { ...removal, memberId }), false)
+      await database.query({ text: 'delete from kept_cards' })
+      await database.query({ text: 'delete from payments where id = $1', values: [paymentId] })
+    }
 })
