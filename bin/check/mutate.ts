@@ -21,8 +21,7 @@ const { values } = parseArgs({
   },
 })
 const ROOT = join(import.meta.dirname, '../..')
-const PRODUCT =
-  /^(?:server|contract|gateway|web\/shop|web\/kit|web\/wire)\/.*(?<!\.(?:test|d))\.tsx?$/
+const PRODUCT = /^(?:server|contract|gateway|web)\/.*(?<!\.(?:test|d))\.tsx?$/
 /** Each mistake is a pattern to find and the text that replaces the match. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/ === /, ' !== '],

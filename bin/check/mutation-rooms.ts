@@ -1,113 +1,38 @@
+import { openDependents } from '#testing/repository/dependents.ts'
+import { listFiles, readSources } from '#testing/repository/source-files.ts'
+
 interface MutationRoom {
   /** The files in which StrykerJS makes mistakes, one at a time. */
   readonly rules: readonly string[]
-  /**
-   * The tests of the rules. They run once for each mistake, so they must be fast and use no
-   * database.
-   */
+  /** The tests that import a rule. They run once for each mistake, so none uses the database. */
   readonly tests: readonly string[]
 }
 
-/** The areas that `npm run mutation` measures, each with its rules and the tests of these rules. */
-export const MUTATION_ROOMS: ReadonlyMap<string, MutationRoom> = new Map([
-  [
-    'points',
-    {
-      rules: [
-        'server/points/base-date/base-date.rule.ts',
-        'server/points/base-date/day-book.rule.ts',
-        'server/points/ledger.ts',
-        'server/points/split/split.rule.ts',
-      ],
-      tests: [
-        'server/points/base-date/base-date.rule.test.ts',
-        'server/points/base-date/day-book.rule.test.ts',
-        'server/points/ledger.test.ts',
-        'server/points/split/split.rule.test.ts',
-      ],
-    },
-  ],
-  [
-    'draws',
-    {
-      rules: [
-        'server/draws/epochs/epochs.rule.ts',
-        'server/draws/extra-wins.ts',
-        'server/draws/fair/fair.ts',
-        'server/draws/settlement/settlement.rule.ts',
-      ],
-      tests: [
-        'server/draws/epochs/epochs.rule.test.ts',
-        'server/draws/extra-wins.test.ts',
-        'server/draws/fair/fair.test.ts',
-        'server/draws/settlement/settlement.rule.test.ts',
-      ],
-    },
-  ],
-  [
-    'decisions',
-    {
-      rules: ['server/decisions/decisions.rule.ts'],
-      tests: ['server/decisions/decisions.rule.test.ts'],
-    },
-  ],
-  [
-    'payments',
-    {
-      rules: [
-        'server/payments/checkout/initiation.rule.ts',
-        'server/payments/checkout/transfer-hours.rule.ts',
-        'server/payments/lifecycle/card-declines.rule.ts',
-        'server/payments/lifecycle/due-date.rule.ts',
-        'server/payments/lifecycle/payments.rule.ts',
-        'server/payments/payouts/account.rule.ts',
-        'server/payments/payouts/transfers/transfer-file.rule.ts',
-        'server/payments/reconciliation/reconciliation.rule.ts',
-      ],
-      tests: [
-        'server/payments/checkout/initiation.rule.test.ts',
-        'server/payments/checkout/transfer-hours.rule.test.ts',
-        'server/payments/lifecycle/card-declines.rule.test.ts',
-        'server/payments/lifecycle/due-date.rule.test.ts',
-        'server/payments/lifecycle/payments.rule.test.ts',
-        'server/payments/payouts/account.rule.test.ts',
-        'server/payments/payouts/transfers/transfer-file.rule.test.ts',
-        'server/payments/reconciliation/reconciliation.rule.test.ts',
-      ],
-    },
-  ],
-  [
-    'payouts',
-    {
-      rules: [
-        'server/payments/payouts/account.rule.ts',
-        'server/payments/payouts/transfers/transfer-file.rule.ts',
-      ],
-      tests: [
-        'server/payments/payouts/account.rule.test.ts',
-        'server/payments/payouts/transfers/transfer-file.rule.test.ts',
-      ],
-    },
-  ],
-  [
-    'ranks',
-    {
-      rules: ['server/ranks/rank-period.ts'],
-      tests: ['server/ranks/rank-period.test.ts', 'server/ranks/rank-sets.test.ts'],
-    },
-  ],
-  [
-    'parcels',
-    {
-      rules: ['server/console/parcels/life.rule.ts'],
-      tests: ['server/console/parcels/life.rule.test.ts'],
-    },
-  ],
-  [
-    'reports',
-    {
-      rules: ['server/console/reports/trial-balance/trial-balance.rule.ts'],
-      tests: ['server/console/reports/trial-balance/trial-balance.rule.test.ts'],
-    },
-  ],
-])
+/** Files that decide without a database as rules do, but whose names do not say so. */
+const FURTHER_RULES = [
+  'server/draws/extra-wins.ts',
+  'server/draws/fair/fair.ts',
+  'server/points/ledger.ts',
+  'server/ranks/rank-period.ts',
+]
+const DATABASE = ['server/platform/database/database.ts']
+/** Tests that take many seconds because they read whole folders or invent thousands of inputs. */
+const SLOW = /\.(?:fuzz|random|battery|race)\.test\.ts$|^(?:tidy|bin|e2e)/
+const ROOM = /^(?:contract|server\/console\/[^/]+|web\/(?:console|shop)\/[^/]+|[^/]+\/[^/]+)\//
+
+/** The areas that `npm run mutation` measures, by their folders. */
+export function readMutationRooms(): ReadonlyMap<string, MutationRoom> {
+  const files = listFiles()
+  const dependents = openDependents(readSources(), files)
+  const withDatabase = dependents.reachableFrom(DATABASE)
+  const isFast = (path: string) =>
+    path.endsWith('.test.ts') && !withDatabase.has(path) && !SLOW.test(path)
+  const rules = files.filter((path) => path.endsWith('.rule.ts') || FURTHER_RULES.includes(path))
+  const rooms = Map.groupBy(rules, (path) => ROOM.exec(path)?.[0].slice(0, -1) ?? path)
+  return new Map(
+    [...rooms].map(([room, roomRules]) => {
+      const tests = new Set(roomRules.flatMap((path) => dependents.directDependentsOf(path)))
+      return [room, { rules: roomRules, tests: [...tests].filter(isFast) }]
+    }),
+  )
+}

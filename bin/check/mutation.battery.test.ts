@@ -13,18 +13,22 @@ test('T10 the tests of the decisions notice at least 90 % of all mistakes that S
   const { NODE_TEST_CONTEXT: _, PATH = '', ...environment } = process.env
   // StrykerJS starts `node` by its name.
   const env = { ...environment, PATH: `${dirname(process.execPath)}${delimiter}${PATH}` }
-  const child = spawn(process.execPath, ['bin/run.mjs', 'bin/check/mutation.ts', 'decisions'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['bin/run.mjs', 'bin/check/mutation.ts', 'server/decisions'],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const [output, errors, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ])
   const report = stripVTControlCharacters(output + errors)
-  const [, noticed, count] = /^decisions: (\d+) of (\d+) were noticed/m.exec(report) ?? []
+  const [, noticed, count] = /^server\/decisions: (\d+) of (\d+) were noticed/m.exec(report) ?? []
   context.diagnostic(`${noticed} of ${count} mistakes`)
   assert.equal(status, 0, report)
   assert.ok(Number(count) >= 40, report)

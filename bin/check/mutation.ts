@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { MUTATION_ROOMS } from './mutation-rooms.ts'
+import { readMutationRooms } from './mutation-rooms.ts'
 
 /**
  * `npm run mutation`: StrykerJS makes mistakes in the rules of each room, and runs the room's tests
- * against each mistake. `npm run mutation -- points draws` checks only these rooms. Prints the
- * mistakes that no test noticed. Exits with 1 if a room's tests noticed less than 90 % of the
- * mistakes.
+ * against each mistake. `npm run mutation -- server/points web` checks only the rooms in these
+ * folders. Prints the mistakes that no test noticed. Exits with 1 if a room's tests noticed less
+ * than 90 % of the mistakes.
  */
 const KILLED_PERCENT_MIN = 90
 const MUTANT_TIMEOUT_MS = 20_000
@@ -15,9 +15,11 @@ const ROOT = join(import.meta.dirname, '../..')
 const SANDBOX = '.cache/mutation'
 
 const requested = process.argv.slice(2)
-const unknown = requested.filter((room) => !MUTATION_ROOMS.has(room))
-if (unknown.length > 0) {
-  console.error(`There are these rooms: ${[...MUTATION_ROOMS.keys()].join(', ')}.`)
+const isRequested = (room: string) =>
+  requested.length === 0 || requested.some((each) => `${room}/`.startsWith(`${each}/`))
+const rooms = [...readMutationRooms()].filter(([room]) => isRequested(room))
+if (rooms.length === 0) {
+  console.error(`There are these rooms: ${[...readMutationRooms().keys()].join(', ')}.`)
   process.exit(1)
 }
 process.chdir(ROOT)
@@ -30,8 +32,7 @@ if (spawnSync('ps').error !== undefined) {
 }
 const lines: string[] = []
 let hasPassed = true
-for (const [room, { rules, tests }] of MUTATION_ROOMS) {
-  if (requested.length > 0 && !requested.includes(room)) continue
+for (const [room, { rules, tests }] of rooms) {
   const results = await new Stryker(optionsOf(rules, tests)).runMutationTest()
   const isKilled = ({ status }: { status: string }) => status === 'Killed' || status === 'Timeout'
   const survivors = results.filter((result) => !isKilled(result) && result.status !== 'Ignored')
@@ -42,7 +43,7 @@ for (const [room, { rules, tests }] of MUTATION_ROOMS) {
     `${room}: ${killedCount} of ${killedCount + survivors.length} were noticed (${percent.toFixed(1)} %)`,
     ...survivors.map(
       ({ fileName, location, replacement, status }) =>
-        `    ${status} ${fileName.slice(fileName.indexOf('server/'))}:${location.start.line}:${location.start.column}  →  ${replacement}`,
+        `    ${status} ${relative(ROOT, fileName)}:${location.start.line}:${location.start.column}  →  ${replacement}`,
     ),
   )
 }
@@ -68,11 +69,8 @@ function optionsOf(
     cleanTempDir: 'always',
     ignorePatterns: [
       '**',
-      '!server/**/*.ts',
-      '!contract/**/*.ts',
-      '!server/**/*.json',
+      '!{bin,contract,demo,gateway,server,testing,web}/**/*.{ts,tsx,mjs,css,json,tsv}',
       '!docs/*.json',
-      '!testing/**/*.ts',
       '!package.json',
     ],
     coverageAnalysis: 'perTest',
