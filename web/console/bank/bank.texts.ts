@@ -4,6 +4,7 @@ import type {
   StatementFault,
   StatementRow,
 } from '#contract/console/bank/bank.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 const ENCODINGS = { cp932: 'Shift_JIS (CP932)', 'utf-8': 'UTF-8' }
@@ -166,7 +167,7 @@ const ja = {
 }
 
 const en: typeof ja = {
-  yen: (yen) => `¥${formatNumber(yen)}`,
+  yen: unitTexts.en.yen,
   deposits: {
     title: 'Bank deposits',
     text: 'Deposits never settle an order automatically. Check the exact matches, then accept them.',

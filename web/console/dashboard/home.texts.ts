@@ -1,4 +1,5 @@
 import type { Figure, QueueName } from '#contract/console/dashboard.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 const points = (value: number) => `${formatNumber(value)}pt`
@@ -151,7 +152,7 @@ const en: typeof ja = {
     'parcels-shipped': 'The parcels shipped in that hour.',
   },
   units: {
-    'sales-yen': (value) => `¥${formatNumber(value)}`,
+    'sales-yen': unitTexts.en.yen,
     'points-sold': points,
     draws: formatNumber,
     'points-spent': points,
@@ -204,7 +205,7 @@ const en: typeof ja = {
   costText:
     'Cost and margin are unknown while the cost of a card of the pack is not recorded. A pack for coins has no margin.',
   amounts: { point: points, coin: (value) => `${formatNumber(value)} coins` },
-  yen: (value) => `¥${formatNumber(value)}`,
+  yen: unitTexts.en.yen,
   points: 'Unused points',
   paid: 'Paid',
   free: 'Free',

@@ -13,7 +13,7 @@ const en: typeof ja = {
   number: formatNumber,
   points: (points) => `${formatNumber(points)} pt`,
   coins: (coins) => `${formatNumber(coins)} coins`,
-  yen: (yen) => `¥${formatNumber(yen)}`,
+  yen: (yen) => (yen < 0 ? `−¥${formatNumber(-yen)}` : `¥${formatNumber(yen)}`),
   pieces: formatNumber,
 }
 

@@ -5,6 +5,7 @@ import type {
   REFUND_STEPS,
   TimelineEntry,
 } from '#contract/console/payments/payment-rows.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
@@ -225,7 +226,7 @@ const statusesEn: Readonly<Record<string, string>> = {
   refunded: 'refunded',
   'charged-back': 'charged back',
 }
-const yen = (amount: number) => `¥${formatNumber(amount)}`
+const { yen } = unitTexts.en
 const moneyOfEn = ({ yen: amount, currency }: ProviderReport) => {
   if (amount === null) return ''
   return currency === null || currency === 'JPY' ? yen(amount) : `${currency} ${amount}`

@@ -1,5 +1,6 @@
 import type { ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
 import type { BaseDateReport, ExportedReport } from '#contract/console/reports.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 type Flow = keyof BaseDateReport['figures']
@@ -162,7 +163,7 @@ const ja = {
   noFiles: '裏で作ったファイルはまだありません。',
 }
 
-const yen = (value: number) => (value < 0 ? `−¥${formatNumber(-value)}` : `¥${formatNumber(value)}`)
+const { yen } = unitTexts.en
 
 const en: typeof ja = {
   title: 'Reports',

@@ -1,5 +1,6 @@
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 
 interface SearchHitTexts {
@@ -57,7 +58,7 @@ const en: SearchHitTexts = {
     returned: 'Returned',
     problem: 'Correction requested',
   },
-  yen: (yen) => `¥${formatNumber(yen)}`,
+  yen: unitTexts.en.yen,
   coins: (coins) => `${formatNumber(coins)} coins`,
 }
 
