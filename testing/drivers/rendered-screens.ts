@@ -1,0 +1,133 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { ComponentType, ReactNode } from 'react'
+import type { ConsoleAnswer, ConsoleCallKey } from '#contract/console/calls.ts'
+import { permissionsOf } from '#contract/console/roles.ts'
+import { ROOT } from '#testing/repository/source-files.ts'
+
+/** What a person reads on a screen. */
+export interface RenderedScreen {
+  /** The cells of each table, row by row, by the name of the table. */
+  readonly tables: Readonly<Record<string, readonly (readonly string[])[]>>
+  /** The texts of the screen in their order, without those of the tables. */
+  readonly texts: readonly string[]
+}
+interface ShownScreen {
+  /** The file of the screen, from the root of the repository; its first export is the screen. */
+  readonly file: string
+  /** The screen's path with the names of its parameters, and the address that is opened. */
+  readonly path?: string
+  readonly address: string
+  readonly language: 'ja' | 'en'
+  /** The answer of each call that the screen loads. */
+  readonly answers: { readonly [K in ConsoleCallKey]?: Omit<ConsoleAnswer<K>, never> }
+}
+export interface ScreenRenderer {
+  render(screen: ShownScreen): Promise<RenderedScreen>
+  close(): Promise<void>
+}
+
+/**
+ * Renders screens of the console in this process, as an owner sees them, from answers that the test
+ * writes. No browser, server or database is started.
+ */
+export async function openScreenRenderer(): Promise<ScreenRenderer> {
+  const restoreReact = readStoresOnServer()
+  const [{ createServer }, { createElement }, { renderToStaticMarkup }, query, router, mantine] =
+    await Promise.all([
+      import('vite'),
+      import('react'),
+      import('react-dom/server'),
+      import('@tanstack/react-query'),
+      import('react-router'),
+      import('@mantine/core'),
+    ])
+  const vite = await createServer({
+    configFile: join(ROOT, 'web/console/vite.config.ts'),
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    logLevel: 'error',
+  })
+  const load = (path: string) => vite.ssrLoadModule(join(ROOT, path))
+  const { SessionContext } = await load('web/console/wire/session-context.ts')
+  const { setLanguage } = await load('web/language/language.ts')
+  return {
+    async render({ file, path = '*', address, language, answers }) {
+      withDocument(() => setLanguage(language))
+      const [Screen] = Object.values(await load(file)) as [ComponentType]
+      const queries = { queryKeyHashFn: ([key]: readonly unknown[]) => String(key) }
+      const client = new query.QueryClient({ defaultOptions: { queries } })
+      for (const [key, answer] of Object.entries(answers))
+        client.setQueryData([key], { kind: 'ok', answer })
+      const routes = createElement(
+        router.Routes,
+        {},
+        createElement(router.Route, { path, element: createElement(Screen) }),
+      )
+      const page = [
+        (children: ReactNode) => createElement(SessionContext.Provider, { value: OWNER }, children),
+        (children: ReactNode) =>
+          createElement(router.MemoryRouter, { initialEntries: [address] }, children),
+        (children: ReactNode) => createElement(query.QueryClientProvider, { client }, children),
+        (children: ReactNode) => createElement(mantine.MantineProvider, {}, children),
+      ].reduce<ReactNode>((children, wrap) => wrap(children), routes)
+      return readScreen(renderToStaticMarkup(page))
+    },
+    async close() {
+      await vite.close()
+      restoreReact()
+    },
+  }
+}
+
+const OWNER = {
+  operator: { id: 1, name: 'Owner', permissions: permissionsOf('owner') },
+  warnings: [],
+}
+
+/**
+ * React wants a second reader of a store for pages that a server renders. Browsers need none, so
+ * the screens have none. Returns the function that sets React back.
+ */
+function readStoresOnServer(): () => void {
+  const react = createRequire(import.meta.url)('react') as typeof import('react')
+  const { useSyncExternalStore: original } = react
+  react.useSyncExternalStore = (subscribe, read, readOnServer = read) =>
+    original(subscribe, read, readOnServer)
+  return () => {
+    react.useSyncExternalStore = original
+  }
+}
+
+/** The language writes itself into the document, which exists only during `act`. */
+function withDocument(act: () => void): void {
+  Object.assign(globalThis, { document: { documentElement: {} } })
+  act()
+  Reflect.deleteProperty(globalThis, 'document')
+}
+
+function readScreen(html: string): RenderedScreen {
+  const tables: Record<string, string[][]> = {}
+  const rest = html
+    .replaceAll(/<(style|title)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<table\b([^>]*)>(.*?)<\/table>/gs, (_all, attributes, rows) => {
+      const name = textOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      tables[name] = [...rows.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) =>
+        [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => textOf(cell)),
+      )
+      return '<br>'
+    })
+  const texts = rest.split(/<\/?(?!span|b|strong|a)[^>]*>/).map(textOf)
+  return { tables, texts: texts.filter((text) => text !== '') }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot);/g, (_all, name) => ENTITIES[name] ?? '')
+    .replaceAll('&#x27;', "'")
+    .trim()
+}
