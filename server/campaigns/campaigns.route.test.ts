@@ -78,6 +78,34 @@ test('A-160 a coupon needs a confirmed mail address, which the refusal asks for'
   assert.equal((await guest.get('/user/point')).point, 500)
 })
 
+test('an account of an address that nobody confirmed has no share of mails of its own', async () => {
+  const { codes } = await addTestCampaign(shop.database)
+  const { form } = newRegistration()
+  const thief = openClient(shop.url)
+  assert.equal((await thief.post('/user/append', form)).state, 200)
+  await thief.logIn({ mail: form.mail, pass: form.pass })
+  for (let tries = 0; tries < 6; tries++) {
+    await thief.post('/user/coupon', { code: codes[0] as string })
+    await thief.post('/user/reset_password', { mail: form.mail })
+    const { person } = newRegistration()
+    await thief.post('/user/change', { ...form, ...person, tel: form.tel })
+  }
+  const rows = await shop.database.query({
+    text: `
+      select kind, count(*) as count
+      from outbox_messages
+      where recipient = $1
+        and given_up_at is null
+      group by kind
+      order by kind`,
+    values: [form.mail],
+  })
+  assert.deepEqual(rows, [
+    { kind: 'mail-change', count: 5 },
+    { kind: 'password-link', count: 3 },
+  ])
+})
+
 test('A-160 refused coupons of an unconfirmed address send a few mails only', async () => {
   const { codes } = await addTestCampaign(shop.database)
   const member = await addLoggedInMember(shop, { isMailConfirmed: false })

@@ -70,7 +70,6 @@ export async function redeemCoupon(
       if (outcome === 'mail-unconfirmed')
         await requestMailConfirmation(tx, {
           memberId,
-          isOwn: true,
           language,
           publicUrl: publicUrl(),
           now,

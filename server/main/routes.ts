@@ -24,6 +24,7 @@ import { readBalances } from '#server/points/points.ts'
 import { rankRoutes } from '#server/ranks/ranks.route.ts'
 import { readRankDetail } from '#server/ranks/ranks.ts'
 import { referralRoutes } from '#server/referrals/referrals.route.ts'
+import { payReferralBonuses } from '#server/referrals/referrals.ts'
 import { registrationRoutes } from '#server/registrations/registrations.route.ts'
 import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
 import { termsRoutes } from '#server/restrictions/terms/terms.route.ts'
@@ -57,7 +58,11 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
       readSmsSentSecondsAgo: (memberId) =>
         readSentSecondsAgo(database, { memberId, now: clock.now() }),
     }),
-    ...securityRoutes(dependencies),
+    ...securityRoutes({
+      ...dependencies,
+      afterMailConfirmation: (tx, confirmed) =>
+        payReferralBonuses(tx, { ...confirmed, publicUrl: publicUrl() }),
+    }),
     ...passkeyRoutes({ ...dependencies, publicUrl }),
     ...restrictionRoutes({
       ...dependencies,
@@ -67,7 +72,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     ...zipcodeRoutes(externalServices),
     ...referralRoutes({ ...dependencies, hasPaid }),
     ...registrationRoutes({ ...dependencies, hasPaid, publicUrl }),
-    ...verificationRoutes({ ...dependencies, smsPerDayMax: options.smsPerDayMax }),
+    ...verificationRoutes({ ...dependencies, publicUrl, smsPerDayMax: options.smsPerDayMax }),
     ...noticeRoutes(dependencies),
     ...legalTextRoutes(dependencies),
     ...termsRoutes(dependencies),

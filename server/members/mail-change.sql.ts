@@ -54,6 +54,24 @@ export async function selectPendingMail(
   return rows[0]?.newMail ?? null
 }
 
+/** Returns true while a link that was mailed to the member's present mail address confirms it. */
+export async function hasConfirmingLink(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      select member_id
+      from mail_changes
+      join members on members.id = member_id
+      where member_id = $1
+        and expires_at > $2
+        and new_mail = mail`,
+    values: [memberId, now],
+  })
+  return rows.length > 0
+}
+
 /** The columns with the hash of each link: one link confirms the change, the other stops it. */
 const TOKEN_HASH = { confirm: 'confirm_token_hash', stop: 'stop_token_hash' } as const
 

@@ -1,3 +1,4 @@
+import { selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import {
@@ -54,7 +55,8 @@ export async function requestMailChange(
   const stopTemplate = stopAddressMail(`${publicUrl}/mail-change?stop=${stopToken}`)
   const schedule = { language, now, expiresAt }
   await queueMail(tx, { to: newMail, kind: 'mail-change', template: confirmTemplate, ...schedule })
-  const stop = { to: mail, kind: 'mail-change', template: stopTemplate, isOwn: true } as const
+  const isOwn = (await selectMailRecipient(tx, memberId))?.isConfirmed === true
+  const stop = { to: mail, kind: 'mail-change', template: stopTemplate, isOwn } as const
   await queueMail(tx, { ...stop, ...schedule })
 }
 
@@ -66,6 +68,12 @@ export interface OpenedLink {
 }
 type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
 
+/** What waits for a confirmed mail address, such as gifts; runs in the same transaction. */
+export type AfterConfirmation = (
+  tx: Transaction,
+  confirmed: { readonly memberId: number; readonly now: Date },
+) => Promise<void>
+
 /**
  * Changes the member's mail address to the requested one, and informs both addresses by mail. The
  * member's sessions end, except the one in which the link was opened. A link that confirms the
@@ -76,7 +84,7 @@ type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
 export async function confirmMailChange(
   database: Database,
   { token, address, language, now }: OpenedLink,
-  session: Session | null,
+  { session, afterwards }: { session: Session | null; afterwards: AfterConfirmation },
 ): Promise<LinkOutcome> {
   if (!(await takeRateLimits(database, [{ ...OPENED_LINKS_LIMIT, subject: address }], now)))
     return 'tooMany'
@@ -86,6 +94,7 @@ export async function confirmMailChange(
       if (change === null) return 'expired'
       const { memberId, mail, newMail } = change
       await updateMail(tx, { ...change, now })
+      await afterwards(tx, { memberId, now })
       if (newMail === mail) return 'done'
       await deleteReissues(tx, memberId)
       const exceptIdHash = session?.memberId === memberId ? session.idHash : null

@@ -84,6 +84,8 @@ export async function updateLanguage(
 export interface MailRecipient {
   readonly to: string
   readonly language: Language
+  /** False while the address may be a stranger's. */
+  readonly isConfirmed: boolean
 }
 
 export async function selectMailRecipient(
@@ -94,7 +96,8 @@ export async function selectMailRecipient(
     text: `
       select
         mail as "to",
-        coalesce(language, 'ja') as language
+        coalesce(language, 'ja') as language,
+        mail_confirmed_at is not null as is_confirmed
       from members
       where id = $1`,
     values: [memberId],

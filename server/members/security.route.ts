@@ -8,9 +8,17 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { LINK_EXPIRED } from './account.messages.ts'
 import { actInSession } from './acting-session.ts'
-import { confirmMailChange, stopMailChange } from './mail-change.ts'
+import { type AfterConfirmation, confirmMailChange, stopMailChange } from './mail-change.ts'
 
-export function securityRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+export function securityRoutes({
+  database,
+  clock,
+  afterMailConfirmation: afterwards,
+}: {
+  database: Database
+  clock: Clock
+  afterMailConfirmation: AfterConfirmation
+}): Route[] {
   return [
     route('GET /user/sessions', async ({ session }) => {
       const sessions = await listSessions(database, session, clock.now())
@@ -33,7 +41,7 @@ export function securityRoutes({ database, clock }: { database: Database; clock:
       const link = { token: request.token, address, language, now: clock.now() }
       const outcome =
         request.action === 'confirm'
-          ? await confirmMailChange(database, link, session)
+          ? await confirmMailChange(database, link, { session, afterwards })
           : await stopMailChange(database, link)
       switch (outcome) {
         case 'done':

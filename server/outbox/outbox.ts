@@ -47,7 +47,7 @@ export interface QueuedMail {
   readonly language: Language
   /** By default `other`, whose content is erased once the mail is sent or given up. */
   readonly kind?: MailKind
-  /** True if a session of the recipient's account, or an operator, asked for the mail. */
+  /** True if a session of the recipient's account asked for the mail and the address is confirmed, or an operator asked. */
   readonly isOwn?: boolean
   readonly now: Date
   /** From this time on, the mail is no longer sent. */

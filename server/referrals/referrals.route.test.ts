@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { closeAccount } from '#server/closures/closures.ts'
+import { verify as verifyShop } from '#server/verify/verify.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
-import { sentCode } from '#testing/drivers/outbox.ts'
+import { confirmMail, messagesTo, sentCode } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -23,12 +25,22 @@ async function register(referralCode: string, tel = newTel()) {
   return { client, form, joined }
 }
 
-async function verify({ client, form }: Awaited<ReturnType<typeof register>>): Promise<void> {
+type Friend = Pick<Awaited<ReturnType<typeof register>>, 'client' | 'form'>
+
+async function verifyPhone({ client, form }: Friend): Promise<void> {
   await client.logIn({ mail: form.mail, pass: form.pass })
   assert.equal((await client.post('/user/send_sms', { tel: form.tel })).state, 200)
   const sms_code = await sentCode(shop, form.tel)
   assert.equal((await client.post('/user/check_sms', { sms_code })).state, 200)
   assert.notEqual((await client.post('/user/check_sms', { sms_code })).state, 200)
+}
+
+const confirmAddress = async ({ form }: Friend) =>
+  assert.equal((await confirmMail(shop, form.mail)).state, 200)
+
+async function verify(friend: Friend): Promise<void> {
+  await confirmAddress(friend)
+  await verifyPhone(friend)
 }
 
 async function pointsOf(client: Client): Promise<number> {
@@ -113,6 +125,63 @@ test('B-038 K-032 referrer and friend get 500 points once, at the verification a
   assert.deepEqual([await pointsOf(friend.client), await pointsOf(referrer)], [500, before + 500])
 })
 
+test('a verified phone earns the bonus only once the mail address is confirmed', async () => {
+  const referrer = openClient(shop.url)
+  await referrer.logIn('B')
+  const before = await pointsOf(referrer)
+  const friend = await register('BBB')
+  await verifyPhone(friend)
+  const balances = async () => [await pointsOf(friend.client), await pointsOf(referrer)]
+  assert.deepEqual(await balances(), [0, before])
+  const mails = await messagesTo(shop, friend.form.mail)
+  assert.equal(mails.length, 1, 'the link of the registration is still valid')
+  await confirmAddress(friend)
+  assert.deepEqual(await balances(), [500, before + 500])
+  assert.notEqual((await confirmMail(shop, friend.form.mail)).state, 200)
+  assert.deepEqual(await balances(), [500, before + 500])
+})
+
+test('a friend whose link has expired gets another at the verification of the phone', async () => {
+  const friend = await register('BBB')
+  shop.clock.advance(86_400_000)
+  // Renews the anti-forgery value, which is valid for 12 hours.
+  await friend.client.get('/user/point')
+  await verifyPhone(friend)
+  assert.equal((await messagesTo(shop, friend.form.mail)).length, 2)
+  await confirmAddress(friend)
+  assert.equal(await pointsOf(friend.client), 500)
+})
+
+test('a referrer without a confirmed mail address gets the bonuses of all friends at its confirmation', async () => {
+  const referrer = await addLoggedInMember(shop, { isMailConfirmed: false })
+  await setReferrer(referrer.id, { paid: true, phone: '08011117777' })
+  const { referral_code } = (await referrer.get('/user/detail')).detail
+  for (const _ of [1, 2]) {
+    const friend = await register(referral_code)
+    await verify(friend)
+    assert.equal(await pointsOf(friend.client), 500)
+  }
+  assert.equal(await pointsOf(referrer), 0)
+  assert.equal((await messagesTo(shop, referrer.mail)).length, 1, 'one link, as it stays valid')
+  assert.equal((await confirmMail(shop, referrer.mail)).state, 200)
+  assert.equal(await pointsOf(referrer), 1_000)
+  assert.deepEqual(
+    (await verifyShop(shop.database)).flatMap(({ violations }) => violations),
+    [],
+  )
+})
+
+test('a phone whose member has closed the account earns no second bonus', async () => {
+  const first = await register('BBB')
+  await verify(first)
+  const account = { mail: first.form.mail, now: shop.clock.now() }
+  assert.equal(await closeAccount(shop.database, account), 'closed')
+  shop.clock.advance(3_600_000)
+  const second = await register('BBB', first.form.tel)
+  await verify(second)
+  assert.equal(await pointsOf(second.client), 0)
+})
+
 test('B-038 a newly verified phone earns no second bonus; nor does the old phone on another account', async () => {
   const referrer = openClient(shop.url)
   await referrer.logIn('B')
@@ -125,7 +194,7 @@ test('B-038 a newly verified phone earns no second bonus; nor does the old phone
   // The clock advances by an hour, so that the test does not reach the rate limits of verification
   // codes.
   shop.clock.advance(3_600_000)
-  await verify({ ...first, form: { ...first.form, tel: changedPerson.tel } })
+  await verifyPhone({ ...first, form: { ...first.form, tel: changedPerson.tel } })
   const second = await register('BBB', person.tel)
   await verify(second)
   assert.deepEqual([await pointsOf(first.client), await pointsOf(referrer)], [500, before])

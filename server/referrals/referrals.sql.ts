@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
  * Returns false if the referrer has already brought `friendsMax` friends. The caller must have
@@ -29,20 +29,87 @@ export async function countFriends(on: Queryable, referrerId: number): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** Null if no bonus is due, or if the friend's phone number has earned one before. */
+/**
+ * Locks the referrals in which the member is the friend or the referrer. A statement after this one
+ * sees what a concurrent transaction has changed at the other member of such a referral.
+ */
+export async function lockReferralsOf(tx: Transaction, memberId: number): Promise<number[]> {
+  const rows = await tx.query<{ friendId: number }>({
+    text: `
+      select friend_id
+      from referrals
+      where friend_id = $1
+        or referrer_id = $1
+      order by friend_id
+      for no key update`,
+    values: [memberId],
+  })
+  return rows.map(({ friendId }) => friendId)
+}
+
+export interface EarnedBonus extends Row {
+  readonly friendId: number
+  readonly referrerId: number
+  /** The friend's verified phone number. */
+  readonly phone: string
+  readonly isFriendPaid: boolean
+  readonly isFriendMailConfirmed: boolean
+  readonly isReferrerPaid: boolean
+  readonly isReferrerMailConfirmed: boolean
+}
+
+/**
+ * Selects the referrals whose friend has verified a phone number, except those whose number has
+ * earned the bonus of another referral. The caller has locked them.
+ */
+export function selectEarnedBonuses(
+  tx: Transaction,
+  friendIds: readonly number[],
+): Promise<EarnedBonus[]> {
+  return tx.query({
+    text: `
+      select
+        friend_id,
+        referrer_id,
+        coalesce(paid_phone, friend.verified_phone) as phone,
+        paid_at is not null as is_friend_paid,
+        friend.mail_confirmed_at is not null as is_friend_mail_confirmed,
+        exists (
+          select
+          from entries
+          where kind = 'referral'
+            and currency = 'point'
+            and reference = friend_id || '-referrer'
+        ) as is_referrer_paid,
+        referrer.mail_confirmed_at is not null as is_referrer_mail_confirmed
+      from referrals
+      join members as friend on friend.id = friend_id
+      join members as referrer on referrer.id = referrer_id
+      where friend_id = any($1)
+        and (
+          paid_at is not null
+          or friend.verified_phone is not null
+            and not exists (
+              select
+              from referrals as earlier
+              where earlier.paid_phone in (
+                friend.verified_phone,
+                -- The number of a member who has closed the account remains as this hash.
+                encode(sha256(friend.verified_phone::bytea), 'hex')
+              )
+            )
+        )
+      order by friend_id`,
+    values: [friendIds],
+  })
+}
+
 export async function markBonusPaid(
   tx: Transaction,
   { friendId, phone, now }: { friendId: number; phone: string; now: Date },
-): Promise<number | null> {
-  const rows = await tx.query<{ referrerId: number }>({
-    text: `
-      update referrals
-      set paid_at = $3, paid_phone = $2
-      where friend_id = $1
-        and paid_at is null
-        and not exists (select from referrals as earlier where earlier.paid_phone = $2)
-      returning referrer_id`,
+): Promise<void> {
+  await tx.query({
+    text: 'update referrals set paid_at = $3, paid_phone = $2 where friend_id = $1',
     values: [friendId, phone, now],
   })
-  return rows[0]?.referrerId ?? null
 }

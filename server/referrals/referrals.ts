@@ -1,13 +1,21 @@
 import { REFERRAL_FRIENDS_MAX, REFERRAL_POINTS } from '#contract/constants.ts'
+import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
 import { findReferrer, readAccount } from '#server/members/members.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { post } from '#server/points/ledger.ts'
+import { type Account, post } from '#server/points/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import { type ReferrerRefusal, type ReferrerState, referrerRefusal } from './referrals.rule.ts'
-import { countFriends, insertReferral, markBonusPaid } from './referrals.sql.ts'
+import {
+  countFriends,
+  type EarnedBonus,
+  insertReferral,
+  lockReferralsOf,
+  markBonusPaid,
+  selectEarnedBonuses,
+} from './referrals.sql.ts'
 
 export type CodeRefusal = 'unknown' | ReferrerRefusal
 
@@ -87,27 +95,66 @@ export async function addReferral(
 }
 
 /**
- * Pays 500 points each to the referrer and the friend, once, when the friend verifies a phone
- * number (Q111). Returns true if the bonus was due. Locks the accounts of both members in the order
- * of the member ids, so that two members who refer each other never deadlock.
+ * Pays the referral bonuses that wait for this member, 500 points to each side, once. The friend's
+ * bonus waits until the friend has verified a phone number and confirmed the mail address (Q111).
+ * The referrer's follows it, once the referrer's mail address is confirmed too. Mails a link to a
+ * member whose bonus waits for the mail address alone. The caller has just changed one of these facts
+ * and has locked the member. Locks the accounts of all sides in the order of the member ids, so that
+ * two members who refer each other never deadlock.
  */
-export async function payReferralBonus(
+export async function payReferralBonuses(
   tx: Transaction,
-  { friendId, phone, now }: { friendId: number; phone: string; now: Date },
-): Promise<boolean> {
-  const referrerId = await markBonusPaid(tx, { friendId, phone, now })
-  if (referrerId === null) return false
-  const keys = [friendId, referrerId].map((memberId) => ({ memberId, currency: 'point' as const }))
-  const accounts = await lockValidAccounts(tx, { keys, now })
-  const posted = accounts.map((account) => {
-    const side = account.memberId === friendId ? 'friend' : 'referrer'
-    const reference = `${friendId}-${side}`
+  { memberId, publicUrl, now }: { memberId: number; publicUrl: string; now: Date },
+): Promise<void> {
+  const friendIds = await lockReferralsOf(tx, memberId)
+  if (friendIds.length === 0) return
+  const earned = await selectEarnedBonuses(tx, friendIds)
+  for (const bonus of earned) {
+    if (!bonus.isFriendPaid && bonus.isFriendMailConfirmed)
+      await markBonusPaid(tx, { ...bonus, now })
+  }
+  const unpaid = earned.flatMap(unpaidShares)
+  await payShares(
+    tx,
+    unpaid.filter((share) => share.isMailConfirmed),
+    now,
+  )
+  const waiting = unpaid.filter((share) => !share.isMailConfirmed)
+  for (const id of new Set(waiting.map((share) => share.memberId)))
+    await requestMailConfirmation(tx, { memberId: id, keepsLink: true, publicUrl, now })
+}
+
+interface Share {
+  readonly memberId: number
+  readonly reference: string
+  readonly isMailConfirmed: boolean
+}
+
+/** The referrer has no share before the friend's mail address is confirmed. */
+function unpaidShares(bonus: EarnedBonus): Share[] {
+  const { friendId, referrerId, isFriendMailConfirmed, isReferrerMailConfirmed } = bonus
+  const friend = { memberId: friendId, isMailConfirmed: isFriendMailConfirmed }
+  const referrer = { memberId: referrerId, isMailConfirmed: isReferrerMailConfirmed }
+  const isReferrerDue = (bonus.isFriendPaid || isFriendMailConfirmed) && !bonus.isReferrerPaid
+  return [
+    ...(bonus.isFriendPaid ? [] : [{ ...friend, reference: `${friendId}-friend` }]),
+    ...(isReferrerDue ? [{ ...referrer, reference: `${friendId}-referrer` }] : []),
+  ]
+}
+
+async function payShares(tx: Transaction, shares: readonly Share[], now: Date): Promise<void> {
+  if (shares.length === 0) return
+  const memberIds = [...new Set(shares.map(({ memberId }) => memberId))]
+  const keys = memberIds.map((memberId) => ({ memberId, currency: 'point' as const }))
+  const locked = await lockValidAccounts(tx, { keys, now })
+  const accounts = new Map<number, Account>(locked.map((account) => [account.memberId, account]))
+  const posted = shares.map(({ memberId, reference }) => {
+    const account = accounts.get(memberId)
+    if (account === undefined) throw new Error(`member ${memberId} has no point account`)
     const outcome = post(account, { amount: REFERRAL_POINTS, kind: 'referral', reference }, now)
     if (outcome === 'shortage') throw new Error('a referral bonus was refused as a shortage')
+    accounts.set(memberId, outcome.account)
     return outcome
   })
-  if (posted.length !== 2)
-    throw new Error(`the referral of ${friendId} lacks an account of one side`)
   await saveAccounts(tx, posted)
-  return true
 }

@@ -10,10 +10,12 @@ import { checkCode, type SendOutcome, sendCode } from './verifications.ts'
 export function verificationRoutes({
   database,
   clock,
+  publicUrl,
   smsPerDayMax,
 }: {
   database: Database
   clock: Clock
+  publicUrl: () => string
   smsPerDayMax: number
 }): Route[] {
   return [
@@ -35,7 +37,8 @@ export function verificationRoutes({
     }),
     route('POST /user/check_sms', async ({ session, request }) => {
       const code = normalizeDigits(request.sms_code)
-      const outcome = await checkCode(database, { session, code, now: clock.now() })
+      const check = { session, code, publicUrl: publicUrl(), now: clock.now() }
+      const outcome = await checkCode(database, check)
       if (outcome === 'verified') return answer({})
       if (outcome === 'ended') return refuse(STATE.notLoggedIn)
       return refuse(STATE.invalid, { sms_code: outcome === 'taken' ? NOT_SENT.taken : WRONG_CODE })

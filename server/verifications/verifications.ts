@@ -12,7 +12,7 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword, isPassword } from '#server/platform/password.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
-import { payReferralBonus } from '#server/referrals/referrals.ts'
+import { payReferralBonuses } from '#server/referrals/referrals.ts'
 import { isMobile } from './verifications.rule.ts'
 import {
   consumeAttempt,
@@ -95,14 +95,19 @@ export function deleteExpiredCodes(database: Database, now: Date): Promise<void>
 
 /**
  * Compares `code` with the code that was sent to the member. If they are equal, verifies the phone
- * number and pays the referral bonus if one is due. Returns `wrong` if the codes differ or if the
+ * number and pays the referral bonuses that are due. Returns `wrong` if the codes differ or if the
  * sent code is no longer valid. It is valid for ten minutes, for five attempts, and only until the
  * member changes the phone number. Returns `taken` if another member has verified the number, and
  * `ended` if the session has ended meanwhile.
  */
 export async function checkCode(
   database: Database,
-  { session, code, now }: { session: ActingSession; code: string; now: Date },
+  {
+    session,
+    code,
+    publicUrl,
+    now,
+  }: { session: ActingSession; code: string; publicUrl: string; now: Date },
 ): Promise<'verified' | 'wrong' | 'taken' | 'ended'> {
   const { memberId } = session
   const verification = await consumeAttempt(database, { memberId, attemptsMax: ATTEMPTS_MAX, now })
@@ -117,7 +122,7 @@ export async function checkCode(
       if (!(await consumeCode(tx, { memberId, codeHash }))) return 'wrong'
       const outcome = await verifyPhone(tx, { memberId, phone, now })
       if (outcome === 'changed') return 'wrong'
-      if (outcome === 'verified') await payReferralBonus(tx, { friendId: memberId, phone, now })
+      if (outcome === 'verified') await payReferralBonuses(tx, { memberId, publicUrl, now })
       return outcome
     })
   } catch (cause) {

@@ -15,21 +15,23 @@ export const referralChecks: readonly Check[] = [
   {
     invariant: 'V8',
     description:
-      'a paid referral credited both sides, and every such credit belongs to a paid referral',
+      'a paid referral credited the friend, and the referrer whose mail address is confirmed; every such credit belongs to a paid referral',
     text: `
       select due.reference as due, due.member_id, entry.reference as paid, entry.member_id as paid_to
       from (
-        select friend_id || '-friend' as reference, friend_id as member_id
+        select friend_id || '-friend' as reference, friend_id as member_id, true as is_due
         from referrals
         where paid_at is not null
         union all
-        select friend_id || '-referrer', referrer_id
+        select friend_id || '-referrer', referrer_id, mail_confirmed_at is not null
         from referrals
+        join members on members.id = referrer_id
         where paid_at is not null
       ) as due
       full join (select * from entries where kind = 'referral') as entry using (reference)
       where (due.member_id, $1::bigint, 'point')
-        is distinct from (entry.member_id, entry.amount, entry.currency)`,
+        is distinct from (entry.member_id, entry.amount, entry.currency)
+        and (due.is_due or entry.member_id is not null)`,
     values: [REFERRAL_POINTS],
   },
 ]

@@ -1,4 +1,5 @@
 import { readNewestMessages } from '#server/outbox/outbox.ts'
+import { openClient } from '#testing/drivers/client.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 const MESSAGES_MAX = 1000
@@ -13,6 +14,15 @@ export async function messagesTo({ database }: Pick<TestShop, 'database'>, recip
 export async function mailedToken(shop: Pick<TestShop, 'database'>, mail: string): Promise<string> {
   const [newest] = await messagesTo(shop, mail)
   return /\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? ''
+}
+
+/** Opens the newest mailed link that confirms the address. */
+export async function confirmMail(
+  shop: Pick<TestShop, 'database' | 'url'>,
+  mail: string,
+): Promise<{ state: number }> {
+  const token = await mailedToken(shop, mail)
+  return openClient(shop.url).post('/user/mail_change', { token, action: 'confirm' })
 }
 
 /** Returns the code in the newest message to the phone number, or '' if it has got no message. */

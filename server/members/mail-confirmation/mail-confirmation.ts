@@ -1,4 +1,8 @@
-import { saveMailChange, selectPendingMail } from '#server/members/mail-change.sql.ts'
+import {
+  hasConfirmingLink,
+  saveMailChange,
+  selectPendingMail,
+} from '#server/members/mail-change.sql.ts'
 import { selectMailRecipient } from '#server/members/members.sql.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -11,23 +15,25 @@ const TOKEN_BYTES = 32
 const LINK_VALID_MS = DAY_MS
 
 /**
- * Mails the member a link that confirms the present mail address. It works once, within 24 hours.
- * `isOwn`: a session of the member asked for it, and not a registration, which proves no address. A
+ * Mails the member a link that confirms the present mail address. It works once, within 24 hours. A
  * member who waits for the link of a new address gets none, because that link confirms the new one.
+ * With `keepsLink`, a member who has a valid link gets no other. By default, the mail is in the
+ * member's language.
  */
 export async function requestMailConfirmation(
   tx: Transaction,
   {
     memberId,
-    isOwn = false,
+    keepsLink = false,
     language,
     publicUrl,
     now,
-  }: { memberId: number; isOwn?: boolean; language: Language; publicUrl: string; now: Date },
+  }: { memberId: number; keepsLink?: boolean; language?: Language; publicUrl: string; now: Date },
 ): Promise<void> {
   const recipient = await selectMailRecipient(tx, memberId)
   const pending = await selectPendingMail(tx, { memberId, now })
   if (recipient === null || pending !== null) return
+  if (keepsLink && (await hasConfirmingLink(tx, { memberId, now }))) return
   const [token, unusedToken] = [newSecret(TOKEN_BYTES), newSecret(TOKEN_BYTES)]
   const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
   await saveMailChange(tx, {
@@ -38,6 +44,6 @@ export async function requestMailConfirmation(
     stopTokenHash: hashOf(unusedToken),
   })
   const template = mailConfirmationMail(`${publicUrl}/mail-change?token=${token}`)
-  const mail = { to: recipient.to, kind: 'mail-change', template, isOwn } as const
-  await queueMail(tx, { ...mail, language, now, expiresAt })
+  const mail = { to: recipient.to, kind: 'mail-change', template } as const
+  await queueMail(tx, { ...mail, language: language ?? recipient.language, now, expiresAt })
 }

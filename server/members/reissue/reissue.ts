@@ -35,7 +35,7 @@ export interface ReissueRequest {
  * Mails a one-time link for a new password to the member with this mail address. For an unknown
  * address, sends nothing, but takes equally long and returns the same outcome (Q126). The fourth
  * request of an IP address for a mail address within an hour is accepted, but sends no link. Links
- * that the member asks for in a session have limits of their own. Refuses `tooMany` after
+ * that the member of a confirmed address asks for in a session have limits of their own. Refuses `tooMany` after
  * 30 requests of an IP address within an hour.
  */
 export async function requestReissue(
@@ -60,7 +60,8 @@ export async function requestReissue(
 }
 
 async function isOwnMail(database: Database, { mail, memberId }: ReissueRequest): Promise<boolean> {
-  return memberId !== null && (await selectMailRecipient(database, memberId))?.to === mail
+  const recipient = memberId === null ? null : await selectMailRecipient(database, memberId)
+  return recipient?.to === mail && recipient.isConfirmed
 }
 
 /** An operator requested it. False if there is no such member. */

@@ -71,7 +71,7 @@ const ja: LegalText = {
       heading: 'お友だち紹介',
       lines: [
         'SMS認証を済ませ、1回以上お支払いをした方だけが、10人までお友だちを紹介できます。',
-        'お友だちが登録のときに紹介コードを入力し、SMS認証を完了すると、お二人にそれぞれ500ポイントを付与します。',
+        'お友だちが登録のときに紹介コードを入力し、SMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ500ポイントを付与します。',
       ],
     },
     {
@@ -154,7 +154,7 @@ const en: LegalText = {
       heading: 'Referring friends',
       lines: [
         'Only members who have completed SMS verification and paid at least once can refer friends, up to 10 friends.',
-        'When a friend has entered the referral code at registration and completes SMS verification, both receive 500 points.',
+        'When a friend has entered the referral code at registration, completes SMS verification and confirms the email address, both receive 500 points.',
       ],
     },
     {

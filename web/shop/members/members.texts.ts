@@ -62,7 +62,8 @@ const ja = {
   referralRuleTitle: 'お友だち紹介について',
   referralRule:
     'ご紹介いただけるのは、SMS認証を完了し、1回以上決済された方のみです。ご紹介は10人までです。',
-  referralBonus: '紹介されたお友だちがSMS認証を完了すると、お二人に500ポイントずつ進呈します。',
+  referralBonus:
+    '紹介されたお友だちがSMS認証とメールアドレスの確認を完了すると、お二人に500ポイントずつ進呈します。',
   userMenuTitle: '会員メニュー',
   personalInformation: '会員情報の変更',
   personalInformationText: 'お名前・ご住所・ご連絡先・SMS認証・紹介コード',
@@ -209,7 +210,8 @@ const en: typeof ja = {
   referralRuleTitle: 'About referrals',
   referralRule:
     'Only members who have finished SMS verification and paid at least once can refer friends, up to 10 friends.',
-  referralBonus: 'Once the friend completes SMS verification, both of you receive 500 points.',
+  referralBonus:
+    'Once the friend has verified the phone by SMS and confirmed the email address, both of you receive 500 points.',
   userMenuTitle: 'Member menu',
   personalInformation: 'Personal information',
   personalInformationText: 'Name, address, contact, SMS verification and referral code',

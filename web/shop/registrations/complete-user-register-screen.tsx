@@ -16,6 +16,7 @@ export function CompleteUserRegisterScreen() {
     <Screen title={texts.completeTitle} beside={<RegistrationSteps current={2} />}>
       <Done seal={texts.seal}>
         <p>{texts.completeText}</p>
+        <p>{texts.mailLinkText}</p>
         <Onward />
       </Done>
     </Screen>

@@ -29,6 +29,8 @@ const ja = {
   completeTitle: '会員登録の完了',
   seal: '完了',
   completeText: 'ご登録ありがとうございます。',
+  mailLinkText:
+    'ご登録のメールアドレスに、確認のリンクをお送りしました。クーポンやお友だち紹介の特典は、24時間以内にリンクを開いて確認を済ませたあとに受け取れます。お買い物はすぐにできます。',
   completeHint: 'ご登録のメールアドレスとパスワードでログインしてください。',
   passkeyLoginHint: 'ご登録のパスキーでログインしてください。',
   passkeyAndLoginFailed:
@@ -74,6 +76,8 @@ const en: typeof ja = {
   completeTitle: 'Registration complete',
   seal: 'Done',
   completeText: 'Thank you for registering.',
+  mailLinkText:
+    'We’ve sent a link to your email address. Please open it within 24 hours: coupons and referral bonuses wait until your address is confirmed. You can buy right away.',
   completeHint: 'Please log in with your email address and password.',
   passkeyLoginHint: 'Please log in with your passkey.',
   passkeyAndLoginFailed:
