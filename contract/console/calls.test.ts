@@ -47,6 +47,7 @@ test('A-019: the auditor changes nothing but the own sessions and permitted expo
     'POST /step-up/passkey',
     'POST /step-up/totp',
     'POST /audit/export',
+    'POST /lists/export',
     'POST /reports/jobs/{id}/download',
   ])
 })
@@ -66,6 +67,7 @@ test('A-193: every call that carries a file out of the console counts as an expo
   assert.deepEqual(uncounted.map(([key]) => key).toSorted(), Object.keys(FILES_WITHOUT_EXPORT))
   const requests = entries.filter(([, call]) => isExport(call) && !carriesFile(call))
   assert.deepEqual(requests.map(([key]) => key).toSorted(), [
+    'POST /lists/export',
     'POST /members/{id}/disclose',
     'POST /payouts/transfers',
   ])

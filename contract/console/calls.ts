@@ -7,6 +7,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { documentCalls } from './documents/documents.ts'
 import { errandCalls } from './errands.ts'
 import { jobCalls } from './jobs.ts'
+import { listExportCalls } from './list-exports.ts'
 import { disclosureCalls } from './members/disclosures.ts'
 import { identityPaperCalls } from './members/identity-papers.ts'
 import { memberTimelineCalls } from './members/member-timeline.ts'
@@ -80,6 +81,7 @@ export const consoleCalls = {
   ...documentCalls,
   ...errandCalls,
   ...jobCalls,
+  ...listExportCalls,
   ...proofCalls,
   ...rankCalls,
   ...reportCalls,

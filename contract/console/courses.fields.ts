@@ -20,7 +20,7 @@ export const courseList = {
     price: { type: 'yen', of: 'priceYen', isSorted: true },
     memo: { type: 'text' },
     state: { type: 'own' },
-    retire: { type: 'own', permission: 'courses.change' },
+    retire: { type: 'control', permission: 'courses.change' },
   },
   filters: { state: { type: 'choice', values: ['on-sale', 'retired'] } },
 } as const satisfies ListDefinition

@@ -1,6 +1,9 @@
 import type { Permission } from './roles.ts'
 
-/** How a list shows the value of a column. The screen itself draws a column of type `own`. */
+/**
+ * How a list shows the value of a column. The screen itself draws a column of type `own` or `control`.
+ * A control is a button or a picture, which a file of the list leaves out.
+ */
 export type CellType =
   | 'text'
   | 'number'
@@ -15,6 +18,7 @@ export type CellType =
   | 'choice'
   | 'badge'
   | 'own'
+  | 'control'
 
 export interface Column {
   readonly type: CellType

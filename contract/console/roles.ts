@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   'jobs.run': ['owner'],
   'legal.read': ['owner', 'support', 'accountant', 'auditor'],
   'legal.change': ['owner', 'support'],
+  /** To save a list as a file. Each list also needs the permission by which the operator sees it. */
+  'lists.export': ROLES,
   /** `read`: to see the outbox without the texts of messages. `resend`: to send a message again. */
   'mails.read': ['owner', 'support', 'auditor'],
   'mails.resend': ['owner', 'support'],

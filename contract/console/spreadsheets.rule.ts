@@ -55,3 +55,55 @@ const DAMAGED =
 export function isDamagedCode(cell: string): boolean {
   return DAMAGED.test(cell.normalize('NFKC'))
 }
+
+/** Spreadsheets show a code as text and do not turn it into a number or a day (A-182). */
+export interface CodeCell {
+  readonly code: string
+}
+/**
+ * Matches codes that a spreadsheet would change, for example 0012 to 12, 123456789012 to 1.23E+11,
+ * 12E3 to 12000, 10/12 and 1-2 to a day, and -SP1 to a formula.
+ */
+const CHANGED_CODE =
+  /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\s*[=+\-@＝＋－＠'].*|\d{1,2}[-/.:]\d{1,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[-/ ]?\d{1,4}|true|false)$/i
+
+/**
+ * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
+ * an apostrophe in front; numbers do not change. Cells with semicolons or tabs are quoted too,
+ * because spreadsheets of some countries separate cells by these characters. `readCsv` returns the
+ * same texts again.
+ */
+export function writeCsv(rows: readonly (readonly unknown[])[]): string {
+  return csvText(
+    rows.map((row) => row.map(cellOf)),
+    { lineEnd: '\r\n', isQuoted: (cell) => /[",;\t\r\n]|^\s|\s$/.test(cell) },
+  )
+}
+
+export function csvText(
+  rows: readonly (readonly string[])[],
+  { lineEnd, isQuoted }: { lineEnd: '\r\n' | '\n'; isQuoted: (cell: string) => boolean },
+): string {
+  const written = (cell: string) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  return rows.map((row) => row.map(written).join(',') + lineEnd).join('')
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  if (isCode(value)) {
+    const isChanged = CHANGED_CODE.test(value.code)
+    return isChanged ? `="${value.code.replaceAll('"', '""')}"` : cellOf(value.code)
+  }
+  const text = textOfValue(value)
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** Returns the text of a value of a row, without the marks that a file gets. */
+export function textOfValue(value: unknown): string {
+  if (isCode(value)) return value.code
+  return value === null || value === undefined ? '' : String(value)
+}
+
+export function isCode(value: unknown): value is CodeCell {
+  return typeof value === 'object' && value !== null && 'code' in value
+}

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Role } from '#contract/console/roles.ts'
+import { readCsv } from '#server/platform/csv.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
 
@@ -49,6 +51,40 @@ test('A-034 A-038 a copied link shows the same list, and an empty list says why'
   await copy.getByRole('button', { name: '条件を消す' }).click()
   await expect(rows(copy)).toHaveCount(7)
 })
+
+for (const [language, title, columns, button] of [
+  ['ja', 'オペレーター', '表示する項目', 'CSVに保存'],
+  ['en', 'Operators', 'Columns', 'Save as CSV'],
+] as const)
+  test(`A-034 a file of a list has the columns and texts that the list shows, in ${language}`, async ({
+    page,
+    context,
+    testConsole,
+  }) => {
+    await logInAs(context, testConsole, 'owner')
+    await openScreen(page, '/operators')
+    if (language === 'en') await page.getByText('English', { exact: true }).click()
+    await expect(rows(page)).toHaveCount(7)
+    await page.getByRole('button', { name: columns }).click()
+    await page.getByRole('checkbox').first().click()
+    await page.keyboard.press('Escape')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${title}-\\d{12}\\.csv$`))
+    const saved = readCsv(await readFile(await file.path(), 'utf8'))
+    const [titles, ...lines] = (saved ?? []).map(({ cells }) => cells)
+    expect(titles).toEqual((await page.locator('thead th').allInnerTexts()).map(shown))
+    const cells = await rows(page).evaluateAll((all) =>
+      all.map((each) => [...each.children].map(({ textContent }) => textContent)),
+    )
+    expect(lines).toEqual(cells.map((each) => each.map((text) => shown(text))))
+  })
+
+/** Returns the text of a cell without the sign of its order, and without the sign for no value. */
+function shown(text: string | null): string {
+  return (text ?? '').replace(/\s*[↕↓↑]$/, '').replace(/^—$/, '')
+}
 
 test('A-035 A-036 A-037 the keyboard selects rows, and a bulk act answers row by row', async ({
   page,

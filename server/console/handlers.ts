@@ -24,6 +24,7 @@ import { goodHandlers } from './goods/goods.route.ts'
 import { jobHandlers } from './jobs/jobs.route.ts'
 import { legalTextChanges } from './legal-texts/changes.ts'
 import { legalTextHandlers } from './legal-texts/legal-texts.route.ts'
+import { listExportHandlers } from './lists/lists.route.ts'
 import { loginHandlers } from './login/login.route.ts'
 import { mailHandlers } from './mails/mails.route.ts'
 import { adjustmentLimitHandlers } from './members/adjustment-limit/adjustment-limit.ts'
@@ -103,6 +104,7 @@ export const handlers: Handlers<ConsoleCallKey> = {
   ...pictureHandlers,
   ...documentHandlers,
   ...jobHandlers,
+  ...listExportHandlers(() => handlers),
   ...proofHandlers,
   ...rankHandlers,
   ...accountingHandlers,

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
-import { decodeText, isDamagedCode, seemingEncoding } from '#contract/console/spreadsheets.rule.ts'
+import {
+  decodeText,
+  isDamagedCode,
+  seemingEncoding,
+  writeCsv,
+} from '#contract/console/spreadsheets.rule.ts'
 import { csvLines } from '#testing/drivers/csv-lines.ts'
-import { csvFile, readCsv, UnwritableCells, writeCsv } from './csv.ts'
+import { csvFile, readCsv, UnwritableCells } from './csv.ts'
 
 test('a file is read in UTF-8, with a byte order mark or without, and in CP932', () => {
   const text = 'コード,名前\r\nA-1,髙橋①\r\n'

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
 import { canonicalText } from '#contract/canonical-text.rule.ts'
-import { FORMULA, textOfCell } from '#contract/console/spreadsheets.rule.ts'
+import { isCode, textOfCell, textOfValue, writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { cp932BytesOf, LOOKALIKES } from './characters.ts'
 
 /** The encodings of the files that spreadsheet programs in Japan write and read. */
@@ -43,49 +42,6 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   } catch {
     return null
   }
-}
-
-/** Spreadsheets show a code as text and do not turn it into a number or a day (A-182). */
-export interface CodeCell {
-  readonly code: string
-}
-/**
- * Matches codes that a spreadsheet would change, for example 0012 to 12, 123456789012 to 1.23E+11,
- * 12E3 to 12000, 10/12 and 1-2 to a day, and -SP1 to a formula.
- */
-const CHANGED_CODE =
-  /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\s*[=+\-@＝＋－＠'].*|\d{1,2}[-/.:]\d{1,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[-/ ]?\d{1,4}|true|false)$/i
-
-/**
- * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
- * an apostrophe in front; numbers do not change. Cells with semicolons or tabs are quoted too,
- * because spreadsheets of some countries separate cells by these characters. `readCsv` returns the
- * same texts again.
- */
-export function writeCsv(rows: readonly (readonly unknown[])[]): string {
-  return stringify(
-    rows.map((row) => row.map(cellOf)),
-    { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ },
-  )
-}
-
-function cellOf(value: unknown): string {
-  if (typeof value === 'number') return String(value)
-  if (isCode(value)) {
-    const isChanged = CHANGED_CODE.test(value.code)
-    return isChanged ? `="${value.code.replaceAll('"', '""')}"` : cellOf(value.code)
-  }
-  const text = textOf(value)
-  return FORMULA.test(text) ? `'${text}` : text
-}
-
-function textOf(value: unknown): string {
-  if (isCode(value)) return value.code
-  return value === null || value === undefined ? '' : String(value)
-}
-
-function isCode(value: unknown): value is CodeCell {
-  return typeof value === 'object' && value !== null && 'code' in value
 }
 
 /** A cell with characters that CP932 lacks. `row` counts from 1, and `column` is its title. */
@@ -142,11 +98,11 @@ function unwritableCells(
   const cells: UnwritableCell[] = []
   for (const [at, row] of rows.entries()) {
     for (const [place, value] of row.entries()) {
-      const characters = [...new Set(textOf(value))].filter(
+      const characters = [...new Set(textOfValue(value))].filter(
         (character) => cp932BytesOf(character) === null,
       )
       if (characters.length === 0) continue
-      const column = textOf(titles[place]) || String(place + 1)
+      const column = textOfValue(titles[place]) || String(place + 1)
       cells.push({ row: rowsBefore + at + 1, column, characters: characters.join('') })
       if (cells.length === UNWRITABLE_CELLS_MAX) return cells
     }

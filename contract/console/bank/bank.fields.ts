@@ -82,7 +82,7 @@ export const bankAccountList = {
     name: { type: 'text', isSorted: true },
     number: { type: 'own' },
     csv: { type: 'own' },
-    change: { type: 'own', permission: 'bank.accounts' },
+    change: { type: 'control', permission: 'bank.accounts' },
   },
   filters: {},
 } as const satisfies ListDefinition

@@ -30,7 +30,7 @@ export const exportList = {
     rows: { type: 'number', of: 'rowCount', isFixed: true },
     createdAt: { type: 'time', isSorted: true, isFixed: true },
     hash: { type: 'text', of: 'sha256' },
-    download: { type: 'own', isFixed: true },
+    download: { type: 'control', isFixed: true },
   },
   filters: { code: { type: 'choice', values: LAYOUT_CODES } },
 } as const satisfies ListDefinition

@@ -36,7 +36,7 @@ export const packPurchaseList = {
     won: { type: 'own', isFixed: true },
     decision: { type: 'own' },
     member: { type: 'own' },
-    proof: { type: 'own', isFixed: true },
+    proof: { type: 'control', isFixed: true },
   },
   filters: {},
 } as const satisfies ListDefinition

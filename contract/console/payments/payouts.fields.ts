@@ -18,7 +18,7 @@ export const payoutList = {
     transfer: { type: 'text', of: 'transferId', isFixed: true },
     day: { type: 'own', of: 'transferredOn', isFixed: true },
     requestedAt: { type: 'time', isSorted: true },
-    acts: { type: 'own', isFixed: true },
+    acts: { type: 'control', isFixed: true },
   },
   filters: { state: { type: 'choice', values: PAYOUT_STATES } },
 } as const satisfies ListDefinition

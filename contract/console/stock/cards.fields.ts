@@ -32,7 +32,7 @@ export const cardList = {
   order: { by: 'code', direction: 'asc' },
   columns: {
     code: { type: 'text', isSorted: true, isFixed: true },
-    picture: { type: 'own', of: 'image' },
+    picture: { type: 'control', of: 'image' },
     name: { type: 'own', isSorted: true, isFixed: true },
     set: { type: 'text', of: 'setName' },
     rarity: { type: 'own', isSorted: true },

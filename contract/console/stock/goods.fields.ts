@@ -34,7 +34,7 @@ export const goodList = {
   order: { by: 'position', direction: 'asc' },
   columns: {
     name: { type: 'text', isSorted: true, isFixed: true },
-    picture: { type: 'own', of: 'image' },
+    picture: { type: 'control', of: 'image' },
     position: { type: 'number', isSorted: true },
     type: { type: 'choice', of: 'cardType' },
     priceCoins: { type: 'coins', isSorted: true },

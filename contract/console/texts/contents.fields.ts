@@ -28,15 +28,15 @@ export const announcementFields = {
   endsAt: { type: 'time', isOptional: true },
 } as const satisfies Fields
 
-const buttons = { type: 'own', of: 'change', permission: 'contents.change' } as const
+const buttons = { type: 'control', of: 'change', permission: 'contents.change' } as const
 const filters = { state: { type: 'choice', values: CONTENT_STATES } } as const
 
 export const bannerList = {
   isFixed: true,
   columns: {
     position: { type: 'number', isSorted: true },
-    picture: { type: 'own' },
-    pictureEn: { type: 'own' },
+    picture: { type: 'control' },
+    pictureEn: { type: 'control' },
     url: { type: 'text' },
     time: { type: 'own', isSorted: true },
     state: { type: 'badge' },

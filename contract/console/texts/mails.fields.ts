@@ -14,7 +14,7 @@ export const mailList = {
     state: { type: 'badge' },
     tries: { type: 'number', of: 'tryCount' },
     error: { type: 'text', of: 'lastError' },
-    resend: { type: 'own' },
+    resend: { type: 'control' },
   },
   filters: {
     /** A member's number, a complete mail address or a complete phone number. */

@@ -30,7 +30,7 @@ export function shownBy(
     target: { kind, id: others.length === 0 ? String(only.id) : null },
     after: {
       count: rows.length,
-      filters: filtersOf(schema, query),
+      filters: openFiltersOf(schema, query),
       ...(ids.length > IDS_MAX ? {} : { ids }),
     },
   }
@@ -40,7 +40,7 @@ export function shownBy(
  * Returns the filters of a list that tell nothing about a person (A-030). The text of a search
  * field may be a name. The entry has the ids already.
  */
-function filtersOf(schema: ConsoleCall['query'], query: unknown): unknown {
+export function openFiltersOf(schema: ConsoleCall['query'], query: unknown): unknown {
   const { ids: _, ...filters } = (query ?? {}) as Record<string, unknown>
   return mapFields(schema, filters, (value, decision) =>
     decision?.privacy === 'open' ? value : undefined,

@@ -30,18 +30,18 @@ const CANDIDATES_SHOWN = 10
 export async function listDeposits(database: Database, query: Query, now: Date) {
   const graded = await gradeOpenDeposits(database, now)
   const grades = countGrades(graded)
-  const { page, state } = query
+  const { state } = query
   if (state === 'open') {
     const found = sorted(
       graded.filter((each) => isFound(each, query)),
       query,
     )
-    const shown = sliceOf(found, page)
+    const shown = sliceOf(found, query)
     const list = shown.map(({ deposit, grading }) => wireDeposit(deposit, now, { grading }))
-    return { list, ...pageOf(page, found.length), grades }
+    return { list, ...pageOf(query, found.length), grades }
   }
   const filters = { state, statement: query.statement ?? null, text: query.text }
-  const place = { sort: query.sort, direction: query.direction, ...placeOf(page) }
+  const place = { sort: query.sort, direction: query.direction, ...placeOf(query) }
   const count = await countDeposits(database, filters)
   const deposits = await selectDeposits(database, filters, place)
   const ids = deposits.map(({ id }) => id)
@@ -49,7 +49,7 @@ export async function listDeposits(database: Database, query: Query, now: Date) 
   const list = deposits.map((deposit) =>
     wireDeposit(deposit, now, { orders: orders.get(deposit.id) ?? [] }),
   )
-  return { list, ...pageOf(page, count), grades }
+  return { list, ...pageOf(query, count), grades }
 }
 
 /**

@@ -34,14 +34,14 @@ export const dashboardHandlers: Handlers<DashboardKey> = {
     }
     const context = contextOf({ session, now })
     const { count } = await selectQueueState(database, queue, context)
-    const rows = await selectWaiting(database, queue, { ...context, ...placeOf(query.page) })
+    const rows = await selectWaiting(database, queue, { ...context, ...placeOf(query) })
     const list = rows.map(({ id, title, since, subjectKind: kind, subjectId }) => ({
       id,
       title,
       since: since.toISOString(),
       subject: { kind, id: subjectId },
     }))
-    return { list, ...pageOf(query.page, count) }
+    return { list, ...pageOf(query, count) }
   },
 }
 

@@ -19,10 +19,10 @@ const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
  */
 export const goodHandlers: Handlers<keyof typeof goodCalls> = {
   'GET /goods': ({ database }, { query, now }) => readPage(database, goodSource, { ...query, now }),
-  async 'GET /goods/{id}'({ database }, { params: { id }, query: { page }, now }) {
+  async 'GET /goods/{id}'({ database }, { params: { id }, query, now }) {
     const good = await selectGood(database, { id, now })
     if (good === null) return refuse(404)
-    const place = { good: id, page, direction: 'desc' } as const
+    const place = { ...query, good: id, direction: 'desc' } as const
     return { good, movements: await readPart<GoodMovement>(database, goodMovementSource, place) }
   },
   async 'POST /goods/add'(tx, { request: { requestId: _, ...fields } }) {

@@ -7,9 +7,10 @@ import {
   type ImportColumn,
   templateOf,
 } from '#contract/console/imports/import-columns.rule.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
-import { readCsv, writeCsv } from '#server/platform/csv.ts'
+import { readCsv } from '#server/platform/csv.ts'
 import { readCell, readImport } from './imports.rule.ts'
 
 const ALL = { cardColumns, priceColumns, boughtColumns }

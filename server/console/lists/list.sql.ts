@@ -1,7 +1,7 @@
 import type { ConsoleCallKey } from '#contract/console/calls.ts'
 import type { Answer, Payload } from '#server/console/acts/route.ts'
 import type { Queryable, Statement } from '#server/platform/database/database.ts'
-import { pageOf, placeOf } from './pages.rule.ts'
+import { type PageChoice, pageOf, placeOf } from './pages.rule.ts'
 
 export type ListKey = {
   [K in ConsoleCallKey]: Answer<K> extends PageAnswer ? K : never
@@ -47,8 +47,7 @@ export interface ListSource<K extends ListKey> {
 }
 
 /** The query of a list, with the values that replace filters or that the statement names besides. */
-export interface ListValues extends Readonly<Record<string, unknown>> {
-  readonly page: number
+export interface ListValues extends PageChoice, Readonly<Record<string, unknown>> {
   readonly direction: 'asc' | 'desc'
   readonly sort?: string
 }
@@ -81,10 +80,10 @@ export async function readPart<Row, Totals = unknown>(
   values: ListValues,
 ): Promise<Page<Row> & Totals> {
   const count = countStatement(source, values)
-  const rows = rowsStatement(source, { ...values, ...placeOf(values.page) })
+  const rows = rowsStatement(source, { ...values, ...placeOf(values) })
   const [counted, list] = await Promise.all([on.query<{ count: number }>(count), on.query(rows)])
   const { count: rowCount = 0, ...totals } = counted[0] ?? {}
-  return { list: list as Row[], ...pageOf(values.page, rowCount), ...(totals as Totals) }
+  return { list: list as Row[], ...pageOf(values, rowCount), ...(totals as Totals) }
 }
 
 type Values = Readonly<Record<string, unknown>>

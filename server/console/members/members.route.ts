@@ -31,9 +31,9 @@ type MemberKey =
 const targetOf = (id: number) => ({ kind: 'member', id: String(id) })
 
 export const memberHandlers: Handlers<MemberKey> = {
-  async 'GET /members'({ database }, { query: { text, flag, page }, now }) {
+  async 'GET /members'({ database }, { query: { text, flag, ...place }, now }) {
     const { rows, isCapped } = await searchMembers(database, { text, flag, now })
-    return { list: sliceOf(rows, page), ...pageOf(page, rows.length), isCapped }
+    return { list: sliceOf(rows, place), ...pageOf(place, rows.length), isCapped }
   },
   async 'GET /members/{id}'({ database }, { params: { id }, now }) {
     const row = await selectMember(database, id)

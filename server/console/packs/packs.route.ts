@@ -37,10 +37,10 @@ export const packHandlers: Handlers<PackKey> = {
     const pack = await readDesk(database, params.id, now)
     return pack === null ? refuse(404) : { pack }
   },
-  async 'GET /packs/{id}/purchases'({ database }, { params, query: { page, direction } }) {
-    const found = await readPurchases(database, params.id, { ...placeOf(page), direction })
+  async 'GET /packs/{id}/purchases'({ database }, { params, query }) {
+    const found = await readPurchases(database, params.id, { ...placeOf(query), ...query })
     if (found === null) return refuse(404)
-    return { ...found, ...pageOf(page, found.count) }
+    return { ...found, ...pageOf(query, found.count) }
   },
   async 'GET /packs/{id}/purchases/{t}/proof'({ database }, { params: { id, t } }) {
     const pack = await readPack(database, id)

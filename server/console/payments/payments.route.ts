@@ -11,8 +11,8 @@ import { selectConsolePayment, updateException } from './payments.sql.ts'
 export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
   async 'GET /payments'({ database }, { query }) {
     const ids = await selectMatchingIds(database, query)
-    const list = await selectListedPayments(database, sliceOf(ids, query.page))
-    return { list, ...pageOf(query.page, ids.length) }
+    const list = await selectListedPayments(database, sliceOf(ids, query))
+    return { list, ...pageOf(query, ids.length) }
   },
   async 'GET /payments/{id}'({ database }, { params: { id }, now }) {
     return (await readPaymentPage(database, id, now)) ?? refuse(404)

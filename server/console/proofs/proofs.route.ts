@@ -8,8 +8,8 @@ import { packProofSource, selectPurchasePlace, selectVerifyRuns } from './proofs
 const VERIFIED = { kind: 'shop', id: 'all' } as const
 
 export const proofHandlers: Handlers<keyof typeof proofCalls> = {
-  async 'GET /proofs'({ database }, { query: { page, text } }) {
-    const values = { page, text, direction: 'desc' } as const
+  async 'GET /proofs'({ database }, { query }) {
+    const values = { ...query, direction: 'desc' } as const
     return {
       packs: await readPart<ProvenPack>(database, packProofSource, values),
       runs: await selectVerifyRuns(database),

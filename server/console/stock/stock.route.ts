@@ -30,10 +30,10 @@ export const stockHandlers: Handlers<keyof typeof stockCalls> = {
       shelves: shelves.map(({ code }) => code),
     }
   },
-  async 'GET /stock/{id}'({ database }, { params: { id }, query: { page }, now }) {
+  async 'GET /stock/{id}'({ database }, { params: { id }, query, now }) {
     const found = await readRow<ListedStock>(database, stockSource, id)
     if (found === null) return refuse(404)
-    const place = { card: id, page, direction: 'desc' } as const
+    const place = { ...query, card: id, direction: 'desc' } as const
     const [[row], copies, movements, lossYenMax] = await Promise.all([
       withFigures(database, [found], now),
       selectCopiesOf(database, id),

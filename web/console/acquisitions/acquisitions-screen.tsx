@@ -41,7 +41,7 @@ export function AcquisitionsScreen() {
     </>
   )
   return (
-    <ListScreen {...list} text={texts.text} actions={actions}>
+    <ListScreen {...list} file={undefined} text={texts.text} actions={actions}>
       <ExportOutcome report={ledger} />
     </ListScreen>
   )

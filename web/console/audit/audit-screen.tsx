@@ -27,6 +27,7 @@ export function AuditScreen() {
   return (
     <ListScreen
       {...list}
+      file={undefined}
       actions={<ExportButtons report={exporting} permission="audit.export" />}
       text={texts.text}
     >

@@ -58,7 +58,7 @@ type BadgeColumn<D extends ListDefinition> = {
 }[ColumnName<D>]
 /** The columns whose cells the screen has to draw, because the row has no such field. */
 type OwnColumn<D extends ListDefinition, Row> = {
-  [C in ColumnName<D>]: D['columns'][C] extends { type: 'own' }
+  [C in ColumnName<D>]: D['columns'][C] extends { type: 'own' | 'control' }
     ? C
     : ColumnField<D, C> extends keyof Row
       ? never

@@ -11,13 +11,15 @@ export interface ListBarProps {
   readonly page: { readonly count: number; readonly allPage: number } | undefined
   readonly columns: readonly { readonly name: string; readonly title: string }[]
   readonly filters: ReactNode
+  /** The button that saves the list as a file. */
+  readonly file: ReactNode
 }
 
 /**
  * The bar above a list. It has the filters, the number of rows, the choice of the visible columns,
- * and the links to the pages.
+ * the button for a file, and the links to the pages.
  */
-export function ListBar({ control, page, columns, filters }: ListBarProps) {
+export function ListBar({ control, page, columns, filters, file }: ListBarProps) {
   const texts = useTexts(listTexts)
   const { address, go } = control
   return (
@@ -29,6 +31,7 @@ export function ListBar({ control, page, columns, filters }: ListBarProps) {
             {texts.found(page.count)}
           </Text>
           <ColumnChoice control={control} columns={columns} />
+          {file}
           {page.allPage < 2 ? null : (
             <Pagination
               aria-label={texts.pages}

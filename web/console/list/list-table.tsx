@@ -1,6 +1,7 @@
 import { Checkbox, Table, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
+import type { CodeCell } from '#contract/console/spreadsheets.rule.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { BulkAct } from './bulk.ts'
 import style from './list.module.css'
@@ -10,11 +11,18 @@ import { togglePage, toggleRow } from './selection.rule.ts'
 import type { ListControl } from './use-list-address.ts'
 import type { SortValue } from './whole-list.rule.ts'
 
+/** A file keeps a number as a number, and a code as a text. */
+export type FileCell = number | CodeCell
+
 export interface ListColumn<Row> {
   readonly name: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
+  /** Returns the value in a file of the list; the text of the cell if absent. */
+  readonly fileCell?: (row: Row) => FileCell
+  /** True for a column with buttons or pictures, which a file leaves out. */
+  readonly isControl?: boolean
   /** Undefined if the rows cannot be sorted by this column. */
   readonly sortBy?: (row: Row) => SortValue
 }

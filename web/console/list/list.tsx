@@ -2,11 +2,13 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { type BulkAct, useBulk } from './bulk.ts'
 import style from './list.module.css'
 import { listTexts } from './list.texts.ts'
 import { ListBar } from './list-bar.tsx'
+import { ListFile } from './list-file.tsx'
 import { type ListColumn, ListTable } from './list-table.tsx'
 import type { AllIds } from './load-all-ids.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -49,7 +51,18 @@ export function List<Row>(props: ListProps<Row>) {
         columns={props.columns}
         filters={props.filters}
         page={failure ? undefined : page}
+        file={
+          props.file === undefined ? null : (
+            <ListFile
+              name={props.name}
+              columns={props.columns.filter(({ name }) => !control.address.hidden.includes(name))}
+              loadRows={props.file.loadRows}
+              isDisabled={rows.length === 0}
+            />
+          )
+        }
       />
+      <ErrorNotice error={props.file?.error} mb="sm" />
       {failure ? (
         <LoadFailed sentence={sentenceOf(failure)} onRetry={reload} />
       ) : page === undefined ? (

@@ -8,7 +8,7 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import type { AnyTexts, BadgeLooks, ListLook, Names, WholeLook } from './defined-list.ts'
 import type { ListChoices } from './list-address.rule.ts'
-import type { ListColumn } from './list-table.tsx'
+import type { FileCell, ListColumn } from './list-table.tsx'
 import type { SortValue } from './whole-list.rule.ts'
 
 const NONE = '—'
@@ -34,18 +34,22 @@ export function useListColumns<Row extends object>(
   { cells = {}, badges = {}, sortBy = {} }: AnyLook<Row>,
 ): readonly ListColumn<Row>[] {
   const can = useCan()
-  const draw = useDraw(texts)
+  const { draw, fileCell } = useDraw(texts)
   return Object.entries(columns)
     .filter(([, { permission }]) => permission === undefined || can(permission))
     .map(([name, column]) => {
       const field = column.of ?? name
       const read = (row: Row): unknown => (row as Record<string, unknown>)[field]
       const names = texts.names[field] ?? {}
+      const isNumber = column.type === 'id' || column.type in unitTexts.ja
+      const isOwn = column.type === 'own' || column.type === 'control'
       return {
         name,
         title: texts.fields[field] ?? '',
-        isNumber: column.isNumber ?? (column.type === 'id' || column.type in unitTexts.ja),
+        isNumber: column.isNumber ?? isNumber,
+        isControl: column.type === 'control',
         cell: cells[name] ?? ((row) => draw(read(row), { column, field, badges: badges[name] })),
+        ...(isOwn ? {} : { fileCell: (row: Row) => fileCell(read(row), { column, field }) }),
         ...(column.isSorted
           ? { sortBy: sortBy[name] ?? ((row: Row) => sortValueOf(read(row), names)) }
           : {}),
@@ -62,23 +66,32 @@ function sortValueOf(value: unknown, names: Names): SortValue {
 interface Drawn {
   readonly column: Column
   readonly field: string
-  readonly badges: BadgeLooks | undefined
+  readonly badges?: BadgeLooks | undefined
 }
 
-/** Returns a function that shows a value as the type of its column says. */
-function useDraw(texts: AnyTexts): (value: unknown, drawn: Drawn) => ReactNode {
+/** Returns functions that show a value as the type of its column says, on the screen and in a file. */
+function useDraw(texts: AnyTexts) {
   const language = useLanguage()
   const units = useTexts(unitTexts)
-  return (value, { column: { type }, field, badges }) => {
-    const none = texts.none?.[field]
-    if (value === null || value === undefined) return none ?? NONE
+  const textOf = (value: unknown, { column: { type }, field }: Drawn): string => {
     const text = String(value)
-    if (text === '') return none ?? ''
     const name = texts.names[field]?.[text] ?? text
-    if (type === 'choice') return name
-    if (type === 'badge') return <Badge {...badges?.[text]}>{name}</Badge>
+    if (type === 'choice' || type === 'badge') return name
     if (type === 'time') return formatTime(text, language)
     if (type === 'second') return formatSeconds(text)
     return type in units ? units[type as NumberUnit](Number(value)) : text
+  }
+  const isNone = (value: unknown) => value === null || value === undefined || value === ''
+  return {
+    draw(value: unknown, drawn: Drawn): ReactNode {
+      const { column, field, badges } = drawn
+      if (isNone(value)) return texts.none?.[field] ?? (value === '' ? '' : NONE)
+      const text = textOf(value, drawn)
+      return column.type === 'badge' ? <Badge {...badges?.[String(value)]}>{text}</Badge> : text
+    },
+    fileCell(value: unknown, drawn: Drawn): FileCell {
+      if (typeof value === 'number' && drawn.column.type !== 'choice') return value
+      return { code: isNone(value) ? (texts.none?.[drawn.field] ?? '') : textOf(value, drawn) }
+    },
   }
 }

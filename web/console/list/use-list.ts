@@ -4,6 +4,7 @@ import type {
   ConsoleParams,
   ConsoleQuery,
 } from '#contract/console/calls.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import {
   type ConsoleInput,
   type Ok,
@@ -36,6 +37,15 @@ export interface ListSource<Row> {
   /** Why the page could not be loaded; undefined if it was loaded or is still loading. */
   readonly failure: Refused | Unreachable | undefined
   readonly reload: () => Promise<unknown>
+  /** How the list is saved as a file; undefined for a list with an export of its own. */
+  readonly file?: FileSource<Row> | undefined
+}
+/** The rows for a file of a list. */
+export interface FileSource<Row> {
+  /** Returns all rows that match the filters; undefined if they could not be read. */
+  readonly loadRows: () => Promise<readonly Row[] | undefined>
+  /** Why the rows could not be read, as a sentence. */
+  readonly error?: string | undefined
 }
 export interface LoadedList<K extends ListKey>
   extends Pick<Loaded<K>, 'answer' | 'reload' | 'refresh'> {
@@ -63,6 +73,7 @@ export function useList<K extends ListKey>(
   const inputFor = (query: ConsoleQuery<K>) =>
     ({ query, ...(params === undefined ? {} : { params }) }) as unknown as ConsoleInput<K>
   const { answer, outcome, reload, refresh } = useLoad(key, inputFor(query))
+  const file = useListFile<Row<K>>(key, { params, query })
   const page: Ok<K>['answer'] | undefined = answer
   const failure = outcome?.kind === 'ok' ? undefined : outcome
   return {
@@ -70,10 +81,20 @@ export function useList<K extends ListKey>(
     answer,
     reload,
     refresh,
-    source: { control, page: page as ListPage<Row<K>> | undefined, failure, reload },
+    source: { control, page: page as ListPage<Row<K>> | undefined, failure, reload, file },
     loadAllIds: () =>
       loadAllIds((page) => send(key, inputFor({ ...query, page } as never)) as Promise<LoadedPage>),
   }
+}
+
+/** Returns the rows for a file of a list, or of the one list within the answer of a call. */
+export function useListFile<Row>(
+  list: ConsoleCallKey,
+  { params = {}, query }: { readonly params?: object | undefined; readonly query: object },
+): FileSource<Row> {
+  const { error, run } = useFormAct('POST /lists/export')
+  const request = { list, params: { ...params }, query: { ...query } }
+  return { error, loadRows: async () => (await run({ request }))?.rows as Row[] | undefined }
 }
 
 export function rowId({ id }: { readonly id: number }): string {

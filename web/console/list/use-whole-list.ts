@@ -34,6 +34,7 @@ export function useWholeList<Row>(
   return {
     control,
     reload,
+    file: { loadRows: async () => list },
     page: list && { list, count: list.length, allPage: 1 },
     failure: outcome?.kind === 'ok' ? undefined : outcome,
   }

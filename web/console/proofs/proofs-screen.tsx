@@ -9,7 +9,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
-import type { ListSource } from '#web/console/list/use-list.ts'
+import { type ListSource, useListFile } from '#web/console/list/use-list.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { choicesOf } from '#web/console/list/use-list-columns.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -89,7 +89,9 @@ const nameOf = ({ id, name }: ProvenPack) => `${id} ${name}`
 function Packs(props: PacksProps) {
   const { packs: texts } = useTexts(proofsTexts)
   const can = useCan()
-  const source = { ...props, failure: undefined }
+  const { filters } = props.control.address
+  const file = useListFile<ProvenPack>('GET /proofs', { query: filters })
+  const source = { ...props, failure: undefined, file }
   const list = useDrawnList(source, provenPackList, texts, {
     nameOf,
     ...(can('packs.read') ? { hrefOf } : {}),

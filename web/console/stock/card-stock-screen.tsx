@@ -10,6 +10,7 @@ import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { List } from '#web/console/list/list.tsx'
 import { PAGE_ONLY } from '#web/console/list/list-address.rule.ts'
 import { useDrawnList } from '#web/console/list/use-defined-list.tsx'
+import { useListFile } from '#web/console/list/use-list.ts'
 import { useListAddress } from '#web/console/list/use-list-address.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -41,7 +42,8 @@ export function CardStockScreen() {
   const [moved, setMoved] = useState<Copy>()
   const [lost, setLost] = useState<Copy>()
   const { movements } = texts
-  const source = { control, page: answer?.movements, failure: undefined, reload }
+  const file = useListFile<StockMovement>('GET /stock/{id}', { params: { id }, query: {} })
+  const source = { control, page: answer?.movements, failure: undefined, reload, file }
   const list = useDrawnList<StockMovement, typeof movementList>(source, movementList, movements, {
     nameOf: ({ kind }) => movements.kinds[kind],
     cells: {

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import iconv from 'iconv-lite'
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
+import { csvText } from '#contract/console/spreadsheets.rule.ts'
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
@@ -24,11 +24,9 @@ export function makeFiles(
  */
 export function makeFile(layout: CarrierLayout, rows: readonly (readonly string[])[]): Buffer {
   const header = layout.columns.map(({ name }) => name)
-  const text = stringify([...(layout.hasHeader ? [header] : []), ...rows.map((row) => [...row])], {
-    quoted: layout.quotes === 'all',
-    quoted_empty: layout.quotes === 'all',
-    quoted_match: /[\r\n]/,
-    record_delimiter: layout.lineEnd === 'crlf' ? '\r\n' : '\n',
+  const text = csvText(layout.hasHeader ? [header, ...rows] : rows, {
+    isQuoted: (cell) => layout.quotes === 'all' || /[",\r\n]/.test(cell),
+    lineEnd: layout.lineEnd === 'crlf' ? '\r\n' : '\n',
   })
   if (layout.encoding === 'cp932') return iconv.encode(text, 'cp932')
   return Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeCsv } from '#server/platform/csv.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { type JournalFacts, journalOf, yayoiCells } from './journal.rule.ts'
 
 const FACTS: JournalFacts = {
