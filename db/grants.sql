@@ -75,7 +75,7 @@ grant execute on function lock_member(bigint) to :shop;
 -- the owner.
 grant insert on audit_signatures to :shop;
 grant execute on function newest_audit_entry(), audit_links(bigint, integer) to :shop;
-grant execute on function waiting_assertions(), answer_assertion(bigint, boolean, bigint), operator_faults() to :shop;
+grant execute on function waiting_assertions(), answer_assertion(bigint, boolean, bigint), operator_faults(), setting_faults() to :shop;
 grant execute on function audit_entries_without_session(bigint) to :shop;
 grant execute on function take_errand(timestamptz, text[], interval), end_errand(bigint, text, timestamptz), approval_faults() to :shop;
 grant insert on adjustments to :shop;

@@ -229,54 +229,81 @@ test('the codes of the database are those of RFC 6238', async () => {
   }
 })
 
-test('verify finds a role, a decision, a session, a proof and an entry that nobody made by a login', async () => {
+test('verify finds a role, a decision, a bank account, a session, a proof and an entry that nobody made by a login', async () => {
   const faults = async () => {
     const results = await verify(panel.database)
     return results.find(({ invariant }) => invariant === 'V11')?.violations ?? []
   }
   assert.deepEqual(await faults(), [])
   const id = await waitingRequest()
-  const { owner: ownerId, auditor } = panel.operatorIds
+  const other = await waitingRequest()
+  const { owner: ownerId, auditor, accountant } = panel.operatorIds
+  const [logins] = await panel.database.query({
+    text: 'select count(*)::int as count from console.session_openings where operator_id = $1',
+    values: [accountant],
+  })
+  assert.equal(logins?.count, 0, 'the accountant never logged in')
   const now = panel.clock.now()
   for (const [table, text, fault] of [
     [
-      'operators',
+      'console.operators',
       `update console.operators set role = 'owner' where id = ${auditor}`,
       'a role that nobody granted',
     ],
     [
-      'approvals',
+      'console.approvals',
       `update console.approvals set state = 'refused', decided_by = ${panel.operatorIds['second-owner']}, decided_at = now() where id = ${id}`,
       'decided without a session',
     ],
     [
-      'approvals',
+      'console.approvals',
+      `update console.approvals set state = 'approved', decided_by = ${accountant}, decided_at = now(), used_at = now() where id = ${other}`,
+      'decided without a session',
+    ],
+    [
+      'shop_settings',
+      `update shop_settings set bank_name = 'みずほ', bank_branch = '本店', bank_account_number = '7654321', bank_account_holder = 'カ)ベツ'`,
+      'the bank account is not the one that was approved',
+    ],
+    [
+      'shop_settings',
+      `update shop_settings set registration_number = 'T8000012010038'`,
+      'the registration number is not the one that was approved',
+    ],
+    [
+      'console.sessions',
+      `insert into console.sessions (id_hash, operator_id, is_enrolling, device, address, created_at, seen_at, expires_at)
+       values ('minted', ${accountant}, false, '', '', now(), now(), now() + interval '1 hour')`,
+      'not made by a login',
+    ],
+    [
+      'console.approvals',
       `update console.approvals set requested_session = '' where id = ${id}`,
       'made without a session',
     ],
     [
-      'sessions',
+      'console.sessions',
       `update console.sessions set proved_at = now() where operator_id = ${ownerId}`,
       'not made by a login',
     ],
     [
-      'audit_entries',
+      'console.audit_entries',
       `insert into console.audit_entries (at, operator_id, call, outcome) values ('${now.toISOString()}', ${ownerId}, 'x', 'done')`,
       'names a session that its operator did not open',
     ],
     [
-      'audit_entries',
+      'console.audit_entries',
       `insert into console.audit_entries (at, call, outcome) values ('${now.toISOString()}'::timestamptz - interval '1 day', 'x', 'done')`,
       'older than the entry before',
     ],
   ] as const) {
     const earlier = (await faults()).length
     await panel.database.transaction(async (tx) => {
-      if (table !== 'audit_entries')
-        await tx.query({ text: `alter table console.${table} disable trigger user` })
+      if (table !== 'console.audit_entries')
+        await tx.query({ text: `alter table ${table} disable trigger user` })
       await tx.query({ text })
-      if (table !== 'audit_entries')
-        await tx.query({ text: `alter table console.${table} enable trigger user` })
+      if (table !== 'console.audit_entries')
+        await tx.query({ text: `alter table ${table} enable trigger user` })
     })
     const found = await faults()
     assert.ok(found.length > earlier, text)

@@ -18,6 +18,11 @@ export const approvalChecks: readonly Check[] = [
   },
   {
     invariant: 'V11',
+    description: 'the bank account and the registration number of the shop are those approved last',
+    text: 'select fault, setting from setting_faults()',
+  },
+  {
+    invariant: 'V11',
     description:
       'every adjustment is one entry of the ledger, and every such entry has its message',
     text: `
