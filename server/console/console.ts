@@ -87,6 +87,9 @@ interface OpenedCall {
   readonly call: ConsoleCall
 }
 type AnyHandler = (...values: unknown[]) => Promise<object>
+interface AnyPreparedAct {
+  readonly prepare: (...values: unknown[]) => Promise<ActCall['handle'] | Refusal>
+}
 
 /**
  * Refuses an operator who calls too often, or whose role lacks the permission. During enrolment
@@ -132,13 +135,16 @@ async function answer(
   { key, call }: OpenedCall,
   request: CheckedRequest,
 ): Promise<Answered | Refusal> {
-  const handle = handlers[key] as AnyHandler
-  if (call.access !== 'operator') return (await handle(parts, request)) as Answered | Refusal
+  const handler = handlers[key] as unknown as AnyHandler | AnyPreparedAct
+  const handle = 'prepare' in handler ? await handler.prepare(parts, request) : handler
+  if (typeof handle !== 'function') return handle
+  if (call.access !== 'operator')
+    return (await (handle as AnyHandler)(parts, request)) as Answered | Refusal
   if ('stepUp' in call) {
     const act: ActCall = { key, call, handle: handle as ActCall['handle'] }
     return (await runAct(parts, act, request as unknown as ActRequest)) as Answered | Refusal
   }
-  const outcome = await handle(parts, request)
+  const outcome = await (handle as AnyHandler)(parts, request)
   if (call.audit !== undefined) {
     const isLogged = await logRead(parts, call, { request, outcome })
     if (!isLogged) return refuse(401)

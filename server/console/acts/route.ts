@@ -165,11 +165,22 @@ type ReadHandler<K extends ConsoleCallKey> = (
   parts: ConsoleParts,
   request: OperatorRequest<K>,
 ) => Promise<Answer<K> | Refusal>
-type ActHandler<K extends ConsoleCallKey> = (
+type ActHandler<K extends ConsoleCallKey> = ActStep<K> | PreparedAct<K>
+type ActStep<K extends ConsoleCallKey> = (
   tx: Transaction,
   request: OperatorRequest<K>,
   parts: ConsoleParts,
 ) => Promise<Act<K> | RefusedAct | Refusal>
+/**
+ * An act that first waits for another process. It waits before its transaction begins, because
+ * waiting transactions would hold all connections.
+ */
+interface PreparedAct<K extends ConsoleCallKey> {
+  readonly prepare: (
+    parts: ConsoleParts,
+    request: OperatorRequest<K>,
+  ) => Promise<ActStep<K> | Refusal>
+}
 type RequestingHandler<K extends ConsoleCallKey> = (
   tx: Transaction,
   request: OperatorRequest<K>,

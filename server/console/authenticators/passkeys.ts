@@ -104,24 +104,24 @@ export async function authenticationOptions(
   return { ...options }
 }
 
-/** How long a login waits for the shop's process, and how often it asks. */
+/** How long a login or a proof waits for the shop's process, and how often it asks. */
 const ANSWER_MS_MAX = 8 * SECOND_MS
 const ANSWER_POLL_MS = 50
 
 /**
  * Has the shop's process verify a passkey's signature, which the console's own role could forge.
- * Returns the number under which the answer is used up; null if the signature is wrong, and
+ * Must not run within a transaction, which would hold its connection meanwhile. Returns the number
+ * under which the answer is used up; null if the signature is wrong, and
  * 'unanswered' if the shop's process does not run.
  */
 export async function verifyPasskey(
   database: Database,
   { secretHash, purpose, now }: Ceremony,
   response: Json,
-  waitMsMax = ANSWER_MS_MAX,
 ): Promise<number | 'unanswered' | null> {
   const id = await submitAssertion(database, { secretHash, purpose, response, now })
   if (id === null) return null
-  for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += ANSWER_POLL_MS) {
+  for (let waitedMs = 0; waitedMs < ANSWER_MS_MAX; waitedMs += ANSWER_POLL_MS) {
     const state = await selectAssertionState(database, id)
     if (state !== 'waiting') return state === 'right' ? id : null
     await wait(ANSWER_POLL_MS)

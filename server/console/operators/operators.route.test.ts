@@ -128,6 +128,15 @@ test('A-004, A-005: an owner enrols a passkey and a second factor, and logs in b
   assert.equal((await logIn({ origin, isUserVerified: false })).result, 'wrong-login')
   assert.equal((await logIn({ origin })).state, 200)
   assert.equal((await browser.get('/session')).operator.mail, mail)
+  const prove = async (origin: string) => {
+    const { options } = await browser.act('/step-up/passkey/options')
+    return browser.act('/step-up/passkey', { response: passkey.get({ options, origin }) })
+  }
+  assert.equal((await prove('http://evil.example')).result, 'wrong-passkey')
+  shop.clock.advance(60_000)
+  const { state, provedUntil } = await prove(origin)
+  const fiveMinutesOn = new Date(shop.clock.now().getTime() + 5 * 60_000)
+  assert.deepEqual([state, provedUntil], [200, fiveMinutesOn.toISOString()])
 })
 
 test('A-004: an operator without a passkey does not become an owner', async () => {

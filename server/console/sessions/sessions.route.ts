@@ -29,9 +29,6 @@ type SessionKey =
   | 'POST /step-up/passkey'
   | 'POST /step-up/totp'
 
-/** The database ends a transaction in which nothing happens for two seconds. */
-const PROOF_WAIT_MS_MAX = 1_500
-
 export const sessionHandlers: Handlers<SessionKey> = {
   async 'GET /session'({ database }, { session, now }) {
     const serverTime = now.toISOString()
@@ -67,15 +64,17 @@ export const sessionHandlers: Handlers<SessionKey> = {
     const options = await authenticationOptions(tx, ceremonyOf(parts, request), operatorId)
     return { fields: { options } }
   },
-  async 'POST /step-up/passkey'(tx, request, parts) {
-    const { response } = request.request
-    const { caller, now } = request
-    const ceremony = ceremonyOf(parts, request)
-    const id = await verifyPasskey(parts.database, ceremony, response, PROOF_WAIT_MS_MAX)
-    if (id === 'unanswered') return refuse(503, REASON.passkeyUnanswered)
-    const taken = { id: id ?? 0, secret: caller.secret, now }
-    const isRight = async () => (await takeAssertion(tx, taken)) !== null
-    return prove(tx, request, { kind: 'passkey', isRight, wrong: REASON.wrongPasskey })
+  'POST /step-up/passkey': {
+    async prepare(parts, request) {
+      const { response } = request.request
+      const id = await verifyPasskey(parts.database, ceremonyOf(parts, request), response)
+      if (id === 'unanswered') return refuse(503, REASON.passkeyUnanswered)
+      return (tx, { caller: { secret }, now }) => {
+        const isRight = async () =>
+          id !== null && (await takeAssertion(tx, { id, secret, now })) !== null
+        return prove(tx, request, { kind: 'passkey', isRight, wrong: REASON.wrongPasskey })
+      }
+    },
   },
   async 'POST /step-up/totp'(tx, request) {
     const { code } = request.request
