@@ -1,98 +1,74 @@
 import type { BannerRow } from '#contract/console/texts/contents.ts'
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const ja = {
-  title: 'お知らせ・バナー',
-  announcements: 'お知らせ',
-  announcementsText:
+export const contentsTexts = bothLanguages({
+  title: ['お知らせ・バナー', 'Announcements and banners'],
+  announcements: ['お知らせ', 'Announcements'],
+  announcementsText: [
     '通常のお知らせはトップページに、緊急のお知らせは全ページに出ます。開いているページにも数秒で届きます。',
-  banners: 'バナー',
-  bannersText: 'トップページのスライド画像です（780×330）。リンクはショップ内のページだけです。',
-  noAnnouncements: 'お知らせはありません。',
-  noBanners: 'バナーはありません。',
-  addAnnouncement: 'お知らせを追加',
-  addBanner: 'バナーを追加',
-  editAnnouncement: 'お知らせを変更',
-  editBanner: 'バナーを変更',
-  remove: '削除',
-  removeText: '会員の画面からすぐに消えます。',
-  changeOf: (name: string) => `「${name}」を変更`,
-  removeOf: (name: string) => `「${name}」を削除`,
-  save: '保存する',
-  fields: {
-    text: '本文',
-    textEn: '本文（英語）',
-    url: 'リンク先',
-    isEmergency: '緊急（全ページに出す）',
-    startsAt: '開始（日本時間）',
-    endsAt: '終了（日本時間）',
-    position: '並び順',
-    picture: '画像',
-    pictureEn: '画像（英語）',
-    time: '期間',
-    state: '状態',
-    change: '変更',
-  },
-  hints: {
-    textEn: '空欄なら英語ページにも日本語を出します',
-    url: 'ショップ内のページ。例 /pack-detail?packId=3。空欄ならリンクなし',
-    startsAt: '空欄ならすぐに始まります',
-    endsAt: '空欄なら終わりません',
-  },
-  names: {
-    state: { live: '表示中', planned: '予定', ended: '終了' } satisfies Record<
-      BannerRow['state'],
-      string
-    >,
-  },
-  preview: '会員の画面での見え方',
-  pictureOf: (name: string) => `バナー ${name} の画像`,
-  modes: { 1: '画像', 2: '動画' } as Readonly<Record<number, string>>,
-}
-
-const en: typeof ja = {
-  title: 'Announcements and banners',
-  announcements: 'Announcements',
-  announcementsText:
     'Announcements appear on the top page, emergency announcements on every page. Open pages show them within seconds.',
-  banners: 'Banners',
-  bannersText: 'The sliding pictures of the top page (780 × 330). Links lead to pages of the shop.',
-  noAnnouncements: 'No announcements.',
-  noBanners: 'No banners.',
-  addAnnouncement: 'Add an announcement',
-  addBanner: 'Add a banner',
-  editAnnouncement: 'Change the announcement',
-  editBanner: 'Change the banner',
-  remove: 'Remove',
-  removeText: 'It disappears from the members’ pages immediately.',
-  changeOf: (name) => `Change “${name}”`,
-  removeOf: (name) => `Remove “${name}”`,
-  save: 'Save',
+  ],
+  banners: ['バナー', 'Banners'],
+  bannersText: [
+    'トップページのスライド画像です（780×330）。リンクはショップ内のページだけです。',
+    'The sliding pictures of the top page (780 × 330). Links lead to pages of the shop.',
+  ],
+  noAnnouncements: ['お知らせはありません。', 'No announcements.'],
+  noBanners: ['バナーはありません。', 'No banners.'],
+  addAnnouncement: ['お知らせを追加', 'Add an announcement'],
+  addBanner: ['バナーを追加', 'Add a banner'],
+  editAnnouncement: ['お知らせを変更', 'Change the announcement'],
+  editBanner: ['バナーを変更', 'Change the banner'],
+  remove: ['削除', 'Remove'],
+  removeText: [
+    '会員の画面からすぐに消えます。',
+    'It disappears from the members’ pages immediately.',
+  ],
+  changeOf: [(name: string) => `「${name}」を変更`, (name: string) => `Change “${name}”`],
+  removeOf: [(name: string) => `「${name}」を削除`, (name: string) => `Remove “${name}”`],
+  save: ['保存する', 'Save'],
   fields: {
-    text: 'Text (Japanese)',
-    textEn: 'Text (English)',
-    url: 'Link',
-    isEmergency: 'Emergency (on every page)',
-    startsAt: 'Start (Japan time)',
-    endsAt: 'End (Japan time)',
-    position: 'Position',
-    picture: 'Picture',
-    pictureEn: 'Picture (English)',
-    time: 'Time',
-    state: 'State',
-    change: 'Change',
+    text: ['本文', 'Text (Japanese)'],
+    textEn: ['本文（英語）', 'Text (English)'],
+    url: ['リンク先', 'Link'],
+    isEmergency: ['緊急（全ページに出す）', 'Emergency (on every page)'],
+    startsAt: ['開始（日本時間）', 'Start (Japan time)'],
+    endsAt: ['終了（日本時間）', 'End (Japan time)'],
+    position: ['並び順', 'Position'],
+    picture: ['画像', 'Picture'],
+    pictureEn: ['画像（英語）', 'Picture (English)'],
+    time: ['期間', 'Time'],
+    state: ['状態', 'State'],
+    change: ['変更', 'Change'],
   },
   hints: {
-    textEn: 'If empty, English pages show the Japanese text',
-    url: 'A page of the shop, such as /pack-detail?packId=3; empty for none',
-    startsAt: 'Leave empty to start right away',
-    endsAt: 'Empty for no end',
+    textEn: [
+      '空欄なら英語ページにも日本語を出します',
+      'If empty, English pages show the Japanese text',
+    ],
+    url: [
+      'ショップ内のページ。例 /pack-detail?packId=3。空欄ならリンクなし',
+      'A page of the shop, such as /pack-detail?packId=3; empty for none',
+    ],
+    startsAt: ['空欄ならすぐに始まります', 'Leave empty to start right away'],
+    endsAt: ['空欄なら終わりません', 'Empty for no end'],
   },
   names: {
-    state: { live: 'Live', planned: 'Planned', ended: 'Ended' },
+    state: [
+      { live: '表示中', planned: '予定', ended: '終了' } satisfies Record<
+        BannerRow['state'],
+        string
+      >,
+      { live: 'Live', planned: 'Planned', ended: 'Ended' },
+    ],
   },
-  preview: 'As members see it',
-  pictureOf: (name) => `Picture of banner ${name}`,
-  modes: { 1: 'Picture', 2: 'Video' },
-}
-
-export const contentsTexts = { ja, en }
+  preview: ['会員の画面での見え方', 'As members see it'],
+  pictureOf: [
+    (name: string) => `バナー ${name} の画像`,
+    (name: string) => `Picture of banner ${name}`,
+  ],
+  modes: [
+    { 1: '画像', 2: '動画' } as Readonly<Record<number, string>>,
+    { 1: 'Picture', 2: 'Video' },
+  ],
+})

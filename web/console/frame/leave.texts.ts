@@ -1,17 +1,9 @@
-const ja = {
-  title: '保存していない変更があります',
-  text: 'このまま移動すると、変更は保存されません。',
-  stay: 'とどまる',
-  drop: '保存せずに移動',
-  save: '保存して移動',
-}
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const en: typeof ja = {
-  title: 'There are unsaved changes',
-  text: 'They are not saved if you leave now.',
-  stay: 'Stay',
-  drop: 'Leave without saving',
-  save: 'Save and leave',
-}
-
-export const leaveTexts = { ja, en }
+export const leaveTexts = bothLanguages({
+  title: ['保存していない変更があります', 'There are unsaved changes'],
+  text: ['このまま移動すると、変更は保存されません。', 'They are not saved if you leave now.'],
+  stay: ['とどまる', 'Stay'],
+  drop: ['保存せずに移動', 'Leave without saving'],
+  save: ['保存して移動', 'Save and leave'],
+})

@@ -1,84 +1,64 @@
 import { formatNumber } from '#web/kit/money.ts'
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const ja = {
-  title: 'オペレーター',
+export const operatorsTexts = bothLanguages({
+  title: ['オペレーター', 'Operators'],
   fields: {
-    name: '名前',
-    mail: 'メールアドレス',
-    role: '役割',
-    state: '状態',
-    authenticators: '認証手段',
-    createdAt: '登録',
-    seenAt: '最後の操作',
-    removedAt: '削除',
+    name: ['名前', 'Name'],
+    mail: ['メールアドレス', 'Email address'],
+    role: ['役割', 'Role'],
+    state: ['状態', 'State'],
+    authenticators: ['認証手段', 'Authenticators'],
+    createdAt: ['登録', 'Since'],
+    seenAt: ['最後の操作', 'Last active'],
+    removedAt: ['削除', 'Removed'],
   },
   names: {
-    state: { invited: '招待中', active: '有効', removed: '削除済み' },
+    state: {
+      invited: ['招待中', 'Invited'],
+      active: ['有効', 'Active'],
+      removed: ['削除済み', 'Removed'],
+    },
   },
-  passkeys: (count: number) => `パスキー ${formatNumber(count)}`,
-  totp: '認証アプリ',
-  none: { seenAt: 'まだ' },
-  search: '名前・メールアドレス',
-  empty: 'オペレーターはまだいません',
-  invite: 'オペレーターを招待',
-  inviteText: 'ほかのオーナーが承認すると、24時間使える招待がメールで届きます。',
-  ask: '承認を申請する',
-  changeRole: '役割を変える',
-  remove: '削除する',
-  removeText:
-    '承認されると、すぐにログアウトされ、以後ログインできません。操作記録には名前が残ります。',
-  reset: '認証手段をリセット',
-  resetText: '承認されると、登録済みの認証手段がすべて消え、新しい招待がメールで届きます。',
-  back: '一覧へ戻る',
-  addressLists: 'ログインできるIPアドレス',
-  addressListsText:
-    '役割ごとに、1行に1つ、CIDR形式（例：203.0.113.0/24）で入力します。空欄なら、どこからでもログインできます。',
-  everywhere: 'どこからでも',
-  edit: (role: string) => `${role}のIPアドレスを変更`,
-  change: '変更',
-  addresses: 'IPアドレス',
-  saved: '保存しました。',
-}
-
-const en: typeof ja = {
-  title: 'Operators',
-  fields: {
-    name: 'Name',
-    mail: 'Email address',
-    role: 'Role',
-    state: 'State',
-    authenticators: 'Authenticators',
-    createdAt: 'Since',
-    seenAt: 'Last active',
-    removedAt: 'Removed',
+  passkeys: [
+    (count: number) => `パスキー ${formatNumber(count)}`,
+    (count: number) => `Passkeys ${formatNumber(count)}`,
+  ],
+  totp: ['認証アプリ', 'App'],
+  none: {
+    seenAt: ['まだ', 'Not yet'],
   },
-  names: {
-    state: { invited: 'Invited', active: 'Active', removed: 'Removed' },
-  },
-  passkeys: (count) => `Passkeys ${formatNumber(count)}`,
-  totp: 'App',
-  none: { seenAt: 'Not yet' },
-  search: 'Name or email address',
-  empty: 'There are no operators yet',
-  invite: 'Invite an operator',
-  inviteText:
+  search: ['名前・メールアドレス', 'Name or email address'],
+  empty: ['オペレーターはまだいません', 'There are no operators yet'],
+  invite: ['オペレーターを招待', 'Invite an operator'],
+  inviteText: [
+    'ほかのオーナーが承認すると、24時間使える招待がメールで届きます。',
     'Once another owner approves, an invitation is sent by email. It is valid for 24 hours.',
-  ask: 'Ask for approval',
-  changeRole: 'Change the role',
-  remove: 'Remove',
-  removeText:
+  ],
+  ask: ['承認を申請する', 'Ask for approval'],
+  changeRole: ['役割を変える', 'Change the role'],
+  remove: ['削除する', 'Remove'],
+  removeText: [
+    '承認されると、すぐにログアウトされ、以後ログインできません。操作記録には名前が残ります。',
     'Once approved, all their sessions end immediately and they can no longer log in. The name stays in the audit log.',
-  reset: 'Reset authenticators',
-  resetText: 'Once approved, all authenticators are deleted and a new invitation is sent by email.',
-  back: 'Back to the list',
-  addressLists: 'IP addresses for login',
-  addressListsText:
+  ],
+  reset: ['認証手段をリセット', 'Reset authenticators'],
+  resetText: [
+    '承認されると、登録済みの認証手段がすべて消え、新しい招待がメールで届きます。',
+    'Once approved, all authenticators are deleted and a new invitation is sent by email.',
+  ],
+  back: ['一覧へ戻る', 'Back to the list'],
+  addressLists: ['ログインできるIPアドレス', 'IP addresses for login'],
+  addressListsText: [
+    '役割ごとに、1行に1つ、CIDR形式（例：203.0.113.0/24）で入力します。空欄なら、どこからでもログインできます。',
     'For each role, one CIDR per line (such as 203.0.113.0/24). If empty, login works from anywhere.',
-  everywhere: 'Everywhere',
-  edit: (role) => `Change the IP addresses of ${role}`,
-  change: 'Change',
-  addresses: 'IP addresses',
-  saved: 'Saved.',
-}
-
-export const operatorsTexts = { ja, en }
+  ],
+  everywhere: ['どこからでも', 'Everywhere'],
+  edit: [
+    (role: string) => `${role}のIPアドレスを変更`,
+    (role: string) => `Change the IP addresses of ${role}`,
+  ],
+  change: ['変更', 'Change'],
+  addresses: ['IPアドレス', 'IP addresses'],
+  saved: ['保存しました。', 'Saved.'],
+})

@@ -1,61 +1,45 @@
 import { formatNumber } from '#web/kit/money.ts'
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const ja = {
-  title: '認証手段',
-  passkey: 'パスキー',
-  unnamed: '名前なし',
-  added: '追加',
-  none: 'パスキーはまだありません。',
-  remove: (label: string) => `${label} を削除`,
-  label: 'この端末の名前',
-  add: 'パスキーを追加する',
-  addText:
+export const authenticatorsTexts = bothLanguages({
+  title: ['認証手段', 'Authenticators'],
+  passkey: ['パスキー', 'Passkey'],
+  unnamed: ['名前なし', 'Without a name'],
+  added: ['追加', 'Added'],
+  none: ['パスキーはまだありません。', 'No passkeys yet.'],
+  remove: [(label: string) => `${label} を削除`, (label: string) => `Remove ${label}`],
+  label: ['この端末の名前', 'Name of this device'],
+  add: ['パスキーを追加する', 'Add a passkey'],
+  addText: [
     '追加や削除をすると、お知らせのメールが届きます。追加したパスキーで承認できるのは24時間後からです。',
-  cancelled: 'パスキーを登録できませんでした。',
-  done: '保存しました。',
-  password: 'パスワード',
-  passwordText: '変更すると、お知らせのメールが届きます。',
-  otherSessions: 'ログイン中のほかの端末',
-  endOtherSessions: 'ほかの端末をログアウトさせる',
-  newPassword: '新しいパスワード',
-  passwordHint: '12文字以上',
-  changePassword: 'パスワードを変更する',
-  passwordChanged: 'パスワードを変更しました。ほかの端末はログアウトしました。',
-  passwordChangedAlone: 'パスワードを変更しました。ほかの端末はログインしたままです。',
-  codes: 'リカバリーコード',
-  left: (count: number) => `使えるコードは、あと${formatNumber(count)}個です。`,
-  renew: 'リカバリーコードを再発行する',
-  renewText: '古いコードは使えなくなります。新しい10個は、この画面に一度だけ表示されます。',
-  kept: '保管しました',
-}
-
-const en: typeof ja = {
-  title: 'Authenticators',
-  passkey: 'Passkey',
-  unnamed: 'Without a name',
-  added: 'Added',
-  none: 'No passkeys yet.',
-  remove: (label) => `Remove ${label}`,
-  label: 'Name of this device',
-  add: 'Add a passkey',
-  addText:
     'You get a mail about each change. A passkey that you add can approve requests after 24 hours.',
-  cancelled: 'The passkey could not be added.',
-  done: 'Saved.',
-  password: 'Password',
-  passwordText: 'You get an email about a change.',
-  otherSessions: 'Your other sessions',
-  endOtherSessions: 'End my other sessions',
-  newPassword: 'New password',
-  passwordHint: '12 characters or more',
-  changePassword: 'Change the password',
-  passwordChanged: 'The password was changed. Your other sessions were ended.',
-  passwordChangedAlone: 'The password was changed. Your other sessions are still open.',
-  codes: 'Recovery codes',
-  left: (count) => `${formatNumber(count)} codes are left.`,
-  renew: 'Renew the recovery codes',
-  renewText: 'The old codes stop working. The ten new ones are shown here once.',
-  kept: 'I have stored them',
-}
-
-export const authenticatorsTexts = { ja, en }
+  ],
+  cancelled: ['パスキーを登録できませんでした。', 'The passkey could not be added.'],
+  done: ['保存しました。', 'Saved.'],
+  password: ['パスワード', 'Password'],
+  passwordText: ['変更すると、お知らせのメールが届きます。', 'You get an email about a change.'],
+  otherSessions: ['ログイン中のほかの端末', 'Your other sessions'],
+  endOtherSessions: ['ほかの端末をログアウトさせる', 'End my other sessions'],
+  newPassword: ['新しいパスワード', 'New password'],
+  passwordHint: ['12文字以上', '12 characters or more'],
+  changePassword: ['パスワードを変更する', 'Change the password'],
+  passwordChanged: [
+    'パスワードを変更しました。ほかの端末はログアウトしました。',
+    'The password was changed. Your other sessions were ended.',
+  ],
+  passwordChangedAlone: [
+    'パスワードを変更しました。ほかの端末はログインしたままです。',
+    'The password was changed. Your other sessions are still open.',
+  ],
+  codes: ['リカバリーコード', 'Recovery codes'],
+  left: [
+    (count: number) => `使えるコードは、あと${formatNumber(count)}個です。`,
+    (count: number) => `${formatNumber(count)} codes are left.`,
+  ],
+  renew: ['リカバリーコードを再発行する', 'Renew the recovery codes'],
+  renewText: [
+    '古いコードは使えなくなります。新しい10個は、この画面に一度だけ表示されます。',
+    'The old codes stop working. The ten new ones are shown here once.',
+  ],
+  kept: ['保管しました', 'I have stored them'],
+})

@@ -1,39 +1,29 @@
-const ja = {
-  title: '運営コンソールにログイン',
-  passkeyText: '端末の指紋・顔・画面ロック、またはセキュリティキーで確認します。',
-  passkey: 'パスキーを使う',
-  or: 'または',
-  passwordTitle: 'パスワードと認証アプリでログイン',
-  mail: 'メールアドレス',
-  password: 'パスワード',
-  code: '認証アプリのコード（6桁）',
-  recoveryCode: 'リカバリーコード',
-  useRecovery: '認証アプリやパスキーを使えないとき',
-  useCode: '認証アプリのコードを使う',
-  recoveryHint: 'パスワードを登録していない場合は、パスワードを空欄にしてください。',
-  submit: 'ログイン',
-  passkeyCancelled: 'パスキーでの確認が完了しませんでした。',
-  endedTitle: 'もう一度ログインしてください',
-  ended: 'ログインの有効期限が切れました。入力中の内容はそのまま残っています。',
-}
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const en: typeof ja = {
-  title: 'Log in to the console',
-  passkeyText: 'Your device checks your fingerprint, face, screen lock or security key.',
-  passkey: 'Use a passkey',
-  or: 'or',
-  passwordTitle: 'With password and authenticator app',
-  mail: 'Email address',
-  password: 'Password',
-  code: 'Code from the authenticator app (6 digits)',
-  recoveryCode: 'Recovery code',
-  useRecovery: 'I can’t use my app or passkey',
-  useCode: 'Use a code from the app',
-  recoveryHint: 'Leave the password empty if you have none.',
-  submit: 'Log in',
-  passkeyCancelled: 'The passkey was not confirmed.',
-  endedTitle: 'Log in again',
-  ended: 'Your session has ended. What you have entered is still here.',
-}
-
-export const signInTexts = { ja, en }
+export const signInTexts = bothLanguages({
+  title: ['運営コンソールにログイン', 'Log in to the console'],
+  passkeyText: [
+    '端末の指紋・顔・画面ロック、またはセキュリティキーで確認します。',
+    'Your device checks your fingerprint, face, screen lock or security key.',
+  ],
+  passkey: ['パスキーを使う', 'Use a passkey'],
+  or: ['または', 'or'],
+  passwordTitle: ['パスワードと認証アプリでログイン', 'With password and authenticator app'],
+  mail: ['メールアドレス', 'Email address'],
+  password: ['パスワード', 'Password'],
+  code: ['認証アプリのコード（6桁）', 'Code from the authenticator app (6 digits)'],
+  recoveryCode: ['リカバリーコード', 'Recovery code'],
+  useRecovery: ['認証アプリやパスキーを使えないとき', 'I can’t use my app or passkey'],
+  useCode: ['認証アプリのコードを使う', 'Use a code from the app'],
+  recoveryHint: [
+    'パスワードを登録していない場合は、パスワードを空欄にしてください。',
+    'Leave the password empty if you have none.',
+  ],
+  submit: ['ログイン', 'Log in'],
+  passkeyCancelled: ['パスキーでの確認が完了しませんでした。', 'The passkey was not confirmed.'],
+  endedTitle: ['もう一度ログインしてください', 'Log in again'],
+  ended: [
+    'ログインの有効期限が切れました。入力中の内容はそのまま残っています。',
+    'Your session has ended. What you have entered is still here.',
+  ],
+})

@@ -1,41 +1,27 @@
-const ja = {
-  facts: '公開される内容',
-  number: 'パック番号',
-  root: 'ルート（会員に見える値）',
-  rootText: '承認すると、会員の画面にこのルートが表示されます。',
-  price: '1口の価格',
-  starts: '販売開始',
-  atOnce: '承認と同時',
-  ends: '販売終了',
-  open: '売り切れるまで',
-  noLimit: '上限なし',
-  yes: 'はい',
-  composition: '封入内容',
-  warnings: '文章の数字の確認',
-  warningsText: '封入内容と合わない数字です。1つずつ読んで、問題がなければチェックしてください。',
-  texts: '文章',
-  toDraft: '下書きを開く',
-  notFound: '下書きは、申請のあとで変わっています。',
-}
+import { bothLanguages } from '#web/language/both-languages.ts'
 
-const en: typeof ja = {
-  facts: 'What is published',
-  number: 'Pack number',
-  root: 'Root, as members see it',
-  rootText: 'Once approved, members see this root on the page of the pack.',
-  price: 'Price per draw',
-  starts: 'Start',
-  atOnce: 'On approval',
-  ends: 'End',
-  open: 'Until sold out',
-  noLimit: 'No limit',
-  yes: 'Yes',
-  composition: 'Composition',
-  warnings: 'Numbers in the texts',
-  warningsText: 'These numbers differ from the composition. Read and tick each of them.',
-  texts: 'Texts',
-  toDraft: 'Open the draft',
-  notFound: 'The draft has changed since the request.',
-}
-
-export const publicationTexts = { ja, en }
+export const publicationTexts = bothLanguages({
+  facts: ['公開される内容', 'What is published'],
+  number: ['パック番号', 'Pack number'],
+  root: ['ルート（会員に見える値）', 'Root, as members see it'],
+  rootText: [
+    '承認すると、会員の画面にこのルートが表示されます。',
+    'Once approved, members see this root on the page of the pack.',
+  ],
+  price: ['1口の価格', 'Price per draw'],
+  starts: ['販売開始', 'Start'],
+  atOnce: ['承認と同時', 'On approval'],
+  ends: ['販売終了', 'End'],
+  open: ['売り切れるまで', 'Until sold out'],
+  noLimit: ['上限なし', 'No limit'],
+  yes: ['はい', 'Yes'],
+  composition: ['封入内容', 'Composition'],
+  warnings: ['文章の数字の確認', 'Numbers in the texts'],
+  warningsText: [
+    '封入内容と合わない数字です。1つずつ読んで、問題がなければチェックしてください。',
+    'These numbers differ from the composition. Read and tick each of them.',
+  ],
+  texts: ['文章', 'Texts'],
+  toDraft: ['下書きを開く', 'Open the draft'],
+  notFound: ['下書きは、申請のあとで変わっています。', 'The draft has changed since the request.'],
+})

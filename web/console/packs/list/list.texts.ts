@@ -1,56 +1,34 @@
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { bothLanguages } from '#web/language/both-languages.ts'
 
 const namesOf = ({ states, currencies }: typeof packsTexts.ja) => ({
   state: states,
   currency: currencies,
 })
 
-const ja = {
-  title: packsTexts.ja.title,
-  new: '新しいパック',
-  order: '並び順と種別',
-  empty: 'パックはまだありません。「新しいパック」から作れます。',
-  search: '名前で探す',
+export const packListTexts = bothLanguages({
+  title: [packsTexts.ja.title, packsTexts.en.title],
+  new: ['新しいパック', 'New pack'],
+  order: ['並び順と種別', 'Order and types'],
+  empty: [
+    'パックはまだありません。「新しいパック」から作れます。',
+    'No packs yet. Create the first one with “New pack”.',
+  ],
+  search: ['名前で探す', 'Search by name'],
   fields: {
-    name: 'パック',
-    state: '状態',
-    price: '1口',
-    sold: '販売／総口数',
-    income: '売上',
-    margin: '粗利（円）',
-    startsAt: '開始（JST）',
-    endsAt: '終了（JST）',
-    maker: '作成者',
-    type: '種類',
-    currency: '通貨',
+    name: ['パック', 'Pack'],
+    state: ['状態', 'State'],
+    price: ['1口', 'Per draw'],
+    sold: ['販売／総口数', 'Sold / tickets'],
+    income: ['売上', 'Income'],
+    margin: ['粗利（円）', 'Margin (¥)'],
+    startsAt: ['開始（JST）', 'Start (JST)'],
+    endsAt: ['終了（JST）', 'End (JST)'],
+    maker: ['作成者', 'Made by'],
+    type: ['種類', 'Type'],
+    currency: ['通貨', 'Currency'],
   },
-  names: namesOf(packsTexts.ja),
-  atOnce: '承認後すぐ',
-  open: '期限なし',
-}
-
-const en: typeof ja = {
-  title: packsTexts.en.title,
-  new: 'New pack',
-  order: 'Order and types',
-  empty: 'No packs yet. Create the first one with “New pack”.',
-  search: 'Search by name',
-  fields: {
-    name: 'Pack',
-    state: 'State',
-    price: 'Per draw',
-    sold: 'Sold / tickets',
-    income: 'Income',
-    margin: 'Margin (¥)',
-    startsAt: 'Start (JST)',
-    endsAt: 'End (JST)',
-    maker: 'Made by',
-    type: 'Type',
-    currency: 'Currency',
-  },
-  names: namesOf(packsTexts.en),
-  atOnce: 'Once approved',
-  open: 'No end',
-}
-
-export const packListTexts = { ja, en }
+  names: [namesOf(packsTexts.ja), namesOf(packsTexts.en)],
+  atOnce: ['承認後すぐ', 'Once approved'],
+  open: ['期限なし', 'No end'],
+})
