@@ -45,7 +45,7 @@ test("A-191 the members' build lists no file of the console", async () => {
 test('A-041 the texts of the console have both languages', () => {
   const faults = readSources()
     .filter(({ path }) => /^web\/console\/.*\.texts\.ts$/.test(path))
-    .filter(({ text }) => !/ = (\{ ja(: \w+)?, en(: \w+)? \}|bothLanguages\()/.test(text))
+    .filter(({ text }) => !/ =\s+(\{ ja(: \w+)?, en(: \w+)? \}|bothLanguages\()/.test(text))
     .map(({ path }) => path)
   expectNone(
     faults,
