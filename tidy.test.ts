@@ -275,7 +275,7 @@ test('the running shop loads no tool, and nothing of the shop imports art/', () 
 
 test('the browser takes schemas as types only', () => {
   const isLight = (path: string) =>
-    /^contract\/(carriers|codes|constants|digits|fold-text\.rule|links\.rule|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
+    /^contract\/(carriers|codes|constants|digits|fold-text\.rule|identity|links\.rule|phrases\/cut-phrases\.rule|prefectures|console\/(background-header|list|reasons|roles|(?:[a-z]+\/)?[a-z-]+\.(rule|fields)))\.ts$/.test(
       path,
     )
   const faults = importFaults(
@@ -461,6 +461,15 @@ test('what is exported, and each key of a text, is named a second time', () => {
         .map((name) => `${path}: ${name}`)
     })
   expectNone(faults, 'Delete what nothing uses.')
+})
+
+test('the program knows no shop by name', () => {
+  const brand = /引札|ヒキフダ|Hikifuda/
+  const faults = files
+    .filter((path) => /^(server|web|contract)\/.*\.(ts|tsx|css|html|json)$/.test(path))
+    .filter((path) => !/\.test\.ts$/.test(path))
+    .filter((path) => brand.test(readFileSync(join(ROOT, path), 'utf8')))
+  expectNone(faults, 'An owner names the shop (contract/identity.ts). Only the demo has a name.')
 })
 
 test('the project speaks of the product alone', () => {

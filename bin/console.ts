@@ -13,6 +13,7 @@ import { serveApplication } from '#server/platform/http/application.ts'
 import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import { setLogLevel } from '#server/platform/log.ts'
 import { openProcessClock, type ProcessClock } from '#server/platform/time/process-clock.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { CONSOLE_DIR } from './build/web.ts'
 import { serveDemoCodes, serveDemoImages } from './demo/demo-console.ts'
 
@@ -63,8 +64,9 @@ async function start(): Promise<void> {
     trustedProxies,
     backupFile,
     ...(port === 0 ? {} : { publicUrl }),
-    async addPages(http) {
-      if (existsSync(join(CONSOLE_DIR, 'index.html'))) await serveApplication(http, APPLICATION)
+    async addPages(http, { database }) {
+      const application = { ...APPLICATION, identity: () => readIdentity(database) }
+      if (existsSync(join(CONSOLE_DIR, 'index.html'))) await serveApplication(http, application)
       if (!isProduction) await serveDemoImages(http)
       const operators = isProduction ? undefined : process.env.DEMO_OPERATORS
       if (operators !== undefined) serveDemoCodes(http, JSON.parse(operators))

@@ -29,6 +29,7 @@ import { log, setLogLevel } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
 import { openProcessClock } from '#server/platform/time/process-clock.ts'
+import { openIdentity } from '#server/settings/settings.ts'
 import { serveKitPage } from './build/kit-page.ts'
 import { buildWebIfChanged, WEB_DIR } from './build/web.ts'
 import type { ChildService } from './child-service.ts'
@@ -116,13 +117,15 @@ async function openShop(
   settings: Settings,
   { databaseUrl, consoleOrigin, delivery, gatewayUrl, showsOutbox }: ShopParts,
 ): Promise<{ readonly url: string }> {
-  const payments = chooseProviders(process.env, { gatewayUrl })
+  const identity = openIdentity()
+  const payments = chooseProviders(process.env, { gatewayUrl, identity: identity.current })
   const clock = await openProcessClock(databaseUrl)
   cleanups.push(() => clock.close())
   const serving = await serve({
     ...settings,
     ...delivery,
     databaseUrl,
+    identity,
     clock,
     skewMs: clock.skewMs,
     webDir: WEB_DIR,

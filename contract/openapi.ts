@@ -88,7 +88,7 @@ export function openApi(): OpenApi {
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Hikifuda', version: '1', description: DESCRIPTION },
+    info: { title: 'Card-pack lottery shop', version: '1', description: DESCRIPTION },
     servers: [{ url: '/api' }],
     paths,
     components: { schemas, securitySchemes: { session } },

@@ -277,13 +277,13 @@ grant select, insert on console.base_date_reports, console.report_figures to :co
 grant select on courses, documents, job_runs, payment_events, refunds, signed_heads to :console;
 grant select (reference, created_at) on entries to :console;
 grant select (course_id, clawed_back_at) on payments to :console;
--- The settings of the shop. A trigger refuses a changed bank account or registration number without an approval.
+-- The settings of the shop. A trigger refuses a changed bank account, registration number or identity without an approval.
 grant
   update (
     version, registration_closing, registration_closes_at, point_sale_closing, point_sale_closes_at,
     maintenance_starts_at, maintenance_ends_at, maintenance_text, maintenance_text_en, draws_stopped_at,
     payments_stopped_at, conversions_stopped_at, bank_name, bank_branch, bank_account_kind, bank_account_number,
-    bank_account_holder, registration_number, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
+    bank_account_holder, registration_number, identity, issuer_name, issuer_address, issuer_phone, tax_moment, banner_mode
   )
   on shop_settings to :console;
 -- An imported bank statement is never deleted, and the outcome of a deposit is set once. If a

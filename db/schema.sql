@@ -2403,6 +2403,7 @@ create table shop_settings (
   shipping_version integer not null default 1,
   adjustment_version integer not null default 1,
   minors_version integer not null default 1,
+  identity jsonb,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),
@@ -2414,6 +2415,7 @@ create table shop_settings (
   constraint shop_settings_check4 CHECK (((bank_account_number IS NOT NULL) = (bank_name <> ''::text))),
   constraint shop_settings_check5 CHECK (((bank_account_number IS NOT NULL) = (bank_branch <> ''::text))),
   constraint shop_settings_check6 CHECK (((bank_account_number IS NOT NULL) = (bank_account_holder <> ''::text))),
+  constraint shop_settings_identity_check CHECK ((jsonb_typeof(identity) = 'object'::text)),
   constraint shop_settings_is_only_check CHECK (is_only),
   constraint shop_settings_minor_restrictions_check CHECK ((minor_restrictions <@ ARRAY['pay'::text, 'draw'::text, 'convert'::text, 'exchange'::text, 'ship'::text])),
   constraint shop_settings_point_sale_closing_check CHECK ((point_sale_closing = ANY (ARRAY['environment'::text, 'never'::text, 'at'::text]))),
@@ -2424,6 +2426,7 @@ create table shop_settings (
   constraint shop_settings_pkey PRIMARY KEY (is_only)
 );
 CREATE TRIGGER shop_settings_bank_account BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((((((old.bank_name IS DISTINCT FROM new.bank_name) OR (old.bank_branch IS DISTINCT FROM new.bank_branch)) OR (old.bank_account_kind IS DISTINCT FROM new.bank_account_kind)) OR (old.bank_account_number IS DISTINCT FROM new.bank_account_number)) OR (old.bank_account_holder IS DISTINCT FROM new.bank_account_holder))) EXECUTE FUNCTION refuse_unapproved_setting('settings.bank-account');
+CREATE TRIGGER shop_settings_identity BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.identity IS DISTINCT FROM new.identity)) EXECUTE FUNCTION refuse_unapproved_setting('settings.identity');
 CREATE TRIGGER shop_settings_live BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.has_live_payments AND (NOT new.has_live_payments))) EXECUTE FUNCTION refuse_change('a shop with live payments stays one');
 CREATE TRIGGER shop_settings_registration_number BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.registration_number IS DISTINCT FROM new.registration_number)) EXECUTE FUNCTION refuse_unapproved_setting('settings.registration-number');
 CREATE TRIGGER shop_settings_tax_moment BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.tax_moment IS DISTINCT FROM new.tax_moment)) EXECUTE FUNCTION refuse_late_tax_moment();
@@ -4235,6 +4238,11 @@ begin
   limit 1;
   if tg_argv[0] = 'settings.registration-number'
     and new.registration_number is not distinct from approved ->> 'registration_number'
+  then
+    return new;
+  end if;
+  if tg_argv[0] = 'settings.identity'
+    and approved -> 'identity' = new.identity
   then
     return new;
   end if;

@@ -18,11 +18,13 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 import { moveBalance, openAccounts } from '#server/points/points.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
+import { storeIdentity } from '#server/settings/settings.ts'
 import { banners, type DemoBanner } from './banners.ts'
 import { cardTypes } from './card-types.ts'
 import { cards } from './cards.ts'
 import { courses } from './courses.ts'
 import { goods } from './goods.ts'
+import { identity } from './identity.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople, visitors } from './members.ts'
 import { type DemoOperator, demoOperators } from './operators.ts'
 import type { DemoPack } from './packs/pack.ts'
@@ -43,6 +45,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
  * except for the demo's operators.
  */
 export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
+  await database.transaction((tx) => storeIdentity(tx, identity))
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
   const cardIds = new Map(cards.map(({ key }, i) => [key, ids[i] ?? 0]))

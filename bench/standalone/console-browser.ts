@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { buildWebIfChanged, CONSOLE_DIR } from '#bin/build/web.ts'
+import { identity } from '#demo/identity.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { chromiumPath } from '#testing/drivers/processes/chromium.ts'
@@ -12,6 +13,7 @@ export async function addConsolePages(http: FastifyInstance): Promise<void> {
     directory: CONSOLE_DIR,
     path: '/console',
     apiPath: '/console/api',
+    identity: async () => identity,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Fields } from './field.ts'
 
 const text = { type: 'text', privacy: 'open' } as const
+const WEB_ADDRESS = 'https://[^\\s"<>\\\\]+'
 const internal = { type: 'text', privacy: 'internal', min: 1 } as const
 
 export const generalFields = {
@@ -11,6 +12,37 @@ export const generalFields = {
   issuerAddress: { ...text, max: 200 },
   /** Consumption tax arises when points are sold (`sale`) or pay for a draw (`draw`). */
   taxMoment: { type: 'choice', values: ['sale', 'draw'] },
+} as const satisfies Fields
+
+/**
+ * The names of the shop. The longest names and their characters are those that payment providers
+ * take. A shop without `contactUrl` links to its own contact form, and one without `companyUrl` has
+ * no link to its operator.
+ */
+export const identityFields = {
+  name: { ...text, min: 1, max: 15 },
+  nameEn: { ...text, min: 1, max: 30 },
+  /** Stands in SMS and on statements of carriers. */
+  nameShort: { ...text, min: 1, max: 7 },
+  nameKana: { ...text, min: 1, max: 20, pattern: '[ァ-ヶー　]+' },
+  nameLatin: { ...text, min: 1, max: 22, pattern: "[A-Za-z0-9 .,&'-]+" },
+  /** The one or two characters of the logo. */
+  seal: { ...text, min: 1, max: 2 },
+  tagline: { ...text, max: 40 },
+  taglineEn: { ...text, max: 80 },
+  description: { ...text, max: 160, lines: 3 },
+  descriptionEn: { ...text, max: 300, lines: 3 },
+  companyUrl: { ...text, max: 200, pattern: WEB_ADDRESS },
+  contactUrl: { ...text, max: 200, pattern: WEB_ADDRESS },
+  contactHours: { ...text, min: 11, max: 11, pattern: '\\d\\d:\\d\\d-\\d\\d:\\d\\d' },
+} as const satisfies Fields
+
+/** Another service of the operator. */
+export const sisterSiteFields = {
+  name: { ...text, min: 1, max: 15 },
+  nameEn: { ...text, min: 1, max: 30 },
+  mark: { ...text, min: 1, max: 2 },
+  url: { ...text, min: 1, max: 200, pattern: WEB_ADDRESS },
 } as const satisfies Fields
 
 /** A form without a start or an end plans no maintenance. */

@@ -4,7 +4,13 @@ import { type CallList, noFields, reason, requestId, time, version } from './cal
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
 import { isRegistrationNumber } from './payments/registration-number.rule.ts'
-import { bankAccountFields, generalFields, maintenanceFields } from './settings.fields.ts'
+import {
+  bankAccountFields,
+  generalFields,
+  identityFields,
+  maintenanceFields,
+  sisterSiteFields,
+} from './settings.fields.ts'
 
 /** What an operator can stop for all members (A-174). */
 export const STOPPABLE_ACTS = ['draws', 'payments', 'conversions'] as const
@@ -30,6 +36,10 @@ const general = {
   ...shapeOf(generalFields),
 }
 export const bankAccount = z.strictObject(shapeOf(bankAccountFields))
+export const identity = z.strictObject({
+  ...shapeOf(identityFields),
+  sisterSites: z.array(z.strictObject(shapeOf(sisterSiteFields))).max(8),
+})
 const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
 
 const requestedChange = {
@@ -55,6 +65,7 @@ export const settingCalls = {
         ...general,
         version,
         bankAccount: bankAccount.nullable(),
+        identity,
         registrationNumber: openText.nullable(),
         /** Since when operators have stopped each act; null for an act that is not stopped. */
         stops: z.record(z.enum(STOPPABLE_ACTS), time.nullable()),
@@ -108,6 +119,13 @@ export const settingCalls = {
     audit: 'settings.bank-account',
     approval: 'settings.bank-account',
     request: z.strictObject({ ...change, bankAccount }),
+  },
+  /** Requests new names of the shop, of which banks, providers and members see each. */
+  'POST /settings/identity': {
+    ...requestedChange,
+    audit: 'settings.identity',
+    approval: 'settings.identity',
+    request: z.strictObject({ ...change, identity }),
   },
   /** Requests a new registration number: T and 13 digits, or null for no qualified invoices. */
   'POST /settings/registration-number': {

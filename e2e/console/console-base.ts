@@ -6,6 +6,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_DIR } from '#bin/build/web.ts'
+import { identity } from '#demo/identity.ts'
 import { attachFailedPage } from '#e2e/support/failed-page.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -78,6 +79,7 @@ export function addConsolePages(http: FastifyInstance): Promise<void> {
     directory: CONSOLE_DIR,
     path: '/console',
     apiPath: '/console/api',
+    identity: async () => identity,
   })
 }
 

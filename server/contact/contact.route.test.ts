@@ -7,7 +7,7 @@ import { messagesTo } from '#testing/drivers/outbox.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 
-const OPERATOR = 'contact@hikifuda.example'
+const OPERATOR = 'contact@shop.example'
 let shop: TestShop
 before(async () => {
   shop = await openTestShop()

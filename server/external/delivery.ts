@@ -27,7 +27,7 @@ const environmentSchema = z.object({
 })
 type Variables = z.output<typeof environmentSchema>
 
-const DEMO_MAIL_FROM = 'Hikifuda <no-reply@hikifuda.example>'
+const DEMO_MAIL_FROM = 'no-reply@shop.example'
 
 /**
  * Chooses the adapters that the environment variables configure. Mails or SMS without a configured

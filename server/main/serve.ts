@@ -32,6 +32,7 @@ import { log } from '#server/platform/log.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
+import { type CurrentIdentity, openIdentity } from '#server/settings/settings.ts'
 import { verifySlowly } from '#server/verify/slow-verify/slow-verify.ts'
 import { openMetrics } from './metrics.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -81,6 +82,8 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   /** The payment providers. If left out, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
+  /** The names of the shop, which the providers know too. */
+  readonly identity?: CurrentIdentity
   /** The operator's mail address for the contact form; null if the shop takes no messages. */
   readonly contactMail?: string | null
   /** How many SMS the whole shop sends within 24 hours at most. */
@@ -126,7 +129,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     reportFault(cause)
   }
   const { providers: payments, family } = openProviderMeter(options.payments ?? noProviders)
-  const shopOptions = { ...options, payments }
+  const identity = options.identity ?? openIdentity()
+  const stopWatching = await identity.watch(database)
+  const shopOptions = { ...options, payments, identity }
   const shop = openShop(
     shopOptionsOf(shopOptions, { database, publicUrl: () => publicUrl, onFault }),
   )
@@ -155,6 +160,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       endKeepAlive(http.server)
     },
     async close() {
+      stopWatching()
       stopComparing()
       await http.close()
       await notices.drain()
@@ -215,7 +221,7 @@ function reportFault(cause: unknown): void {
 }
 
 function shopOptionsOf(
-  options: ServeOptions,
+  options: ServeOptions & { readonly identity: CurrentIdentity },
   { database, publicUrl, onFault }: Pick<ShopOptions, 'database' | 'publicUrl' | 'onFault'>,
 ): ShopOptions {
   const { clock, closesAt, sealKey, tagKey, signKey, purchaseBounds, imagesDir } = options
@@ -232,6 +238,7 @@ function shopOptionsOf(
     imagesDir,
     purchaseMsMax,
     keys: { sealKey, tagKey },
+    identity: options.identity.current,
     externalServices: {
       postal: japanPost(),
       mailer: options.mailer ?? noopMailer,

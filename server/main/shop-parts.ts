@@ -1,3 +1,4 @@
+import type { Identity } from '#contract/identity.ts'
 import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
@@ -40,6 +41,8 @@ export interface ShopOptions {
   /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number
   readonly providerTimeoutMs: number
+  /** The names of the shop at this moment. */
+  readonly identity: () => Identity
   readonly purchaseBounds?: LoadBounds | undefined
   readonly purchaseMsMax: number
   /** Checks all invariants. Pauses between its steps, so that no purchase waits for the check. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
+import { addManifests } from '#server/packs/manifest.pages.ts'
 import { openPreload } from '#server/packs/preload.ts'
 import { openPreviews } from '#server/packs/preview/preview.ts'
 import { addPublicPages } from '#server/packs/public.pages.ts'
@@ -34,12 +35,12 @@ export interface Shop {
   compareKeptHeads(): Promise<void>
   /** Returns how many packs the last comparison found behind their signed heads. */
   packsBehindCount(): number
-  /** Adds the files that search engines request, such as the sitemap. */
+  /** Adds the files that search engines and phones request, such as the sitemap. */
   addPublicPages(http: FastifyInstance): void
 }
 
 export function openShop(options: ShopOptions): Shop {
-  const { database, publicUrl, imagesDir, onFault } = options
+  const { database, publicUrl, imagesDir, identity, onFault } = options
   const parts = openShopParts(options)
   const { dependencies, payments } = parts
   return {
@@ -49,10 +50,13 @@ export function openShop(options: ShopOptions): Shop {
     paymentPages: payments,
     addLogDownloads: (api) => addLogDownloads(api, dependencies),
     preloadOf: openPreload({ ...dependencies, onFault }),
-    headOf: openPreviews({ ...dependencies, publicUrl, imagesDir }),
+    headOf: openPreviews({ ...dependencies, identity, publicUrl, imagesDir }),
     compareKeptHeads: () =>
       parts.keptHeads.compare(database, (message) => onFault(new Error(message))),
     packsBehindCount: () => parts.keptHeads.behindCount(),
-    addPublicPages: (http) => addPublicPages(http, { ...dependencies, publicUrl }),
+    addPublicPages(http) {
+      addPublicPages(http, { ...dependencies, publicUrl })
+      addManifests(http, identity)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { Identity } from '#contract/identity.ts'
 import type { Mail } from '#server/external/mail/port.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 
@@ -11,25 +12,34 @@ export interface MailTemplate {
 type Block = string | { readonly label: string; readonly url: string }
 
 const FOOTER = {
-  ja: 'このメールは引札（Hikifuda）からお送りしています。お心当たりのない場合は破棄してください。',
-  en: 'This mail was sent by Hikifuda. If you did not expect it, please ignore it.',
+  ja: ({ name }: Identity) =>
+    `このメールは${name}からお送りしています。お心当たりのない場合は破棄してください。`,
+  en: ({ nameEn }: Identity) =>
+    `This mail was sent by ${nameEn}. If you did not expect it, please ignore it.`,
+}
+
+/** How a mail is rendered: in a language, in the name of a shop. */
+export interface MailFrame {
+  readonly language: Language
+  readonly identity: Identity
 }
 
 /** Renders a mail as text and as HTML that fits a phone. */
-export function renderMail(template: MailTemplate, language: Language): Omit<Mail, 'to'> {
+export function renderMail(template: MailTemplate, frame: MailFrame): Omit<Mail, 'to'> {
+  const { language } = frame
   const blocks = template.blocks.map(
     (block): Block =>
       'url' in block ? { label: block.label[language], url: block.url } : block[language],
   )
-  return renderBlocks({ subject: template.subject[language], blocks }, language)
+  return renderBlocks({ subject: template.subject[language], blocks }, frame)
 }
 
 /** Renders a mail whose subject and blocks are in one language. */
 export function renderBlocks(
   { subject, blocks }: { readonly subject: string; readonly blocks: readonly Block[] },
-  language: Language,
+  { language, identity }: MailFrame,
 ): Omit<Mail, 'to'> {
-  const footer = FOOTER[language]
+  const footer = FOOTER[language](identity)
   const text = [...blocks.map(toText), '--', footer].join('\n\n')
   const body = [...blocks.map(toHtml), `<p style="${SMALL}">${escapeHtml(footer)}</p>`].join('\n')
   return { subject, text, html: htmlDocument({ language, subject, body }) }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
+import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { renderMail } from './mail-template.ts'
@@ -291,8 +292,13 @@ test('a mail contains its link in text and HTML, and escapes foreign markup', ()
     { ja: '<b>様', en: '<b>' },
     { label, url },
   ]
-  const { text, html } = renderMail({ subject: { ja: '再設定', en: 'Reset' }, blocks }, 'ja')
+  const { text, html } = renderMail(
+    { subject: { ja: '再設定', en: 'Reset' }, blocks },
+    { language: 'ja', identity: { ...NEUTRAL_IDENTITY, name: '<星屑>' } },
+  )
   assert.ok(text.includes(url))
   assert.ok(html.includes('href="https://shop.example/password-reissue?token=a&amp;b"'))
   assert.ok(html.includes('&lt;b&gt;様'))
+  assert.match(text, /このメールは<星屑>からお送りしています/)
+  assert.match(html, /このメールは&lt;星屑&gt;からお送りしています/)
 })

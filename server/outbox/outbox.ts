@@ -8,6 +8,7 @@ import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { type MailTemplate, renderMail } from './mail-template.ts'
 import {
   abandonExpired,
@@ -59,10 +60,11 @@ export async function queueMail(
   tx: Transaction,
   { to, template, language, kind = 'other', ...schedule }: QueuedMail,
 ): Promise<void> {
+  const frame = { language, identity: await readIdentity(tx) }
   const mail =
     'name' in template
-      ? await renderTemplatedMail(tx, template, language)
-      : renderMail(template, language)
+      ? await renderTemplatedMail(tx, template, frame)
+      : renderMail(template, frame)
   await queueRenderedMail(tx, { ...mail, to, kind, ...schedule })
 }
 
@@ -189,11 +191,12 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
 }
 
 async function deliver(
-  { mailer, smsSender }: SendingOptions,
+  { database, mailer, smsSender }: SendingOptions,
   { channel, recipient: to, subject, text, html }: StoredMessage,
 ): Promise<void> {
-  if (channel === 'mail') await mailer.send({ to, subject, text, html })
-  else await smsSender.send({ to, text })
+  if (channel === 'sms') return smsSender.send({ to, text })
+  const { name } = await readIdentity(database)
+  await mailer.send({ to, subject, text, html, senderName: name })
 }
 
 /** The demo sends no message, and shows its content on a page. */

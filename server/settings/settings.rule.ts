@@ -1,3 +1,5 @@
+import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { fromStoredJson } from '#server/platform/database/json-names.ts'
 import type { Message } from '#server/platform/language.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import {
@@ -12,15 +14,29 @@ import type { BankAccount, ClosingKind, SettingsRow, StoppableAct } from './sett
 export interface ShopSettings
   extends Omit<
     SettingsRow,
-    'bankName' | 'bankBranch' | 'bankAccountKind' | 'bankAccountNumber' | 'bankAccountHolder'
+    | 'bankName'
+    | 'bankBranch'
+    | 'bankAccountKind'
+    | 'bankAccountNumber'
+    | 'bankAccountHolder'
+    | 'identity'
   > {
+  /** The neutral identity until an owner has chosen one. */
+  readonly identity: Identity
   /** The shop's bank account, to which members transfer money. Null if no account is set. */
   readonly bankAccount: BankAccount | null
 }
 
 export function settingsOf(row: SettingsRow): ShopSettings {
-  const { bankName, bankBranch, bankAccountKind, bankAccountNumber, bankAccountHolder, ...rest } =
-    row
+  const {
+    bankName,
+    bankBranch,
+    bankAccountKind,
+    bankAccountNumber,
+    bankAccountHolder,
+    identity,
+    ...rest
+  } = row
   const bankAccount: BankAccount | null =
     bankAccountNumber === null
       ? null
@@ -31,7 +47,12 @@ export function settingsOf(row: SettingsRow): ShopSettings {
           number: bankAccountNumber,
           holder: bankAccountHolder,
         }
-  return { ...rest, bankAccount }
+  return { ...rest, bankAccount, identity: identityOf(identity) }
+}
+
+/** The neutral identity has the value of a field that was added after the identity was stored. */
+function identityOf(stored: object | null): Identity {
+  return { ...NEUTRAL_IDENTITY, ...fromStoredJson(stored) }
 }
 
 type Closings = Pick<

@@ -1,4 +1,6 @@
+import type { Identity } from '#contract/identity.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import { toStoredJson } from '#server/platform/database/json-names.ts'
 
 /**
  * How a closing time is set. `environment`: by an environment variable. `never`: the shop never
@@ -33,6 +35,8 @@ export interface SettingsRow {
   readonly issuerAddress: string
   readonly issuerPhone: string
   readonly taxMoment: 'sale' | 'draw'
+  /** As stored: with names that are spelled as columns are. Null until an owner has chosen it. */
+  readonly identity: object | null
 }
 
 const SETTINGS_COLUMNS = `
@@ -59,7 +63,8 @@ const SETTINGS_COLUMNS = `
   issuer_name,
   issuer_address,
   issuer_phone,
-  tax_moment`
+  tax_moment,
+  identity`
 
 export async function selectSettings(on: Queryable): Promise<SettingsRow> {
   const [row] = await on.query<SettingsRow & Row>({
@@ -162,6 +167,13 @@ export async function updateRegistrationNumber(
   await tx.query({
     text: 'update shop_settings set version = version + 1, registration_number = $1',
     values: [number],
+  })
+}
+
+export async function updateIdentity(tx: Transaction, identity: Identity): Promise<void> {
+  await tx.query({
+    text: 'update shop_settings set version = version + 1, identity = $1',
+    values: [toStoredJson(identity)],
   })
 }
 

@@ -1,3 +1,4 @@
+import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { openFreshValue } from '#server/platform/load/fresh-value.ts'
@@ -11,6 +12,8 @@ import {
   stopMessageOf,
 } from './settings.rule.ts'
 import * as sql from './settings.sql.ts'
+
+const IDENTITY_AGE_MS_MAX = 2_000
 
 export type ShopSettings = Settings
 export type BankAccount = sql.BankAccount
@@ -52,6 +55,42 @@ export function storeStop(
 /** The database refuses a number without approval. */
 export function storeRegistrationNumber(tx: Transaction, number: string | null): Promise<void> {
   return sql.updateRegistrationNumber(tx, number)
+}
+
+/** The database refuses an identity without approval. */
+export function storeIdentity(tx: Transaction, identity: Identity): Promise<void> {
+  return sql.updateIdentity(tx, identity)
+}
+
+/** Returns the names of the shop as they are in the database now. */
+export async function readIdentity(on: Queryable): Promise<Identity> {
+  return (await readSettings(on)).identity
+}
+
+/** The names of the shop as a process knows them, for code that cannot wait for the database. */
+export interface CurrentIdentity {
+  current(): Identity
+  /**
+   * Reads the names now and every two seconds, and returns a function that ends this. If the
+   * database does not answer, the names stay as they were read last.
+   */
+  watch(database: Database): Promise<() => void>
+}
+
+/** The names are neutral until the first `watch` has read them. */
+export function openIdentity(): CurrentIdentity {
+  let identity = NEUTRAL_IDENTITY
+  return {
+    current: () => identity,
+    async watch(database) {
+      const read = async () => {
+        identity = await readIdentity(database).catch(() => identity)
+      }
+      await read()
+      const timer = setInterval(read, IDENTITY_AGE_MS_MAX).unref()
+      return () => clearInterval(timer)
+    },
+  }
 }
 
 /** The database refuses an account without approval. */

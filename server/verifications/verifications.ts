@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { SMS_CODE_LENGTH } from '#contract/constants.ts'
+import type { Identity } from '#contract/identity.ts'
 import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
@@ -13,6 +14,7 @@ import {
 import { hashPassword, isPassword } from '#server/platform/password.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { payReferralBonuses } from '#server/referrals/referrals.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { isMobile } from './verifications.rule.ts'
 import {
   consumeAttempt,
@@ -74,7 +76,7 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   await database.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + CODE_VALID_MS)
     await saveVerification(tx, { memberId, phone, codeHash, expiresAt })
-    await queueSms(tx, { to: phone, text: MESSAGES[language](code), now })
+    await queueSms(tx, { to: phone, text: MESSAGES[language](code, await readIdentity(tx)), now })
   })
   return 'sent'
 }
@@ -132,6 +134,8 @@ export async function checkCode(
 }
 
 const MESSAGES = {
-  ja: (code: string) => `【引札】認証コードは ${code} です。10分以内にご入力ください。`,
-  en: (code: string) => `Hikifuda: your code is ${code}. It is valid for 10 minutes.`,
+  ja: (code: string, { nameShort }: Identity) =>
+    `【${nameShort}】認証コードは ${code} です。10分以内にご入力ください。`,
+  en: (code: string, { nameLatin }: Identity) =>
+    `${nameLatin}: your code is ${code}. It is valid for 10 minutes.`,
 } as const

@@ -48,7 +48,7 @@ export const SQUARE_FONT =
 
 function fontFaceRule(part: string, characters: readonly string[]): string {
   return `@font-face {
-  font-family: "Hikifuda Gothic";
+  font-family: "Shop Gothic";
   font-weight: 100 900;
   font-display: swap;
   src: url("./interface-${part}.woff2") format("woff2");

@@ -1,5 +1,5 @@
 const ja = {
-  title: '引札 見本帖',
+  title: '見本帖',
   lead: '画面をつくる部品のすべてを、ここに並べます。使い方の決まりは docs/visual-language.md にあります。',
   chapters: {
     type: { title: '文字', rule: '書体はひとつ、太さは三つ' },
@@ -27,12 +27,12 @@ const ja = {
   },
   type: {
     title: '開ける前から、ぜんぶ見える。',
-    heading: '江戸の引札、いまの抽選',
+    heading: '江戸のくじ、いまの抽選',
     body: '中身を先に公開し、同じ箱から1枚ずつ引きます。残りの数も確率も、引くたびに画面で変わります。結果は手元の端末で確かめられます。',
     note: '注記はこの大きさで、薄墨にする。読ませたいことは注記に置かない。',
     figures: '1,234,567P 0.25% 2025/08/01',
   },
-  colour: { sample: '引札 Aa 12' },
+  colour: { sample: 'くじ Aa 12' },
   lines: { line: '枠', hairline: '細い罫', double: '二重の罫' },
   buttons: {
     main: 'くじを引く',
@@ -111,7 +111,7 @@ const ja = {
 export type SampleTexts = typeof ja
 
 const en: typeof ja = {
-  title: 'Hikifuda sample book',
+  title: 'Sample book',
   lead: 'Every part that a screen is made of, on one page. How they are used is in docs/visual-language.md.',
   chapters: {
     type: { title: 'Type', rule: 'one face, three weights' },

@@ -9,7 +9,7 @@ const SIZE_PX = 24
  */
 export function loadJapaneseFont(): void {
   if (hasJapaneseGlyphs()) return
-  document.fonts.add(new FontFace('Hikifuda Square', bytesOf(SQUARE_FONT), { display: 'swap' }))
+  document.fonts.add(new FontFace('Shop Square', bytesOf(SQUARE_FONT), { display: 'swap' }))
   void import('./fonts/interface.css')
     .then(() => document.fonts.add(createSliceTrigger()))
     .catch(keepSquares)
@@ -21,7 +21,7 @@ export function loadJapaneseFont(): void {
  * the browser loads the small font, and then the download of the complete font starts.
  */
 function createSliceTrigger(): FontFace {
-  const triggerFont = new FontFace('Hikifuda Others', `url("${squareUrl}")`, {
+  const triggerFont = new FontFace('Shop Others', `url("${squareUrl}")`, {
     unicodeRange: SQUARE_RANGES,
     display: 'swap',
   })

@@ -24,6 +24,7 @@ export const APPROVAL_KINDS = [
   'payments.restore',
   'points.adjust',
   'settings.bank-account',
+  'settings.identity',
   'settings.registration-number',
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]

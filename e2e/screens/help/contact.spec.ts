@@ -5,7 +5,7 @@ import { contactTexts } from '#web/shop/help/contact.texts.ts'
 import { helpTexts } from '#web/shop/help/help.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 
-const OPERATOR = 'contact@hikifuda.example'
+const OPERATOR = 'contact@shop.example'
 const VISITS = [
   {
     language: 'ja',

@@ -59,7 +59,7 @@ test('B-028 B-029 the bank page states its hours, the next handling and the 3 da
 
 test('R-019 the Pay-easy page shows the amount and where to write to', async ({ page }) => {
   await loginAs(page, 'B')
-  const email = 'remit@hikifuda.example'
+  const email = 'remit@shop.example'
   await mockResponse(page, CALL, { state: 200, detail: { ...account, email } })
   await page.goto('/payge-transfer-information')
   const main = page.getByRole('main')

@@ -8,6 +8,7 @@ import {
 import type { ConsoleParts, OperatorContext } from '#server/console/acts/route.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { SECOND_MS } from '#server/platform/time/durations.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import {
   insertChallenge,
   insertPasskey,
@@ -15,8 +16,6 @@ import {
   takeChallenge,
 } from './authenticators.sql.ts'
 import { selectAssertionState, submitAssertion } from './proofs.sql.ts'
-
-const NAME = 'Hikifuda'
 
 export type Purpose = 'login' | 'enrolment' | 'step-up'
 
@@ -47,7 +46,7 @@ export async function registrationOptions(
 ): Promise<Json> {
   const options = await generateRegistrationOptions({
     challenge: await newChallenge(on, ceremony),
-    rpName: NAME,
+    rpName: (await readIdentity(on)).nameLatin,
     rpID: new URL(ceremony.publicUrl).hostname,
     userName: mail,
     userDisplayName: name,

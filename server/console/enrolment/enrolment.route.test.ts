@@ -52,7 +52,8 @@ test('a session of an operator who was invited anew opens nothing', async () => 
 test('A-013: an enrolment ends only at an address of the list of the role', async () => {
   const { client } = await beginEnrolment(shop, { mail: 'away@enrolment.example' })
   await client.post('/enrolment/password', { password: PASSWORD })
-  const { secret } = await client.post('/enrolment/totp')
+  const { secret, uri } = await client.post('/enrolment/totp')
+  assert.match(uri, /^otpauth:.*[?&]issuer=Card%20Lottery%20Shop&/)
   await client.post('/enrolment/totp/confirm', { code: totpCode(secret, shop.clock.now()) })
   const setList = (addresses: string[]) =>
     shop.database.query({

@@ -2,6 +2,7 @@ import { queueOperatorMail } from '#server/console/operator-mails/operator-mails
 import type { Transaction } from '#server/platform/database/database.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { invitationMail } from './invitations.mails.ts'
 import { consumeInvitation, expireInvitationsOf, insertInvitation } from './invitations.sql.ts'
 
@@ -40,7 +41,7 @@ export async function sendInvitation(
   const expiresAt = new Date(now.getTime() + VALID_MS)
   await queueOperatorMail(tx, {
     to: mail,
-    template: invitationMail(url),
+    template: invitationMail(url, await readIdentity(tx)),
     now,
     expiresAt,
     kind: 'invitation',

@@ -1,12 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
-import { bankAccount } from '#contract/console/settings.ts'
+import { bankAccount, identity } from '#contract/console/settings.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
-import { storeBankAccount, storeRegistrationNumber } from '#server/settings/settings.ts'
+import {
+  storeBankAccount,
+  storeIdentity,
+  storeRegistrationNumber,
+} from '#server/settings/settings.ts'
 import { lockVersion, SETTINGS } from './wire.ts'
 
 const bankPayload = z.object({ version: z.number(), bankAccount })
+const identityPayload = z.object({ version: z.number(), identity })
 const numberPayload = z.object({
   version: z.number(),
   registrationNumber: z.string().nullable(),
@@ -24,6 +30,26 @@ const bankAccountChange: ApprovedAct = {
   },
   async run(tx, payload) {
     await storeBankAccount(tx, bankPayload.parse(payload).bankAccount)
+    return SETTINGS
+  },
+}
+
+const identityChange: ApprovedAct = {
+  async describe(tx, payload) {
+    const { version, identity } = identityPayload.parse(payload)
+    const settings = await lockVersion(tx, version)
+    if (isRefusal(settings)) return settings
+    if (isDeepStrictEqual(settings.identity, identity)) return refuse(409, REASON.unchanged)
+    return {
+      target: SETTINGS,
+      name: identity.name,
+      payload,
+      before: { identity: settings.identity, version },
+      after: { identity },
+    }
+  },
+  async run(tx, payload) {
+    await storeIdentity(tx, identityPayload.parse(payload).identity)
     return SETTINGS
   },
 }
@@ -52,6 +78,7 @@ const registrationNumberChange: ApprovedAct = {
 /** The settings that change only after another owner has approved the change. */
 export const settingChanges = {
   'settings.bank-account': bankAccountChange,
+  'settings.identity': identityChange,
   'settings.registration-number': registrationNumberChange,
 } satisfies Partial<ApprovedActs>
 

@@ -28,8 +28,9 @@ const ACCOUNT = {
 
 async function readSettings() {
   const { settings } = await owner.get('/settings')
-  const { version, bankAccount, registrationNumber, stops, isInMaintenance, ...general } = settings
-  return { version, bankAccount, registrationNumber, stops, isInMaintenance, general }
+  const { version, bankAccount, identity, registrationNumber, stops, isInMaintenance, ...general } =
+    settings
+  return { version, bankAccount, identity, registrationNumber, stops, isInMaintenance, general }
 }
 
 /** Returns the fields of an answer, without those that every answer has. */
@@ -135,6 +136,32 @@ test('A-171: the registration number has T and 13 digits with their check digit,
   assert.equal((await readSettings()).registrationNumber, NUMBER)
 })
 
+test('the names of the shop need two people, and then every part of them is the new one', async () => {
+  const { version, identity } = await readSettings()
+  const sisterSites = [
+    { name: '星のガチャ', nameEn: 'Star gacha', mark: '星', url: 'https://gacha.example/' },
+  ]
+  const changed = { ...identity, name: '星屑トレカ', nameEn: 'Stardust Cards', sisterSites }
+  const request = (values: object) =>
+    owner.act('/settings/identity', { version, identity: values, reason: 'our own shop' })
+  for (const wrong of [
+    { nameKana: 'ほしくず' },
+    { nameLatin: '星屑' },
+    { companyUrl: 'javascript:alert(1)' },
+    { contactHours: '10-18' },
+    { sisterSites: Array.from({ length: 9 }, () => sisterSites[0]) },
+  ])
+    assert.equal((await request({ ...changed, ...wrong })).state, 400, JSON.stringify(wrong))
+  assert.equal((await request(identity)).result, 'unchanged')
+  const { approvalId } = await request(changed)
+  assert.deepEqual((await readSettings()).identity, identity)
+  assert.equal((await approve(approvalId)).state, 200)
+  assert.deepEqual((await readSettings()).identity, changed)
+  const { list } = await second.get('/audit?call=settings.identity')
+  const { entry } = await second.get(`/audit/${list[0].id}`)
+  assert.deepEqual([entry.before.identity, entry.after.identity], [identity, changed])
+})
+
 test('A-171: the bank account needs two people, and a request for settings of before is void', async () => {
   const { version, general } = await readSettings()
   const request = (version: number) =>
@@ -157,6 +184,7 @@ test("A-171: the database refuses the console's role a registration number or ba
     'registration_number = null',
     `bank_account_number = '7654321'`,
     `bank_account_holder = 'カ)ベツ'`,
+    `identity = '{"name": "other"}'`,
   ]) {
     await assert.rejects(
       panel.consoleDatabase.query({ text: `update shop_settings set ${change}` }),

@@ -55,6 +55,8 @@ export const settingHandlers: Handlers<SettingKey> = {
   },
   'POST /settings/bank-account': (tx, { request: { version, bankAccount }, now }) =>
     settingChanges['settings.bank-account'].describe(tx, { version, bankAccount }, { now }),
+  'POST /settings/identity': (tx, { request: { version, identity }, now }) =>
+    settingChanges['settings.identity'].describe(tx, { version, identity }, { now }),
   'POST /settings/registration-number': (tx, { request, now }) => {
     const { version, registrationNumber } = request
     const payload = { version, registrationNumber }

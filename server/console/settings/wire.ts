@@ -35,6 +35,7 @@ export function wireSettings(settings: ShopSettings, now: Date): WireSettings {
     ...wireGeneral(settings),
     version: settings.version,
     bankAccount: settings.bankAccount,
+    identity: settings.identity,
     registrationNumber: settings.registrationNumber,
     stops: { draws: iso(draws), payments: iso(payments), conversions: iso(conversions) },
     isInMaintenance: start !== null && end !== null && now >= start && now < end,

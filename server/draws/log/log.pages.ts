@@ -43,7 +43,7 @@ async function sendLog(reply: FastifyReply, database: Database, pack: Pack): Pro
   reply
     .type('application/jsonl; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="hikifuda-log-${pack.id}.jsonl"`)
+    .header('content-disposition', `attachment; filename="draw-log-${pack.id}.jsonl"`)
     .send(stream)
   await finished(stream).catch(() => {})
 }

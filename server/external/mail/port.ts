@@ -5,9 +5,14 @@ export interface Mail {
   readonly html: string
 }
 
+/** A mail with the name that the recipient sees as its sender. */
+export interface SentMail extends Mail {
+  readonly senderName: string
+}
+
 /** `send` throws if the mail server does not accept the mail. The worker then tries again later. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  send(mail: SentMail): Promise<void>
 }
 
 /** Delivers no mail. In the demo, a page shows the unsent mails instead. */

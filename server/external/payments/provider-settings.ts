@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { Identity } from '#contract/identity.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import {
   commaSeparated,
@@ -24,7 +25,7 @@ import {
   gmoLive,
   gmoSandbox,
   gmoTest,
-  hikifudaMerchant,
+  merchantNames,
 } from './gmo/settings.ts'
 import { type PaypalSettings, paypalLive, paypalSandbox, paypalTest } from './paypal/settings.ts'
 import { type StripeSettings, stripeLive, stripeSandbox } from './stripe/settings.ts'
@@ -34,6 +35,8 @@ export interface SettingsSource {
   /** The sandbox gateway's URL; undefined if the shop runs without the sandbox gateway. */
   readonly sandboxUrl: string | undefined
   readonly now: (() => Date) | undefined
+  /** The names of the shop at this moment. */
+  readonly identity: () => Identity
 }
 
 /** For each provider, the variables that are set all together or not at all. */
@@ -168,16 +171,21 @@ const fincodeVariables = z
 const isFincodeTest = (key: string) => /^[mp]_test_/.test(key)
 
 /** GMO's own credentials, or else the sandbox; null if there is neither. */
-export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): GmoSettings | null {
+export function gmoSettings({
+  variables,
+  sandboxUrl,
+  now,
+  identity,
+}: SettingsSource): GmoSettings | null {
   const clock = now === undefined ? {} : { now }
   const { GMO_WALLETS: wallets } = parseVariables(walletVariables, variables)
   if (variables.GMO_SHOP_ID === undefined)
     return sandboxUrl === undefined
       ? null
       : {
-          ...gmoSandbox(sandboxUrl),
+          ...gmoSandbox(sandboxUrl, identity),
           wallets,
-          devicePay: devicePaySandbox(variables, sandboxUrl),
+          devicePay: devicePaySandbox({ variables, identity }, sandboxUrl),
           ...clock,
         }
   const values = parseVariables(gmoVariables, variables)
@@ -188,14 +196,17 @@ export function gmoSettings({ variables, sandboxUrl, now }: SettingsSource): Gmo
     tokenKeys: { apiKey: values.GMO_TOKEN_API_KEY, publicKey: values.GMO_TOKEN_PUBLIC_KEY },
     csrfSecret: values.GMO_CSRF_TOKEN,
     noticeAddresses: values.GMO_NOTICE_ADDRESSES,
-    merchant: {
-      ...hikifudaMerchant,
+    merchant: () => ({
+      ...merchantNames(identity()),
       contactEmail: values.GMO_CONTACT_EMAIL,
       contactPhone: values.GMO_CONTACT_PHONE,
-    },
+    }),
     paypayMode: values.GMO_PAYPAY_MODE,
     wallets,
-    devicePay: devicePayLive(variables, values.GMO_TEST === '1' ? 'TEST' : 'PRODUCTION'),
+    devicePay: devicePayLive(
+      { variables, identity },
+      values.GMO_TEST === '1' ? 'TEST' : 'PRODUCTION',
+    ),
     itemCategory: values.GMO_ITEM_CATEGORY,
     konbini: {
       econ: values.GMO_KONBINI_ECON ?? gmoKonbini.econ,

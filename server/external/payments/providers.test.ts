@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
+import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import {
   AMAZON_VARIABLES as AMAZON,
   FINCODE_VARIABLES as FINCODE,
@@ -153,7 +154,9 @@ test('a further wallet of GMO is offered where its setting names it, at GMO and 
 
 test('Apple Pay and Google Pay are offered with their credentials, each with its own hosts', () => {
   const tokens = { GMO_CARD_TOKENS: 'APPLE_PAY,GOOGLE_PAY' }
-  const live = chooseProviders({ ...GMO, ...APPLE, ...GOOGLE, ...tokens }, {})
+  let nameLatin = 'Hikifuda'
+  const identity = () => ({ ...NEUTRAL_IDENTITY, nameLatin })
+  const live = chooseProviders({ ...GMO, ...APPLE, ...GOOGLE, ...tokens }, { identity })
   const configOf = (payId: number) => live.forMethod(payId)?.clientConfig(payId)
   assert.equal(live.forMethod(PAYMENT.applePay)?.applePay?.domainFile, '7B2270737')
   assert.deepEqual(configOf(PAYMENT.applePay), {
@@ -163,6 +166,8 @@ test('Apple Pay and Google Pay are offered with their credentials, each with its
     parameters: { displayName: 'Hikifuda' },
   })
   const google = configOf(PAYMENT.googlePay)
+  nameLatin = 'Stardust Cards'
+  assert.deepEqual(configOf(PAYMENT.applePay)?.parameters, { displayName: 'Stardust Cards' })
   assert.equal(google?.scriptUrl, 'https://pay.google.com/gp/p/js/pay.js')
   assert.deepEqual(google?.parameters, {
     merchantId: 'BCR2DN4T',

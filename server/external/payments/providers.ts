@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT } from '#contract/constants.ts'
+import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { oneOf, parseVariables, setVariables } from '#server/platform/configuration/variables.ts'
 import { amazonPayProvider } from './amazon-pay/provider.ts'
 import { fincodeCashProvider } from './fincode/cash.ts'
@@ -55,6 +56,8 @@ export interface ProviderOptions {
   readonly gatewayUrl?: string | undefined
   /** The clock for expiries and for the age of notices; by default the system's clock. */
   readonly now?: () => Date
+  /** The names of the shop at this moment; by default the neutral ones. */
+  readonly identity?: () => Identity
 }
 
 /**
@@ -84,12 +87,12 @@ export interface ProviderOptions {
  */
 export function chooseProviders(
   environment: NodeJS.ProcessEnv,
-  { gatewayUrl, now }: ProviderOptions,
+  { gatewayUrl, now, identity = () => NEUTRAL_IDENTITY }: ProviderOptions,
 ): Providers {
   const variables = setVariables(environment)
   refusePartialGroups(variables)
   const sandboxUrl = variables.NODE_ENV === 'production' ? undefined : gatewayUrl
-  const source: SettingsSource = { variables, sandboxUrl, now }
+  const source: SettingsSource = { variables, sandboxUrl, now, identity }
   const gmo = gmoSettings(source)
   const fincode = fincodeSettings(source)
   const all: readonly PaymentProvider[] = [

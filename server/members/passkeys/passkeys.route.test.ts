@@ -26,6 +26,7 @@ interface Wrong {
 
 async function add(member: Client, passkey: SoftwarePasskey, wrong: Wrong = {}) {
   const { options } = await member.post('/user/passkey/add_options')
+  assert.equal(options.rp.name, '引札')
   const { id, response } = passkey.create({ options, origin, ...wrong })
   return member.post('/user/passkey/add', {
     passkey_id: id,

@@ -15,6 +15,7 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { hashOf } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { PASSKEY_ADDED_MAIL } from './passkeys.mails.ts'
 import { PASSKEYS_MAX } from './passkeys.messages.ts'
 import {
@@ -31,7 +32,6 @@ import {
 } from './passkeys.sql.ts'
 import { relyingPartyOf } from './relying-party.rule.ts'
 
-const SHOP_NAME = '引札 Hikifuda'
 /** The signature algorithms by their COSE numbers: Ed25519, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 const CHALLENGE_VALID_MS = 5 * MINUTE_MS
@@ -166,7 +166,7 @@ export async function openAddition(
   const passkeys = await selectPasskeysOf(database, memberId)
   if (passkeys.length >= PASSKEYS_MAX) return 'full'
   const options = await generateRegistrationOptions({
-    rpName: SHOP_NAME,
+    rpName: (await readIdentity(database)).name,
     rpID: relyingPartyOf(browser.publicUrl).id,
     userName: account?.mail ?? '',
     userID: new TextEncoder().encode(`member ${memberId}`),

@@ -7,6 +7,7 @@ import {
   TEMPLATE_NAMES,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
+import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { BUILT_IN } from './built-in.ts'
 import { renderTemplate } from './templates.ts'
 
@@ -20,7 +21,10 @@ test('A-169: every built-in text, in both languages, fills all its variables', (
       const text = BUILT_IN[name][language]
       assert.deepEqual(templateFaults(name, text), [], `${name} ${language}`)
       const sample = sampleValues(name, language)
-      const mail = renderTemplate({ name, values: sample, items: [sample] }, text, language)
+      const mail = renderTemplate({ name, values: sample, items: [sample] }, text, {
+        language,
+        identity: NEUTRAL_IDENTITY,
+      })
       assert.doesNotMatch(`${mail.subject}${mail.text}`, /[{}]/)
       for (const value of Object.values(sample))
         assert.ok(`${mail.subject}\n${mail.text}`.includes(value), `${name} ${language}: ${value}`)
@@ -86,7 +90,10 @@ test('A-169: no value is read as a variable, and none becomes HTML', () => {
     }),
   )
   const values = { parcel_number: '{{reason}}', reason: '<b>$&</b>', url: 'https://shop.example/x' }
-  const mail = renderTemplate({ name: 'address-request', values }, text, 'en')
+  const mail = renderTemplate({ name: 'address-request', values }, text, {
+    language: 'en',
+    identity: NEUTRAL_IDENTITY,
+  })
   assert.match(mail.text, /^\{\{reason\}\} <b>\$&<\/b>\n/)
   assert.match(mail.html, /\{\{reason\}\} &lt;b&gt;\$&amp;&lt;\/b&gt;/)
 })

@@ -5,7 +5,7 @@ import {
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Mail } from '#server/external/mail/port.ts'
-import { renderBlocks } from '#server/outbox/mail-template.ts'
+import { type MailFrame, renderBlocks } from '#server/outbox/mail-template.ts'
 import {
   constraintOf,
   type Queryable,
@@ -48,23 +48,24 @@ export async function readTemplateText(on: Queryable, key: TemplateKey): Promise
 export async function renderTemplatedMail(
   on: Queryable,
   mail: TemplatedMail,
-  language: Language,
+  frame: MailFrame,
 ): Promise<Omit<Mail, 'to'>> {
-  const text = await readTemplateText(on, { name: mail.name, language })
-  return renderTemplate(mail, text, language)
+  const text = await readTemplateText(on, { name: mail.name, language: frame.language })
+  return renderTemplate(mail, text, frame)
 }
 
 /** Renders a mail from a given text, which may be a text that is not saved. */
 export function renderTemplate(
   { name, values, items = [] }: TemplatedMail,
   text: TemplateText,
-  language: Language,
+  frame: MailFrame,
 ): Omit<Mail, 'to'> {
+  const { language } = frame
   const filled = fillTemplate(name, text, {
     values: inLanguage(values, language),
     items: items.map((item) => inLanguage(item, language)),
   })
-  return renderBlocks(filled, language)
+  return renderBlocks(filled, frame)
 }
 
 /** In force at once. False if the template has changed since the operator read it. */

@@ -1,3 +1,4 @@
+import type { IdentityTexts } from '#contract/identity.ts'
 import { PAGE_TITLES } from '#contract/pages.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -7,38 +8,32 @@ interface PreviewText {
   readonly description: string
 }
 
+/** The language of a preview, and the texts of the shop in it. */
+interface PreviewFrame {
+  readonly language: Language
+  readonly texts: IdentityTexts
+}
+
 /**
  * The greatest length of a name in a preview. The shop itself shortens a longer name, because the
  * sites that show previews would otherwise cut the name off.
  */
 const NAME_LENGTH_MAX = 100
 
-export const SITE_NAMES = { ja: '引札', en: 'Hikifuda' } as const
-
-const SHOP_TEXT = {
-  ja: {
-    title: '引札 | 開ける前から、ぜんぶ見える。',
-    description:
-      '引札（ひきふだ）は、中身と残りの口数が公開されたオンラインくじの店です。引いたくじは一枚ずつ、発送かポイント変換を選べます。抽選は自分で確かめられます。',
-  },
-  en: {
-    title: 'Hikifuda | See everything before you draw.',
-    description:
-      'Hikifuda is an online card-pack lottery whose contents and remaining draws are public. Each card you draw is shipped or turned into points, as you choose, and you can check every draw yourself.',
-  },
-} as const satisfies Record<Language, PreviewText>
-
 /** A page without a title of its own has the shop's title. */
-export function pagePreview(pathname: string, language: Language): PreviewText {
+export function pagePreview(
+  pathname: string,
+  { language, texts: { name, tagline, description } }: PreviewFrame,
+): PreviewText {
   const title = Object.hasOwn(PAGE_TITLES, pathname) ? PAGE_TITLES[pathname]?.[language] : undefined
-  if (title === undefined) return SHOP_TEXT[language]
-  return { ...SHOP_TEXT[language], title: `${title} | ${SITE_NAMES[language]}` }
+  if (title === undefined) return { description, title: `${name} | ${tagline}` }
+  return { description, title: `${title} | ${name}` }
 }
 
-export function packPreview(pack: Pack, language: Language, now: Date): PreviewText {
+export function packPreview(pack: Pack, { language, texts }: PreviewFrame, now: Date): PreviewText {
   const name = truncated(pack.name)
   return {
-    title: `${name} | ${SITE_NAMES[language]}`,
+    title: `${name} | ${texts.name}`,
     description:
       language === 'ja' ? describeInJapanese(pack, name, now) : describeInEnglish(pack, name, now),
   }

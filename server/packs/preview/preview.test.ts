@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { testClock } from '#server/platform/time/clock.ts'
@@ -33,7 +34,14 @@ function previewsOf(pack: Partial<Pack>, find?: PackCache['find']) {
   const packCache = {
     find: find ?? (async (id) => (id === 7 ? shownPack : undefined)),
   } as PackCache
-  return openPreviews({ packCache, clock, publicUrl: () => 'https://shop.example', imagesDir })
+  const identity = () => ({ ...NEUTRAL_IDENTITY, name: '引札', nameEn: 'Hikifuda' })
+  return openPreviews({
+    packCache,
+    clock,
+    identity,
+    publicUrl: () => 'https://shop.example',
+    imagesDir,
+  })
 }
 const previewOf = (url: string, language: 'ja' | 'en' = 'ja', pack: Partial<Pack> = {}) =>
   previewsOf(pack)({ url, language })

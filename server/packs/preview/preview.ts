@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Identity, identityTexts } from '#contract/identity.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { isIndexedPage } from '#server/packs/public.pages.ts'
@@ -7,7 +8,7 @@ import type { PageHead, Picture } from '#server/platform/http/pages/document-tem
 import type { PageRequest } from '#server/platform/http/pages/pages.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
-import { packPreview, pagePreview, SITE_NAMES } from './preview.rule.ts'
+import { packPreview, pagePreview } from './preview.rule.ts'
 
 /** After this time, the page is sent with the shop's preview instead of the pack's. */
 const PACK_READ_MS_MAX = 500
@@ -21,6 +22,7 @@ const RECHECK_MISSING_MS = MINUTE_MS
 interface PreviewOptions {
   readonly packCache: PackCache
   readonly clock: Clock
+  readonly identity: () => Identity
   readonly publicUrl: () => string
   /** If undefined, a preview shows the pack's usual picture. */
   readonly imagesDir: string | undefined
@@ -35,6 +37,7 @@ interface PreviewOptions {
 export function openPreviews({
   packCache,
   clock,
+  identity,
   publicUrl,
   imagesDir,
 }: PreviewOptions): (request: PageRequest) => Promise<PageHead> {
@@ -57,9 +60,10 @@ export function openPreviews({
     const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
     const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
     const isIndexed = isIndexedPage(pathname)
-    const shared = { language, siteName: SITE_NAMES[language], isIndexed }
+    const frame = { language, texts: identityTexts(identity(), language) }
+    const shared = { language, identity: identity(), siteName: frame.texts.name, isIndexed }
     if (pack === undefined) {
-      const text = pagePreview(pathname, language)
+      const text = pagePreview(pathname, frame)
       return {
         ...shared,
         ...text,
@@ -73,7 +77,7 @@ export function openPreviews({
     }
     return {
       ...shared,
-      ...packPreview(pack, language, clock.now()),
+      ...packPreview(pack, frame, clock.now()),
       address: absoluteUrl(`/pack-detail?packId=${pack.id}`, publicUrl()),
       picture: await pictureOf(pack),
     }

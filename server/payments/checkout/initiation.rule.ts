@@ -15,7 +15,7 @@ export interface PaymentRequest {
 const KANA = /^[ァ-ヺーA-ZＡ-Ｚ][ァ-ヺーA-ZＡ-Ｚ　 ()（）「」.．,，・/／\-－]{0,39}$/
 
 /**
- * Full-width Katakana and the capital letters and signs that banks write in names, such as カ）ヒキフダ
+ * Full-width Katakana and the capital letters and signs that banks write in names, such as カ）ホシクズ
  * and JOHN SMITH: 1 to 40 characters (V-028, decision 101).
  */
 export function isKana(name: string): boolean {

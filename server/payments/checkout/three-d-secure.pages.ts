@@ -78,18 +78,15 @@ interface FormPage {
   readonly language: Language
 }
 
-const TEXTS = {
-  ja: { title: '引札', go: 'お支払いへ進む' },
-  en: { title: 'Hikifuda', go: 'Continue to payment' },
-} as const
+const GO = { ja: 'お支払いへ進む', en: 'Continue to payment' } as const
 
 /** A script submits the form at once; without scripts, the member presses its button. */
 function formPage({ url, fields, nonce, language }: FormPage): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
-  const { title, go } = TEXTS[language]
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>
+  const go = GO[language]
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${go}</title>
 <form method="post" action="${escaped(url)}">${inputs.join('')}<button>${go}</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script></html>`
 }

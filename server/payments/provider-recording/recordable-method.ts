@@ -124,7 +124,7 @@ export function recordableMethod(environment: NodeJS.ProcessEnv, id: string): Re
     fields: isOnPages ? recordable.fields : recordable.shopFields,
     buyer: {
       memberId: 1,
-      name: 'ヒキフダタロウ',
+      name: 'ヤマダタロウ',
       ...recordable.contactOf(variables),
     },
   }

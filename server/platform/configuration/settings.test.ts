@@ -107,7 +107,7 @@ test('an empty variable counts as not set', () => {
 })
 
 test('production requires a mail address for remittances, the demo has a default', () => {
-  assert.equal(readSettings(environment).remittanceMail, 'payment@hikifuda.example')
+  assert.equal(readSettings(environment).remittanceMail, 'payment@shop.example')
   assert.equal(readSettings(production).remittanceMail, 'remit@shop.example')
   assert.throws(
     () => readSettings({ ...production, REMITTANCE_MAIL: '' }),
@@ -116,7 +116,7 @@ test('production requires a mail address for remittances, the demo has a default
 })
 
 test('production takes messages of the contact form only with CONTACT_MAIL, the demo always', () => {
-  assert.equal(readSettings(environment).contactMail, 'contact@hikifuda.example')
+  assert.equal(readSettings(environment).contactMail, 'contact@shop.example')
   assert.equal(readSettings(production).contactMail, null)
   const contact = { CONTACT_MAIL: 'contact@shop.example' }
   assert.equal(readSettings({ ...production, ...contact }).contactMail, 'contact@shop.example')

@@ -49,9 +49,9 @@ export interface Settings extends Keys, DatabaseLimits {
 }
 
 /** No mailbox exists at this address. */
-export const DEMO_REMITTANCE_MAIL = 'payment@hikifuda.example'
+export const DEMO_REMITTANCE_MAIL = 'payment@shop.example'
 /** The operator's mail address in the demo. The demo's outbox page shows the mails to it. */
-export const DEMO_CONTACT_MAIL = 'contact@hikifuda.example'
+export const DEMO_CONTACT_MAIL = 'contact@shop.example'
 
 /** Far above a normal day. Bounds the cost of an attacker with many addresses. */
 export const SMS_PER_DAY_MAX = 5_000

@@ -19,7 +19,12 @@ before(async () => {
   writeFileSync(join(directory, 'assets', 'main-1.js'), 'start()')
   http = Fastify()
   await http.register(cookie)
-  await serveApplication(http, { directory, path: '/console', apiPath: '/console/api' })
+  await serveApplication(http, {
+    directory,
+    path: '/console',
+    apiPath: '/console/api',
+    identity: async () => ({ name: '</script>' }),
+  })
 })
 after(async () => {
   await http.close()

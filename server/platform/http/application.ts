@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { languageOf } from '#server/platform/language.ts'
+import { identityHtml } from './pages/document-template.ts'
 
 const DOCUMENT_HEADERS = { 'cache-control': 'no-store', 'x-frame-options': 'DENY' } as const
 const NONCE_BYTES = 16
@@ -33,6 +34,8 @@ export interface ApplicationOptions {
   readonly path: string
   /** An unknown path below it gets a 404 and not the document. */
   readonly apiPath: string
+  /** The names that the page's scripts read from the document. */
+  readonly identity: () => Promise<object>
 }
 
 /**
@@ -41,7 +44,7 @@ export interface ApplicationOptions {
  */
 export async function serveApplication(
   http: FastifyInstance,
-  { directory, path, apiPath }: ApplicationOptions,
+  { directory, path, apiPath, identity }: ApplicationOptions,
 ): Promise<void> {
   const document = await readFile(join(directory, 'index.html'), 'utf8')
   await http.register(fastifyStatic, {
@@ -53,12 +56,18 @@ export async function serveApplication(
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
+  const identityScript = async () => {
+    const script = identityHtml(await identity())
+    return () => `${script}</head>`
+  }
   http.get('/', (_request, reply) => reply.redirect(`${path}/`))
   http.get(path, (_request, reply) => reply.redirect(`${path}/`))
-  http.get(`${path}/*`, (request, reply) => {
+  http.get(`${path}/*`, async (request, reply) => {
     if (request.url.startsWith(`${apiPath}/`)) return reply.callNotFound()
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    const localized = document.replace('lang="ja"', `lang="${languageOf(request)}"`)
+    const localized = document
+      .replace('lang="ja"', `lang="${languageOf(request)}"`)
+      .replace('</head>', await identityScript())
     return reply
       .headers({ ...DOCUMENT_HEADERS, 'content-security-policy': documentPolicy(nonce) })
       .type('text/html; charset=utf-8')

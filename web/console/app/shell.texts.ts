@@ -2,7 +2,6 @@ import type { SearchHit } from '#contract/console/search.ts'
 import type { ScreenName } from './screens.ts'
 
 export interface ShellTexts {
-  readonly title: string
   readonly skip: string
   readonly navigation: string
   readonly screens: Readonly<Record<ScreenName, string>>
@@ -24,7 +23,6 @@ export interface ShellTexts {
 }
 
 const ja: ShellTexts = {
-  title: '引札 運営コンソール',
   skip: '本文へ',
   navigation: 'メニュー',
   screens: {
@@ -81,7 +79,6 @@ const ja: ShellTexts = {
 }
 
 const en: ShellTexts = {
-  title: 'Hikifuda console',
   skip: 'Skip to content',
   navigation: 'Menu',
   screens: {

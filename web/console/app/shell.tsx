@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
+import { useShellTitle } from '#web/console/format/shell-title.ts'
 import { KeysHelp } from '#web/console/keys/keys-help.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
@@ -79,7 +80,7 @@ function Header() {
   return (
     <header className={style.header}>
       <Link className={style.brand} to="/">
-        {texts.title}
+        {useShellTitle()}
       </Link>
       <UnstyledButton className={style.search} onClick={openSpotlight}>
         {texts.search.open}

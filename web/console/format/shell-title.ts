@@ -1,1 +1,10 @@
-export const shellTitle = { ja: '引札 運営コンソール', en: 'Hikifuda console' }
+import { useIdentityTexts } from '#web/language/identity.ts'
+import { useLanguage } from '#web/language/language.ts'
+
+const SUFFIXES = { ja: '運営コンソール', en: 'console' } as const
+
+/** Returns the name of this shop's console. */
+export function useShellTitle(): string {
+  const { name } = useIdentityTexts()
+  return `${name} ${SUFFIXES[useLanguage()]}`
+}

@@ -1,6 +1,6 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shellTitle } from '#web/console/format/shell-title.ts'
+import { useShellTitle } from '#web/console/format/shell-title.ts'
 import { setLanguage, useLanguage } from '#web/language/language.ts'
 import style from './guest-page.module.css'
 
@@ -15,7 +15,7 @@ export function GuestPage({ title, children }: GuestPageProps) {
   return (
     <main className={style.page}>
       <div className={style.head}>
-        <Text fw={700}>{shellTitle[language]}</Text>
+        <Text fw={700}>{useShellTitle()}</Text>
         <Anchor component="button" size="sm" lang={other} onClick={() => setLanguage(other)}>
           {other === 'en' ? 'English' : '日本語'}
         </Anchor>

@@ -1,7 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { shellTitle } from '#web/console/format/shell-title.ts'
-import { useLanguage } from '#web/language/language.ts'
+import { useShellTitle } from '#web/console/format/shell-title.ts'
 
 export interface ScreenTitleProps {
   readonly title: string
@@ -10,10 +9,10 @@ export interface ScreenTitleProps {
 
 /** The heading of a screen. It also sets the title of the browser tab. */
 export function ScreenTitle({ title, children }: ScreenTitleProps) {
-  const language = useLanguage()
+  const shellTitle = useShellTitle()
   return (
     <Group justify="space-between" mb="md">
-      <title>{`${title} | ${shellTitle[language]}`}</title>
+      <title>{`${title} | ${shellTitle}`}</title>
       <Title order={1} size="h2">
         {title}
       </Title>

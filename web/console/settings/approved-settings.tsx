@@ -13,10 +13,11 @@ import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
+import { IdentityDialog } from './identity-dialog.tsx'
 import { settingsTexts } from './settings.texts.ts'
 
 type Settings = ConsoleAnswer<'GET /settings'>['settings']
-type Chosen = 'registrationNumber' | 'bankAccount'
+type Chosen = 'identity' | 'registrationNumber' | 'bankAccount'
 
 /** The settings whose changes take effect only after a second owner has approved them. */
 export function ApprovedSettings({ settings }: { readonly settings: Settings }) {
@@ -24,7 +25,7 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
   const can = useCan()
   const [chosen, setChosen] = useState<Chosen>()
   const [approvalId, setApprovalId] = useState<number>()
-  const { bankAccount: account, registrationNumber, version } = settings
+  const { bankAccount: account, identity, registrationNumber, version } = settings
   const buttonOf = (name: Chosen) =>
     can('settings.change') ? (
       <Button
@@ -54,6 +55,7 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
         <FactTable
           name={texts.approved}
           rows={[
+            [texts.identity, `${identity.name} / ${identity.nameEn}`, buttonOf('identity')],
             [
               texts.registrationNumber,
               registrationNumber ?? texts.none,
@@ -63,6 +65,7 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
           ]}
         />
       </WideTable>
+      {chosen === 'identity' ? <IdentityDialog settings={settings} {...dialog} /> : null}
       {chosen === 'registrationNumber' ? <NumberDialog settings={settings} {...dialog} /> : null}
       {chosen === 'bankAccount' ? (
         <CallDialog

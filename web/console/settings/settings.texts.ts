@@ -81,6 +81,7 @@ export const settingsTexts = bothLanguages({
     },
   },
   approved: ['承認が必要な設定', 'Settings that need approval'],
+  identity: ['店の名称', 'Names of the shop'],
   registrationNumber: ['登録番号（インボイス）', 'Registration number (qualified invoices)'],
   registrationNumberHint: ['Tと13桁の数字。空欄なら登録なし', 'T and 13 digits; empty for none'],
   wrongNumber: [

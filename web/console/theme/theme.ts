@@ -27,7 +27,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily:
-    '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", "Meiryo", sans-serif, "Hikifuda Gothic", "Noto Sans JP Variable", "Hikifuda Others", "Hikifuda Square"',
+    '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", "Meiryo", sans-serif, "Shop Gothic", "Noto Sans JP Variable", "Shop Others", "Shop Square"',
   headings: { fontWeight: '700' },
   // The underline marks a link for readers who cannot distinguish its colour from the text.
   components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/picture/seal.tsx'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
@@ -8,7 +9,6 @@ import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { InstallOffer } from '#web/shop/install/install-offer.tsx'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { decisionsTexts } from './decisions.texts.ts'
@@ -20,7 +20,7 @@ import { type ThanksTexts, thanksTexts } from './thanks.texts.ts'
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const own = useTexts(thanksTexts)
-  const { shopName } = useTexts(layoutTexts)
+  const { name: shopName } = useIdentityTexts()
   const withShipDays = useShipDays()
   const result = parseThankYouState(useLocation().state)
   return (

@@ -1,20 +1,24 @@
 import { Link } from 'react-router'
+import { identity, useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { ContactLink } from './contact-link.tsx'
 import { ExternalLink } from './external-link.tsx'
-import { EXTERNAL_SITES } from './external-sites.ts'
 import styles from './footer.module.css'
 import { layoutTexts } from './layout.texts.ts'
 
 export function Footer() {
   const texts = useTexts(layoutTexts)
+  const { name } = useIdentityTexts()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <p className={styles.line}>{texts.footerTagline}</p>
         <ul className={styles.links}>
-          <li>
-            <ExternalLink href={EXTERNAL_SITES.company}>{texts.company}</ExternalLink>
-          </li>
+          {identity.companyUrl && (
+            <li>
+              <ExternalLink href={identity.companyUrl}>{texts.company}</ExternalLink>
+            </li>
+          )}
           <li>
             <Link to="/specific-commerce">{texts.specificCommerce}</Link>
           </li>
@@ -31,10 +35,10 @@ export function Footer() {
             <Link to="/help">{texts.help}</Link>
           </li>
           <li>
-            <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
+            <ContactLink />
           </li>
         </ul>
-        <p className={styles.name}>{texts.copyright}</p>
+        <p className={styles.name}>{`© ${name}`}</p>
       </div>
     </footer>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { identity, useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useReloadOnLanguage } from '#web/language/use-reload-on-language.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
@@ -13,15 +14,18 @@ import { RankIcon } from './rank-icon.tsx'
 
 export function Header() {
   const texts = useTexts(layoutTexts)
+  const { name } = useIdentityTexts()
   const user = useCurrentUser()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.logo} aria-label={`${texts.shopName} ${texts.home}`}>
-          <span className={styles.seal} aria-hidden="true" />
+        <Link to="/" className={styles.logo} aria-label={`${name} ${texts.home}`}>
+          <span className={styles.seal} aria-hidden="true">
+            {identity.seal}
+          </span>
           <span className={styles.name} aria-hidden="true">
-            HIKIFUDA
+            {identity.nameLatin}
           </span>
         </Link>
         {user && isMember(user) ? <MemberBalances user={user} /> : <LoginLink />}

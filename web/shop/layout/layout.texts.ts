@@ -1,6 +1,4 @@
 const ja = {
-  shopName: '引札',
-  copyright: '© 引札 HIKIFUDA',
   home: 'トップページ',
   login: 'ログイン',
   logout: 'ログアウト',
@@ -70,8 +68,6 @@ const ja = {
 }
 
 const en: typeof ja = {
-  shopName: 'Hikifuda',
-  copyright: '© HIKIFUDA',
   home: 'Top page',
   login: 'Log in',
   logout: 'Log out',

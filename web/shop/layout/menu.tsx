@@ -5,9 +5,8 @@ import { useTexts } from '#web/language/language.ts'
 import { send } from '#web/wire/client.ts'
 import { clearPendingRequests } from '#web/wire/pending-request.ts'
 import { useAction } from '#web/wire/use-action.ts'
+import { ContactLink } from './contact-link.tsx'
 import { isMember, removeCachedAnswers, useCurrentUser } from './current-user.ts'
-import { ExternalLink } from './external-link.tsx'
-import { EXTERNAL_SITES } from './external-sites.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { layoutTexts } from './layout.texts.ts'
 import styles from './menu.module.css'
@@ -71,7 +70,7 @@ function MenuItems({ onNavigate }: { onNavigate: () => void }) {
         </li>
       ))}
       <li>
-        <ExternalLink href={EXTERNAL_SITES.contact}>{texts.contact}</ExternalLink>
+        <ContactLink onNavigate={onNavigate} />
       </li>
       <li>
         <Link to="/terms-of-service" onClick={onNavigate}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '#web/language/language.ts'
-import { layoutTexts } from './layout.texts.ts'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import styles from './screen.module.css'
 
 export interface ScreenProps {
@@ -15,7 +14,7 @@ export interface ScreenProps {
 }
 
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
-  const { shopName } = useTexts(layoutTexts)
+  const { name: shopName } = useIdentityTexts()
   return (
     <article className={styles.screen} data-width={width}>
       <title>{title ? `${title} | ${shopName}` : shopName}</title>

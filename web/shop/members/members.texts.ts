@@ -96,8 +96,8 @@ const ja = {
   shareReferral: '招待リンクを送る',
   copyReferralLink: '招待リンクをコピー',
   linkCopied: '招待リンクをコピーしました。',
-  referralInvitation:
-    '引札でいっしょにくじを引きませんか。このリンクから登録してSMS認証をすると、500ポイントもらえます。',
+  referralInvitation: (shop: string) =>
+    `${shop}でいっしょにくじを引きませんか。このリンクから登録してSMS認証をすると、500ポイントもらえます。`,
   showQr: 'QRコードを表示',
   qrTitle: '招待リンクのQRコード',
   qrText: 'お友だちのスマートフォンで読み取ると、紹介コードの入った登録画面が開きます。',
@@ -244,8 +244,8 @@ const en: typeof ja = {
   shareReferral: 'Share an invitation',
   copyReferralLink: 'Copy the invitation link',
   linkCopied: 'The invitation link was copied.',
-  referralInvitation:
-    'Join me at Hikifuda. Sign up with this link and verify your phone to get 500 points.',
+  referralInvitation: (shop) =>
+    `Join me at ${shop}. Sign up with this link and verify your phone to get 500 points.`,
   showQr: 'Show a QR code',
   qrTitle: 'QR code of your invitation',
   qrText: 'Your friend’s phone opens the registration with your code filled in.',

@@ -3,6 +3,7 @@ import { loadFile } from '#web/kit/build-files.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { canShareText, shareOnDevice } from '#web/shop/draws/sharing/device-share.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -37,11 +38,12 @@ export function OwnReferralCode({ code }: { readonly code: string }) {
 
 function Code({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
+  const { name } = useIdentityTexts()
   const copy = useCopyText()
   const [isQrShown, setIsQrShown] = useState(false)
   const url = `${location.origin}/user-register?${new URLSearchParams({ referralCode: code })}`
   const shareLink = async () => {
-    if (await shareOnDevice({ text: texts.referralInvitation, url })) return
+    if (await shareOnDevice({ text: texts.referralInvitation(name), url })) return
     await copy(url, { copied: texts.linkCopied, failed: texts.copyFailed })
   }
   return (

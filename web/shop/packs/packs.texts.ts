@@ -2,7 +2,6 @@ import { formatNumber, formatYen } from '#web/kit/money.ts'
 import { kanjiNumber } from './kanji-number.rule.ts'
 
 const ja = {
-  tagline: '開ける前から、ぜんぶ見える。',
   banners: 'お知らせ',
   bannerOf: (index: number) => `お知らせ ${index}`,
   stopBanners: '自動切り替えを止める',
@@ -53,8 +52,7 @@ const ja = {
     },
   ],
   services: '姉妹サービス',
-  serviceNames: { gacha: 'オンラインガチャ', figures: 'フィギュア館', cards: 'カード買取' },
-  serviceCrests: { exchange: '換', gacha: '珠', figures: '像', cards: '絵' },
+  exchangeCrest: '換',
   exchange: '景品引換所',
   legal: '規約・表記',
   fundSettlement: '資金決済法に基づく表示',
@@ -127,7 +125,6 @@ export type PacksTexts = typeof ja
 const drawsText = (count: number) => (count === 1 ? '1 draw' : `${formatNumber(count)} draws`)
 
 const en: typeof ja = {
-  tagline: 'See everything before you draw.',
   banners: 'News',
   bannerOf: (index) => `News ${index}`,
   stopBanners: 'Pause the slideshow',
@@ -177,8 +174,7 @@ const en: typeof ja = {
     },
   ],
   services: 'Sister services',
-  serviceNames: { gacha: 'Online gacha', figures: 'Figure hall', cards: 'Card buying' },
-  serviceCrests: { exchange: 'E', gacha: 'G', figures: 'F', cards: 'C' },
+  exchangeCrest: 'E',
   exchange: 'Prize exchange',
   legal: 'Terms and notices',
   fundSettlement: 'Payment Services Act notice',

@@ -1,24 +1,27 @@
-import { useTexts } from '#web/language/language.ts'
+import { identity } from '#web/language/identity.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
-import { EXTERNAL_SITES } from '#web/shop/layout/external-sites.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { HistoryAndTopLinks } from './history-and-top-links.tsx'
 import styles from './notice.module.css'
 import { paymentsTexts } from './payments.texts.ts'
 
-const [sisterSite] = EXTERNAL_SITES.sisterSites
+const [sisterSite] = identity.sisterSites
 
 /** Replaces the courses and the checkout after the sale of points has closed (Q4). */
 export function ClosedSale() {
   const texts = useTexts(paymentsTexts)
+  const language = useLanguage()
   return (
     <Screen title={texts.closedTitle}>
       <div className={styles.closed}>
         <p>{texts.closedText}</p>
         <p className={styles.aside}>{texts.closedOpenPayments}</p>
-        <ExternalLink className={styles.sister} href={sisterSite.url}>
-          {texts.sister}
-        </ExternalLink>
+        {sisterSite && (
+          <ExternalLink className={styles.sister} href={sisterSite.url}>
+            {language === 'ja' ? sisterSite.name : sisterSite.nameEn}
+          </ExternalLink>
+        )}
         <HistoryAndTopLinks />
       </div>
     </Screen>

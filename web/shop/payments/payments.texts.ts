@@ -47,7 +47,6 @@ const ja = {
   closedText:
     '姉妹サイトのオンラインガチャへの統合にともない、ポイント購入の受付は終了しました。お持ちのポイントとコインは、これまでどおりご利用いただけます。',
   closedOpenPayments: 'すでにお手続き中のお支払いは、完了するとポイントに反映されます。',
-  sister: '姉妹サイトのオンラインガチャ',
   toTop: 'トップページへ',
   toHistory: 'ポイント履歴',
 
@@ -159,7 +158,6 @@ const en: typeof ja = {
     'The sale of points has ended, as this service is being merged into our sister online gacha site. You can keep using the points and coins you have.',
   closedOpenPayments:
     'A payment that is already under way still becomes points once it is complete.',
-  sister: 'Our sister online gacha site',
   toTop: 'Back to the top page',
   toHistory: 'Point history',
 

@@ -4,10 +4,10 @@ import {
   storeTotpSecret,
 } from '#server/console/authenticators/authenticators.sql.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
-const ISSUER = 'Hikifuda'
 
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
@@ -23,7 +23,8 @@ export async function makeTotpSecret(
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const secret = newTotpSecret()
   await storeTotpSecret(tx, secret)
-  return { secret, uri: totpOf(secret, mail).toString() }
+  const { nameLatin: issuer } = await readIdentity(tx)
+  return { secret, uri: totpOf(secret, { issuer, label: mail }).toString() }
 }
 
 /** Stores a known secret as confirmed, for operators of the demo and of tests. */
@@ -45,7 +46,7 @@ export function nextTotpCodes(secret: string, now: Date): readonly string[] {
   return [now, next].map((at) => totpCode(secret, at))
 }
 
-function totpOf(secret: string, label = 'console'): TOTP {
+function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   const shape = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const
-  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), ...shape })
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), ...shape })
 }

@@ -16,6 +16,7 @@ import {
   renderTemplate,
   storeTemplateVersion,
 } from '#server/outbox/templates/templates.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import {
   type ListedVersion,
   selectNewestVersions,
@@ -84,7 +85,10 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
     const faulty = refuseFaults(name, text)
     if (faulty !== null) return faulty
     const sample = sampleValues(name, language)
-    const mail = renderTemplate({ name, values: sample, items: [sample] }, text, language)
+    const mail = renderTemplate({ name, values: sample, items: [sample] }, text, {
+      language,
+      identity: await readIdentity(tx),
+    })
     const to = await selectOperatorMail(tx, session.operatorId)
     const subject = `${TEST_MARK[language]}${mail.subject}`
     await queueRenderedMail(tx, { ...mail, to, subject, kind: MAIL_TEMPLATES[name].kind, now })

@@ -31,7 +31,7 @@ after(() => {
 function merchantWith(changed: Partial<ApplePaySettings> = {}) {
   return applePayMerchant({
     merchantId: 'merchant.example.hikifuda',
-    displayName: 'Hikifuda',
+    displayName: () => 'Hikifuda',
     validationUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     identity: { certificate: MERCHANT_CERTIFICATE, key: MERCHANT_KEY, ca: MERCHANT_CERTIFICATE },
     domainFile: '',
@@ -77,7 +77,7 @@ test('without its certificate, or at a server with another one, the shop gets no
   const settings = { validationUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}` }
   const bare = applePayMerchant({
     merchantId: 'm',
-    displayName: 'd',
+    displayName: () => 'd',
     domainFile: '',
     scriptUrl: '',
     sources: {},

@@ -13,7 +13,7 @@ export interface ApplePaySettings {
   /** The merchant id of Apple's developer account, such as merchant.com.example.shop. */
   readonly merchantId: string
   /** The shop's name on the payment sheet. */
-  readonly displayName: string
+  readonly displayName: () => string
   readonly validationUrl: string
   /** The merchant identity certificate and its key, as PEM. Absent in the sandbox. */
   readonly identity?: {
@@ -41,7 +41,7 @@ export function applePayConfig({
   scriptUrl,
   sources,
 }: ApplePaySettings): ClientConfig {
-  return { provider: 'apple-pay', scriptUrl, parameters: { displayName }, sources }
+  return { provider: 'apple-pay', scriptUrl, parameters: { displayName: displayName() }, sources }
 }
 
 /**
@@ -55,7 +55,7 @@ async function openSession(
 ): Promise<MerchantSession | Unknown> {
   const body = {
     merchantIdentifier: settings.merchantId,
-    displayName: settings.displayName,
+    displayName: settings.displayName(),
     initiative: 'web',
     initiativeContext: domain,
   }

@@ -4,7 +4,7 @@ import type { ContentSources } from '#server/platform/http/pages/content-policy.
 export interface GooglePaySettings {
   /** The merchant id of Google's console for businesses. */
   readonly merchantId: string
-  readonly merchantName: string
+  readonly merchantName: () => string
   /** `gateway` is Google's name of the acquirer, `gatewayMerchantId` the shop's id there. */
   readonly gateway: string
   readonly gatewayMerchantId: string
@@ -29,7 +29,9 @@ export const googlePayScript = {
 export function googlePayConfig({
   scriptUrl,
   sources,
-  ...parameters
+  merchantName,
+  ...rest
 }: GooglePaySettings): ClientConfig {
+  const parameters = { ...rest, merchantName: merchantName() }
   return { provider: 'google-pay', scriptUrl, parameters, sources }
 }

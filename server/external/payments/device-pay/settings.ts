@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Identity } from '#contract/identity.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import {
   commaSeparated,
@@ -10,6 +11,11 @@ import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import type { ApplePaySettings } from './apple-pay.ts'
 import { type GooglePaySettings, googlePayScript } from './google-pay.ts'
 
+interface WalletSource {
+  readonly variables: Variables
+  readonly identity: () => Identity
+}
+
 /** The shop does not offer a wallet without settings. */
 export interface DevicePaySettings {
   readonly applePay?: ApplePaySettings
@@ -18,7 +24,6 @@ export interface DevicePaySettings {
 
 const WALLETS = ['APPLE_PAY', 'GOOGLE_PAY'] as const
 const APPLE_GATEWAY = 'https://apple-pay-gateway.apple.com'
-const DISPLAY_NAME = 'Hikifuda'
 
 const contract = z.object({
   GMO_CARD_TOKENS: commaSeparated
@@ -41,25 +46,28 @@ const googleVariables = z.object({
 
 /** The wallets also need Apple's and Google's own credentials. */
 export function devicePayLive(
-  variables: Variables,
+  { variables, identity }: WalletSource,
   environment: GooglePaySettings['environment'],
 ): DevicePaySettings {
   const wallets = contractedWallets(variables)
   return {
-    ...(wallets.includes('APPLE_PAY') ? { applePay: appleSettings(variables) } : {}),
+    ...(wallets.includes('APPLE_PAY') ? { applePay: appleSettings({ variables, identity }) } : {}),
     ...(wallets.includes('GOOGLE_PAY')
-      ? { googlePay: googleSettings(variables, environment) }
+      ? { googlePay: googleSettings({ variables, identity }, environment) }
       : {}),
   }
 }
 
 /** Without credentials of GMO, the sandbox gateway replaces both wallets. */
-export function devicePaySandbox(variables: Variables, gatewayUrl: string): DevicePaySettings {
+export function devicePaySandbox(
+  { variables, identity }: WalletSource,
+  gatewayUrl: string,
+): DevicePaySettings {
   const wallets = contractedWallets(variables)
   const sources = { 'script-src': [gatewayUrl], 'frame-src': [gatewayUrl] }
   const applePay: ApplePaySettings = {
-    merchantId: 'merchant.example.hikifuda',
-    displayName: DISPLAY_NAME,
+    merchantId: 'merchant.example.shop',
+    displayName: () => identity().nameLatin,
     validationUrl: `${loopbackUrl(gatewayUrl)}/apple-pay`,
     domainFile: '',
     scriptUrl: `${gatewayUrl}/device-pay/apple-pay.js`,
@@ -67,7 +75,7 @@ export function devicePaySandbox(variables: Variables, gatewayUrl: string): Devi
   }
   const googlePay: GooglePaySettings = {
     merchantId: 'hikifuda-sandbox',
-    merchantName: DISPLAY_NAME,
+    merchantName: () => identity().nameLatin,
     environment: 'TEST',
     gateway: 'hikifudasandbox',
     gatewayMerchantId: 'hikifuda-sandbox-shop',
@@ -84,12 +92,12 @@ function contractedWallets(variables: Variables): readonly string[] {
   return parseVariables(contract, variables).GMO_CARD_TOKENS
 }
 
-function appleSettings(variables: Variables): ApplePaySettings {
+function appleSettings({ variables, identity }: WalletSource): ApplePaySettings {
   refuseMissing(variables, Object.keys(appleVariables.shape))
   const values = parseVariables(appleVariables, variables)
   return {
     merchantId: values.APPLE_PAY_MERCHANT_ID,
-    displayName: DISPLAY_NAME,
+    displayName: () => identity().nameLatin,
     validationUrl: APPLE_GATEWAY,
     identity: { certificate: values.APPLE_PAY_CERTIFICATE, key: values.APPLE_PAY_KEY },
     domainFile: values.APPLE_PAY_DOMAIN_FILE,
@@ -100,7 +108,7 @@ function appleSettings(variables: Variables): ApplePaySettings {
 }
 
 function googleSettings(
-  variables: Variables,
+  { variables, identity }: WalletSource,
   environment: GooglePaySettings['environment'],
 ): GooglePaySettings {
   refuseMissing(variables, Object.keys(googleVariables.shape))
@@ -108,7 +116,7 @@ function googleSettings(
   return {
     ...googlePayScript,
     merchantId: values.GOOGLE_PAY_MERCHANT_ID,
-    merchantName: DISPLAY_NAME,
+    merchantName: () => identity().nameLatin,
     gateway: values.GOOGLE_PAY_GATEWAY,
     gatewayMerchantId: values.GOOGLE_PAY_GATEWAY_MERCHANT_ID,
     environment,

@@ -196,7 +196,7 @@ function termSeconds({ settings }: GmoContext, { expiresAt }: PaymentOrder): num
 }
 
 function displayOf({ settings }: GmoContext, carrierId: CarrierId): Fields {
-  const { nameShort, contactPhone } = settings.merchant
+  const { nameShort, contactPhone } = settings.merchant()
   switch (carrierId) {
     case 'au':
       return {

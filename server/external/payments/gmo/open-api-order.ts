@@ -60,7 +60,7 @@ export function merchantAndOrder(settings: GmoSettings, order: ChargedOrder) {
 }
 
 export function merchantOf(settings: GmoSettings, orderId: string) {
-  return { ...settings.merchant, csrfToken: csrfTokenOf(settings, orderId) }
+  return { ...settings.merchant(), csrfToken: csrfTokenOf(settings, orderId) }
 }
 
 interface ChargeCall<Schema extends z.ZodType> {

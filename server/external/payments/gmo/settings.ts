@@ -1,3 +1,4 @@
+import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import type { DevicePaySettings } from '#server/external/payments/device-pay/settings.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
@@ -24,7 +25,7 @@ export interface GmoSettings {
   readonly csrfSecret: string
   /** Addresses and networks, such as 192.0.2.0/24, of the protocol type API; empty for all. */
   readonly noticeAddresses: readonly string[]
-  readonly merchant: Merchant
+  readonly merchant: () => Merchant
   readonly paypayMode: CaptureMode
   /** By GMO's names: DOCOMO (d払い), AU_APP (au PAY) and RAKUTEN (楽天ペイ). */
   readonly wallets: Readonly<Record<string, CaptureMode>>
@@ -86,16 +87,19 @@ export const gmoTest = {
   isProduction: false,
 } as const
 
-export const hikifudaMerchant: Merchant = {
-  name: '引札',
-  nameKana: 'ヒキフダ',
-  nameAlphabet: 'Hikifuda',
-  nameShort: '引札',
-  contactName: '引札サポート',
-  contactEmail: 'support@hikifuda.example',
-  contactPhone: '0312345678',
-  contactOpeningHours: '10:00-18:00',
+/** How GMO and its wallets name the shop to a member. */
+export function merchantNames(identity: Identity): Omit<Merchant, 'contactEmail' | 'contactPhone'> {
+  return {
+    name: identity.name,
+    nameKana: identity.nameKana,
+    nameAlphabet: identity.nameLatin,
+    nameShort: identity.nameShort,
+    contactName: `${identity.name}サポート`,
+    contactOpeningHours: identity.contactHours,
+  }
 }
+
+const SANDBOX_CONTACT = { contactEmail: 'support@shop.example', contactPhone: '0312345678' }
 
 /** The category of hobby, toy and game shops in ISO 18245. */
 export const gmoItemCategory = '5945'
@@ -103,7 +107,10 @@ export const gmoItemCategory = '5945'
 export const gmoKonbini = { econ: 'LAWSON', other: 'SEVEN_ELEVEN' } as const
 
 /** The credentials are those of the demo and never change. */
-export function gmoSandbox(gatewayUrl: string): GmoSettings {
+export function gmoSandbox(
+  gatewayUrl: string,
+  identity: () => Identity = () => NEUTRAL_IDENTITY,
+): GmoSettings {
   return {
     shopId: 'tshop00000001',
     shopPass: 'hikifudasb',
@@ -118,7 +125,7 @@ export function gmoSandbox(gatewayUrl: string): GmoSettings {
     isProduction: false,
     csrfSecret: 'hikifuda-sandbox-csrf-secret',
     noticeAddresses: [],
-    merchant: hikifudaMerchant,
+    merchant: () => ({ ...merchantNames(identity()), ...SANDBOX_CONTACT }),
     paypayMode: 'CAPTURE',
     wallets: {},
     devicePay: {},

@@ -5,6 +5,8 @@ export interface PageHead {
   readonly title: string
   readonly description: string
   readonly siteName: string
+  /** The values that the page's scripts read from the document instead of calling for them. */
+  readonly identity: object
   /** The canonical URL of the page, with scheme and host. */
   readonly address: string
   readonly picture: Picture
@@ -24,7 +26,7 @@ export interface Picture {
 export type DocumentTemplate = (page: { nonce: string; head: PageHead | null }) => string
 
 const LOCALES = { ja: 'ja_JP', en: 'en_US' }
-const MANIFESTS = { ja: '/manifest.webmanifest', en: '/manifest.en.webmanifest' }
+export const MANIFESTS = { ja: '/manifest.webmanifest', en: '/manifest.en.webmanifest' }
 const HEAD = /<!-- head -->.*?<!-- \/head -->/s
 const NONCE = '<script nonce="'
 
@@ -69,7 +71,14 @@ function headHtml(head: PageHead): string {
     metaProperty('og:image:alt', picture.alt),
     ...sizeOf(picture),
     metaName('twitter:card', 'summary_large_image'),
+    identityHtml(head.identity),
   ].join('\n    ')
+}
+
+/** A browser does not run a script of this type, but ends it at the first `</script`. */
+export function identityHtml(identity: object): string {
+  const json = JSON.stringify(identity).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="identity">${json}</script>`
 }
 
 function sizeOf({ size }: Picture): string[] {

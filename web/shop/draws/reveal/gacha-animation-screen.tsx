@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useTexts } from '#web/language/language.ts'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
 import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import type { Outcome } from '#web/wire/client.ts'
@@ -21,7 +20,7 @@ export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const previousPath = usePreviousPath()
-  const { shopName } = useTexts(layoutTexts)
+  const { name: shopName } = useIdentityTexts()
   const shopText = useShopText()
   const [isAfterPurchase] = useState(() => mayPlayReveal(previousPath))
   const [cachedOutcome] = useState(() =>

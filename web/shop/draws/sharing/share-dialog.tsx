@@ -2,9 +2,9 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { download } from '#web/kit/download.ts'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { canShareFiles, canShareText, shareOnDevice } from './device-share.ts'
 import {
   bestCards,
@@ -111,7 +111,7 @@ function useShareTextAction(text: string, url: string) {
 
 function useShareText(draw: ShareableDraw): string {
   const texts = useTexts(drawsTexts)
-  const { shopName } = useTexts(layoutTexts)
+  const { name: shopName } = useIdentityTexts()
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''
   const { name, rarity_label: rarity } = best

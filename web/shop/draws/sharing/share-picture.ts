@@ -153,7 +153,7 @@ function drawText(context: CanvasRenderingContext2D, text: string, options: Text
 
 /** A canvas does not wait until its fonts are loaded. */
 async function loadFontFor(text: string): Promise<void> {
-  const characters = [...new Set(`${text}引札×0123456789,`)].join('')
+  const characters = [...new Set(`${text}×0123456789,`)].join('')
   await document.fonts.load(`800 40px ${fontFamily()}`, characters).catch(() => undefined)
 }
 

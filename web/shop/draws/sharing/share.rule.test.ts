@@ -67,9 +67,9 @@ test('a post carries its text and URL, whatever characters they contain', () => 
 })
 
 test('the file name of the picture is valid on every system', () => {
-  assert.equal(pictureFileName('59a36c'), 'hikifuda-59a36c.png')
-  assert.equal(pictureFileName('../../etc'), 'hikifuda-etc.png')
-  assert.equal(pictureFileName(''), 'hikifuda-draw.png')
+  assert.equal(pictureFileName('59a36c'), 'draw-59a36c.png')
+  assert.equal(pictureFileName('../../etc'), 'draw-etc.png')
+  assert.equal(pictureFileName(''), 'draw-card.png')
 })
 
 test('the hashtag is the complete name of the shop in each language', () => {

@@ -85,5 +85,5 @@ export function postUrl(text: string, url: string): string {
 
 /** Returns a file name for the shared picture. The name is valid on every system. */
 export function pictureFileName(code: string): string {
-  return `hikifuda-${code.replace(/[^a-zA-Z0-9]/g, '').slice(0, 24) || 'draw'}.png`
+  return `draw-${code.replace(/[^a-zA-Z0-9]/g, '').slice(0, 24) || 'card'}.png`
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { drawCountOf, pictureFileName, type ShareableDraw } from './share.rule.ts'
 import { drawSharePicture } from './share-picture.ts'
 
@@ -17,7 +17,7 @@ export interface SharePicture {
 
 export function useSharePicture(draw: ShareableDraw): SharePicture {
   const texts = useTexts(drawsTexts)
-  const { shopName } = useTexts(layoutTexts)
+  const { name: shopName } = useIdentityTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<SharePicture['state']>('drawing')
   useEffect(() => {

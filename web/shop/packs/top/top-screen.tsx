@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -31,13 +32,12 @@ const SECTIONS = [
 ] as const
 
 export function TopScreen() {
-  const texts = useTexts(packsTexts)
-  const layout = useTexts(layoutTexts)
+  const { name, tagline } = useIdentityTexts()
   const count = useProgressiveCount(SECTIONS.length)
   return (
     <>
-      <title>{`${layout.shopName} | ${texts.tagline}`}</title>
-      <h1 className="hidden-text">{`${layout.shopName} ${texts.tagline}`}</h1>
+      <title>{`${name} | ${tagline}`}</title>
+      <h1 className="hidden-text">{`${name} ${tagline}`}</h1>
       <TopBanner />
       <div className={styles.notice}>
         <HoldNotice />

@@ -1,5 +1,5 @@
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
@@ -11,7 +11,7 @@ import { useOncePerEntry } from './use-once-per-entry.ts'
  */
 export function AmazonPayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
-  const { shopName } = useTexts(layoutTexts)
+  const { name: shopName } = useIdentityTexts()
   const navigateToCompletion = useNavigateToCompletion()
   useOncePerEntry(async () => {
     await send('GET /user/complete_checkout_session')

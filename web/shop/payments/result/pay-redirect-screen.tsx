@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { useIdentityTexts } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
-import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
@@ -9,7 +9,7 @@ import { useOncePerEntry } from './use-once-per-entry.ts'
 /** Shows nothing: the completion page loads the result. */
 export function PayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
-  const { shopName } = useTexts(layoutTexts)
+  const { name: shopName } = useIdentityTexts()
   const { search } = useLocation()
   const navigateToCompletion = useNavigateToCompletion()
   useOncePerEntry(async () => {

@@ -1,0 +1,45 @@
+import type { ValuesOf } from './console/field.ts'
+import type { identityFields, sisterSiteFields } from './console/settings.fields.ts'
+
+/** Another service of the operator, which the top page links to. */
+export type SisterSite = Readonly<ValuesOf<typeof sisterSiteFields>>
+
+/**
+ * The names of the shop and of its operator's other sites, which members, banks, phones and payment
+ * providers see.
+ */
+export interface Identity extends Readonly<ValuesOf<typeof identityFields>> {
+  readonly sisterSites: readonly SisterSite[]
+}
+
+/** The identity of a shop whose owner has chosen none. */
+export const NEUTRAL_IDENTITY: Identity = {
+  name: 'カードくじの店',
+  nameEn: 'Card Lottery Shop',
+  nameShort: 'くじの店',
+  nameKana: 'カードクジノミセ',
+  nameLatin: 'Card Lottery Shop',
+  seal: 'くじ',
+  tagline: '開ける前から、ぜんぶ見える。',
+  taglineEn: 'See everything before you draw.',
+  description:
+    '中身と残りの口数が公開されたオンラインくじの店です。引いたくじは一枚ずつ、発送かポイント変換を選べます。抽選は自分で確かめられます。',
+  descriptionEn:
+    'An online card-pack lottery whose contents and remaining draws are public. Each card you draw is shipped or turned into points, as you choose, and you can check every draw yourself.',
+  companyUrl: '',
+  contactUrl: '',
+  contactHours: '10:00-18:00',
+  sisterSites: [],
+}
+
+export interface IdentityTexts {
+  readonly name: string
+  readonly tagline: string
+  readonly description: string
+}
+
+export function identityTexts(identity: Identity, language: 'ja' | 'en'): IdentityTexts {
+  return language === 'ja'
+    ? { name: identity.name, tagline: identity.tagline, description: identity.description }
+    : { name: identity.nameEn, tagline: identity.taglineEn, description: identity.descriptionEn }
+}

@@ -1,0 +1,25 @@
+import type { Identity } from '#contract/identity.ts'
+
+/** The names of the demo's shop. */
+export const identity: Identity = {
+  name: '引札',
+  nameEn: 'Hikifuda',
+  nameShort: '引札',
+  nameKana: 'ヒキフダ',
+  nameLatin: 'Hikifuda',
+  seal: '引札',
+  tagline: '開ける前から、ぜんぶ見える。',
+  taglineEn: 'See everything before you draw.',
+  description:
+    '引札（ひきふだ）は、中身と残りの口数が公開されたオンラインくじの店です。引いたくじは一枚ずつ、発送かポイント変換を選べます。抽選は自分で確かめられます。',
+  descriptionEn:
+    'Hikifuda is an online card-pack lottery whose contents and remaining draws are public. Each card you draw is shipped or turned into points, as you choose, and you can check every draw yourself.',
+  companyUrl: 'https://company.example/',
+  contactUrl: 'https://contact.example/',
+  contactHours: '10:00-18:00',
+  sisterSites: [
+    { name: 'オンラインガチャ', nameEn: 'Online gacha', mark: '珠', url: 'https://gacha.example/' },
+    { name: 'フィギュア館', nameEn: 'Figure hall', mark: '像', url: 'https://figures.example/' },
+    { name: 'カード買取', nameEn: 'Card buying', mark: '絵', url: 'https://cards.example/' },
+  ],
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Identity } from '#contract/identity.ts'
+import { invitationMail } from '#server/console/invitations/invitations.mails.ts'
+import { queueMail, readNewestMessages } from '#server/outbox/outbox.ts'
+import { readIdentity, storeIdentity } from '#server/settings/settings.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+const webDir = mkdtempSync(join(tmpdir(), 'identity-'))
+let shop: TestShop
+before(async () => {
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<html lang="ja"><head><!-- head --><title>…</title><!-- /head --></head></html>',
+  )
+  shop = await openTestShop({ webDir })
+})
+after(async () => {
+  await shop.close()
+  rmSync(webDir, { recursive: true })
+})
+
+const OLD_NAME = /引札|hikifuda|ヒキフダ/i
+const STARDUST = {
+  name: '星屑トレカ',
+  nameEn: 'Stardust Cards',
+  nameShort: '星屑',
+  nameKana: 'ホシクズトレカ',
+  nameLatin: 'Stardust',
+  seal: '星屑',
+  description: '星の店です。',
+  descriptionEn: 'A shop of stars. </script><script>alert(1)</script>',
+}
+
+async function textOf(path: string, language = 'ja'): Promise<string> {
+  const response = await fetch(`${shop.url}${path}`, { headers: { 'accept-language': language } })
+  assert.equal(response.status, 200, path)
+  return response.text()
+}
+
+/** Waits until the process has read the new names, which takes five seconds at most. */
+async function renameShop(changes: Partial<Identity>): Promise<void> {
+  const identity = { ...(await readIdentity(shop.database)), ...changes }
+  await shop.database.transaction((tx) => storeIdentity(tx, identity))
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await textOf('/')).includes(`<title>${identity.name} |`)) return
+    await wait(100)
+  }
+  assert.fail('the page shows the old name after five seconds')
+}
+
+test('a shop with other names shows them in pages, manifests, mails, SMS and enrolments', async () => {
+  assert.match(await textOf('/'), /<title>引札 \|/)
+  await renameShop(STARDUST)
+  const page = await textOf('/', 'en')
+  assert.match(page, /<title>Stardust Cards \| See everything before you draw\.<\/title>/)
+  assert.match(page, /og:site_name" content="Stardust Cards"/)
+  const [, json = ''] =
+    /<script type="application\/json" id="identity">(.*?)<\/script>/.exec(page) ?? []
+  assert.deepEqual(JSON.parse(json), await readIdentity(shop.database))
+  assert.doesNotMatch(page, OLD_NAME)
+  for (const [path, name, shortName] of [
+    ['/manifest.webmanifest', '星屑トレカ', '星屑'],
+    ['/manifest.en.webmanifest', 'Stardust Cards', 'Stardust'],
+  ] as const) {
+    const text = await textOf(path)
+    const manifest = JSON.parse(text)
+    assert.deepEqual([manifest.name, manifest.short_name], [name, shortName])
+    assert.doesNotMatch(text, OLD_NAME)
+  }
+  await shop.database.transaction(async (tx) => {
+    const identity = await readIdentity(tx)
+    const mail = { to: 'a@mail.example', template: invitationMail('https://a.example', identity) }
+    await queueMail(tx, { ...mail, language: 'ja', now: shop.clock.now() })
+    await queueMail(tx, { ...mail, language: 'en', now: shop.clock.now() })
+  })
+  const member = openClient(shop.url)
+  await member.logIn('A')
+  assert.equal((await member.post('/user/send_sms', { tel: '090-0000-0001' })).state, 200)
+  const [sms, english, japanese] = await readNewestMessages(shop.database, 3)
+  assert.match(sms?.text ?? '', /^【星屑】認証コードは/)
+  assert.match(english?.text ?? '', /console of Stardust Cards\..*sent by Stardust Cards\./s)
+  assert.match(japanese?.text ?? '', /^星屑トレカの管理画面.*このメールは星屑トレカから/s)
+  for (const message of [sms, english, japanese]) assert.doesNotMatch(message?.text ?? '', OLD_NAME)
+})

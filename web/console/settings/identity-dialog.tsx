@@ -1,0 +1,77 @@
+import { Button, Fieldset } from '@mantine/core'
+import { useState } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import type { Fields } from '#contract/console/field.ts'
+import { identityFields, sisterSiteFields } from '#contract/console/settings.fields.ts'
+import type { SisterSite } from '#contract/identity.ts'
+import { FieldInputs } from '#web/console/form/field-inputs.tsx'
+import { readFields } from '#web/console/form/read-fields.ts'
+import { CallDialog } from '#web/console/frame/call-dialog.tsx'
+import { useTexts } from '#web/language/language.ts'
+import { identityTexts } from './identity.texts.ts'
+
+const SITES_MAX = 8
+
+interface IdentityDialogProps {
+  readonly settings: ConsoleAnswer<'GET /settings'>['settings']
+  readonly onClose: () => void
+  readonly onDone: (requested: { readonly approvalId: number }) => void
+}
+
+/** Asks for other names of the shop. A site without an address is left out. */
+export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
+  const texts = useTexts(identityTexts)
+  const { identity, version } = settings
+  const [siteCount, setSiteCount] = useState(identity.sisterSites.length)
+  const places = Array.from({ length: siteCount }, (_, place) => place)
+  return (
+    <CallDialog
+      call="POST /settings/identity"
+      title={texts.title}
+      submit={texts.ask}
+      inputOf={(reason, form) => ({
+        request: {
+          identity: {
+            ...readFields(identityFields, form),
+            sisterSites: places.map((place) => siteIn(form, place)).filter(({ url }) => url !== ''),
+          },
+          version,
+          reason,
+        },
+      })}
+      {...dialog}
+    >
+      <FieldInputs fields={identityFields} texts={texts} initial={identity} />
+      {places.map((place) => (
+        <Fieldset key={place} legend={texts.site(place + 1)}>
+          <FieldInputs
+            fields={placed(sisterSiteFields, place)}
+            texts={{ fields: placed(texts.siteFields, place), names: {} }}
+            initial={placed(identity.sisterSites[place] ?? {}, place)}
+          />
+        </Fieldset>
+      ))}
+      {siteCount < SITES_MAX ? (
+        <Button variant="default" onClick={() => setSiteCount(siteCount + 1)}>
+          {texts.addSite}
+        </Button>
+      ) : null}
+    </CallDialog>
+  )
+}
+
+/** The inputs of several sites are in one form, so the name of each has the place of its site. */
+function placed<Value>(values: Readonly<Record<string, Value>>, place: number) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`${name}-${place}`, value]),
+  )
+}
+
+function siteIn(form: FormData, place: number): SisterSite {
+  const values: Readonly<Record<string, unknown>> = readFields(
+    placed<Fields[string]>(sisterSiteFields, place),
+    form,
+  )
+  const entries = Object.keys(sisterSiteFields).map((name) => [name, values[`${name}-${place}`]])
+  return Object.fromEntries(entries)
+}
