@@ -329,6 +329,17 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    trigger: 'shop_settings_identity',
+    as: CONSOLE_ROLE,
+    given: [approved('settings.identity', { identity: { name: '星屑', name_en: 'Stardust' } })],
+    statement: update('shop_settings', 'is_only'),
+    right: { identity: { name: '星屑', name_en: 'Stardust' } },
+    wrong: [
+      [{ identity: { name: '星屑', name_en: 'Star dust' } }, 'shop_settings_approved'],
+      ...withoutApproval('shop_settings_approved'),
+    ],
+  },
+  {
     trigger: 'shop_settings_registration_number',
     as: CONSOLE_ROLE,
     given: [approved('settings.registration-number', { registration_number: 'T1234567890123' })],

@@ -4342,7 +4342,7 @@ AS $function$
   with newest as (
     select distinct on (kind) kind, payload
     from approvals
-    where kind in ('settings.bank-account', 'settings.registration-number')
+    where kind in ('settings.bank-account', 'settings.identity', 'settings.registration-number')
       and state = 'approved'
     order by kind, used_at desc, id desc
   )
@@ -4362,6 +4362,11 @@ AS $function$
   from shop_settings
   left join newest on kind = 'settings.registration-number'
   where payload ->> 'registration_number' is distinct from registration_number
+  union all
+  select 'the names of the shop are not those that were approved', identity ->> 'name'
+  from shop_settings
+  join newest on kind = 'settings.identity'
+  where payload -> 'identity' is distinct from identity
 $function$;
 
 CREATE OR REPLACE FUNCTION public.spellings_of(reading text)
