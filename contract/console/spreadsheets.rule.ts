@@ -5,13 +5,14 @@ const UTF_16 = [
 
 /**
  * Returns the text of a file in UTF-8, in CP932, or in UTF-16 with a byte order mark, which Excel
- * calls Unicode text. Null for any other file.
+ * calls Unicode text. Null for any other file, and for one that is not in `encoding`.
  */
-export function decodeText(bytes: Uint8Array): string | null {
+export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): string | null {
   const [first, second] = bytes
   const wide = UTF_16.find(({ mark }) => mark[0] === first && mark[1] === second)?.encoding
+  const inUtf = encoding === 'cp932' ? null : decodeAs(wide ?? 'utf-8', bytes)
   // Browsers and Node read Shift_JIS by the table of Windows code page 932.
-  const text = decodeAs(wide ?? 'utf-8', bytes) ?? decodeAs('shift_jis', bytes)
+  const text = inUtf ?? (encoding === 'utf-8' ? null : decodeAs('shift_jis', bytes))
   return text === null || /[\uFFFD\0]/.test(text) ? null : text
 }
 

@@ -194,6 +194,7 @@ test('A-133 refunds to accounts leave once in a transfer file; with none ready t
   const dialog = page.getByRole('dialog', { name: '振込データを作成' })
   const make = async () => {
     await page.getByRole('button', { name: '振込データを作成' }).click()
+    await expect(dialog.getByLabel('振込日')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
     for (const [name, value] of TRANSFER) await dialog.getByLabel(name).fill(value)
     await dialog.getByRole('button', { name: '振込データを作成' }).click()
   }

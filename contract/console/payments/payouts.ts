@@ -57,7 +57,12 @@ export const payoutCalls = {
     access: 'operator',
     permission: 'payments.read',
     query: listQuery(payoutList),
-    answer: z.object({ list: z.array(payout), ...pageFields }),
+    answer: z.object({
+      list: z.array(payout),
+      ...pageFields,
+      /** The first day from today on which banks are open. */
+      nextDay: day,
+    }),
   },
   /** Puts all `ready` refunds into one transfer file, and marks these refunds as sent. */
   'POST /payouts/transfers': {

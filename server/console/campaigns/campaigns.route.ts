@@ -9,7 +9,7 @@ import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { csvFile } from '#server/platform/csv.ts'
-import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { fileTime, wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   campaignSource,
   countCampaignMembers,
@@ -94,7 +94,7 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
       usedAt === null ? '' : wireDateTime(usedAt),
     ])
     const file = csvFile([['番号', 'コード', '使用日時'], ...rows], 'utf-8')
-    const fileName = `campaign-${id}-codes.csv`
+    const fileName = `campaign-${id}-codes-${fileTime(now)}.csv`
     return {
       fields: { fileName, file: file.toString('base64') },
       target: targetOf(id),

@@ -1,5 +1,6 @@
 import type { JobResult, RunningJob } from '#server/console/reports/jobs/report-jobs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { fileTime } from '#server/platform/time/tokyo.ts'
 import { selectDisclosedRows } from './disclosures.sql.ts'
 import { type DisclosedSection, writeFile } from './file.rule.ts'
 import { DISCLOSED_TABLES } from './tables/tables.rule.ts'
@@ -16,7 +17,7 @@ export async function writeDisclosure({ database, job, now }: RunningJob): Promi
   const { memberId } = job.parameters as { memberId: number }
   const sections = await database.transaction((tx) => readSections(tx, memberId))
   const file = Buffer.from(writeFile({ memberId, madeAt: now, sections }))
-  return { fileName: `member-${memberId}.html`, parts: partsOf(file) }
+  return { fileName: `member-${memberId}-${fileTime(now)}.html`, parts: partsOf(file) }
 }
 
 async function readSections(on: Queryable, memberId: number): Promise<DisclosedSection[]> {

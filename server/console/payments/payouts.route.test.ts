@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { bankDayFrom } from '#server/platform/time/business-days.rule.ts'
+import { fileTime, wireDay } from '#server/platform/time/tokyo.ts'
 import { mailedToken } from '#testing/drivers/outbox.ts'
 import { addPayer } from '#testing/drivers/payments/payer.ts'
 import {
@@ -43,6 +45,8 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.equal((await payer.post('/user/refund_account', { token, ...TYPED_ACCOUNT })).state, 200)
   assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 409)
   assert.match((await rowOf('&state=ready')).account, /^みずほ銀行 渋谷支店 …567$/)
+  const { nextDay } = await accountant.get('/payouts')
+  assert.equal(nextDay, bankDayFrom(wireDay(shop.clock.now())), 'the form offers this day')
   const holiday = { ...TRANSFER, transferOn: '2026-01-01' }
   const closed = await accountant.act('/payouts/transfers', holiday)
   assert.deepEqual([closed.state, closed.result], [409, 'bank-closed'])
@@ -50,7 +54,8 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   const made = await accountant.act('/payouts/transfers', TRANSFER)
   assert.deepEqual([made.state, made.count, made.totalYen], [200, 1, 700])
   assert.equal((await accountant.act('/payouts/transfers', TRANSFER)).state, 409)
-  const { content } = await accountant.act(`/payouts/transfers/${made.id}/download`, {})
+  const { fileName, content } = await accountant.act(`/payouts/transfers/${made.id}/download`, {})
+  assert.equal(fileName, `refunds-${made.id}-${fileTime(shop.clock.now())}.txt`)
   assert.ok(Buffer.from(content, 'base64').toString('latin1').includes('1234567'))
   const day = { reason: 'the bank made it', transferredOn: '2025-08-05' }
   assert.equal((await accountant.act(`/payouts/transfers/${made.id}/done`, day)).count, 1)

@@ -12,11 +12,16 @@ import {
   completeTransfer,
   exportTransfer,
   readTransferFile,
+  transferDayFrom,
 } from '#server/payments/payouts/transfers/transfers.ts'
+import { fileTime, wireDay } from '#server/platform/time/tokyo.ts'
 import { payoutSource } from './payouts.sql.ts'
 
 export const payoutHandlers: Handlers<keyof typeof payoutCalls> = {
-  'GET /payouts': ({ database }, { query }) => readPage(database, payoutSource, query),
+  async 'GET /payouts'({ database }, { query, now }) {
+    const nextDay = transferDayFrom(wireDay(now), now)
+    return { ...(await readPage(database, payoutSource, query)), nextDay }
+  },
   async 'POST /payouts/transfers'(tx, { request, session, now }) {
     const { operatorId } = session
     const exported = await exportTransfer(tx, { ...request, operatorId, now })
@@ -27,11 +32,11 @@ export const payoutHandlers: Handlers<keyof typeof payoutCalls> = {
     const target = { kind: 'refund-transfer', id: String(id) }
     return { fields: { id, count, totalYen }, target, after: { count } }
   },
-  async 'POST /payouts/transfers/{id}/download'(tx, { params: { id } }) {
+  async 'POST /payouts/transfers/{id}/download'(tx, { params: { id }, now }) {
     const file = await readTransferFile(tx, id)
     if (file === null) return refuse(409, REASON.notPossible)
     return {
-      fields: { fileName: `refunds-${id}.txt`, content: file.toString('base64') },
+      fields: { fileName: `refunds-${id}-${fileTime(now)}.txt`, content: file.toString('base64') },
       target: { kind: 'refund-transfer', id: String(id) },
     }
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { addMonths, monthOf, wireDateTime } from './tokyo.ts'
+import { addMonths, fileTime, monthOf, wireDateTime } from './tokyo.ts'
 
 const zoneOfProcess = process.env.TZ
 afterEach(() => {
@@ -38,6 +38,7 @@ for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati
     assert.equal(wireDateTime(new Date('2025-08-22T20:00:00+09:00')), '2025-08-22 20:00:00')
     assert.equal(wireDateTime(new Date('2025-12-31T15:00:00.999Z')), '2026-01-01 00:00:00')
     assert.equal(wireDateTime(new Date('2024-02-28T15:00:00Z')), '2024-02-29 00:00:00')
+    assert.equal(fileTime(new Date('2025-12-31T15:00:00Z')), '20260101-000000')
   })
 }
 

@@ -46,6 +46,11 @@ export function wireDateTime(moment: Date): string {
   return zoned(moment).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
 
+/** Returns a moment for the name of a file, such as `20260131-200000`. */
+export function fileTime(moment: Date): string {
+  return wireDateTime(moment).replaceAll(/[-:]/g, '').replace(' ', '-')
+}
+
 /** Returns the day in Asia/Tokyo as `YYYY-MM-DD`. */
 export function wireDay(moment: Date): string {
   return wireDateTime(moment).slice(0, 10)

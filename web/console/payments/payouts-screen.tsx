@@ -36,7 +36,7 @@ export function PayoutsScreen() {
     await ask.run({ params: { id }, request: {} })
     await reload()
   }
-  const { list, reload } = useDefinedList('GET /payouts', payoutList, texts, {
+  const { answer, list, reload } = useDefinedList('GET /payouts', payoutList, texts, {
     idOf: ({ paymentId, attempt }) => `${paymentId}-${attempt}`,
     cells: {
       order: OrderLink,
@@ -72,6 +72,7 @@ export function PayoutsScreen() {
       </ListScreen>
       <TransferDialog
         isOpen={isMaking}
+        transferOn={answer?.nextDay}
         onClose={() => setIsMaking(false)}
         onMade={({ id, count }) => {
           setNotice(texts.made(id, count))

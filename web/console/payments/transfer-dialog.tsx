@@ -11,12 +11,14 @@ import { payoutsTexts } from './payouts.texts.ts'
 
 interface TransferDialogProps {
   readonly isOpen: boolean
+  /** The day that the form offers. */
+  readonly transferOn: string | undefined
   readonly onClose: () => void
   readonly onMade: (made: { readonly id: NonNullable<Payout['transferId']>; count: number }) => void
 }
 
 /** The file pays all refunds that are ready, from the shop's account that the operator enters. */
-export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps) {
+export function TransferDialog({ isOpen, transferOn, onClose, onMade }: TransferDialogProps) {
   const texts = useTexts(payoutsTexts)
   const act = useFormAct('POST /payouts/transfers')
   const submit = async (reason: string, form: FormData) => {
@@ -37,7 +39,11 @@ export function TransferDialog({ isOpen, onClose, onMade }: TransferDialogProps)
       onSubmit={submit}
     >
       <Text size="sm">{texts.makeText}</Text>
-      <FieldInputs fields={{ ...ownAccountFields, ...transferFields }} texts={texts} />
+      <FieldInputs
+        fields={{ ...ownAccountFields, ...transferFields }}
+        initial={{ transferOn }}
+        texts={texts}
+      />
     </ActDialog>
   )
 }

@@ -1,5 +1,5 @@
-import iconv from 'iconv-lite'
 import type { CsvMapping, StatementFault, StatementFaultName } from '#contract/console/bank/bank.ts'
+import { decodeText } from '#contract/console/spreadsheets.rule.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { csvDay } from './days.rule.ts'
 import {
@@ -30,7 +30,8 @@ export function readCsvStatement(
   { mapping, number, today }: { mapping: CsvMapping; number: string; today: string },
 ): StatementFile | StatementFault {
   return readOrFault(() => {
-    const rows = readCsv(decode(file, mapping.encoding))
+    const text = decodeText(file, mapping.encoding)
+    const rows = text === null ? null : readCsv(text)
     if (rows === null) throw new WrongStatement({ fault: 'characters', line: null })
     const body = rows.filter(({ line }) => line > mapping.headerRow)
     if (body.length === 0) throw new WrongStatement({ fault: 'empty', line: null })
@@ -55,15 +56,6 @@ export function readCsvStatement(
       ],
     }
   })
-}
-
-function decode(file: Uint8Array, encoding: CsvMapping['encoding']): string {
-  const text =
-    encoding === 'cp932'
-      ? iconv.decode(Buffer.from(file), 'cp932')
-      : new TextDecoder('utf-8').decode(file)
-  if (/[\uFFFD\0]/.test(text)) throw new WrongStatement({ fault: 'characters', line: null })
-  return text
 }
 
 type CellOf = (row: CsvRow, column: ColumnName) => string | null

@@ -6,7 +6,7 @@ import { markExported } from '#server/console/parcels/bulk/bulk.ts'
 import { lockParcels } from '#server/console/parcels/parcels.sql.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { wireDateTime } from '#server/platform/time/tokyo.ts'
+import { fileTime } from '#server/platform/time/tokyo.ts'
 import { deleteOldFiles, insertExport } from './exports.sql.ts'
 import { makeFiles } from './file.rule.ts'
 import { type PreparedRow, prepareRows } from './preview.ts'
@@ -100,6 +100,5 @@ function leftOutOf(ids: readonly number[], rows: readonly PreparedRow[]) {
 }
 
 function nameOf(code: LayoutCode, now: Date, part: number | null): string {
-  const time = wireDateTime(now).replaceAll(/[-:]/g, '').replace(' ', '-')
-  return `${code}-${time}${part === null ? '' : `-${part}`}.csv`
+  return `${code}-${fileTime(now)}${part === null ? '' : `-${part}`}.csv`
 }

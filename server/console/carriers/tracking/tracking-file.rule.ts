@@ -1,7 +1,7 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
-import { decodeText } from '#contract/console/spreadsheets.rule.ts'
+import { decodeText, isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { isWholeNumber } from './whole-number.rule.ts'
 
@@ -29,8 +29,6 @@ export type TrackingFile =
 
 type Layouts = Readonly<Record<LayoutCode, CarrierLayout>>
 type Columns = ReturnType<typeof findColumns>
-
-const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu
 
 /**
  * Reads the file in which a carrier returns tracking numbers to the shop. The function recognises
@@ -85,7 +83,7 @@ function isBareRow(
   return (
     cells.length >= columnsMin &&
     /^[\u0021-\u007e]{1,50}$/u.test(cells[number] ?? '') &&
-    (value === '' || /^[\d-]{10,16}$/u.test(value) || SCIENTIFIC.test(value))
+    (value === '' || /^[\d-]{10,16}$/u.test(value) || isDamagedCode(value))
   )
 }
 

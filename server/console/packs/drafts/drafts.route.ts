@@ -7,6 +7,7 @@ import { readLinesFile, writeLinesFile } from '#server/console/packs/lines-file/
 import { packOf } from '#server/console/packs/submission/composed.rule.ts'
 import { fixSubmission } from '#server/console/packs/submission/submission.ts'
 import { memberViewOf } from '#server/packs/packs.ts'
+import { fileTime } from '#server/platform/time/tokyo.ts'
 import {
   discardDraft,
   duplicateDraft,
@@ -54,7 +55,8 @@ export const draftHandlers: Handlers<DraftKey> = {
     const draft = await findDraft(database, params.id, now)
     if (draft === null) return refuse(404)
     const bytes = await writeLinesFile(database, draft.content.lines, query.encoding)
-    return { fileName: `pack-draft-${draft.id}.csv`, base64: bytes.toString('base64') }
+    const fileName = `pack-draft-${draft.id}-${fileTime(now)}.csv`
+    return { fileName, base64: bytes.toString('base64') }
   },
   async 'POST /pack-drafts'(tx, { request, session, now }) {
     const { operatorId } = session

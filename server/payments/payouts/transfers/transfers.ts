@@ -49,7 +49,8 @@ export async function exportTransfer(
   return { id, count: rows.length, totalYen: totalYenOf(rows), file: transferFile(transfer) }
 }
 
-function transferDayFrom(day: string, now: Date): string {
+/** Returns the day itself, or the first later day that is not past and on which banks are open. */
+export function transferDayFrom(day: string, now: Date): string {
   const today = wireDay(now)
   return bankDayFrom(day < today ? today : day)
 }
