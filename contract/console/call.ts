@@ -84,6 +84,9 @@ export const INTEGER_MAX = 2_147_483_647
 const pathNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const idParams = z.object({ id: pathNumber })
 export const id = z.number().int().min(1)
+/** The id of a row of a table with few rows, or a number of rows, in a column of type integer. */
+export const smallId = id.max(INTEGER_MAX)
+export const smallIdParams = z.object({ id: pathNumber.max(INTEGER_MAX) })
 export const count = z.number().int().min(0)
 /** A day that a row can have, `YYYY-MM-DD`; times of other centuries cannot be computed with. */
 export const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '3000-01-01')

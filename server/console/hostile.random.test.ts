@@ -10,6 +10,10 @@ import { examplePath, exampleRequest, roleFor } from '#testing/drivers/example-p
 import {
   JSON_VALUES,
   leavesOf,
+  PATH_VALUES,
+  type Path,
+  pathWith,
+  placesOf,
   someOf,
   TEXT_VALUES,
   withLeaf,
@@ -57,8 +61,23 @@ async function clientFor(call: ConsoleCall): Promise<ConsoleClient> {
 const some = <Value>(values: readonly Value[]) =>
   someOf(values, { count: VALUES_PER_FIELD, seed: SEED })
 
+const places = (leaf: Path, value: unknown) => placesOf(leaf).map((path) => [value, path] as const)
+
 for (const [key, call] of entries) {
-  const { query, request } = call
+  const { params, query, request } = call
+  if (params !== undefined)
+    test(`${key} does not fail with any value in its path`, async () => {
+      for (const name of Object.keys(params.shape))
+        for (const value of some(PATH_VALUES)) {
+          const path = pathWith(key, name, value)
+          sentCount += 1
+          const client = await clientFor(call)
+          const { state } = key.startsWith('GET ')
+            ? await client.get(path)
+            : await client.post(path, exampleRequest(call))
+          assert.ok(state < 500, `seed ${SEED}: ${state} for ${path}`)
+        }
+    })
   if (key.startsWith('GET ') && query !== undefined)
     test(`${key} does not fail with any value of a filter`, async () => {
       const client = await clientFor(call)
@@ -72,9 +91,10 @@ for (const [key, call] of entries) {
     })
   if (request !== undefined)
     test(`${key} does not fail with any value that its contract accepts`, async () => {
-      for (const [path, schema] of leavesOf(request)) {
+      for (const [leaf, schema] of leavesOf(request)) {
         const isAccepted = (value: unknown) => z.safeParse(schema, value).success
-        for (const value of some(JSON_VALUES.filter(isAccepted))) {
+        const values = some(JSON_VALUES.filter(isAccepted))
+        for (const [value, path] of values.flatMap((each) => places(leaf, each))) {
           const payload = withLeaf(exampleRequest(call), path, value)
           if (!request.safeParse(payload).success) continue
           sentCount += 1

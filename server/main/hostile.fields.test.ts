@@ -9,6 +9,8 @@ import { exampleOf, examplePath } from '#testing/drivers/example-payload.ts'
 import {
   JSON_VALUES,
   leavesOf,
+  pathWith,
+  placesOf,
   someOf,
   TEXT_VALUES,
   withLeaf,
@@ -63,17 +65,9 @@ for (const [key, call] of Object.entries(calls) as [string, Call][]) {
     for (const [place, schema] of leavesOf(request)) {
       const isAccepted = (value: unknown) => z.safeParse(schema, value).success
       for (const value of some(JSON_VALUES.filter(isAccepted)))
-        await send(member, path, withLeaf(payload, place, value))
+        for (const each of placesOf(place)) await send(member, path, withLeaf(payload, each, value))
     }
   })
-}
-
-/** Returns the path of a call with a value for one of its parameters, and 1 for the others. */
-function pathWith(key: string, name: string, value: string): string {
-  return key
-    .slice(key.indexOf(' ') + 1)
-    .replace(`{${name}}`, encodeURIComponent(value))
-    .replaceAll(/\{\w+\}/g, '1')
 }
 
 function post(member: TestMember, payload: unknown): RequestInit {

@@ -15,9 +15,13 @@ export const TEXTS = [
   'あ',
 ]
 
+/** The first number that a column of type integer does not hold. */
+const BEYOND_INTEGER = 2 ** 31
+const GREATEST = Number.MAX_SAFE_INTEGER
+
 /**
  * Returns a choice of values that is the same for the same seed, and the ends of their range: the
- * greatest number and the longest text.
+ * greatest number, the first beyond the type integer, and the longest text.
  */
 export function someOf<Value>(
   values: readonly Value[],
@@ -26,11 +30,17 @@ export function someOf<Value>(
   const length = Math.min(count, values.length)
   const choice = fc.shuffledSubarray([...values], { minLength: length, maxLength: length })
   const [chosen = []] = fc.sample(choice, { numRuns: 1, seed })
-  const numbers = values.filter((value) => typeof value === 'number')
+  const numbers = values.filter(
+    (value) =>
+      (typeof value === 'number' || typeof value === 'string') &&
+      /^\d+$/.test(String(value)) &&
+      Number(value) <= GREATEST,
+  )
   const texts = values.filter((value) => typeof value === 'string')
-  const greatest = numbers.toSorted((a, b) => b - a).slice(0, 1)
+  const greatest = numbers.toSorted((a, b) => Number(b) - Number(a)).slice(0, 1)
+  const beyond = numbers.filter((value) => Number(value) === BEYOND_INTEGER)
   const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, 1)
-  return [...new Set([...greatest, ...longest, ...chosen])]
+  return [...new Set([...greatest, ...beyond, ...longest, ...chosen])]
 }
 
 /** All values for a field of a JSON request. */
@@ -39,12 +49,20 @@ export const JSON_VALUES: readonly unknown[] = [
   ...LIMITS,
   ...TEXTS,
 ]
-/** All values for a field of a query or a path. */
+/** The server finds no call for a path with a longer part. */
+const PATH_PART_LENGTH_MAX = 100
+
+/** All values for a field of a query. */
 export const TEXT_VALUES: readonly string[] = [
   ...HOSTILE_VALUES.map(plain),
   ...LIMITS,
   ...TEXTS,
 ].map(String)
+
+/** All values for a part of a path. */
+export const PATH_VALUES: readonly string[] = TEXT_VALUES.filter(
+  ({ length }) => length > 0 && length <= PATH_PART_LENGTH_MAX,
+)
 
 export type Path = readonly (string | number)[]
 
@@ -59,15 +77,32 @@ export function leavesOf(schema: z.core.$ZodType, path: Path = []): [Path, z.cor
   return [[path, schema]]
 }
 
-/** Returns a copy of a payload with another value at a place, which the payload may not have yet. */
+/** Returns the places of a field in the first and in a second item of each list around it. */
+export function placesOf(path: Path): readonly Path[] {
+  const second = path.map((part) => (part === 0 ? 1 : part))
+  return path.includes(0) ? [path, second] : [path]
+}
+
+/**
+ * Returns a copy of a payload with another value at a place, which the payload may not have yet. A
+ * second item of a list is made from the first.
+ */
 export function withLeaf(payload: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value
   if (typeof name === 'number') {
-    const [first, ...others] = (payload ?? []) as readonly unknown[]
-    return [withLeaf(first, rest, value), ...others]
+    const items = (payload ?? []) as readonly unknown[]
+    return [...items.slice(0, name), withLeaf(items[name] ?? items[0], rest, value)]
   }
   const fields = (payload ?? {}) as Record<string, unknown>
   return { ...fields, [name]: withLeaf(fields[name], rest, value) }
+}
+
+/** Returns the path of a call with a value for one of its parameters, and 1 for the others. */
+export function pathWith(key: string, name: string, value: string): string {
+  return key
+    .slice(key.indexOf(' ') + 1)
+    .replace(`{${name}}`, encodeURIComponent(value))
+    .replaceAll(/\{\w+\}/g, '1')
 }
 
 function parsed(json: string): unknown[] {

@@ -6,6 +6,7 @@ import {
   noFields,
   reason,
   requestId,
+  smallId,
   time,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
@@ -23,7 +24,7 @@ const terms = {
   icon: fields.icon.refine((text) => text === '' || isShopPicture(text)),
 }
 /** The id is null for a rank that the shop does not have yet. */
-const plannedRank = z.strictObject({ id: id.nullable(), ...terms })
+const plannedRank = z.strictObject({ id: smallId.nullable(), ...terms })
 const plannedRanks = z
   .array(plannedRank)
   .min(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACTION_TYPE } from '#contract/codes.ts'
-import { INTEGER_MAX, id } from '#contract/console/call.ts'
+import { INTEGER_MAX, id, smallId } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { EXTRA_STEP_MIN } from '#contract/constants.ts'
@@ -49,7 +49,7 @@ export const presentationShape = { ...presentation, reading: reading.default('')
 export const draftContent = z.strictObject({
   ...shapeOf(draftFields),
   ...presentationShape,
-  cardTypeId: id.nullable(),
+  cardTypeId: smallId.nullable(),
   /** For each rarity, the share of its won cards that the calculator counts as converted. */
   conversionShares: z
     .array(

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type CallList, count, id, idParams, noFields, requestId } from '#contract/console/call.ts'
+import {
+  type CallList,
+  count,
+  id,
+  noFields,
+  requestId,
+  smallIdParams,
+} from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { cardTypeFields } from './packs.fields.ts'
@@ -50,7 +57,7 @@ export const packOrderCalls = {
   'POST /card-types/{id}': {
     ...presentationAct,
     audit: 'packs.rename-card-type',
-    params: idParams,
+    params: smallIdParams,
     request: z.strictObject({ requestId, ...shapeOf(cardTypeFields) }),
     answer: noFields,
   },

@@ -99,7 +99,7 @@ export type Sender = z.infer<typeof sender>
 export const shippingSettings = z.object({
   ...shapeOf(shippingFields),
   rules: z
-    .array(z.object({ worthYenMin: count, carrier, service }))
+    .array(z.object({ worthYenMin: count.max(1_000_000_000), carrier, service }))
     .min(1)
     .max(20),
   sender,

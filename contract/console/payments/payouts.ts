@@ -10,6 +10,7 @@ import {
   pageFields,
   reason,
   requestId,
+  smallId,
   time,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
@@ -45,7 +46,7 @@ const changing = { access: 'operator', permission: 'payments.change', approval: 
  * The number of the attempt to pay the refund out, as the operator saw it. If there is a later
  * attempt, the server answers 409 `not-possible`.
  */
-const attempt = id
+const attempt = smallId
 const transferred = z.strictObject({
   requestId,
   reason,

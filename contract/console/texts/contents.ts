@@ -6,6 +6,7 @@ import {
   noFields,
   reason,
   requestId,
+  smallIdParams,
   version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
@@ -63,7 +64,7 @@ export const contentCalls = {
   'POST /banners/{id}': {
     ...changing,
     audit: 'banners.change',
-    params: idParams,
+    params: smallIdParams,
     request: z.strictObject({ ...change, ...banner }).refine(isInOrder),
     answer: noFields,
   },
@@ -73,7 +74,7 @@ export const contentCalls = {
     audit: 'banners.picture',
     logs: { image: openText },
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
-    params: idParams,
+    params: smallIdParams,
     request: z.strictObject({
       ...change,
       language: z.enum(['ja', 'en']),
@@ -84,7 +85,7 @@ export const contentCalls = {
   'POST /banners/{id}/remove': {
     ...changing,
     audit: 'banners.remove',
-    params: idParams,
+    params: smallIdParams,
     request: z.strictObject({ ...change, reason }),
     logs: banner,
     answer: noFields,
