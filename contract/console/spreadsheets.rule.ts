@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): str
   const inUtf = encoding === 'cp932' ? null : decodeAs(wide ?? 'utf-8', bytes)
   // Browsers and Node read Shift_JIS by the table of Windows code page 932.
   const text = inUtf ?? (encoding === 'utf-8' ? null : decodeAs('shift_jis', bytes))
-  return text === null || /[\uFFFD\0]/.test(text) ? null : text
+  return text?.includes('\0') ? null : text
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {

@@ -54,6 +54,7 @@ const FORMS = [
   '/goods/new',
   '/campaigns/new',
   '/cards/import',
+  '/goods/import',
   '/cards/prices',
   '/stock/count',
   '/acquisitions/new',
@@ -81,6 +82,7 @@ const CONTROLS = [
   '/imports',
   '/acquisitions/new',
   '/cards/import',
+  '/goods/import',
   '/settings',
   '/proofs',
 ]

@@ -1,4 +1,5 @@
 import type { Field } from '#contract/console/field.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 
 export interface InBoth {
   readonly ja: string
@@ -39,6 +40,14 @@ export function titlesOf<All extends ImportColumns>(
   return Object.fromEntries(entries)
 }
 
+/** Returns the titles of an import in Japanese and in English, for a table of texts. */
+export function titlePairs<All extends ImportColumns>(
+  columns: All,
+): Record<ColumnOf<All>, readonly [ja: string, en: string]> {
+  const entries = Object.entries(columns).map(([name, { title }]) => [name, [title.ja, title.en]])
+  return Object.fromEntries(entries)
+}
+
 export function namesOf<Value extends string>(
   names: Readonly<Record<Value, InBoth>>,
   language: Language,
@@ -54,13 +63,10 @@ export function exampleOf({ example }: ImportColumn, language: Language): string
 /** Returns the CSV text of a template: the titles, and one row that can be imported. */
 export function templateOf(columns: ImportColumns, language: Language): string {
   const all = Object.values(columns)
-  const rows = [
+  return writeCsv([
     all.map(({ title }) => title[language]),
     all.map((column) => exampleOf(column, language)),
-  ]
-  return rows
-    .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)
-    .join('')
+  ])
 }
 
 /** Returns which values a column allows, as a text for people. */

@@ -16,6 +16,9 @@ export const FAILURES = [
   'recorded',
   'unknown-code',
   'unknown-shelf',
+  'unknown-good',
+  /** More than one row has the name, so the line needs the number of its row. */
+  'ambiguous',
   /** A copy with a number of its own is a line of its own. */
   'single',
   'unknown-column',

@@ -13,6 +13,8 @@ import {
   version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
@@ -90,6 +92,15 @@ export const goodCalls = {
     params: idParams,
     request: z.strictObject({ ...change, ...shapeOf(goodFields) }),
     answer: z.object({ version }),
+  },
+  /** Imports goods from a file, all rows or none. A dry run changes nothing. */
+  'POST /goods/import': {
+    ...changing,
+    audit: 'goods.import',
+    logs: importLogs,
+    bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
+    request: z.strictObject({ requestId, ...importFields }),
+    answer: imported,
   },
   'POST /goods/{id}/picture': {
     ...changing,

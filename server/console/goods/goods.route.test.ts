@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { initialValues } from '#contract/console/field.ts'
+import { templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import type { FailedRow } from '#contract/console/imports/imported.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { goodFields } from '#contract/console/stock/goods.fields.ts'
+import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
@@ -251,3 +255,56 @@ interface Item {
   readonly kind: string
   readonly name: string
 }
+
+test('goods are imported from the template, and the same file changes nothing the second time', async () => {
+  const send = (rows: readonly (readonly unknown[])[] | string, isDryRun = false) =>
+    owner.act('/goods/import', {
+      file: Buffer.from(typeof rows === 'string' ? rows : writeCsv(rows)).toString('base64url'),
+      isDryRun,
+    })
+  const template = templateOf(goodColumns, 'ja')
+  const tried = await send(template, true)
+  assert.deepEqual([tried.isDone, tried.newCount, tried.failed], [false, 1, []])
+  const added = await send(template)
+  assert.deepEqual([added.isDone, added.newCount], [true, 1])
+  const again = await send(template)
+  assert.deepEqual([again.isDone, again.newCount, again.unchangedCount], [true, 0, 1])
+  const { list } = await owner.get('/goods?text=FIG-001')
+  assert.deepEqual(
+    [list[0].cardType, list[0].startsAt, list[0].memberMax],
+    [7, '2026-01-31T11:00:00.000Z', null],
+  )
+  const titles = [
+    '番号',
+    '景品名',
+    '必要コイン',
+    '種類',
+    '交換開始（日本時間）',
+    '交換終了（日本時間）',
+  ]
+  const [good] = list
+  const changed = await send(
+    [titles, [good.id, '朱雀', '1,500', 'ゲーム', '', '2026/2/1 9:00']],
+    true,
+  )
+  assert.deepEqual(changed.changes[0].columns, ['name', 'price', 'type', 'ends_at'])
+  const wrong = await send([
+    titles,
+    [999_999_999, 'A', 1, 'ゲーム', '', ''],
+    ['', 'B', 0, '本', 'someday', ''],
+    ['', 'C', 1, 'ゲーム', '2026-02-01 10:00', '2026-02-01 09:00'],
+    ['', 'D', '', 'ゲーム', '', ''],
+  ])
+  assert.deepEqual(
+    wrong.failed.map((each: FailedRow) => [each.line, each.column, each.reason]),
+    [
+      [2, 'id', 'unknown-good'],
+      [3, 'price', 'out-of-range'],
+      [3, 'type', 'not-a-choice'],
+      [3, 'starts_at', 'invalid'],
+      [4, 'ends_at', 'invalid'],
+      [5, 'price', 'missing'],
+    ],
+  )
+  assert.equal(wrong.isDone, false)
+})

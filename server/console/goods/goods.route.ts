@@ -1,5 +1,6 @@
 import type { GoodMovement, goodCalls } from '#contract/console/stock/goods.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
+import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage, readPart } from '#server/console/lists/list.sql.ts'
 import { goodMovementSource, goodSource, selectGood } from './goods.sql.ts'
 import {
@@ -10,6 +11,7 @@ import {
   moveGoodStock,
   retireGood,
 } from './goods.ts'
+import { importGoods } from './import.ts'
 
 const targetOf = (id: number) => ({ kind: 'good', id: String(id) })
 
@@ -40,6 +42,9 @@ export const goodHandlers: Handlers<keyof typeof goodCalls> = {
       before: editedFields(before),
       after: { ...after, version: version + 1 },
     }
+  },
+  async 'POST /goods/import'(tx, { request: { file, isDryRun } }) {
+    return importActOf(await importGoods(tx, { file, isDryRun }), 'good', { isDryRun })
   },
   async 'POST /goods/{id}/picture'(tx, { params: { id }, request: { version, file }, now }) {
     const bytes = Buffer.from(file, 'base64url')

@@ -74,6 +74,23 @@ export async function lockManagedGood(tx: Transaction, id: number): Promise<Mana
   return good ?? null
 }
 
+/** Locks the goods with these ids, and those with these names that are not retired, by their ids. */
+export async function lockImportedGoods(
+  tx: Transaction,
+  { ids, names }: { readonly ids: readonly number[]; readonly names: readonly string[] },
+): Promise<ManagedGood[]> {
+  return tx.query<ManagedGood & Row>({
+    text: `
+      select ${GOOD}
+      from goods
+      where id = any ($1::bigint[])
+        or (name = any ($2::text[]) and retired_at is null)
+      order by id
+      for no key update`,
+    values: [ids, names],
+  })
+}
+
 /** Inserts a good without a picture. */
 export async function insertGood(tx: Transaction, good: object): Promise<number> {
   const { names, places, values } = writtenColumns({ ...good, image: '' })

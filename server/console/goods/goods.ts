@@ -113,7 +113,10 @@ async function lockVersion(tx: Transaction, { id, version }: Seen) {
   return atVersion(await lockManagedGood(tx, id), version, editedFields)
 }
 
-function hasValidTimes({ startsAt, endsAt }: GoodFields): boolean {
+export function hasValidTimes({
+  startsAt,
+  endsAt,
+}: Pick<GoodFields, 'startsAt' | 'endsAt'>): boolean {
   return startsAt === null || endsAt === null || new Date(startsAt) < new Date(endsAt)
 }
 

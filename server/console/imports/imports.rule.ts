@@ -147,8 +147,9 @@ function readValue({ field, names }: ImportColumn, text: string): unknown {
   switch (field.type) {
     case 'text':
     case 'digits':
-    case 'time':
       return text
+    case 'time':
+      return timeOf(text)
     case 'choice':
       return field.values.find((value) =>
         [String(value), names?.[value]?.ja, names?.[value]?.en].some(
@@ -180,6 +181,14 @@ function numberOf(text: string): number | string {
   const written = text.normalize('NFKC').replaceAll(/^[¥\\]\s*|\s*円$/g, '')
   const [, whole = ''] = /^(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.0{1,2})?$/.exec(written) ?? []
   return whole === '' ? text : Number(whole.replaceAll(',', ''))
+}
+
+/** Reads a day with a time of Japan, such as 2026-01-31 20:00 or 2026/1/31 20:00:00. */
+function timeOf(text: string): string {
+  const [, day = '', hour = '', rest = ''] =
+    /^(\S+)[ T](\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text.normalize('NFKC')) ?? []
+  const time = new Date(`${dayOf(day)}T${hour.padStart(2, '0')}${rest}+09:00`)
+  return Number.isNaN(time.getTime()) ? text : time.toISOString()
 }
 
 /** Reads 2026-01-31, 2026/1/31, 2026.1.31 and 2026年1月31日. */

@@ -205,6 +205,11 @@ export const DETAIL_SCREENS: readonly Screen[] = [
     load: () => import('#web/console/acquisitions/acquisition-screen.tsx'),
   },
   {
+    path: '/goods/import',
+    permission: 'goods.change',
+    load: () => import('#web/console/goods/import-screen.tsx'),
+  },
+  {
     path: '/goods/new',
     permission: 'goods.change',
     load: () => import('#web/console/goods/new-good-screen.tsx'),

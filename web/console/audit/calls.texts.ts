@@ -88,6 +88,7 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'errands.close': ['できなかった依頼の対応完了', 'Mark a failed request to the shop as handled'],
     'goods.add': ['交換景品の追加', 'Add an exchange good'],
     'goods.change': ['交換景品の変更', 'Change an exchange good'],
+    'goods.import': ['交換景品の取り込み', 'Import exchange goods'],
     'goods.picture': ['交換景品の画像の変更', 'Upload the picture of an exchange good'],
     'goods.retire': ['交換景品の取り扱い終了・再開', 'Retire an exchange good'],
     'goods.stock': ['交換景品の在庫の変更', 'Change the stock of an exchange good'],

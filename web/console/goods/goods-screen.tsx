@@ -49,9 +49,14 @@ export function GoodsScreen() {
     },
   })
   const add = (
-    <Button component={Link} to="/goods/new">
-      {texts.add}
-    </Button>
+    <>
+      <Button variant="default" component={Link} to="/goods/import">
+        {texts.import}
+      </Button>
+      <Button component={Link} to="/goods/new">
+        {texts.add}
+      </Button>
+    </>
   )
   return <ListScreen {...list} actions={can('goods.change') ? add : null} />
 }

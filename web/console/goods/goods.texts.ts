@@ -1,4 +1,6 @@
+import { namesOf, titlePairs } from '#contract/console/imports/import-columns.rule.ts'
 import type { GoodState } from '#contract/console/stock/goods.fields.ts'
+import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const goodsTexts = bothLanguages({
@@ -9,25 +11,14 @@ export const goodsTexts = bothLanguages({
   ],
   search: ['景品名・シリーズ・型番', 'Name, series or number'],
   add: ['景品を追加', 'Add a good'],
+  import: ['景品の取り込み', 'Import goods'],
   back: ['景品の一覧へ', 'To the list of goods'],
   fields: {
+    ...titlePairs(goodColumns),
     image: ['画像', 'Picture'],
-    name: ['景品名', 'Name'],
-    reading: ['よみ（検索用）', 'Reading (for searches)'],
-    nameEn: ['景品名（英語）', 'Name (English)'],
-    cardType: ['種類', 'Type'],
-    series: ['シリーズ・メーカー', 'Series or maker'],
-    seriesEn: ['シリーズ・メーカー（英語）', 'Series or maker (English)'],
-    modelNumber: ['型番', 'Number'],
-    rarity: ['レア度', 'Rarity'],
-    priceCoins: ['必要コイン', 'Price in coins'],
     stock: ['在庫', 'Stock'],
     takenCount: ['交換済み', 'Taken'],
-    memberMax: ['お一人様の上限', 'Limit per member'],
-    position: ['並び順', 'Position'],
     time: ['交換できる期間', 'Offered'],
-    startsAt: ['交換開始（日本時間）', 'Start (Japan time)'],
-    endsAt: ['交換終了（日本時間）', 'End (Japan time)'],
     state: ['状態', 'State'],
   },
   hints: {
@@ -44,10 +35,10 @@ export const goodsTexts = bothLanguages({
     endsAt: ['空欄なら終わりません', 'Leave empty for no end'],
   },
   names: {
-    cardType: {
-      7: ['フィギュア', 'Figure'],
-      8: ['ゲーム', 'Game'],
-    },
+    cardType: [
+      namesOf(goodColumns.cardType.names, 'ja'),
+      namesOf(goodColumns.cardType.names, 'en'),
+    ],
     stock: {
       left: ['在庫あり', 'In stock'],
       none: ['在庫切れ', 'Sold out'],

@@ -1,6 +1,7 @@
 import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
+import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
 import { columnTable } from '#web/console/imports/column-table.rule.ts'
 import type { Language } from '#web/language/language.ts'
 
@@ -9,6 +10,7 @@ export const IMPORTS: Readonly<Record<string, ImportColumns>> = {
   cards: cardColumns,
   prices: priceColumns,
   bought: boughtColumns,
+  goods: goodColumns,
 }
 
 /** Returns the handbook with the table of each import between the marks of its name. */

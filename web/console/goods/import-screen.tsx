@@ -1,0 +1,28 @@
+import { Anchor, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
+import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { ImportPanel } from '#web/console/imports/import-panel.tsx'
+import { useTexts } from '#web/language/language.ts'
+import { goodsTexts } from './goods.texts.ts'
+
+/** Imports goods of the exchange from a file, after a preview of the changes. */
+export function ImportScreen() {
+  const texts = useTexts(goodsTexts)
+  const act = useFormAct('POST /goods/import')
+  return (
+    <Stack>
+      <ScreenTitle title={texts.import} />
+      <Anchor component={Link} to="/goods" size="sm">
+        {texts.back}
+      </Anchor>
+      <ImportPanel
+        name={texts.title}
+        columns={goodColumns}
+        act={act}
+        send={(request) => act.run({ request })}
+      />
+    </Stack>
+  )
+}
