@@ -50,7 +50,7 @@ grant update (granted, use_count) on campaigns to :shop;
 grant insert on rank_maintenances to :shop;
 grant insert on rank_rollovers to :shop;
 grant insert on payment_events to :shop;
-grant insert, update (provider_status, created_at, closed_at, closed_by, close_reason) on payment_exceptions to :shop;
+grant insert, update (provider_status, created_at, dispute_id, closed_at, closed_by, close_reason) on payment_exceptions to :shop;
 grant insert, update (state, yen, failure, ended_at) on refunds to :shop;
 grant
   insert,

@@ -1833,6 +1833,7 @@ create table payment_exceptions (
   closed_at timestamp with time zone,
   closed_by bigint,
   close_reason text,
+  dispute_id bigint,
   constraint payment_exceptions_check CHECK (((provider_status IS NULL) = (kind = ANY (ARRAY['refund-failed'::text, 'card-not-deleted'::text, 'reported'::text])))),
   constraint payment_exceptions_check1 CHECK (((closed_by IS NULL) = (close_reason IS NULL))),
   constraint payment_exceptions_check2 CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL))),

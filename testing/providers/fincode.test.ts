@@ -5,7 +5,12 @@ import { fincode, fincodeCash } from '#gateway/fincode/dialect.ts'
 import { fincodeCashProvider } from '#server/external/payments/fincode/cash.ts'
 import { fincodeProvider } from '#server/external/payments/fincode/provider.ts'
 import { fincodeSandbox } from '#server/external/payments/fincode/settings.ts'
-import type { PaymentProvider, Started } from '#server/external/payments/payment-provider.ts'
+import type {
+  Dispute,
+  PaymentProvider,
+  Started,
+  Unknown,
+} from '#server/external/payments/payment-provider.ts'
 import { createFincodeToken } from '#testing/drivers/payments/fincode-card.ts'
 import {
   generousTimeout,
@@ -126,15 +131,17 @@ test('chargebacks are listed as fincode describes them', async () => {
   await fetch(next.next.url)
   await provider.resume(resumeRequest(order, started, 'capture'), generousTimeout())
   const { id } = await harness.control.orderOf(order.orderId)
-  const outcomes: unknown[] = []
+  const outcomes: (readonly Dispute[] | Unknown | undefined)[] = []
   for (const verb of ['charge-back', 'win-dispute'] as const) {
     await harness.control.act(id, verb)
     outcomes.push(await provider.disputes?.(harness.now(), generousTimeout()))
   }
   const { orderId, yen } = order
+  const [first] = outcomes[0] as readonly Dispute[]
+  assert.ok(Number.isSafeInteger(first?.id))
   assert.deepEqual(outcomes, [
-    [{ orderId, yen, outcome: 'lost' }],
-    [{ orderId, yen, outcome: 'won' }],
+    [{ id: first?.id, orderId, yen, outcome: 'lost' }],
+    [{ id: first?.id, orderId, yen, outcome: 'won' }],
   ])
 })
 

@@ -229,6 +229,8 @@ export interface ListedOrder {
 }
 
 export interface Dispute {
+  /** The provider's number of the dispute. A later one is greater. */
+  readonly id: number
   readonly orderId: string
   readonly yen: number
   /** `open`: the shop can still object. `lost`: the provider took the money. `won`: withdrawn. */

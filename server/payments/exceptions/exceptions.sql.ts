@@ -50,18 +50,30 @@ export async function upsertException(
   })
 }
 
-/** Inserts the exception `reported`, unless the payment has one. */
+/** Inserts the exception `reported`, or opens it again for a dispute that is later than its own. */
 export async function insertReport(
   tx: Transaction,
-  { paymentId, now }: Pick<NewException, 'paymentId' | 'now'>,
+  {
+    paymentId,
+    disputeId,
+    now,
+  }: Pick<NewException, 'paymentId' | 'now'> & { readonly disputeId: number },
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
-      insert into payment_exceptions (payment_id, kind, created_at)
-      values ($1, 'reported', $2)
-      on conflict (payment_id, kind) do nothing
+      insert into payment_exceptions as known (payment_id, kind, created_at, dispute_id)
+      values ($1, 'reported', $2, $3)
+      on conflict (payment_id, kind) do update
+      set
+        created_at = excluded.created_at,
+        dispute_id = excluded.dispute_id,
+        closed_at = null,
+        closed_by = null,
+        close_reason = null
+      where known.dispute_id is null
+        or known.dispute_id < excluded.dispute_id
       returning payment_id`,
-    values: [paymentId, now],
+    values: [paymentId, now, disputeId],
   })
   return rows.length > 0
 }

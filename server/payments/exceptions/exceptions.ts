@@ -16,12 +16,12 @@ export function recordException(tx: Transaction, exception: NewException): Promi
 }
 
 /**
- * Records what a list of the provider reports again and again, such as an open dispute. Returns
- * false if the payment has an exception of this kind already, even a closed one.
+ * Records a dispute that a list of the provider reports again and again. Returns false if the
+ * payment has an exception for this dispute or a later one, even a closed one.
  */
 export function recordFirstReport(
   tx: Transaction,
-  report: Pick<NewException, 'paymentId' | 'now'>,
+  report: Pick<NewException, 'paymentId' | 'now'> & { readonly disputeId: number },
 ): Promise<boolean> {
   return insertReport(tx, report)
 }

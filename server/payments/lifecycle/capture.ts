@@ -230,7 +230,10 @@ async function performStep(
   return outcome.next.do === 'nothing' ? refreshStatus(dependencies, saved, request.cause) : saved
 }
 
-/** Has an unanswered capture polled by the next job, in the payment's first hour. */
+/**
+ * Has a payment polled by the next job if its capture or its return had no answer, in the payment's
+ * first hour. An authorization is not polled sooner.
+ */
 async function pollSoon(
   { database, clock }: PaymentDependencies,
   payment: Payment,

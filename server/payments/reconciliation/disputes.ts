@@ -55,7 +55,7 @@ async function applyDisputes(
 async function applyDispute(
   dependencies: PaymentDependencies,
   payment: Payment,
-  { outcome, yen }: Dispute,
+  { id: disputeId, outcome, yen }: Dispute,
 ): Promise<void> {
   const { state } = payment
   const update = { payment, cause: CAUSE } as const
@@ -68,7 +68,7 @@ async function applyDispute(
   }
   const isTaken = state === 'paid' || state === 'held'
   if (outcome === 'open' || (state === 'refunded' && chargedBackBy === null))
-    return reportDispute(dependencies, payment)
+    return reportDispute(dependencies, payment, disputeId)
   if (isTaken && chargedBackBy === null)
     await applyStatus(dependencies, { ...update, providerStatus: { is: 'charged-back', yen } })
 }
@@ -80,10 +80,11 @@ function returnedStatus({ priceYen }: Payment) {
 async function reportDispute(
   { database, clock, onFault }: PaymentDependencies,
   { id, provider }: Payment,
+  disputeId: number,
 ): Promise<void> {
   const isNew = await database.transaction(async (tx) => {
     await lockPayment(tx, id)
-    return recordFirstReport(tx, { paymentId: id, now: clock.now() })
+    return recordFirstReport(tx, { paymentId: id, disputeId, now: clock.now() })
   })
   if (isNew) onFault(new Error(`payment ${id} of ${provider}: a dispute that the shop must answer`))
 }

@@ -136,6 +136,8 @@ test('an open chargeback is reported once, a settled one takes the points, a can
     [{ statusCode: 4009, isCanceled: true }, 'paid', 500, []],
     // A dispute that was decided before takes nothing a second time.
     [{ statusCode: 4009, isCanceled: false }, 'paid', 500, []],
+    // The operator closed the first report long ago; a second dispute is reported again.
+    [{ statusCode: 4005, isCanceled: false }, 'paid', 500, ['reported']],
   ] as const
   for (const [chargeback, state, points, exceptions] of outcomes) {
     fincode.dispute(id, chargeback)

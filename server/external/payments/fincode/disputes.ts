@@ -50,7 +50,7 @@ function queryOf(since: Date, number: number) {
 }
 
 function disputeOf(each: z.output<typeof page>['list'][number]): Dispute {
-  const { order_id: orderId, amount: yen, status_code: status, canceled } = each
-  if (String(canceled) === 'true') return { orderId, yen, outcome: 'won' }
-  return { orderId, yen, outcome: status === SETTLED ? 'lost' : 'open' }
+  const { id, order_id: orderId, amount: yen, status_code: status, canceled } = each
+  if (String(canceled) === 'true') return { id, orderId, yen, outcome: 'won' }
+  return { id, orderId, yen, outcome: status === SETTLED ? 'lost' : 'open' }
 }
