@@ -6,9 +6,10 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_DIR } from '#bin/build/web.ts'
-import { identity } from '#demo/identity.ts'
 import { attachFailedPage } from '#e2e/support/failed-page.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import type { OperatorName } from '#testing/fixtures/operators.ts'
 import { addPreviousBuild, type ServedBuilds } from '#testing/fixtures/previous-build.ts'
@@ -73,13 +74,16 @@ export function serveBuilds(served: ServedBuilds): void {
 }
 
 /** Makes the console's HTTP server also serve the built screens of the console. */
-export function addConsolePages(http: FastifyInstance): Promise<void> {
+export function addConsolePages(
+  http: FastifyInstance,
+  { database }: { readonly database: Database },
+): Promise<void> {
   chooseBuilds = addPreviousBuild(http, { directory: CONSOLE_DIR, path: '/console' })
   return serveApplication(http, {
     directory: CONSOLE_DIR,
     path: '/console',
     apiPath: '/console/api',
-    identity: async () => identity,
+    identity: () => readIdentity(database),
   })
 }
 

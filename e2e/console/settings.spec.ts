@@ -250,3 +250,30 @@ test('A-173 a course that one owner adds waits for a second owner, and is retire
   await expect(row).toContainText('に終了')
   await expect(page.getByRole('button', { name: /コースを追加|販売を終了/ })).toHaveCount(0)
 })
+
+test('an owner asks for other names of the shop, and a second owner approves them', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  await logInAs(context, testConsole, 'owner')
+  await openScreen(page, '/settings')
+  await page.getByRole('button', { name: '店の名称: 変更を申請' }).click()
+  const dialog = page.getByRole('dialog', { name: '店の名称' })
+  await dialog.getByRole('textbox', { name: '店名', exact: true }).fill('星屑トレカ')
+  await dialog.getByLabel('店名（ローマ字）').fill('Stardust')
+  await dialog.getByRole('button', { name: '関連サイトを追加' }).click()
+  const site = dialog.getByRole('group', { name: '関連サイト1' })
+  await site.getByRole('textbox', { name: '名前', exact: true }).fill('星のガチャ')
+  await site.getByLabel('名前（英語）').fill('Star gacha')
+  await site.getByLabel('印').fill('星')
+  await site.getByLabel('URL').fill('https://gacha.example/')
+  await dialog.getByLabel('理由').fill('自分の店の名前にする')
+  expect(await accessibilityFaults(page), 'the form').toEqual([])
+  await dialog.getByRole('button', { name: '承認を申請する' }).click()
+  await expect(dialog).toHaveCount(0)
+  await approveAsSecondOwner(page, context, testConsole)
+  await openScreen(page, '/settings')
+  await expect(page).toHaveTitle(/星屑トレカ 運営コンソール/)
+  await expect(page.getByRole('row', { name: /店の名称 .*星屑トレカ/ })).toBeVisible()
+})
