@@ -11,6 +11,10 @@ import { useTexts } from '#web/language/language.ts'
 import { identityTexts } from './identity.texts.ts'
 
 const SITES_MAX = 8
+/** No input is required, so that an operator can empty the inputs of a site to remove it. */
+const SITE_INPUTS: Fields = Object.fromEntries(
+  Object.entries(sisterSiteFields).map(([name, field]) => [name, { ...field, min: 0 }]),
+)
 
 interface IdentityDialogProps {
   readonly settings: ConsoleAnswer<'GET /settings'>['settings']
@@ -45,7 +49,7 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
       {places.map((place) => (
         <Fieldset key={place} legend={texts.site(place + 1)}>
           <FieldInputs
-            fields={placed(sisterSiteFields, place)}
+            fields={placed(SITE_INPUTS, place)}
             texts={{ fields: placed(texts.siteFields, place), names: {} }}
             initial={placed(identity.sisterSites[place] ?? {}, place)}
           />
@@ -68,10 +72,7 @@ function placed<Value>(values: Readonly<Record<string, Value>>, place: number) {
 }
 
 function siteIn(form: FormData, place: number): SisterSite {
-  const values: Readonly<Record<string, unknown>> = readFields(
-    placed<Fields[string]>(sisterSiteFields, place),
-    form,
-  )
+  const values: Readonly<Record<string, unknown>> = readFields(placed(SITE_INPUTS, place), form)
   const entries = Object.keys(sisterSiteFields).map((name) => [name, values[`${name}-${place}`]])
   return Object.fromEntries(entries)
 }
