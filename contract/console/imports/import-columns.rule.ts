@@ -40,6 +40,24 @@ export function titlesOf<All extends ImportColumns>(
   return Object.fromEntries(entries)
 }
 
+/** Returns the column that a title names, in either language or by its code. */
+export function columnNamed<All extends ImportColumns>(
+  columns: All,
+  title: string,
+): ColumnOf<All> | undefined {
+  const wanted = foldedTitle(title)
+  const found = Object.entries<ImportColumn>(columns).find(
+    ([, { code, title: titles, alsoCalled = [] }]) =>
+      [code, titles.ja, titles.en, ...alsoCalled].some((each) => foldedTitle(each) === wanted),
+  )
+  return found?.[0] as ColumnOf<All> | undefined
+}
+
+/** Full width, case and blanks make no difference. */
+export function foldedTitle(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+}
+
 /** Returns the titles of an import in Japanese and in English, for a table of texts. */
 export function titlePairs<All extends ImportColumns>(
   columns: All,

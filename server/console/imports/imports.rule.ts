@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Field } from '#contract/console/field.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
-import type {
-  ColumnOf,
-  ImportColumn,
-  ImportColumns,
+import {
+  type ColumnOf,
+  columnNamed,
+  foldedTitle,
+  type ImportColumn,
+  type ImportColumns,
 } from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
 import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
@@ -35,7 +37,7 @@ export function readImport<All extends ImportColumns>(
   { isTitled = true } = {},
 ): ReadFile<ColumnOf<All>> {
   const [first = { line: 1, cells: [] }, ...rest] = rows
-  const titled = first.cells.map((title) => columnOf(columns, title))
+  const titled = first.cells.map((title) => columnNamed(columns, title))
   const hasTitles = isTitled || titled.some((name) => name !== undefined)
   const names = hasTitles ? titled : readNames(columns)
   const failed = hasTitles ? titleFaults(columns, first, titled) : []
@@ -45,29 +47,6 @@ export function readImport<All extends ImportColumns>(
 
 function readNames<All extends ImportColumns>(columns: All): readonly ColumnOf<All>[] {
   return (Object.keys(columns) as ColumnOf<All>[]).filter((name) => !columns[name]?.isNote)
-}
-
-function columnOf<All extends ImportColumns>(
-  columns: All,
-  title: string,
-): ColumnOf<All> | undefined {
-  const wanted = folded(title)
-  const found = Object.entries(columns).find(
-    ([
-      ,
-      {
-        code,
-        title: { ja, en },
-        alsoCalled = [],
-      },
-    ]) => [code, ja, en, ...alsoCalled].some((each) => folded(each) === wanted),
-  )
-  return found?.[0] as ColumnOf<All> | undefined
-}
-
-/** Full width, case and blanks make no difference. */
-function folded(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 }
 
 /** A file needs the first column of the definition, which names the row. */
@@ -153,11 +132,11 @@ function readValue({ field, names }: ImportColumn, text: string): unknown {
     case 'choice':
       return field.values.find((value) =>
         [String(value), names?.[value]?.ja, names?.[value]?.en].some(
-          (name) => name !== undefined && folded(name) === folded(text),
+          (name) => name !== undefined && foldedTitle(name) === foldedTitle(text),
         ),
       )
     case 'flag':
-      return FLAGS[folded(text)]
+      return FLAGS[foldedTitle(text)]
     case 'day':
       return dayOf(text)
     default:

@@ -1,4 +1,5 @@
 import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
@@ -11,6 +12,7 @@ export const IMPORTS: Readonly<Record<string, ImportColumns>> = {
   prices: priceColumns,
   bought: boughtColumns,
   goods: goodColumns,
+  composition: compositionColumns,
 }
 
 /** Returns the handbook with the table of each import between the marks of its name. */

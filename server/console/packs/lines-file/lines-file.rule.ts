@@ -1,3 +1,5 @@
+import { columnNamed } from '#contract/console/imports/import-columns.rule.ts'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import type { DraftLine } from '#contract/console/packs/draft-content.ts'
 import type { LineFileError } from '#contract/console/packs/pack-drafts.ts'
 import { LINE_COLUMNS, LINES_MAX, TICKETS_MAX } from '#contract/console/packs/pack-limits.rule.ts'
@@ -6,16 +8,6 @@ import type { CsvRow } from '#server/platform/csv.ts'
 type Column = (typeof LINE_COLUMNS)[number]
 const REQUIRED: readonly Column[] = ['code', 'count']
 const INTEGER_MAX = 2_147_483_647
-/** Japanese headings that a file may have instead of the names in `LINE_COLUMNS`. */
-const HEADINGS: Readonly<Record<string, Column>> = {
-  カードコード: 'code',
-  コード: 'code',
-  枚数: 'count',
-  口数: 'count',
-  変換ポイント: 'buy_point',
-  扱い: 'action_type',
-  メモ: 'note',
-}
 /**
  * The texts in a file that mean `0` (the member may convert the card) or `2` (the card always
  * ships).
@@ -25,6 +17,7 @@ const ACTIONS: Readonly<Record<string, DraftLine['actionType']>> = {
   '0': '0',
   '2': '2',
   選択: '0',
+  交換可: '0',
   発送のみ: '2',
 }
 
@@ -63,8 +56,10 @@ export function readLines([first, ...rest]: readonly CsvRow[]): ReadLines {
 }
 
 function columnOf(heading: string): Column | undefined {
-  const name = heading.normalize('NFKC').trim().toLowerCase()
-  return LINE_COLUMNS.find((column) => column === name) ?? HEADINGS[name]
+  const name = columnNamed(compositionColumns, heading)
+  return LINE_COLUMNS.find(
+    (column) => name !== undefined && column === compositionColumns[name].code,
+  )
 }
 
 function readRow({ line: row, cells }: CsvRow, columns: readonly (Column | undefined)[]) {

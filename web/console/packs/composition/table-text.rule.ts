@@ -1,5 +1,7 @@
+import { columnNamed } from '#contract/console/imports/import-columns.rule.ts'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import { textOfCell } from '#contract/console/spreadsheets.rule.ts'
-import { type Cells, COLUMNS, type Column, EMPTY_CELLS, normalized } from './lines.rule.ts'
+import { type Cells, COLUMNS, EMPTY_CELLS, normalized } from './lines.rule.ts'
 
 type Separator = '\t' | ','
 
@@ -46,33 +48,6 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * The columns by the titles that the first row of a file may contain. The console writes some of
- * these titles into its own files, and operators use the others.
- */
-const COLUMN_OF_TITLE: Readonly<Record<string, Column>> = {
-  code: 'card',
-  card: 'card',
-  カード: 'card',
-  カードコード: 'card',
-  コード: 'card',
-  count: 'count',
-  口数: 'count',
-  枚数: 'count',
-  数量: 'count',
-  buy_point: 'points',
-  points: 'points',
-  交換pt: 'points',
-  交換ポイント: 'points',
-  action_type: 'action',
-  action: 'action',
-  受取: 'action',
-  受け取り方: 'action',
-  note: 'note',
-  メモ: 'note',
-  備考: 'note',
-}
-
-/**
  * Returns the lines of a file. If the first row has titles, each column is found by its title;
  * otherwise the columns are in the order of the editor. Rows without any text are left out.
  */
@@ -80,7 +55,7 @@ export function linesOfTable(rows: readonly (readonly string[])[]): {
   readonly lines: readonly Cells[]
   readonly hasTitles: boolean
 } {
-  const titles = rows[0]?.map((title) => COLUMN_OF_TITLE[title.trim().toLowerCase()])
+  const titles = rows[0]?.map((title) => columnNamed(compositionColumns, title))
   const hasTitles = titles?.includes('card') ?? false
   const columns = hasTitles ? (titles ?? []) : COLUMNS
   const lines = rows
@@ -89,7 +64,7 @@ export function linesOfTable(rows: readonly (readonly string[])[]): {
     .map((row) => {
       const cells = { ...EMPTY_CELLS }
       for (const [index, column] of columns.entries()) {
-        if (column !== undefined)
+        if (column !== undefined && column !== 'name')
           cells[column] = normalized(column, textOfCell((row[index] ?? '').trim()))
       }
       return cells
