@@ -18,13 +18,19 @@ import type { FloodCommand, FloodRequest } from './flood.process.ts'
 const TICKETS = 500_000
 const PAUSE_MS = 50
 const WARM_UP_MS = 1_000
+/**
+ * 99 % of the honest member's requests get a response within 2 s, or within ten times what they took
+ * before the first flood: on a busy or slow machine, 2 s alone would judge the machine.
+ */
 const P99_MS_MAX = 2_000
+const P99_RATIO_MAX = 10
+const QUIET_TRIES = 20
 const PASSED_SHARE_MIN = 0.95
 /** During this flood, which many can start from one machine, every try must pass. */
 const ONE_ADDRESS = 'eight buyers of one address'
 const ONE_ADDRESS_TRIES = 30
 /** A request of the honest member fails if it gets no response within this time. */
-const RESPONSE_MS_MAX = 5_000
+const RESPONSE_MS_MAX = 20_000
 
 export interface FloodBatteryOptions {
   /** How many times the honest member tries to use the shop during each flood. */
@@ -39,16 +45,22 @@ export interface FloodResult {
   readonly tryCount: number
   /** 99 % of the honest member's requests got a response within this time. */
   readonly p99Ms: number
+  /** The same before the first flood. */
+  readonly quietP99Ms: number
 }
 
 /** Returns whether the honest member could use the shop during a flood. */
-export function isHarmless({ flood, passedCount, tryCount, p99Ms }: FloodResult): boolean {
+export function isHarmless(result: FloodResult): boolean {
+  const { flood, passedCount, tryCount, p99Ms, quietP99Ms } = result
   const passedMin = flood === ONE_ADDRESS ? tryCount : tryCount * PASSED_SHARE_MIN
-  return passedCount >= passedMin && p99Ms < P99_MS_MAX
+  return passedCount >= passedMin && p99Ms < Math.max(P99_MS_MAX, quietP99Ms * P99_RATIO_MAX)
 }
 
-export function floodLineOf({ flood, passedCount, tryCount, p99Ms }: FloodResult): string {
-  return `${flood}: ${passedCount} of ${tryCount} tries passed, p99 ${Math.round(p99Ms)} ms`
+export function floodLineOf(result: FloodResult): string {
+  const { flood, passedCount, tryCount, p99Ms, quietP99Ms } = result
+  const ratio = (p99Ms / quietP99Ms).toFixed(1)
+  const times = `p99 ${Math.round(p99Ms)} ms, ${ratio} times the ${Math.round(quietP99Ms)} ms without it`
+  return `${flood}: ${passedCount} of ${tryCount} tries passed, ${times}`
 }
 
 /**
@@ -64,13 +76,15 @@ export async function runFloodBattery(options: FloodBatteryOptions): Promise<Flo
     try {
       const buyer = openClient(shop.url, { timeoutMs: RESPONSE_MS_MAX })
       await buyer.logIn({ mail: members.buyerMail })
+      const quiet = await tryToBuy(buyer, members.packId, QUIET_TRIES)
       const results: FloodResult[] = []
       const floods = await listFloods(shop.url, members, options.scale)
       for (const [flood, command] of Object.entries(floods)) {
         const flooding = await startFlood(command)
         await wait(WARM_UP_MS)
         const tryCount = flood === ONE_ADDRESS ? ONE_ADDRESS_TRIES : options.tryCount
-        results.push({ flood, ...(await tryToBuy(buyer, members.packId, tryCount)) })
+        const outcome = await tryToBuy(buyer, members.packId, tryCount)
+        results.push({ flood, ...outcome, quietP99Ms: quiet.p99Ms })
         await stopFlood(flooding)
       }
       return results
@@ -99,7 +113,7 @@ async function addMembers(databaseUrl: string, tryCount: number) {
   const now = new Date(OPEN)
   try {
     await loadFixtures(database, now)
-    const points = (tryCount + ONE_ADDRESS_TRIES) * 100_000
+    const points = (tryCount + ONE_ADDRESS_TRIES + QUIET_TRIES) * 100_000
     const { mail: buyerMail } = await addMemberAccount(database, { points, now })
     const addEight = (points: number) =>
       Promise.all(Array.from({ length: 8 }, () => addMemberAccount(database, { points, now })))
@@ -239,7 +253,7 @@ async function tryToBuy(
   buyer: Client,
   packId: number,
   tryCount: number,
-): Promise<Omit<FloodResult, 'flood'>> {
+): Promise<Omit<FloodResult, 'flood' | 'quietP99Ms'>> {
   const latenciesMs: number[] = []
   let passedCount = 0
   async function measure(action: () => Promise<{ status: number }>): Promise<boolean> {
