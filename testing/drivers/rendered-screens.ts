@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ComponentType, ReactNode } from 'react'
+import type { Plugin } from 'vite'
 import type { ConsoleAnswer, ConsoleCallKey } from '#contract/console/calls.ts'
 import { permissionsOf } from '#contract/console/roles.ts'
 import { ROOT } from '#testing/repository/source-files.ts'
@@ -32,7 +32,6 @@ export interface ScreenRenderer {
  * writes. No browser, server or database is started.
  */
 export async function openScreenRenderer(): Promise<ScreenRenderer> {
-  const restoreReact = readStoresOnServer()
   const [{ createServer }, { createElement }, { renderToStaticMarkup }, query, router, mantine] =
     await Promise.all([
       import('vite'),
@@ -44,6 +43,7 @@ export async function openScreenRenderer(): Promise<ScreenRenderer> {
     ])
   const vite = await createServer({
     configFile: join(ROOT, 'web/console/vite.config.ts'),
+    plugins: [STORES_ON_SERVER],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },
@@ -74,10 +74,7 @@ export async function openScreenRenderer(): Promise<ScreenRenderer> {
       ].reduce<ReactNode>((children, wrap) => wrap(children), routes)
       return readScreen(renderToStaticMarkup(page))
     },
-    async close() {
-      await vite.close()
-      restoreReact()
-    },
+    close: () => vite.close(),
   }
 }
 
@@ -88,16 +85,16 @@ const OWNER = {
 
 /**
  * React wants a second reader of a store for pages that a server renders. Browsers need none, so
- * the screens have none. Returns the function that sets React back.
+ * the screens have none.
  */
-function readStoresOnServer(): () => void {
-  const react = createRequire(import.meta.url)('react') as typeof import('react')
-  const { useSyncExternalStore: original } = react
-  react.useSyncExternalStore = (subscribe, read, readOnServer = read) =>
-    original(subscribe, read, readOnServer)
-  return () => {
-    react.useSyncExternalStore = original
-  }
+const STORES_ON_SERVER: Plugin = {
+  name: 'stores-on-server',
+  enforce: 'pre',
+  transform: (code) =>
+    code.includes('useSyncExternalStore(')
+      ? `${code.replaceAll('useSyncExternalStore(', 'readStore(')}
+        const readStore = (subscribe, read) => useSyncExternalStore(subscribe, read, read)`
+      : undefined,
 }
 
 /** The language writes itself into the document, which exists only during `act`. */
