@@ -13,14 +13,16 @@ export interface RenderedScreen {
   readonly texts: readonly string[]
 }
 interface ShownScreen {
-  /** The file of the screen, from the root of the repository; its first export is the screen. */
+  /** The file from the root of the repository; its first export is the screen or component. */
   readonly file: string
   /** The screen's path with the names of its parameters, and the address that is opened. */
   readonly path?: string
-  readonly address: string
+  readonly address?: string
   readonly language: 'ja' | 'en'
+  /** What a component gets that is not a whole screen. */
+  readonly props?: object
   /** The answer of each call that the screen loads. */
-  readonly answers: { readonly [K in ConsoleCallKey]?: Omit<ConsoleAnswer<K>, never> }
+  readonly answers?: { readonly [K in ConsoleCallKey]?: Omit<ConsoleAnswer<K>, never> }
 }
 export interface ScreenRenderer {
   render(screen: ShownScreen): Promise<RenderedScreen>
@@ -53,9 +55,9 @@ export async function openScreenRenderer(): Promise<ScreenRenderer> {
   const { SessionContext } = await load('web/console/wire/session-context.ts')
   const { setLanguage } = await load('web/language/language.ts')
   return {
-    async render({ file, path = '*', address, language, answers }) {
+    async render({ file, path = '*', address = '/', language, props, answers = {} }) {
       withDocument(() => setLanguage(language))
-      const [Screen] = Object.values(await load(file)) as [ComponentType]
+      const [Screen] = Object.values(await load(file)) as [ComponentType<object>]
       const queries = { queryKeyHashFn: ([key]: readonly unknown[]) => String(key) }
       const client = new query.QueryClient({ defaultOptions: { queries } })
       for (const [key, answer] of Object.entries(answers))
@@ -63,7 +65,7 @@ export async function openScreenRenderer(): Promise<ScreenRenderer> {
       const routes = createElement(
         router.Routes,
         {},
-        createElement(router.Route, { path, element: createElement(Screen) }),
+        createElement(router.Route, { path, element: createElement(Screen, props) }),
       )
       const page = [
         (children: ReactNode) => createElement(SessionContext.Provider, { value: OWNER }, children),
@@ -108,6 +110,7 @@ function readScreen(html: string): RenderedScreen {
   const tables: Record<string, string[][]> = {}
   const rest = html
     .replaceAll(/<(style|title)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<input\b[^>]*\bvalue="([^"]*)"[^>]*>/g, '<br>$1<br>')
     .replaceAll(/<table\b([^>]*)>(.*?)<\/table>/gs, (_all, attributes, rows) => {
       const name = textOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '')
       tables[name] = [...rows.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { calculate } from '#contract/console/packs/packs.rule.ts'
 import {
   openScreenRenderer,
   type RenderedScreen,
@@ -20,6 +21,11 @@ const inBoth = async (screen: Omit<Parameters<ScreenRenderer['render']>[0], 'lan
 })
 const includes = ({ texts }: RenderedScreen, ...expected: readonly string[]) => {
   for (const text of expected) assert.ok(texts.includes(text), `${text} in ${texts.join(' | ')}`)
+}
+
+const textsOf = async (file: string, props: object) => {
+  const { ja, en } = await inBoth({ file, props })
+  return { ja: ja.texts, en: en.texts }
 }
 
 const REPORT: ConsoleAnswer<'GET /reports/base-dates/{id}'>['report'] = {
@@ -531,4 +537,400 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
     below.en,
     '¥250,000 to the ¥10,000,000 from which a notice and a deposit are due. The next base date is 2025-09-30.',
   )
+})
+
+/** Two dear cards for 4,000 yen and 98 for 150 yen each. */
+const CARDS = [
+  {
+    id: 1,
+    code: 'S1',
+    name: '金の札',
+    rarity: 3,
+    rarityLabel: 'SSR',
+    costYen: 4_000,
+    marketYen: 6_000,
+  },
+  { id: 2, code: 'C1', name: '並の札', rarity: 1, rarityLabel: 'R', costYen: 150, marketYen: 200 },
+]
+const LINE = { actionType: '0' as const, note: '', copyIds: [] }
+const CONTENT = {
+  price: 500,
+  currency: 'point',
+  announcedTotal: 90,
+  lines: [
+    { ...LINE, cardId: 1, count: 2, buyPoint: 3_000 },
+    { ...LINE, cardId: 2, count: 98, buyPoint: 100 },
+  ],
+  extras: [],
+  conversionShares: [
+    { rarity: 3, permille: 500 },
+    { rarity: 1, permille: 1_000 },
+  ],
+}
+const PACK = {
+  price: 500,
+  lines: CONTENT.lines.map(({ count, buyPoint, actionType }, at) => {
+    const { rarity = 0, costYen = null, marketYen = null } = CARDS[at] ?? {}
+    return { count, buyPoint, actionType, rarity, costYen, marketYen }
+  }),
+  extras: [],
+}
+const CALCULATOR = 'web/console/packs/calculator'
+
+test('A-056: the bar of the calculator shows income, cost, margin and returns of the whole pack', async () => {
+  const cards = new Map(CARDS.map((card) => [card.code, card]))
+  const file = `${CALCULATOR}/summary-bar.tsx`
+  const { ja, en } = await textsOf(file, { content: CONTENT, cards })
+  assert.deepEqual(
+    ja.join(' '),
+    '総口数 100 告知より10口多い 完売時の売上 50,000 ポイント 原価（すべて発送） 22,700 粗利（すべて発送） 27,300 54.6% 還元率（相場） 63.2% 還元率（ポイント） 31.6%',
+  )
+  assert.deepEqual(
+    en.join(' '),
+    'Tickets 100 10 more than announced Income at sell-out 50,000 Points Cost, all shipped 22,700 Margin, all shipped 27,300 54.6% Return by market 63.2% Return by points 31.6%',
+  )
+  const dear = await textsOf(file, {
+    content: { ...CONTENT, price: 200, announcedTotal: 103 },
+    cards,
+  })
+  assert.match(dear.ja.join(' '), /告知より3口少ない 完売時の売上 20,000 .* −2,700 -13.5% /)
+  assert.match(dear.en.join(' '), /3 missing Income at sell-out 20,000 .* −2,700 -13.5% /)
+})
+
+test('A-056: each scenario of the calculator has its own cost, margin and returns', async () => {
+  const props = {
+    calculation: calculate(
+      PACK,
+      new Map(CONTENT.conversionShares.map(({ rarity, permille }) => [rarity, permille])),
+    ),
+    currency: 'point',
+  }
+  const { ja, en } = await inBoth({ file: `${CALCULATOR}/scenario-table.tsx`, props })
+  assert.deepEqual(ja.tables, {
+    完売したとき: [
+      ['項目', 'すべて発送', 'すべて交換', '想定の割合'],
+      ['完売時の売上', '50,000', '50,000', '50,000'],
+      ['費用', '22,700', '15,800', '16,800'],
+      ['粗利', '27,300', '34,200', '33,200'],
+      ['粗利率', '54.6%', '68.4%', '66.4%'],
+      ['還元率（相場）', '63.2%', '31.6%', '37.6%'],
+      ['還元率（ポイント）', '31.6%', '31.6%', '31.6%'],
+      ['還元率（原価）', '45.4%', '31.6%', '33.6%'],
+    ],
+  })
+  assert.deepEqual(en.tables, {
+    'At sell-out': [
+      ['Figure', 'All shipped', 'All converted', 'As assumed'],
+      ['Income at sell-out', '50,000', '50,000', '50,000'],
+      ['Cost', '22,700', '15,800', '16,800'],
+      ['Margin', '27,300', '34,200', '33,200'],
+      ['Margin rate', '54.6%', '68.4%', '66.4%'],
+      ['Return by market', '63.2%', '31.6%', '37.6%'],
+      ['Return by points', '31.6%', '31.6%', '31.6%'],
+      ['Return by cost', '45.4%', '31.6%', '33.6%'],
+    ],
+  })
+})
+
+test('A-057: the calculator shows the loss if sales stop once the best cards are gone', async () => {
+  const file = `${CALCULATOR}/risk-table.tsx`
+  const { ja, en } = await inBoth({ file, props: { pack: PACK } })
+  assert.deepEqual(ja.tables, {
+    上位の賞が出たあと売れなくなったら: [
+      [
+        '上位',
+        '上位の原価',
+        '最悪の損失',
+        '出きるまでの平均口数',
+        'そのときの損失',
+        '損益分岐の口数',
+      ],
+      ['1枚', '4,000', '−3,500', '51', 'なし', '13'],
+      ['3枚', '8,150', '−6,650', '76', 'なし', '22'],
+      ['5枚', '8,450', '−5,950', '85', 'なし', '22'],
+      ['10枚', '9,200', '−4,200', '92', 'なし', '22'],
+      ['20枚', '10,700', '−700', '97', 'なし', '22'],
+    ],
+  })
+  assert.deepEqual(en.tables['If sales stop once the best cards are gone']?.slice(0, 3), [
+    ['Best', 'Their cost', 'Worst loss', 'Draws until gone', 'Loss by then', 'Break-even draws'],
+    ['1 card', '4,000', '−3,500', '51', 'none', '13'],
+    ['3 cards', '8,150', '−6,650', '76', 'none', '22'],
+  ])
+  const cheap = await inBoth({ file, props: { pack: { ...PACK, price: 100 } } })
+  const [, row] = cheap.ja.tables.上位の賞が出たあと売れなくなったら ?? []
+  assert.deepEqual(row, ['1枚', '4,000', '−3,900', '51', '−8,345', '届きません'])
+  const [, rowEn] = cheap.en.tables['If sales stop once the best cards are gone'] ?? []
+  assert.deepEqual(rowEn, ['1 card', '4,000', '−3,900', '51', '−8,345', 'never'])
+})
+
+test('A-056: the calculator shows chance, cost share and market of each card and rarity', async () => {
+  const cards = new Map(CARDS.map((card) => [card.id, card]))
+  const byCard = await inBoth({
+    file: `${CALCULATOR}/line-table.tsx`,
+    props: { pack: PACK, lines: CONTENT.lines, cards },
+  })
+  const rows = [
+    ['並の札', '98', '98%', '14,700', '64.7%', '19,600'],
+    ['金の札', '2', '2%', '8,000', '35.2%', '12,000'],
+  ]
+  assert.deepEqual(byCard.ja.tables, {
+    カードごと: [['カード', '口数', '確率', '原価（すべて発送）', '原価比', '相場計'], ...rows],
+  })
+  assert.deepEqual(byCard.en.tables, {
+    'By card': [['Card', 'Count', 'Chance', 'Cost, all shipped', 'Cost %', 'Market'], ...rows],
+  })
+  const sums = [
+    { rarity: 3, label: 'SSR', lineCount: 1, count: 2, cost: 8_000, market: 12_000 },
+    { rarity: 1, label: 'R', lineCount: 1, count: 98, cost: 14_700, market: 19_600 },
+  ]
+  const fields = { conversionShares: [{ rarity: 3, permille: 125 }] }
+  const byRarity = await inBoth({
+    file: `${CALCULATOR}/rarity-table.tsx`,
+    props: { sums, editing: { fields, set() {}, isReadOnly: false } },
+  })
+  const rarityRows = [
+    ['SSR', '1', '2', '2%', '35.2%', '12,000', '12.5%'],
+    ['R', '1', '98', '98%', '64.7%', '19,600', '0%'],
+  ]
+  assert.deepEqual(byRarity.ja.tables, {
+    レアリティごと: [
+      ['レア', '行', '口数', '確率', '原価比', '相場計', '交換の想定'],
+      ...rarityRows,
+    ],
+  })
+  assert.deepEqual(byRarity.en.tables, {
+    'By rarity': [
+      ['Rarity', 'Lines', 'Count', 'Chance', 'Cost %', 'Market', 'Converted'],
+      ...rarityRows,
+    ],
+  })
+})
+
+test('A-073: the figures of a sale name income, cost, conversions, shipped cards and margin', async () => {
+  const figures = {
+    income: 60_000,
+    wonCost: 70_000,
+    convertedCost: 9_000,
+    convertedCount: 1_030,
+    convertedPoints: 12_000,
+    shippedCount: 1,
+    undecidedCount: 2,
+    margin: -13_000,
+  }
+  const pack = { figures, fixed: { total: 5_000, currency: 'point' }, sold: 1_200 }
+  const { ja, en } = await textsOf('web/console/packs/sale/sale-figures.tsx', { pack })
+  assert.equal(
+    ja.join(' '),
+    '販売数 1,200 5,000口中 売上 60,000 ポイント 当たったカードの原価 70,000 交換 1,030枚 12,000pt 発送 1枚 未選択 2枚 粗利 −13,000 -21.7%',
+  )
+  assert.equal(
+    en.join(' '),
+    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 -21.7%',
+  )
+})
+
+const PAYMENT = {
+  id: 7,
+  orderId: 'H250801-0007',
+  memberId: 5,
+  state: 'held' as const,
+  exceptions: [],
+  payId: 4,
+  provider: 'gmo',
+  priceYen: 11_000,
+  points: 10_500,
+  coins: 1_050,
+  createdAt: '2025-07-31T15:30:00Z',
+  expiresAt: '2025-08-07T14:59:00Z',
+  paidAt: '2025-08-01T14:59:00Z',
+  confirmedBy: 'operator' as const,
+  report: { is: 'paid', code: null, yen: 10_000, currency: 'JPY', isPending: false },
+}
+
+test('A-131: a payment shows its yen, points, coins and days, and the report of the provider', async () => {
+  const file = 'web/console/payments/payment-facts.tsx'
+  const { ja, en } = await inBoth({
+    file,
+    props: { page: { payment: PAYMENT, refundStep: 'sent' } },
+  })
+  assert.deepEqual(ja.tables, {
+    '支払い H250801-0007': [
+      ['状態', '保留'],
+      ['返金', '決済会社に送信済み・回答待ち'],
+      ['金額', '11,000円'],
+      ['ポイント', '10,500pt'],
+      ['コイン', '1,050'],
+      ['支払い方法', '銀行振込'],
+      ['決済会社', 'gmo'],
+      ['決済会社の報告', '入金あり 10,000円'],
+      ['会員', '5'],
+      ['申込み', '2025/08/01 00:30 JST'],
+      ['支払期限', '2025/08/07 23:59 JST'],
+      ['入金', '2025/08/01 23:59 JST'],
+      ['入金の確認', '運営の操作'],
+    ],
+  })
+  assert.deepEqual(en.tables, {
+    'Payment H250801-0007': [
+      ['State', 'Held'],
+      ['Refund', 'Sent; the provider has not answered yet'],
+      ['Amount', '¥11,000'],
+      ['Points', '10,500pt'],
+      ['Coins', '1,050'],
+      ['Method', 'Bank transfer'],
+      ['Provider', 'gmo'],
+      ['Provider’s report', 'paid ¥10,000'],
+      ['Member', '5'],
+      ['Ordered', '2025-08-01 00:30 JST'],
+      ['Due', '2025-08-07 23:59 JST'],
+      ['Paid', '2025-08-01 23:59 JST'],
+      ['Confirmed by', 'An operator'],
+    ],
+  })
+})
+
+test('A-131, A-133: the effects of a refund name what is taken back, owed and left, for points and coins', async () => {
+  const file = 'web/console/payments/effect-table.tsx'
+  const points = {
+    balance: 1_200,
+    debt: 0,
+    granted: 0,
+    taken: 1_200,
+    owed: 9_300,
+    balanceAfter: 0,
+    debtAfter: 9_301,
+  }
+  const coins = {
+    balance: 2_000,
+    debt: 0,
+    granted: 0,
+    taken: 1_050,
+    owed: 5,
+    balanceAfter: 950,
+    debtAfter: 6,
+  }
+  const refund = { change: 'refund', refundYen: 11_000, points, coins, isRetry: false }
+  const { ja, en } = await inBoth({ file, props: { change: refund } })
+  assert.deepEqual(ja.tables, {
+    返金する: [
+      [
+        '',
+        'いまの残高',
+        '残っていて取り消す分',
+        '使用済みで不足になる分',
+        '実行後の残高',
+        '実行後の不足',
+      ],
+      ['ポイント', '1,200', '1,200', '9,300', '0', '9,301'],
+      ['コイン', '2,000', '1,050', '5', '950', '6'],
+    ],
+  })
+  assert.deepEqual(en.tables, {
+    Refund: [
+      ['', 'Balance now', 'Left and taken back', 'Spent and owed', 'Balance after', 'Owed after'],
+      ['Points', '1,200', '1,200', '9,300', '0', '9,301'],
+      ['Coins', '2,000', '1,050', '5', '950', '6'],
+    ],
+  })
+  const granted = {
+    ...points,
+    granted: 10_500,
+    taken: 0,
+    owed: 0,
+    balanceAfter: 11_700,
+    debtAfter: 0,
+  }
+  const release = { ...refund, change: 'release', points: granted, coins: null }
+  const released = await inBoth({ file, props: { change: release } })
+  assert.deepEqual(Object.values(released.ja.tables), [
+    [
+      ['', 'いまの残高', '付与する分', '実行後の残高', '実行後の不足'],
+      ['ポイント', '1,200', '10,500', '11,700', '0'],
+    ],
+  ])
+  assert.deepEqual(Object.values(released.en.tables), [
+    [
+      ['', 'Balance now', 'Granted', 'Balance after', 'Owed after'],
+      ['Points', '1,200', '10,500', '11,700', '0'],
+    ],
+  ])
+})
+
+test('A-161: a campaign shows its budget, what is left of it, and each day in its own currency', async () => {
+  const campaign = {
+    id: 3,
+    name: '夏のクーポン',
+    nameEn: '',
+    kind: 'single' as const,
+    count: 1_500,
+    currency: 'coin' as const,
+    amount: 1_100,
+    budget: 90_000,
+    memberMax: 2,
+    startsAt: '2025-07-31T15:00:00Z',
+    endsAt: '2025-08-31T14:59:00Z',
+    audience: 'new' as const,
+    requirement: 'phone' as const,
+    state: 'running' as const,
+    granted: 22_000,
+    useCount: 20,
+    stoppedAt: null,
+  }
+  const days = [{ day: '2025-08-02', count: 12, amount: 13_200 }]
+  const { ja, en } = await inBoth({
+    file: 'web/console/campaigns/campaign-screen.tsx',
+    answers: { 'GET /campaigns/{id}': { campaign, days, memberCount: 19 } },
+  })
+  assert.deepEqual(ja.tables, {
+    これまでの費用: [
+      ['これまでの費用', '22,000コイン'],
+      ['予算', '90,000コイン'],
+      ['予算の残り', '68,000コイン'],
+      ['利用回数', '20'],
+      ['利用した会員', '19'],
+    ],
+    日ごとの利用: [
+      ['日付', '利用回数', 'これまでの費用'],
+      ['2025-08-02', '12', '13,200コイン'],
+    ],
+  })
+  includes(
+    ja,
+    'コード：1回限りの一覧（1,500）',
+    '1回の数：1,100コイン　お一人様の回数：2',
+    '期間：2025/08/01 00:00 JST〜2025/08/31 23:59 JST',
+  )
+  assert.deepEqual(en.tables, {
+    'Cost so far': [
+      ['Cost so far', '22,000 coins'],
+      ['Budget', '90,000 coins'],
+      ['Budget left', '68,000 coins'],
+      ['Coupons used', '20'],
+      ['Members', '19'],
+    ],
+    'Use by day': [
+      ['Day', 'Coupons used', 'Cost so far'],
+      ['2025-08-02', '12', '13,200 coins'],
+    ],
+  })
+})
+
+test('A-165: the table of ranks shows its threshold in yen and its rates in coins', async () => {
+  const ranks = [
+    { id: 1, name: '松', nameEn: 'Pine', monthYen: 50_000, coinPermille: 1_050, keepCoins: 30_000 },
+    { id: 2, name: '竹', nameEn: 'Bamboo', monthYen: 0, coinPermille: 10, keepCoins: 0 },
+  ]
+  const { ja, en } = await inBoth({
+    file: 'web/console/ranks/rank-table.tsx',
+    props: { label: 'X', ranks },
+  })
+  assert.deepEqual(ja.tables.X?.slice(1), [
+    ['松', 'Pine', '50,000円', '1,050コイン', '30,000コイン'],
+    ['竹', 'Bamboo', '0円', '10コイン', 'コインでは維持できない'],
+  ])
+  assert.deepEqual(en.tables.X?.slice(1), [
+    ['松', 'Pine', '¥50,000', '1,050 coins', '30,000 coins'],
+    ['竹', 'Bamboo', '¥0', '10 coins', 'Cannot be kept with coins'],
+  ])
 })
