@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, Context, ReactNode } from 'react'
 import type { Plugin } from 'vite'
+import type { Answer, CallKey } from '#contract/calls.ts'
 import type { ConsoleAnswer, ConsoleCallKey } from '#contract/console/calls.ts'
 import { permissionsOf } from '#contract/console/roles.ts'
 import { ROOT } from '#testing/repository/source-files.ts'
@@ -22,7 +23,9 @@ interface ShownScreen {
   /** What a component gets that is not a whole screen. */
   readonly props?: object
   /** The answer of each call that the screen loads. */
-  readonly answers?: { readonly [K in ConsoleCallKey]?: Omit<ConsoleAnswer<K>, never> }
+  readonly answers?: {
+    readonly [K in ConsoleCallKey]?: ConsoleAnswer<K>
+  } & { readonly [K in Exclude<CallKey, ConsoleCallKey>]?: Answer<K> }
 }
 export interface ScreenRenderer {
   render(screen: ShownScreen): Promise<RenderedScreen>
@@ -30,20 +33,20 @@ export interface ScreenRenderer {
 }
 
 /**
- * Renders screens of the console in this process, as an owner sees them, from answers that the test
- * writes. No browser, server or database is started.
+ * Renders screens of the console as an owner sees them, or screens of the shop, from answers that
+ * the test writes. They are rendered in this process; no browser, server or database is started.
  */
-export async function openScreenRenderer(): Promise<ScreenRenderer> {
-  const [{ createServer }, { createElement }, { renderToStaticMarkup }, query, router, mantine] =
+export async function openScreenRenderer(part: 'console' | 'shop'): Promise<ScreenRenderer> {
+  const [{ createServer }, { createElement }, { renderToStaticMarkup }, query, router] =
     await Promise.all([
       import('vite'),
       import('react'),
       import('react-dom/server'),
       import('@tanstack/react-query'),
       import('react-router'),
-      import('@mantine/core'),
     ])
   const vite = await createServer({
+    // The shop's own settings cut its texts into phrases, which no figure needs.
     configFile: join(ROOT, 'web/console/vite.config.ts'),
     plugins: [STORES_ON_SERVER],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
@@ -52,13 +55,16 @@ export async function openScreenRenderer(): Promise<ScreenRenderer> {
     logLevel: 'error',
   })
   const load = (path: string) => vite.ssrLoadModule(join(ROOT, path))
-  const { SessionContext } = await load('web/console/wire/session-context.ts')
+  const wrapPart = part === 'console' ? await consoleFrame(load) : await shopFrame(load)
   const { setLanguage } = await load('web/language/language.ts')
   return {
     async render({ file, path = '*', address = '/', language, props, answers = {} }) {
       withDocument(() => setLanguage(language))
       const [Screen] = Object.values(await load(file)) as [ComponentType<object>]
-      const queries = { queryKeyHashFn: ([key]: readonly unknown[]) => String(key) }
+      const queries = {
+        queryFn: () => null,
+        queryKeyHashFn: ([key]: readonly unknown[]) => String(key),
+      }
       const client = new query.QueryClient({ defaultOptions: { queries } })
       for (const [key, answer] of Object.entries(answers))
         client.setQueryData([key], { kind: 'ok', answer })
@@ -68,16 +74,37 @@ export async function openScreenRenderer(): Promise<ScreenRenderer> {
         createElement(router.Route, { path, element: createElement(Screen, props) }),
       )
       const page = [
-        (children: ReactNode) => createElement(SessionContext.Provider, { value: OWNER }, children),
+        wrapPart,
         (children: ReactNode) =>
           createElement(router.MemoryRouter, { initialEntries: [address] }, children),
         (children: ReactNode) => createElement(query.QueryClientProvider, { client }, children),
-        (children: ReactNode) => createElement(mantine.MantineProvider, {}, children),
       ].reduce<ReactNode>((children, wrap) => wrap(children), routes)
       return readScreen(renderToStaticMarkup(page))
     },
     close: () => vite.close(),
   }
+}
+
+type Load = (path: string) => Promise<Record<string, never>>
+type Frame = (children: ReactNode) => ReactNode
+
+async function consoleFrame(load: Load): Promise<Frame> {
+  const { createElement } = await import('react')
+  const { MantineProvider } = await import('@mantine/core')
+  const { SessionContext } = await load('web/console/wire/session-context.ts')
+  const { Provider } = SessionContext as unknown as Context<unknown>
+  return (children) =>
+    createElement(MantineProvider, {}, createElement(Provider, { value: OWNER }, children))
+}
+
+async function shopFrame(load: Load): Promise<Frame> {
+  const { createElement } = await import('react')
+  const { AlertProvider } = await load('web/kit/dialog/alerts.tsx')
+  const { ToastProvider } = await load('web/kit/dialog/toasts.tsx')
+  const wrap = (component: ComponentType, children: ReactNode) =>
+    createElement(component, {}, children)
+  return (children) =>
+    wrap(AlertProvider as ComponentType, wrap(ToastProvider as ComponentType, children))
 }
 
 const OWNER = {
@@ -112,7 +139,9 @@ function readScreen(html: string): RenderedScreen {
     .replaceAll(/<(style|title)\b.*?<\/\1>/gs, '')
     .replaceAll(/<input\b[^>]*\bvalue="([^"]*)"[^>]*>/g, '<br>$1<br>')
     .replaceAll(/<table\b([^>]*)>(.*?)<\/table>/gs, (_all, attributes, rows) => {
-      const name = textOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      const label =
+        /aria-label="([^"]*)"/.exec(attributes) ?? /<caption.*?>(.*?)<\/caption>/s.exec(rows)
+      const name = textOf(label?.[1] ?? '')
       tables[name] = [...rows.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) =>
         [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => textOf(cell)),
       )

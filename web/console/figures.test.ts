@@ -10,7 +10,7 @@ import {
 
 let renderer: ScreenRenderer
 before(async () => {
-  renderer = await openScreenRenderer()
+  renderer = await openScreenRenderer('console')
 })
 after(() => renderer.close())
 

@@ -82,13 +82,13 @@ export const MAIL_TEMPLATES = {
     variables: [
       {
         name: 'ends_at',
-        sample: { ja: '8月2日 12:00', en: '2 August at 12:00 (Japan time)' },
+        sample: { ja: '8/2 12:00', en: '2 August at 12:00 (Japan time)' },
       },
       {
         name: 'cards',
         isRequired: true,
         sample: {
-          ja: '・夏のパック（3枚）　期限 8月2日 12:00',
+          ja: '・夏のパック（3枚）　期限 8/2 12:00',
           en: '・Summer pack (3 cards), until 2 August at 12:00 (Japan time)',
         },
       },

@@ -93,7 +93,13 @@ test('a refund of a slip takes the points back at once and asks for an account b
   await shop.runDueJobs()
   await shop.runDueJobs()
   const mails = await messagesTo(shop, payer.mail)
-  assert.equal(mails.filter(({ subject }) => subject.includes('返金先')).length, 1)
+  const [letter, ...others] = mails.filter(({ subject }) => subject.includes('返金先'))
+  assert.deepEqual(others, [])
+  assert.ok(
+    letter?.text.startsWith(`ご注文番号 ${orderId} の 500円 を返金いたします。`),
+    letter?.text,
+  )
+  assert.match(letter?.text ?? '', /このリンクは14日間、1回だけ有効です。/)
   const token = await mailedToken(shop, payer.mail)
   const { state, price, payment_id } = await payer.get(`/user/refund_account?token=${token}`)
   assert.deepEqual([state, price, payment_id], [200, 500, orderId])

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Answer } from '#contract/calls.ts'
+import { openScreenRenderer, type ScreenRenderer } from '#testing/drivers/rendered-screens.ts'
+
+let renderer: ScreenRenderer
+before(async () => {
+  renderer = await openScreenRenderer('shop')
+})
+after(() => renderer.close())
+
+const inBoth = async (screen: Omit<Parameters<ScreenRenderer['render']>[0], 'language'>) => ({
+  ja: await renderer.render({ ...screen, language: 'ja' }),
+  en: await renderer.render({ ...screen, language: 'en' }),
+})
+/** Asserts that the texts stand on the screen one after the other. */
+const reads = ({ texts }: { readonly texts: readonly string[] }, ...expected: string[]) =>
+  assert.ok(` ${texts.join(' | ')} `.includes(` ${expected.join(' | ')} `), texts.join(' | '))
+
+const PAGE = { page: 1, all_page: 1, pages: [1] }
+const ENVELOPE = { is_login: '1', point: 1_200, coin: 3_400, owed_point: 1_300, owed_coin: 12 }
+const USER = ENVELOPE as Answer<'GET /user/point'>
+const MONEY = { id: 9, money: 0, created: '2025-08-01 00:30:00', history_id: 0 }
+
+test('the history of points shows each change, the balance after it, the yen and the debt', async () => {
+  const list = [
+    { ...MONEY, money: 1_000, memo: 'PayPay', payment_id: 7, bonusPoint: 1_050 },
+    {
+      ...MONEY,
+      id: 8,
+      created: '2025-07-31 23:59:00',
+      history_id: 4,
+      count: 3,
+      memo: '夏のパック',
+      bonusPoint: -1_500,
+    },
+    { ...MONEY, id: 7, created: '2025-07-31 00:00:00', memo: '付与', bonusPoint: 1_650 },
+  ]
+  const { ja, en } = await inBoth({
+    file: 'web/shop/points/buy-point-history-screen.tsx',
+    answers: {
+      'GET /user/point/list/{page}': { list, page: PAGE, balance: 1_200 },
+      'GET /user/point/waiting': { list: [] },
+      'GET /user/point': USER,
+    },
+  })
+  assert.deepEqual(ja.tables, {
+    '25年8月': [
+      ['日時', '内容', '増減'],
+      ['25/08/01 00:30', 'PayPay1,000円領収書', '+1,050P残高 1,200P'],
+    ],
+    '25年7月': [
+      ['日時', '内容', '増減'],
+      ['25/07/31 23:59', '夏のパック3口', '-1,500P残高 150P'],
+      ['25/07/31 00:00', '付与', '+1,650P残高 1,650P'],
+    ],
+  })
+  reads(ja, '現在の残高', '1,200', 'P', '返金にともなう不足分', '1,300P', '12C')
+  assert.deepEqual(en.tables, {
+    'August ’25': [
+      ['Date', 'Details', 'Change'],
+      ['25/08/01 00:30', 'PayPay1,000 yenReceipt', '+1,050PBalance 1,200P'],
+    ],
+    'July ’25': [
+      ['Date', 'Details', 'Change'],
+      ['25/07/31 23:59', '夏のパック3 draws', '-1,500PBalance 150P'],
+      ['25/07/31 00:00', '付与', '+1,650PBalance 1,650P'],
+    ],
+  })
+  reads(en, 'Current balance', '1,200', 'P', 'Owed after a refund', '1,300P', '12C')
+})
+
+test('the history of coins shows coins, not points', async () => {
+  const list = [
+    { ...MONEY, memo: '扇子', count: 1, bonusCoin: -2_500 },
+    { ...MONEY, id: 8, memo: '獲得', bonusCoin: 5_900 },
+  ]
+  const { ja, en } = await inBoth({
+    file: 'web/shop/points/coin-history-screen.tsx',
+    answers: {
+      'GET /user/coin/list/{page}': { list, page: PAGE, balance: 3_400 },
+      'GET /user/point': USER,
+    },
+  })
+  assert.deepEqual(ja.tables, {
+    '25年8月': [
+      ['日時', '内容', '利用・獲得'],
+      ['25/08/01 00:30', '扇子1点', '-2,500残高 3,400'],
+      ['25/08/01 00:30', '獲得', '+5,900残高 5,900'],
+    ],
+  })
+  reads(ja, '現在の残高', '3,400', 'C')
+  assert.deepEqual(en.tables, {
+    'August ’25': [
+      ['Date', 'Details', 'Spent or received'],
+      ['25/08/01 00:30', '扇子1 piece', '-2,500Balance 3,400'],
+      ['25/08/01 00:30', '獲得', '+5,900Balance 5,900'],
+    ],
+  })
+  reads(en, 'Current balance', '3,400', 'C')
+})
+
+test('a receipt shows its total, the tax within it, the points and both days', async () => {
+  const receipt = {
+    number: 'R00000012',
+    reissue_of: 'R00000011',
+    issued: '2025-08-02 00:30:00',
+    traded_on: '2025-08-01',
+    name: '江田 映子',
+    issuer_name: '引札株式会社',
+    issuer_address: '東京都千代田区',
+    registration_number: 'T1234567890123',
+    point: 10_500,
+    total: 11_000,
+    tax_rate: 10,
+    tax: 1_000,
+  }
+  const screen = {
+    file: 'web/shop/payments/receipts/receipt-screen.tsx',
+    address: '/receipt?payment=7',
+  }
+  const answersOf = (list: Answer<'GET /user/receipt/{id}'>['list']) => ({
+    'GET /user/receipt/{id}': { list, can_issue: true },
+  })
+  const { ja, en } = await inBoth({ ...screen, answers: answersOf([receipt]) })
+  reads(
+    ja,
+    '領収書 R00000012',
+    '再発行（元の番号 R00000011）',
+    '江田 映子 様',
+    '領収金額（税込）',
+    '11,000円',
+    '内容',
+    'ポイント購入代（10,500P）',
+    '10%対象',
+    '11,000円',
+    'うち消費税',
+    '1,000円',
+    '取引日',
+    '2025-08-01',
+    '発行者',
+    '引札株式会社 東京都千代田区',
+    '登録番号',
+    'T1234567890123',
+    '発行日時',
+    '2025-08-02 00:30:00',
+  )
+  reads(
+    en,
+    'Receipt R00000012',
+    'Issued again (first number R00000011)',
+    '江田 映子',
+    'Total, tax included',
+    '11,000 yen',
+    'For',
+    '10,500 points',
+    'At 10 %',
+    '11,000 yen',
+    'Tax included',
+    '1,000 yen',
+    'Date of payment',
+    '2025-08-01',
+    'Issuer',
+    '引札株式会社 東京都千代田区',
+    'Registration number',
+    'T1234567890123',
+    'Issued',
+    '2025-08-02 00:30:00',
+  )
+  const outside = {
+    ...receipt,
+    reissue_of: null,
+    tax_rate: null,
+    tax: 0,
+    registration_number: null,
+  }
+  const free = await inBoth({ ...screen, answers: answersOf([outside]) })
+  reads(free.ja, 'ポイント購入代（10,500P）', 'うち消費税', '消費税は対象外です。', '取引日')
+  reads(
+    free.en,
+    '10,500 points',
+    'Tax included',
+    'Outside the scope of consumption tax.',
+    'Date of payment',
+  )
+})
+
+const LIMITS: Answer<'GET /user/play_limits'> = {
+  restrictions: [{ kind: 'pay', ends: '2025-08-02 00:30:00', is_own: true }],
+  age: {
+    confirmed_by: 'birth-date',
+    confirmed: '2025-07-01 00:30:00',
+    birth_date: '2000-01-02',
+    is_adult: true,
+    refused_kinds: [],
+  },
+  limits: [
+    { period: 'day', yen: 5_000, used: 1_200, next_yen: 9_000, next: '2025-08-08 00:30:00' },
+    { period: 'month', yen: null, used: 2_500, next_yen: null, next: '' },
+  ],
+}
+
+test('A-159: the play limits show what is spent, the limit, the next one and until when a break lasts', async () => {
+  const { ja, en } = await inBoth({
+    file: 'web/shop/restrictions/play-limits-screen.tsx',
+    answers: { 'GET /user/play_limits': LIMITS },
+  })
+  reads(ja, '25/08/02 00:30 までご自身で設定された利用休止です。')
+  reads(ja, '今日の購入額', '1,200円', '1日の上限額', '5,000円')
+  reads(ja, '変更の予定', '25/08/08 00:30 から 9,000円')
+  reads(ja, '今月の購入額', '2,500円', '1か月の上限額', '上限なし')
+  reads(ja, '生年月日：2000/01/02')
+  reads(en, 'until 25/08/02 00:30You set this break yourself.')
+  reads(en, 'Spent today', '1,200 yen', 'Limit per day', '5,000 yen')
+  reads(en, 'Next change', '9,000 yen from 25/08/08 00:30')
+  reads(en, 'Spent this month', '2,500 yen', 'Limit per month', 'No limit')
+  reads(en, 'Date of birth: 2000/01/02')
+})
+
+test('A-159: the checkout shows what is left of a limit, and never less than 0', async () => {
+  const file = 'web/shop/restrictions/paying-limits.tsx'
+  const { ja, en } = await inBoth({ file, props: { limits: { ...LIMITS, restrictions: [] } } })
+  reads(ja, '1日の上限額 5,000円（あと3,800円）', '利用制限を見る')
+  reads(en, 'Limit per day: 5,000 yen (3,800 yen left)', 'See your limits')
+  const [day] = LIMITS.limits
+  const over = { ...LIMITS, limits: [{ ...day, used: 5_001 }] }
+  const spent = await inBoth({ file, props: { limits: over } })
+  reads(
+    spent.ja,
+    '利用休止中のため、ポイントを購入できません。',
+    '25/08/02 00:30 まで',
+    '1日の上限額 5,000円（あと0円）',
+  )
+  reads(spent.en, 'Limit per day: 5,000 yen (0 yen left)')
+})
