@@ -72,3 +72,29 @@ test('A-045 A-016: a row of a queue opens a screen that every role with the queu
       assert.ok(canOpen(role, list), `${role} opens ${list}`)
     }
 })
+
+test('A-045: each kind of row has its screen, or the list in which it stands', () => {
+  const paths = {
+    approval: '/approvals/7',
+    card: '/cards/7',
+    good: '/goods/7',
+    'bank-deposit': '/bank',
+    copy: '/stock/7',
+    job: '/jobs',
+    mail: '/mails?state=given-up',
+    member: '/members/7',
+    operator: '/operators/7',
+    pack: '/packs/7',
+    parcel: '/parcels/7',
+    payment: '/payments/7',
+    'payment-difference': '/payment-differences?sort=day',
+    shop: '/proofs',
+  } as const
+  for (const [kind, path] of Object.entries(paths))
+    assert.equal(
+      subjectPath({ kind: kind as keyof typeof paths, id: '7' }, (each) =>
+        isPermitted('owner', each),
+      ),
+      path,
+    )
+})

@@ -21,3 +21,23 @@ test('A-035 a key with Ctrl, or of an input method, is no key of the console', (
   assert.equal(isPlainKey({ ...press, ctrlKey: true }), false)
   assert.equal(isPlainKey({ ...press, isComposing: true }), false)
 })
+
+test('A-035 a second g within the time is a letter after g, and begins nothing', () => {
+  const sequence = openGoSequence()
+  sequence.take('g', 10_000)
+  assert.equal(sequence.take('g', 10_100), 'g')
+  assert.equal(sequence.take('o', 10_200), undefined)
+})
+
+test('A-035 a g long after another begins again', () => {
+  const sequence = openGoSequence()
+  sequence.take('g', 10_000)
+  assert.equal(sequence.take('g', 20_000), undefined)
+  assert.equal(sequence.take('o', 20_100), 'o')
+})
+
+test('A-035 another letter begins nothing', () => {
+  const sequence = openGoSequence()
+  assert.equal(sequence.take('x', 10_000), undefined)
+  assert.equal(sequence.take('o', 10_100), undefined)
+})

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   type ListAddress,
+  PAGE_ONLY,
   readListAddress,
   withFilter,
   withNextSort,
@@ -81,4 +82,25 @@ test('a column sorts upwards, then downwards, then not at all', () => {
   assert.deepEqual(twice.sort, { column: 'name', isDescending: true })
   assert.equal(withNextSort(twice, 'name').sort, null)
   assert.deepEqual(withNextSort(twice, 'created').sort, { column: 'created', isDescending: false })
+})
+
+test('A-034 an address names the page, the order, the selection and the hidden columns', () => {
+  const address = {
+    filters: { state: 'open' },
+    sort: { column: 'name', isDescending: true },
+    page: 3,
+    selected: ['7', '8'],
+    hidden: ['role'],
+  }
+  const written = 'state=open&sort=-name&page=3&selected=7%2C8&hidden=role'
+  assert.equal(writeListAddress(address, CHOICES).toString(), written)
+  assert.deepEqual(read(written), address)
+  assert.deepEqual(read(''), EMPTY)
+})
+
+test('A-034 a list that only has pages reads nothing but its page', () => {
+  const query = new URLSearchParams('page=2&sort=name&hidden=role&q=x')
+  assert.deepEqual(readListAddress(query, PAGE_ONLY), { ...EMPTY, page: 2 })
+  const named = new URLSearchParams('Stryker was here=x&sort=Stryker was here')
+  assert.deepEqual(readListAddress(named, PAGE_ONLY), EMPTY)
 })

@@ -31,3 +31,43 @@ test('A-034 a whole list is sorted both ways, with rows without a value last', (
   assert.deepEqual(namesOf({}, 'at'), ['decide-holds', 'sign-heads', 'Expire-points'])
   assert.deepEqual(namesOf({}, '-at'), ['sign-heads', 'decide-holds', 'Expire-points'])
 })
+
+test('A-034 numbers are sorted as numbers, also within texts, and equal rows keep their order', () => {
+  const rows = [
+    { id: 'P10', count: 9 },
+    { id: 'P9', count: 10 },
+    { id: 'P9', count: 10 },
+    { id: 'P1', count: 9 },
+  ].map((row, at) => ({ ...row, at }))
+  const sorts = {
+    id: ({ id }: { id: string }) => id,
+    count: ({ count }: { count: number }) => count,
+    mixed: ({ count, id }: { count: number; id: string }) => (count === 9 ? 'x' : 1 + id.length),
+  }
+  const rules = { sorts, filters: {}, textOf: undefined }
+  const placesOf = (column: string, isDescending = false) =>
+    shownRows(rows, { filters: {}, sort: { column, isDescending } }, rules).map(({ at }) => at)
+  assert.deepEqual(placesOf('id'), [3, 1, 2, 0])
+  assert.deepEqual(placesOf('id', true), [0, 1, 2, 3])
+  assert.deepEqual(placesOf('count'), [0, 3, 1, 2])
+  assert.deepEqual(placesOf('count', true), [1, 2, 0, 3])
+  assert.deepEqual(placesOf('mixed'), [1, 2, 0, 3])
+  assert.deepEqual(placesOf('unknown'), [0, 1, 2, 3])
+  const found = (filters: Record<string, string>) =>
+    shownRows(rows, { filters, sort: null }, rules).length
+  assert.equal(found({ text: 'P9' }), 0, 'a list without texts has none to search in')
+  assert.equal(found({ unknown: 'x' }), 0)
+  assert.equal(found({ text: '' }), 4)
+})
+
+test('A-034 several rows without a value come last', () => {
+  const values = [null, 2, null, 1]
+  const sorted = (isDescending: boolean) =>
+    shownRows(
+      values.map((value) => ({ value })),
+      { filters: {}, sort: { column: 'value', isDescending } },
+      { sorts: { value: ({ value }) => value }, filters: {}, textOf: undefined },
+    ).map(({ value }) => value)
+  assert.deepEqual(sorted(false), [1, 2, null, null])
+  assert.deepEqual(sorted(true), [2, 1, null, null])
+})

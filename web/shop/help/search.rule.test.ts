@@ -21,6 +21,7 @@ test('a search finds the questions that contain all of its words, in the questio
     ['ＰＡＹＰＡＹ', [1]],
     ['link', [0]],
     ['送料', []],
+    ['s', []],
   ]
   for (const [search, expected] of cases) assert.deepEqual(found(search), expected, search)
 })

@@ -55,3 +55,13 @@ test('a forged URL yields text for the known fields and nothing else', () => {
   assert.equal(read.lastName, '<b>')
   assert.ok(!('pass' in read))
 })
+
+test('R-011: the URL has only the fields that are filled in, and an empty URL only empty fields', () => {
+  const empty = valuesFromQuery(new URLSearchParams())
+  assert.deepEqual([...new Set(Object.values(empty))], [''])
+  assert.equal(
+    queryOf({ ...empty, lastName: '江田' }, { isAbroad: false }),
+    'lastName=%E6%B1%9F%E7%94%B0',
+  )
+  assert.equal(queryOf(empty, { isAbroad: true }), 'pref_id=99')
+})

@@ -18,6 +18,11 @@ test('V-003 what all areas have in common is filled in', () => {
   assert.deepEqual(commonAddress(towns), { pref_id: '1', shiku: '旭川市' })
   assert.deepEqual(commonAddress(cities), { pref_id: '13', shiku: '' })
   assert.deepEqual(commonAddress(prefectures), { pref_id: '', shiku: '' })
+  const sameNames = [area('13', '東京都', '府中市', '本町'), area('34', '広島県', '府中市', '本町')]
+  assert.deepEqual(commonAddress(sameNames), { pref_id: '', shiku: '' })
+  const sameTowns = [area('13', '東京都', '府中市', '本町'), area('13', '東京都', '立川市', '本町')]
+  assert.deepEqual(commonAddress(sameTowns), { pref_id: '13', shiku: '' })
+  assert.deepEqual(commonAddress([]), { pref_id: '', shiku: '' })
 })
 
 test('V-003 a visitor chooses between several areas', () => {

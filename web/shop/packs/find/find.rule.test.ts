@@ -32,6 +32,8 @@ test('words find a pack by its name in either language, whatever their width, ca
   assert.deepEqual(found({ text: 'カラクリ' }), [2])
   assert.deepEqual(found({ text: 'abc' }), [3])
   assert.deepEqual(found({ text: '福獣 からくり' }), [])
+  assert.deepEqual(found({ text: 'stryker' }), [])
+  assert.deepEqual(found({ text: 'undefined' }), [])
 })
 
 test('words find a pack by its reading, in kana and in Latin letters', () => {
@@ -57,11 +59,34 @@ test('only choices that divide the list are offered', () => {
   )
 })
 
+test('a pack has a rarity if one of its cards has it, and the choices are in order', () => {
+  assert.deepEqual(found({ rarity: 3 }), [2])
+  const unordered = [
+    packOf(1, { card_type: 10, point: 3_000, rarities: [rarity(2), rarity(7)] }),
+    packOf(2, { card_type: 9, point: 500, rarities: [rarity(5)] }),
+    packOf(3, { card_type: 10, point: 500 }),
+  ]
+  assert.deepEqual(cardTypesOf(unordered), [9, 10])
+  assert.deepEqual(
+    raritiesOf(unordered).map((each) => each.rarity),
+    [7, 5, 2],
+  )
+  assert.deepEqual(priceLimitsOf(unordered), [500, 1_000])
+  const mixed = unordered.map((pack, at) => ({
+    ...pack,
+    payment_method: at === 0 ? 'coin' : 'point',
+  }))
+  assert.deepEqual(priceLimitsOf(mixed as Pack[]), [])
+})
+
 test('the address keeps a wish, next to its other parameters', () => {
   const find = { text: '龍', priceMax: 300, cardType: 1, rarity: 7, isKept: true }
   const query = queryOf(find, new URLSearchParams('index=2'))
   assert.equal(query.get('index'), '2')
   assert.deepEqual(findFromQuery(query), find)
   assert.equal(queryOf(FIND_ALL, query).toString(), 'index=2')
-  assert.deepEqual(findFromQuery(new URLSearchParams('price=-1&type=x&kept=yes')), FIND_ALL)
+  assert.deepEqual(
+    findFromQuery(new URLSearchParams('price=-1&type=x&rarity=1x&kept=yes')),
+    FIND_ALL,
+  )
 })
