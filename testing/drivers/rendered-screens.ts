@@ -85,14 +85,14 @@ export async function openScreenRenderer(part: 'console' | 'shop'): Promise<Scre
   }
 }
 
-type Load = (path: string) => Promise<Record<string, never>>
+type Load = (path: string) => Promise<Record<string, unknown>>
 type Frame = (children: ReactNode) => ReactNode
 
 async function consoleFrame(load: Load): Promise<Frame> {
   const { createElement } = await import('react')
   const { MantineProvider } = await import('@mantine/core')
   const { SessionContext } = await load('web/console/wire/session-context.ts')
-  const { Provider } = SessionContext as unknown as Context<unknown>
+  const { Provider } = SessionContext as Context<unknown>
   return (children) =>
     createElement(MantineProvider, {}, createElement(Provider, { value: OWNER }, children))
 }
