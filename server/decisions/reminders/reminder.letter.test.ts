@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { builtInText, renderTemplate } from '#server/outbox/templates/templates.ts'
 import { reminderLetter } from './reminder.letter.ts'
 
@@ -10,7 +11,8 @@ const HOLDS = [
 const readLetter = (holds: typeof HOLDS, language: 'ja' | 'en') => {
   const letter = reminderLetter(holds, 'https://shop.example/history')
   const builtIn = builtInText({ name: letter.name, language })
-  const { subject, text } = renderTemplate(letter, builtIn, language)
+  const frame = { language, identity: NEUTRAL_IDENTITY }
+  const { subject, text } = renderTemplate(letter, builtIn, frame)
   return { subject, paragraphs: text.split('\n\n') }
 }
 
