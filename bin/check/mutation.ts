@@ -69,8 +69,8 @@ function optionsOf(
     cleanTempDir: 'always',
     ignorePatterns: [
       '**',
-      '!{bin,contract,demo,gateway,server,testing,web}/**/*.{ts,tsx,mjs,css,json,tsv}',
-      '!docs/*.json',
+      '!{bin,contract,demo,gateway,server,testing,web}/**/*.{ts,tsx,mjs,css,csv,json,tsv}',
+      '!docs/*.{json,md}',
       '!package.json',
     ],
     coverageAnalysis: 'perTest',
