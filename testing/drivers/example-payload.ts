@@ -41,21 +41,26 @@ const VALUES = [...TEXTS, 1, 0, 2, 8, 12, 100, true, false, null, [], {}]
 /**
  * Returns a payload that a schema of the contract accepts, derived from the schema: optional fields
  * are left out. Returns undefined for no schema, and for a field without an example, which then
- * fails the check of the schema.
+ * fails the check of the schema. The `preferred` values come before the others, in optional fields
+ * too.
  */
-export function exampleOf(schema: z.core.$ZodType | undefined): unknown {
+export function exampleOf(
+  schema: z.core.$ZodType | undefined,
+  preferred: readonly unknown[] = [],
+): unknown {
   if (schema === undefined) return {}
+  const values = [...preferred, ...VALUES]
   const isValid = (value: unknown) => z.safeParse(schema, value).success
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape)
-          .map(([name, field]) => [name, exampleOf(field)] as const)
+          .map(([name, field]) => [name, exampleOf(field, preferred)] as const)
           .filter(([, value]) => value !== undefined),
       )
     case 'array': {
-      const item = exampleOf(def.element)
+      const item = exampleOf(def.element, preferred)
       return [[], [item], [item, item]].find(isValid)
     }
     case 'enum':
@@ -63,17 +68,19 @@ export function exampleOf(schema: z.core.$ZodType | undefined): unknown {
     case 'literal':
       return def.values[0]
     case 'union':
-      return def.options.map((option) => exampleOf(option)).find(isValid)
+      return def.options.map((option) => exampleOf(option, preferred)).find(isValid)
     case 'optional':
     case 'default':
     case 'prefault':
-      return undefined
-    case 'nullable':
-      return [null, exampleOf(def.innerType)].find(isValid)
+      return preferred.length > 0 ? exampleOf(def.innerType, preferred) : undefined
+    case 'nullable': {
+      const inner = exampleOf(def.innerType, preferred)
+      return (preferred.length > 0 ? [inner, null] : [null, inner]).find(isValid)
+    }
     case 'pipe':
-      return [exampleOf(def.in), ...VALUES].find(isValid)
+      return [exampleOf(def.in, preferred), ...values].find(isValid)
     default:
-      return VALUES.find(isValid)
+      return values.find(isValid)
   }
 }
 
