@@ -39,6 +39,8 @@ export type Card = z.infer<typeof card>
 /** If there is no purchase to show, `result` is '-1' and `cards` is empty. */
 const drawResult = z.object({
   result: z.string(),
+  /** The purchase is paid and fixed, and waits for the pack's notaries. It has no cards yet. */
+  is_sealed: z.literal(true).optional(),
   cards: z.array(card),
   card_type: z.number().int(),
   movie_style: z.number().int(),

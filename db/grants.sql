@@ -14,7 +14,7 @@ grant select (id, name_en, rarity_label_en) on cards to :shop;
 grant
   select
   on
-    address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, card_types, checkout_sessions,
+    address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, batches, card_types, checkout_sessions,
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, logins,
     mail_changes, mail_templates, members,
@@ -22,7 +22,7 @@ grant
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
-    refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sessions,
+    refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sealed_purchases, sessions,
     shipments, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
   to :shop;
 
@@ -32,6 +32,8 @@ grant insert on epochs to :shop;
 grant update (sold_count, settled_count, head, counts) on urns to :shop;
 grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
+grant insert, update (draw_count, inputs, head_before, signatures, drawn_at, refused_at) on batches to :shop;
+grant insert, delete on sealed_purchases to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
 -- After the closure of an account, this function of the owner erases the member's date of birth and

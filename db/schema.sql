@@ -130,6 +130,34 @@ create table banners (
   constraint banners_pkey PRIMARY KEY (id)
 );
 
+create table batches (
+  pack_id bigint not null,
+  no bigint not null,
+  settled_index bigint not null,
+  first_ticket integer not null,
+  draw_count integer not null,
+  inputs bytea not null,
+  sealed_at timestamp with time zone not null,
+  head_before bytea,
+  signatures bytea,
+  drawn_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  void_reason text not null default ''::text,
+  constraint batches_draw_count_check CHECK ((draw_count > 0)),
+  constraint batches_end CHECK ((((drawn_at IS NULL) = (head_before IS NULL)) AND ((drawn_at IS NULL) = (signatures IS NULL)) AND ((drawn_at IS NULL) OR (voided_at IS NULL)) AND ((voided_at IS NULL) = (void_reason = ''::text)))),
+  constraint batches_inputs_check CHECK (((length(inputs) > 0) AND ((length(inputs) % 32) = 0))),
+  constraint batches_no_check CHECK ((no >= 0)),
+  constraint batches_signatures_check CHECK (((length(signatures) > 0) AND ((length(signatures) % 64) = 0))),
+  constraint batches_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint batches_pkey PRIMARY KEY (pack_id, no),
+  constraint batches_settled_index UNIQUE (pack_id, settled_index)
+);
+CREATE INDEX batches_pending ON public.batches USING btree (pack_id, no) WHERE ((drawn_at IS NULL) AND (voided_at IS NULL));
+CREATE TRIGGER batches_all_kept BEFORE TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a batch is kept for good');
+CREATE TRIGGER batches_fixed BEFORE UPDATE ON public.batches FOR EACH ROW EXECUTE FUNCTION refuse_other_batch();
+CREATE TRIGGER batches_kept BEFORE DELETE ON public.batches FOR EACH ROW EXECUTE FUNCTION refuse_change('a batch is kept for good');
+
 create table campaigns (
   id bigint generated as identity not null,
   name text not null,
@@ -2320,6 +2348,32 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table sealed_purchases (
+  member_id bigint not null,
+  id bigint not null,
+  pack_id bigint not null,
+  batch_no bigint not null,
+  request_id text not null,
+  settled_index bigint not null,
+  first_ticket integer not null,
+  draw_count integer not null,
+  draw_number integer not null,
+  member_draw_count integer not null,
+  epoch bytea not null,
+  client_seed bytea not null,
+  is_commitment_shown boolean not null,
+  created_at timestamp with time zone not null,
+  constraint sealed_purchases_draw_count_check CHECK (((draw_count >= 1) AND (draw_count <= 3000))),
+  constraint sealed_purchases_batch FOREIGN KEY (pack_id, batch_no) REFERENCES batches(pack_id, no),
+  constraint sealed_purchases_pkey PRIMARY KEY (member_id, id),
+  constraint sealed_purchases_draw_number UNIQUE (pack_id, member_id, draw_number),
+  constraint sealed_purchases_request UNIQUE (member_id, request_id),
+  constraint sealed_purchases_settled_index UNIQUE (pack_id, settled_index)
+);
+CREATE TRIGGER sealed_purchases_all_kept BEFORE TRUNCATE ON public.sealed_purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a sealed purchase is drawn or paid back');
+CREATE TRIGGER sealed_purchases_fixed BEFORE UPDATE ON public.sealed_purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a sealed purchase never changes');
+CREATE TRIGGER sealed_purchases_kept AFTER DELETE ON public.sealed_purchases REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_lost_purchase();
+
 create table sessions (
   id_hash bytea not null,
   member_id bigint not null,
@@ -3842,6 +3896,30 @@ begin
   return folded;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_step_of_batch(before urns, after urns, taken bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select case
+    when taken = 0 then exists (
+      select from batches
+      where pack_id = after.pack_id
+        and drawn_at is null
+        and first_ticket + draw_count = after.sold_count
+    )
+    else after.sold_count = before.sold_count and exists (
+      select from batches
+      where pack_id = after.pack_id
+        and settled_index = before.settled_count
+        and drawn_at is not null
+        and draw_count = taken
+        and settled_index + length(inputs) / 32 = after.settled_count
+    )
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.list_required_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4107,6 +4185,47 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_lost_purchase()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from gone
+    where not exists (select from purchases where member_id = gone.member_id and id = gone.id)
+      and not exists (
+        select from batches where pack_id = gone.pack_id and no = gone.batch_no and voided_at is not null
+      )
+  ) then
+    raise exception 'a sealed purchase is drawn or paid back' using constraint = 'sealed_purchases_kept';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.drawn_at is not null or old.voided_at is not null
+    or (new.pack_id, new.no, new.settled_index, new.first_ticket, new.sealed_at)
+      is distinct from (old.pack_id, old.no, old.settled_index, old.first_ticket, old.sealed_at)
+    or substr(new.inputs, 1, length(old.inputs)) <> old.inputs
+    or (new.inputs = old.inputs) <> (new.draw_count = old.draw_count)
+  then
+    raise exception 'a sealed batch only grows until it is drawn' using constraint = 'batches_fixed';
+  end if;
+  -- While the batch before is drawn, notaries may have signed this one.
+  if new.inputs <> old.inputs and not exists (
+    select from batches where pack_id = new.pack_id and no = new.no - 1 and drawn_at is null
+  ) then
+    raise exception 'a batch that may be signed never changes' using constraint = 'batches_fixed';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_published_pack()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4278,12 +4397,14 @@ begin
   select sum(before - after), bool_and(coalesce(after between 0 and before, false))
   into taken, is_emptier
   from unnest(old.counts, new.counts) as prize (before, after);
-  if not is_emptier or taken <> new.sold_count - old.sold_count then
+  if not is_emptier
+    or taken <> new.sold_count - old.sold_count and not is_step_of_batch(old, new, taken)
+  then
     raise exception 'each ticket sold takes one prize out of its urn' using constraint = 'urns_empty';
   end if;
-  if (new.settled_count = old.settled_count) <> (new.sold_count = old.sold_count)
+  if (new.settled_count = old.settled_count) <> (taken = 0)
     or (new.settled_count = old.settled_count) <> (new.head = old.head)
-    or new.settled_count - old.settled_count > new.sold_count - old.sold_count
+    or new.settled_count - old.settled_count > taken
   then
     raise exception 'the head of an urn moves with its purchases' using constraint = 'urns_empty';
   end if;

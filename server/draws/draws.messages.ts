@@ -31,6 +31,8 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
       return countError(STATE.conflict, RESULT.commitmentUsed, COMMITMENT_USED)
     case 'history-lost':
       return countError(STATE.conflict, RESULT.notAllowed, HISTORY_LOST)
+    case 'notary-away':
+      return NOTARY_AWAY
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
@@ -73,6 +75,13 @@ const TOO_MANY_MESSAGE = {
 /** Nothing is charged, and the client may retry the same request. */
 export const TOO_MANY_PURCHASES: CallRefusal = {
   ...countError(STATE.tooMany, RESULT.failed, TOO_MANY_MESSAGE),
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+}
+const NOTARY_AWAY: CallRefusal = {
+  ...countError(STATE.unavailable, RESULT.failed, {
+    ja: 'このくじは、公証人の署名を待っています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
+    en: 'This pack is waiting for its notary’s signature. You have not been charged. Please try again in a moment.',
+  }),
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 }
 const REQUEST_CHANGED = {

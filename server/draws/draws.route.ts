@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { RESULT, STATE } from '#contract/codes.ts'
-import { drawResultOf, NO_DRAW } from '#server/draws/cards/draw-result.ts'
+import { drawResultOf, NO_DRAW, sealedResultOf } from '#server/draws/cards/draw-result.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import { readReceipt } from '#server/draws/log/log.ts'
+import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import { isDrawCount, type Settle } from '#server/draws/settlement/settlement.rule.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
@@ -19,7 +20,6 @@ import { balanceIn, readBalances } from '#server/points/points.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { stopRefusal, TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
 import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
-import { receiptOf } from './receipt.ts'
 
 interface DrawRoutesOptions {
   readonly database: Database
@@ -105,7 +105,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
       const outcome = await settle(purchaseRequest)
       if (outcome === 'stopped') return stopRefusal(stop as Message)
       if (typeof outcome === 'string') return wireRefusal(outcome, pack)
-      return answer(drawResultOf(outcome, pack, keys))
+      return answer(resultOf(outcome, pack, keys))
     },
     { loadShedder: openLoadShedder(purchaseBounds), refusal: TOO_MANY_PURCHASES },
   )
@@ -122,12 +122,16 @@ async function requestedPack(
   return id === null ? undefined : packCache.find(id)
 }
 
+function resultOf(purchase: Purchase | SealedPurchase, pack: Pack, keys: FairKeys) {
+  return isDrawn(purchase) ? drawResultOf(purchase, pack, keys) : sealedResultOf(purchase, pack)
+}
+
 function resultRoutes(options: DrawRoutesOptions): Route[] {
   const { database, packCache, keys, decideMemberHolds } = options
-  async function drawResultResponse(purchase: Purchase | null) {
+  async function drawResultResponse(purchase: Purchase | SealedPurchase | null) {
     if (purchase === null) return answer(NO_DRAW)
     const pack = await packCache.find(purchase.packId)
-    return answer(pack === undefined ? NO_DRAW : drawResultOf(purchase, pack, keys))
+    return answer(pack === undefined ? NO_DRAW : resultOf(purchase, pack, keys))
   }
 
   return [
@@ -147,7 +151,7 @@ function receiptRoute({ database, packCache }: DrawRoutesOptions): Route {
     const purchase = await readPurchase(database, key)
     const pack = purchase === null ? undefined : await packCache.find(purchase.packId)
     if (purchase === null || pack === undefined) return refuse(STATE.unknown)
-    return answer({ detail: receiptOf(purchase, pack) })
+    return answer({ detail: await readReceipt(database, pack, purchase) })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
+import { readSealedOfMember } from '#server/draws/batches/batches.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { selectPurchasedDraws } from '#server/draws/history/history.sql.ts'
@@ -12,7 +13,7 @@ import {
   selectPurchase,
   updateSendState,
 } from '#server/draws/purchase/purchase.sql.ts'
-import type { Purchase, PurchaseKey } from '#server/draws/purchase/purchase.ts'
+import type { Purchase, PurchaseKey, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import {
   commitToNextPurchase,
   type MemberTotals,
@@ -89,8 +90,14 @@ export async function checkPurchase(
 }
 
 /** The reveal shows this purchase. Null before the first one. */
-export function readLastPurchase(on: Queryable, memberId: number): Promise<Purchase | null> {
-  return selectLastPurchase(on, memberId)
+export async function readLastPurchase(
+  on: Queryable,
+  memberId: number,
+): Promise<Purchase | SealedPurchase | null> {
+  // A purchase that is drawn between the two reads is found by the second.
+  const [sealed] = await readSealedOfMember(on, memberId)
+  const drawn = await selectLastPurchase(on, memberId)
+  return sealed !== undefined && sealed.id > (drawn?.id ?? 0) ? sealed : drawn
 }
 
 /**

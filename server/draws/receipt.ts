@@ -1,19 +1,30 @@
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { batchOfOne, commitmentOf, sealedInputOf } from '#server/draws/fair/fair.ts'
+import {
+  type Batch,
+  batchOfOne,
+  commitmentOf,
+  randomOf,
+  sealedInputOf,
+} from '#server/draws/fair/fair.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { decodeCounts, decodeExtraWins, decodeU16 } from './encoding.ts'
+
+/** The batch of a purchase, and the signature of each notary of the pack. */
+export interface SignedBatch extends Batch {
+  readonly signatures: readonly Buffer[]
+}
 
 /** Contains everything that is needed to check the purchase (docs/fair-draws.md). */
 export function receiptOf(
   purchase: Purchase,
   { packRoot, prizes }: Pick<Pack, 'packRoot' | 'prizes'>,
+  signedBatch?: SignedBatch,
 ): Receipt {
   const { epoch, memberTag, drawNumber, seed } = purchase
   const commitment = commitmentOf({ epoch, packRoot, memberTag, drawNumber }, seed)
-  const input = sealedInputOf({ ...purchase, commitment })
-  const { batchNo, random } = batchOfOne(purchase.settledIndex)
+  const batch = signedBatch ?? unsignedBatchOf(purchase, commitment)
   return {
     algo: DRAW_ALGORITHM,
     pack_id: purchase.packId,
@@ -32,15 +43,23 @@ export function receiptOf(
     prizes: decodeU16(purchase.prizeNos),
     extras: decodeExtraWins(purchase.extraWins).map(({ ticket, no }) => [ticket, no]),
     batch: {
-      no: batchNo,
-      t: purchase.settledIndex,
-      k: purchase.firstTicket,
-      head_before: purchase.headBefore.toString('hex'),
-      inputs: [input.toString('hex')],
-      signatures: [],
-      random: random.toString('hex'),
+      no: batch.no,
+      t: batch.settledIndex,
+      k: batch.firstTicket,
+      head_before: batch.headBefore.toString('hex'),
+      inputs: batch.inputs.map((input) => input.toString('hex')),
+      signatures: batch.signatures.map((signature) => signature.toString('hex')),
+      random: randomOf(batch.signatures).toString('hex'),
     },
     head_before: purchase.headBefore.toString('hex'),
     head_after: purchase.headAfter.toString('hex'),
   }
+}
+
+/** Without notaries, each purchase is a batch of its own. */
+function unsignedBatchOf(purchase: Purchase, commitment: Buffer): SignedBatch {
+  const { settledIndex, firstTicket, headBefore } = purchase
+  const inputs = [sealedInputOf({ ...purchase, commitment })]
+  const { batchNo: no } = batchOfOne(settledIndex)
+  return { no, settledIndex, firstTicket, headBefore, inputs, signatures: [] }
 }

@@ -1,10 +1,10 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
+import { isSignature, privateKeyOf, publicBytesOf } from '#server/platform/ed25519.ts'
 
-/** The DER prefixes of an Ed25519 private and public key (RFC 8410), before the 32 bytes. */
-const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
-const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const LABEL = Buffer.from(`${DRAW_ALGORITHM}/signed\0`, 'ascii')
+
+const REQUEST_LABEL = Buffer.from(`${DRAW_ALGORITHM}/request\0`, 'ascii')
 
 const AUDIT_LABEL = Buffer.from('HIKIFUDA/audit\0', 'ascii')
 
@@ -24,6 +24,8 @@ export interface Signer {
   sign(chainHead: ChainHead): Buffer
   /** The signed bytes begin with another label than those of a chain head. */
   signAuditEntry(entry: AuditHead): Buffer
+  /** Signs a request to a notary, which contains the message that the notary signs. */
+  signNotaryRequest(message: Buffer): Buffer
 }
 
 /** The newest entry of the console's audit log at a moment. */
@@ -34,20 +36,17 @@ export interface AuditHead {
 }
 
 export function openSigner(signKey: Buffer): Signer {
-  const key = createPrivateKey({
-    key: Buffer.concat([PRIVATE_PREFIX, signKey]),
-    format: 'der',
-    type: 'pkcs8',
-  })
+  const key = privateKeyOf(signKey)
   return {
-    publicKey: rawPublicKeyOf(key),
+    publicKey: publicBytesOf(key),
     sign: (chainHead) => sign(null, signedBytes(chainHead), key),
     signAuditEntry: (entry) => sign(null, auditBytes(entry), key),
+    signNotaryRequest: (message) => sign(null, Buffer.concat([REQUEST_LABEL, message]), key),
   }
 }
 
 export function isSignedBy(publicKey: Buffer, chainHead: ChainHead, signature: Buffer): boolean {
-  return verify(null, signedBytes(chainHead), publicKeyOf(publicKey), signature)
+  return isSignature(publicKey, signedBytes(chainHead), signature)
 }
 
 export function isAuditEntrySignedBy(
@@ -55,12 +54,7 @@ export function isAuditEntrySignedBy(
   entry: AuditHead,
   signature: Buffer,
 ): boolean {
-  return verify(null, auditBytes(entry), publicKeyOf(publicKey), signature)
-}
-
-function publicKeyOf(publicKey: Buffer): KeyObject {
-  const der = Buffer.concat([PUBLIC_PREFIX, publicKey])
-  return createPublicKey({ key: der, format: 'der', type: 'spki' })
+  return isSignature(publicKey, auditBytes(entry), signature)
 }
 
 function auditBytes({ entryId, hash, at }: AuditHead): Buffer {
@@ -69,11 +63,6 @@ function auditBytes({ entryId, hash, at }: AuditHead): Buffer {
 
 function signedBytes({ packRoot, settledCount, head, at }: ChainHead): Buffer {
   return Buffer.concat([LABEL, packRoot, u64(settledCount), head, u64(at.getTime())])
-}
-
-function rawPublicKeyOf(key: KeyObject): Buffer {
-  const der = createPublicKey(key).export({ format: 'der', type: 'spki' })
-  return der.subarray(PUBLIC_PREFIX.length)
 }
 
 function u64(value: number): Buffer {

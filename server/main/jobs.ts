@@ -98,7 +98,13 @@ function consoleJobs({ options, signer, payments }: ShopParts): readonly Job[] {
   ]
 }
 
-function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): readonly Job[] {
+function holdJobs({
+  options,
+  dependencies,
+  drawing,
+  signer,
+  keptHeads,
+}: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, onFault } = options
   return [
     {
@@ -106,6 +112,13 @@ function holdJobs({ options, dependencies, signer, keptHeads }: ShopParts): read
       name: 'sign-heads',
       ...EVERY_MINUTE,
       run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
+    },
+    {
+      // A process that has sealed purchases draws them itself. This job draws what one that died has
+      // left.
+      name: 'draw-batches',
+      ...EVERY_MINUTE,
+      run: () => drawing.resume(),
     },
     {
       // The worker applies the default decision to cards that are undecided 24 hours after the

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
+import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
 import { openProviderMeter } from '#server/external/payments/provider-meter.ts'
 import { japanPost } from '#server/external/postal/japan-post.ts'
@@ -59,6 +60,8 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly signKey: Buffer
   /** Without this file, the newest signed heads are lost when the process ends. */
   readonly headsFile?: string
+  /** The notaries that packs may name. */
+  readonly notaries?: readonly KnownNotary[]
   /** The file with the report of `npm run backup`, whose values the metrics contain. */
   readonly backupFile?: string | null
   /** Newest first: the first signs anti-forgery values, and every one verifies. */
@@ -233,6 +236,7 @@ function shopOptionsOf(
     closesAt,
     publicUrl,
     signKey,
+    notaries: options.notaries ?? [],
     headsFile,
     purchaseBounds,
     imagesDir,

@@ -1,11 +1,13 @@
 import type { Identity } from '#contract/identity.ts'
 import { decideDueHolds, shipAllCards } from '#server/decisions/decisions.ts'
+import { openDrawing } from '#server/draws/batches/batches.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { refuseShortagesEarly } from '#server/draws/shortage-check/shortage-check.ts'
 import { openSigner } from '#server/draws/signature.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
+import { type KnownNotary, openHttpNotaries } from '#server/external/notaries/http-notaries.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { PostalCodes } from '#server/external/postal/port.ts'
 import type { SmsSender } from '#server/external/sms/port.ts'
@@ -25,6 +27,8 @@ export interface ShopOptions {
   readonly keys: FairKeys
   /** The Ed25519 private key that signs the last hash of each pack's chain. */
   readonly signKey: Buffer
+  /** The notaries that packs may name. */
+  readonly notaries: readonly KnownNotary[]
   /** The file that keeps the newest signed heads outside the database; null for none. */
   readonly headsFile: string | null
   /** From the environment variables, until operators set other times. */
@@ -69,11 +73,19 @@ export function openShopParts(options: ShopOptions) {
   const dependencies = { database, packCache, clock, settings, notices }
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const { purchaseMsMax } = options
+  const signer = openSigner(options.signKey)
+  const notaries = openHttpNotaries({
+    known: options.notaries,
+    shopKey: signer.publicKey.toString('hex'),
+    signRequest: signer.signNotaryRequest,
+  })
+  const drawing = openDrawing({ ...dependencies, keys, notaries, shipAllCards, onFault })
   const settlement = openSettlement({
     ...dependencies,
     keys,
     keptHeads,
     shipAllCards,
+    drawing,
     queueMsMax: purchaseMsMax,
   })
   const settle = refuseShortagesEarly(settlement, { database, clock })
@@ -88,7 +100,8 @@ export function openShopParts(options: ShopOptions) {
       return outcome
     },
     keptHeads,
-    signer: openSigner(options.signKey),
+    drawing,
+    signer,
     payments: openPaymentsModule({
       database,
       clock,

@@ -5,11 +5,16 @@ import type { ExtraPrize, Pack, PrizeCard } from './pack.ts'
 
 type CompositionInput = Pick<
   Pack,
-  'id' | 'name' | 'currency' | 'price' | 'total' | 'maxBuyCount' | 'prizes' | 'extraPrizes'
-> & {
-  /** Who signs each batch of purchases: a public key, Ed25519, 32 bytes in hex. */
-  readonly notaries?: readonly { readonly name: string; readonly key: string }[]
-}
+  | 'id'
+  | 'name'
+  | 'currency'
+  | 'price'
+  | 'total'
+  | 'maxBuyCount'
+  | 'notaries'
+  | 'prizes'
+  | 'extraPrizes'
+>
 
 /**
  * Returns the composition of a pack as canonical JSON (RFC 8785). The hash of these bytes enters
@@ -24,7 +29,7 @@ export function compositionOf(pack: CompositionInput): Buffer {
     price: pack.price,
     total: pack.total,
     max_buy_count: pack.maxBuyCount,
-    notaries: pack.notaries ?? [],
+    notaries: pack.notaries.map(({ name, key }) => ({ name, key })),
     prizes: pack.prizes.map((prize) => ({ ...cardFieldsOf(prize), count: prize.count })),
     ...(pack.extraPrizes.length === 0 ? {} : { extras: pack.extraPrizes.map(extraFieldsOf) }),
   })

@@ -30,6 +30,7 @@ function packOf(overrides: Partial<Pack>): Pack {
     detailHtmlEn: null,
     images: ['/images/a.webp'],
     packRoot: Buffer.alloc(32),
+    notaries: [],
     prizes: [],
     extraPrizes: [],
     soldCount: 0,

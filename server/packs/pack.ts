@@ -36,6 +36,12 @@ export interface ExtraPrize extends PrizeCard {
   readonly step: number | null
 }
 
+export interface PackNotary {
+  readonly name: string
+  /** The public key, 32 bytes in hex. */
+  readonly key: string
+}
+
 export interface Pack {
   readonly id: number
   readonly name: string
@@ -70,6 +76,8 @@ export interface Pack {
   readonly detailHtmlEn: string | null
   readonly images: readonly string[]
   readonly packRoot: Buffer
+  /** Those who sign each batch of purchases before it is drawn, in the composition's order. */
+  readonly notaries: readonly PackNotary[]
   readonly prizes: readonly Prize[]
   readonly extraPrizes: readonly ExtraPrize[]
   readonly soldCount: number
@@ -87,6 +95,21 @@ export function isSaleEnded({ endsAt }: Pick<Pack, 'endsAt'>, now: Date): boolea
 
 export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCount'>): number {
   return total - soldCount
+}
+
+/** Returns whether the pack has sold tickets that wait for its notaries before they are drawn. */
+export function isWaitingForDraw({
+  notaries,
+  total,
+  soldCount,
+  counts,
+}: Pick<Pack, 'notaries' | 'total' | 'soldCount' | 'counts'>): boolean {
+  return notaries.length > 0 && undrawnCountOf({ counts }) > remainingOf({ total, soldCount })
+}
+
+/** Returns how many tickets are not drawn yet; those that are sold and wait are among them. */
+export function undrawnCountOf({ counts }: Pick<Pack, 'counts'>): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import type { ExtraPrize, Pack, Prize, PrizeCard } from './pack.ts'
+import { type ExtraPrize, isWaitingForDraw, type Pack, type Prize, type PrizeCard } from './pack.ts'
 
 type PublishedPack = Omit<Pack, 'prizes' | 'extraPrizes'>
 
@@ -29,6 +29,7 @@ const PUBLISHED_PACKS = `
         detail_html_en,
         images,
         pack_root,
+        convert_from(composition, 'UTF8')::jsonb -> 'notaries' as notaries,
         urns.sold_count,
         urns.counts
       from packs
@@ -70,10 +71,10 @@ interface PackStock {
   readonly counts: readonly number[]
 }
 
-/** Of those packs that have sold more tickets than `cachedPacks` say. */
+/** Of those packs that have sold more tickets, or drawn more of those sold, than `cachedPacks` say. */
 export function selectChangedStock(
   on: Queryable,
-  cachedPacks: readonly Pick<Pack, 'id' | 'soldCount'>[],
+  cachedPacks: readonly Pick<Pack, 'id' | 'total' | 'notaries' | 'soldCount' | 'counts'>[],
 ): Promise<(PackStock & Row)[]> {
   return on.query({
     name: 'select-changed-stock',
@@ -82,10 +83,16 @@ export function selectChangedStock(
         pack_id,
         urns.sold_count,
         counts
-      from unnest($1::bigint[], $2::integer[]) as cached (id, sold_count)
+      from unnest($1::bigint[], $2::integer[], $3::boolean[])
+        as cached (id, sold_count, is_waiting)
       join urns on urns.pack_id = cached.id
-      where urns.sold_count > cached.sold_count`,
-    values: [cachedPacks.map(({ id }) => id), cachedPacks.map(({ soldCount }) => soldCount)],
+      where urns.sold_count > cached.sold_count
+        or cached.is_waiting and urns.sold_count = cached.sold_count`,
+    values: [
+      cachedPacks.map(({ id }) => id),
+      cachedPacks.map(({ soldCount }) => soldCount),
+      cachedPacks.map(isWaitingForDraw),
+    ],
   })
 }
 

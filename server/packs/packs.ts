@@ -55,6 +55,7 @@ export interface PackDraft {
   readonly detailHtmlEn?: string | null
   /** The URLs of the pack's pictures, at least one. */
   readonly images: readonly string[]
+  readonly notaries?: Pack['notaries']
   readonly prizes: readonly (PrizeDraft & { readonly count: number })[]
   readonly extraPrizes?: readonly ExtraPrizeDraft[]
 }
@@ -87,6 +88,7 @@ export function publishPack(
     detailHtml: draft.detailHtml ?? '',
     detailHtmlEn: draft.detailHtmlEn ?? null,
     images: draft.images,
+    notaries: draft.notaries ?? [],
     isDemo: true,
     prizes,
     extraPrizes: extraPrizes.map((extraPrize) => ({ step: null, ...extraPrize })),

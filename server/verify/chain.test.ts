@@ -23,7 +23,6 @@ const composition: Composition = {
     { ...card, no: 1, kind: 'every', step: 10 },
   ],
 }
-const pack = { packRoot, composition }
 const urn: Urn = {
   packId: 1,
   soldCount: 12,
@@ -31,6 +30,7 @@ const urn: Urn = {
   head: Buffer.alloc(32, 4),
   counts: [5, 60, 23],
 }
+const pack = { packRoot, composition, batch: { ...batchOfOne(urn.settledCount), input: null } }
 
 function purchaseFrom(before: Urn): ChainedPurchase {
   const epoch = Buffer.alloc(16, 7)

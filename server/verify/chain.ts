@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { DRAW_ALGORITHM, EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { decodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
-import { batchOfOne, commitmentOf, draw } from '#server/draws/fair/fair.ts'
+import { commitmentOf, draw, sealedInputOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { packRootOf } from '#server/packs/composition.ts'
+import type { ReplayedBatch } from './batches.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 
 const prizeCardFields = {
@@ -51,7 +52,6 @@ export function readComposition(pack: PublishedPack): Composition | string {
   const parsed = compositionSchema.safeParse(JSON.parse(pack.composition.toString('utf8')))
   if (!parsed.success) return 'its composition cannot be read'
   const { data } = parsed
-  if (data.notaries.length > 0) return 'it names notaries, who sign no purchase yet'
   const stored = [pack.packId, pack.name, pack.currency, pack.price, pack.total, pack.maxBuyCount]
   const published = [
     data.pack_id,
@@ -76,7 +76,7 @@ export function initialUrn({ packId, packRoot }: PublishedPack, { prizes }: Comp
 export function replay(
   urn: Urn,
   purchase: ChainedPurchase,
-  { packRoot, composition }: ReplayedPack,
+  { packRoot, composition, batch }: ReplayedPack & { batch: ReplayedBatch },
 ): Urn | string {
   const { settledIndex, firstTicket, drawCount, drawNumber, memberTag, seed } = purchase
   if (settledIndex !== urn.settledCount)
@@ -90,7 +90,9 @@ export function replay(
   if (!expectedWins.equals(purchase.extraWins)) return 'has other extra prizes than its tickets win'
   const sealed = { epoch: purchase.epoch, packRoot, memberTag, drawNumber }
   const commitment = commitmentOf(sealed, seed)
-  const input = { ...purchase, ...sealed, ...batchOfOne(settledIndex), commitment }
+  const input = { ...purchase, ...sealed, ...batch, commitment }
+  if (batch.input?.equals(sealedInputOf(input)) === false)
+    return 'is another one than its batch names'
   const drawn = draw(input, urn.counts)
   if (!encodeU16(drawn.prizeNos).equals(purchase.prizeNos))
     return 'has other prizes than the replay'
@@ -116,9 +118,13 @@ function matchesCounts(packed: Buffer, counts: readonly number[]): boolean {
 }
 
 /** Null if the stored state agrees with the replay. */
-export function checkUrn(current: Urn, replayed: Urn): string | null {
-  if (current.soldCount !== replayed.soldCount)
-    return `has sold ${current.soldCount} tickets, its purchases ${replayed.soldCount}`
+export function checkUrn(
+  { sealedCount, ...current }: Urn & { readonly sealedCount: number },
+  replayed: Urn,
+): string | null {
+  const soldCount = replayed.soldCount + sealedCount
+  if (current.soldCount !== soldCount)
+    return `has sold ${current.soldCount} tickets, its purchases ${soldCount}`
   if (current.settledCount !== replayed.settledCount)
     return `has settled ${current.settledCount} purchases, and there are ${replayed.settledCount}`
   if (current.counts.join() !== replayed.counts.join())

@@ -14,6 +14,8 @@ export type Invariant =
   | 'V10'
   | 'V11'
   | 'V12'
+  | 'V13'
+  | 'V14'
 
 /** Selects the rows that violate a condition. */
 export interface Check {
@@ -24,6 +26,13 @@ export interface Check {
 }
 
 const VIOLATIONS_MAX = 20
+
+/** Drawn and sealed purchases. Those that were paid back count with neither. */
+const PAID_PURCHASES = `(
+          select id, member_id, pack_id, draw_count from purchases
+          union all
+          select id, member_id, pack_id, draw_count from sealed_purchases
+        ) as purchases`
 
 export function selectViolations(tx: Transaction, { text, values }: Check): Promise<Row[]> {
   return tx.query({
@@ -52,7 +61,7 @@ const ledgerChecks: readonly Check[] = [
           purchases.member_id,
           packs.currency,
           -packs.price::bigint * purchases.draw_count as amount
-        from purchases
+        from ${PAID_PURCHASES}
         join packs on packs.id = purchases.pack_id
       ) as due
       full join (select * from entries where kind = 'draw') as entry using (reference)
@@ -104,7 +113,7 @@ const ledgerChecks: readonly Check[] = [
             as held,
           (
             select coalesce(sum(price::bigint * draw_count), 0)
-            from purchases
+            from ${PAID_PURCHASES}
             join packs on packs.id = purchases.pack_id
             where packs.currency = ledger.currency
           ) as sold,

@@ -13,6 +13,8 @@ export interface PublishedPack extends Urn {
   readonly name: string
   readonly composition: Buffer
   readonly packRoot: Buffer
+  /** How many tickets are sold and not drawn. They wait for notaries, or their batch is void. */
+  readonly sealedCount: number
 }
 
 export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
@@ -30,7 +32,13 @@ export function selectPacks(tx: Transaction): Promise<(PublishedPack & Row)[]> {
         sold_count,
         settled_count,
         head,
-        counts
+        counts,
+        (
+          select coalesce(sum(draw_count), 0)
+          from batches
+          where batches.pack_id = packs.id
+            and drawn_at is null
+        ) as sealed_count
       from packs
       join urns on urns.pack_id = packs.id
       where published_at is not null

@@ -1,5 +1,6 @@
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
+import { openBatchReader } from './batches.ts'
 import { checkCards } from './cards.ts'
 import { type Composition, checkUrn, initialUrn, readComposition, replay } from './chain.ts'
 import type { Invariant } from './checks.sql.ts'
@@ -19,7 +20,7 @@ export interface Violation {
   readonly text: string
 }
 
-/** V3 and V4: replays each pack from its published composition. */
+/** V3, V4 and V14: replays each pack from its published composition. */
 export async function verifyPacks(tx: Transaction): Promise<readonly Violation[]> {
   const violations = orphanViolations(await selectOrphans(tx))
   for (const pack of await selectPacks(tx)) violations.push(...(await replayPack(tx, pack)))
@@ -41,12 +42,20 @@ async function replayPack(tx: Transaction, pack: PublishedPack): Promise<readonl
     return violations
   }
   const replayed = { packRoot: pack.packRoot, composition }
+  const readBatch = openBatchReader(tx, pack.packId, replayed)
   let urn: Urn | null = initialUrn(pack, composition)
   for await (const purchase of chainOf(tx, pack)) {
     report('V4', describe(purchase, checkDrawnCards(purchase, composition)))
     // After a purchase that breaks the chain, every later purchase would differ too. Only the first
     // one is therefore reported.
-    const after: Urn | string | null = urn === null ? null : replay(urn, purchase, replayed)
+    if (urn === null) continue
+    const batch = await readBatch(urn)
+    if (typeof batch === 'string') {
+      report('V14', describe(purchase, batch))
+      urn = null
+      continue
+    }
+    const after: Urn | string = replay(urn, purchase, { ...replayed, batch })
     if (typeof after === 'string') report('V3', describe(purchase, after))
     urn = typeof after === 'string' ? null : after
   }

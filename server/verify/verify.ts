@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { approvalChecks } from './approvals.sql.ts'
 import { verifyAuditLog } from './audit.ts'
 import { balanceChecks } from './balances.sql.ts'
+import { batchChecks } from './batches.sql.ts'
 import { campaignChecks } from './campaigns.sql.ts'
 import { coreChecks, type Invariant, selectViolations } from './checks.sql.ts'
 import { exchangeChecks, rankChecks } from './exchange.sql.ts'
@@ -34,6 +35,8 @@ const INVARIANTS: Readonly<Record<Invariant, string>> = {
   V10: 'what is on hand is the sum of the movements, and the counted decisions are those of members',
   V11: 'each act that needs an approval has one, and each approved adjustment is one entry of the ledger',
   V12: 'what members asked to have shipped lies in one parcel each, and is sent when its parcel left',
+  V13: 'no sealed batch of purchases has waited for its notaries for more than ten minutes',
+  V14: 'each notary of a pack has signed each of its batches, which follow each other without a gap',
 }
 
 /**
@@ -95,6 +98,7 @@ async function failedChecks(tx: Transaction): Promise<Violation[]> {
     ...pageCheckpointChecks,
     ...parcelChecks,
     ...approvalChecks,
+    ...batchChecks,
   ]) {
     for (const row of await selectViolations(tx, check)) {
       violations.push({

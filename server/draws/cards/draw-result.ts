@@ -1,7 +1,7 @@
 import { RESULT } from '#contract/codes.ts'
 import type { Card, DrawResult } from '#contract/draws.ts'
 import { type FairKeys, shareCodeOf } from '#server/draws/fair/fair.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { Pack, Prize } from '#server/packs/pack.ts'
 import { englishOf } from '#server/platform/language.ts'
 import {
@@ -88,6 +88,23 @@ export function drawResultOf(
     pack_history_id: purchase.id,
     pack_id: pack.id,
     hold_until: purchase.holdUntil?.getTime() ?? 0,
+  }
+}
+
+/** The cards follow in `gache_result` once the notaries have signed. */
+export function sealedResultOf(sealed: SealedPurchase, pack: Pack): DrawResult {
+  return {
+    ...NO_DRAW,
+    result: RESULT.ok,
+    is_sealed: true,
+    card_type: pack.cardTypeId,
+    movie_style: pack.movieStyle,
+    is_buy_coin: pack.currency === 'coin',
+    title: pack.name,
+    ...englishOf('title_en', pack.nameEn),
+    created: wireDateTime(sealed.createdAt),
+    pack_history_id: sealed.id,
+    pack_id: pack.id,
   }
 }
 

@@ -105,6 +105,18 @@ export function notaryMessageOf(packRoot: Buffer, batch: Batch): Buffer {
   ])
 }
 
+/** Returns what the shop sends to a notary (docs/notary.md). */
+export function notaryRequestOf(packRoot: Buffer, batch: Batch) {
+  return {
+    pack_root: packRoot.toString('hex'),
+    no: batch.no,
+    t: batch.settledIndex,
+    k: batch.firstTicket,
+    head_before: batch.headBefore.toString('hex'),
+    inputs_hash: sha256(label('batch'), ...batch.inputs).toString('hex'),
+  }
+}
+
 /** Returns R, in which the signatures stand in the order of the composition. */
 export function randomOf(signatures: readonly Buffer[]): Buffer {
   return signatures.length === 0 ? NO_RANDOM : sha256(label('random'), ...signatures)

@@ -13,7 +13,8 @@ const COUNTED_PURCHASES_MAX = 20_000
 /**
  * Inserts the due page checkpoints after the member's newest checkpoint. The caller must hold the
  * locks of the member's point and coin balances. Without these locks, a purchase with a smaller id
- * could commit later and not be counted, and a change of a send state could be missed.
+ * could commit later and not be counted, and a change of a send state could be missed. For the same
+ * reason, nothing is inserted while a purchase of the member is sealed and not drawn yet.
  */
 export async function insertPageCheckpoints(tx: Transaction, memberId: number): Promise<void> {
   await tx.query({
@@ -44,7 +45,8 @@ export async function insertPageCheckpoints(tx: Transaction, memberId: number): 
       insert into page_checkpoints (member_id, number, purchase_id, counts)
       select $1, number, id, counts
       from numbered_purchases
-      where number % ${PURCHASES_PER_CHECKPOINT} = 0`,
+      where number % ${PURCHASES_PER_CHECKPOINT} = 0
+        and not exists (select from sealed_purchases where member_id = $1)`,
     values: [memberId],
   })
 }

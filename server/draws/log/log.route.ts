@@ -2,6 +2,7 @@ import { STATE } from '#contract/codes.ts'
 import type { SignedHead as WireSignedHead } from '#contract/draws.ts'
 import type { SignedHead } from '#server/draws/heads/heads.sql.ts'
 import { readSignedHeads } from '#server/draws/heads/heads.ts'
+import { undrawnCountOf } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { pageOf } from '#server/platform/http/pagination.ts'
@@ -34,7 +35,8 @@ export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions):
           page: pageOf(page, urn.settledCount),
           now: {
             t: urn.settledCount,
-            k: urn.soldCount,
+            // Sealed purchases have taken tickets, too, but are no part of the log yet.
+            k: pack.total - undrawnCountOf(urn),
             head: urn.head.toString('hex'),
             counts: [...urn.counts],
           },

@@ -1,6 +1,8 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt } from '#contract/draws.ts'
-import { receiptOf } from '#server/draws/receipt.ts'
+import { readSignedBatches } from '#server/draws/batches/batches.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import { receiptOf, type SignedBatch } from '#server/draws/receipt.ts'
 import { selectUrn } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Pack } from '#server/packs/pack.ts'
@@ -44,8 +46,22 @@ export async function readReceipts(
   { from, to }: { from: number; to: number },
 ): Promise<Receipt[]> {
   if (to <= from) return []
-  const purchases = await selectLogRange(on, { packId: pack.id, from, to })
-  return purchases.map((purchase) => receiptOf(purchase, pack))
+  const [purchases, batches] = await Promise.all([
+    selectLogRange(on, { packId: pack.id, from, to }),
+    readSignedBatches(on, pack, { from, to }),
+  ])
+  return purchases.map((purchase) => receiptOf(purchase, pack, batchOf(purchase, batches)))
+}
+
+/** Returns the receipt of one purchase. */
+export async function readReceipt(on: Queryable, pack: Pack, purchase: Purchase): Promise<Receipt> {
+  const from = purchase.settledIndex
+  const [batch] = await readSignedBatches(on, pack, { from, to: from + 1 })
+  return receiptOf(purchase, pack, batch)
+}
+
+function batchOf({ settledIndex }: Purchase, batches: readonly SignedBatch[]) {
+  return batches.findLast((batch) => batch.settledIndex <= settledIndex)
 }
 
 async function urnOf(on: Queryable, pack: Pack): Promise<Urn> {

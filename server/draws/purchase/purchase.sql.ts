@@ -26,7 +26,10 @@ export const PURCHASE_COLUMNS = `
   hold_until,
   created_at`
 
-/** The row also has the member's totals of this pack, including that purchase. */
+/**
+ * The row also has the member's totals of this pack, including that purchase. The last one may be
+ * sealed and not drawn yet.
+ */
 export function selectLastPurchaseOfPack(
   on: Queryable,
   { memberId, packId }: { memberId: number; packId: number },
@@ -34,12 +37,23 @@ export function selectLastPurchaseOfPack(
   return on.query({
     name: 'select-last-purchase-of-pack',
     text: `
-      select
-        draw_number,
-        member_draw_count
-      from purchases
-      where pack_id = $1
-        and member_id = $2
+      (
+        select draw_number, member_draw_count
+        from purchases
+        where pack_id = $1
+          and member_id = $2
+        order by draw_number desc
+        limit 1
+      )
+      union all
+      (
+        select draw_number, member_draw_count
+        from sealed_purchases
+        where pack_id = $1
+          and member_id = $2
+        order by draw_number desc
+        limit 1
+      )
       order by draw_number desc
       limit 1`,
     values: [packId, memberId],

@@ -6,13 +6,14 @@ export interface PurchaseKey {
   readonly id: number
 }
 
-/** One paid request for 1 to 3,000 draws. It is stored as one row, whatever its size. */
-export interface Purchase {
-  readonly memberId: number
-  readonly id: number
+/**
+ * A purchase that is paid and whose tickets are taken. If the pack has notaries, its cards are drawn
+ * once they have signed its batch.
+ */
+export interface SealedPurchase extends PurchaseKey {
   readonly packId: number
   readonly requestId: string
-  /** How many purchases of this pack were settled before (t in docs/fair-draws.md). */
+  /** How many purchases of this pack were sealed before (t in docs/fair-draws.md). */
   readonly settledIndex: number
   /** How many tickets of this pack were sold before this purchase (k in docs/fair-draws.md). */
   readonly firstTicket: number
@@ -21,12 +22,18 @@ export interface Purchase {
   readonly drawNumber: number
   /** How many draws of this pack the member has made so far, including this purchase. */
   readonly memberDrawCount: number
-  readonly memberTag: Buffer
-  /** The epoch, 16 bytes, from which this purchase's seed was derived. */
+  /** The epoch, 16 bytes, from which this purchase's seed is derived. */
   readonly epoch: Buffer
-  readonly seed: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
+  /** When it was sealed; once it is drawn, when it was drawn. */
+  readonly createdAt: Date
+}
+
+/** One paid request for 1 to 3,000 draws. It is stored as one row, whatever its size. */
+export interface Purchase extends SealedPurchase {
+  readonly memberTag: Buffer
+  readonly seed: Buffer
   /** How many tickets of each prize were unsold before this purchase, encoded by `encodeCounts`. */
   readonly countsBefore: Buffer
   /** The prize number of each draw, encoded by `encodeU16`. */
@@ -41,5 +48,8 @@ export interface Purchase {
    * after the decision. Null for a coin pack, whose cards ship immediately (Q62).
    */
   readonly holdUntil: Date | null
-  readonly createdAt: Date
+}
+
+export function isDrawn(purchase: SealedPurchase | Purchase): purchase is Purchase {
+  return 'prizeNos' in purchase
 }

@@ -1,6 +1,19 @@
+import {
+  addToBatch,
+  type BatchState,
+  isNotaryAway,
+  nextSettledIndex,
+} from '#server/draws/batches/batches.rule.ts'
+import {
+  insertSealedPurchases,
+  type LastBatch,
+  saveBatches,
+  selectLastBatches,
+  selectSealedPurchases,
+} from '#server/draws/batches/batches.sql.ts'
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import { updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { filterMembersWithAddress } from '#server/members/members.ts'
@@ -31,12 +44,17 @@ export interface GroupState {
   readonly accounts: Map<string, Account>
   /** The restrictions of the member to whom each account belongs. */
   readonly restrictionStates: ReadonlyMap<string, RestrictionState>
-  readonly purchases: Map<string, Purchase>
+  readonly purchases: Map<string, Purchase | SealedPurchase>
+  /** The last batch of each pack that has notaries. */
+  readonly batches: Map<number, BatchState>
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
   readonly epochs: Epochs
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
+  readonly sealed: { readonly purchase: SealedPurchase; readonly batchNo: number }[]
+  /** The batches that the group has begun or extended, by pack and number. */
+  readonly changedBatches: Map<string, LastBatch>
 }
 
 /**
@@ -53,32 +71,40 @@ export async function loadGroupState(
   }: { group: readonly PurchaseRequest[]; locking: Promise<readonly Urn[]>; now: Date },
 ): Promise<GroupState> {
   const coinRequests = group.filter(({ pack }) => pack.currency === 'coin')
-  const [urns, accounts, epochs, unorderedLookups, memberIdsWithAddress] = await Promise.all([
-    locking,
-    lockValidAccounts(tx, { keys: group.map(accountKeyOf), now }),
-    readEpochs(tx),
-    selectIdempotencyLookups(
-      tx,
-      group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
-    ),
-    coinRequests.length === 0
-      ? []
-      : filterMembersWithAddress(
-          tx,
-          coinRequests.map(({ memberId }) => memberId),
-        ),
-  ])
+  const sealedPackIds = [
+    ...new Set(group.flatMap(({ pack }) => (pack.notaries.length > 0 ? [pack.id] : []))),
+  ]
+  const [urns, batches, accounts, epochs, unorderedLookups, memberIdsWithAddress] =
+    await Promise.all([
+      locking,
+      sealedPackIds.length === 0 ? [] : selectLastBatches(tx, sealedPackIds),
+      lockValidAccounts(tx, { keys: group.flatMap(lockedKeysOf), now }),
+      readEpochs(tx),
+      selectIdempotencyLookups(
+        tx,
+        group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
+      ),
+      coinRequests.length === 0
+        ? []
+        : filterMembersWithAddress(
+            tx,
+            coinRequests.map(({ memberId }) => memberId),
+          ),
+    ])
   const lookups = unorderedLookups.toSorted((a, b) => a.position - b.position)
   return {
     urns: new Map(urns.map((urn) => [urn.packId, urn])),
     accounts: new Map(accounts.map((account) => [accountKey(account), account])),
     restrictionStates: new Map(accounts.map((account) => [accountKey(account), account])),
     purchases: await existingPurchases(tx, group, lookups),
+    batches: new Map(batches.map((batch) => [batch.packId, batch])),
     totals: new Map(group.map((request, at) => [memberPackKey(request), totalsOf(lookups[at])])),
     memberIdsWithAddress: new Set(memberIdsWithAddress),
     epochs,
     purchaseIds: lookups.map(({ newId }) => newId),
     settled: [],
+    sealed: [],
+    changedBatches: new Map(),
   }
 }
 
@@ -87,13 +113,19 @@ async function existingPurchases(
   tx: Transaction,
   group: readonly PurchaseRequest[],
   lookups: readonly IdempotencyLookup[],
-): Promise<Map<string, Purchase>> {
-  const keys = group.flatMap(({ memberId }, at) => {
-    const id = lookups[at]?.existingId ?? null
-    return id === null ? [] : [{ memberId, id }]
-  })
-  const purchases = keys.length === 0 ? [] : await selectPurchases(tx, keys)
-  return new Map(purchases.map((purchase) => [requestKey(purchase), purchase]))
+): Promise<Map<string, Purchase | SealedPurchase>> {
+  const keysOf = (idOf: (lookup: IdempotencyLookup) => number | null) =>
+    group.flatMap(({ memberId }, at) => {
+      const id = idOf(lookups[at] as IdempotencyLookup)
+      return id === null ? [] : [{ memberId, id }]
+    })
+  const keys = keysOf(({ existingId }) => existingId)
+  const sealedKeys = keysOf(({ sealedId }) => sealedId)
+  const found = await Promise.all([
+    keys.length === 0 ? [] : selectPurchases(tx, keys),
+    sealedKeys.length === 0 ? [] : selectSealedPurchases(tx, sealedKeys),
+  ])
+  return new Map(found.flat().map((purchase) => [requestKey(purchase), purchase]))
 }
 
 function totalsOf(lookup: IdempotencyLookup | undefined): MemberTotals {
@@ -104,20 +136,26 @@ function totalsOf(lookup: IdempotencyLookup | undefined): MemberTotals {
 export function existingPurchaseOf(
   { purchases }: GroupState,
   request: PurchaseRequest,
-): Purchase | undefined {
+): Purchase | SealedPurchase | undefined {
   return purchases.get(requestKey(request))
 }
 
 export function contextOf(
   state: GroupState,
   request: PurchaseRequest,
-): Omit<SettlementContext, 'hasLostHistory'> {
+  now: Date,
+): SettlementContext {
   const urn = state.urns.get(request.pack.id)
   const key = accountKey(accountKeyOf(request))
   const account = state.accounts.get(key)
   if (urn === undefined || account === undefined) throw new Error('a pack or an account is missing')
+  const batch = state.batches.get(request.pack.id) ?? null
+  const hasNotaries = request.pack.notaries.length > 0
   return {
     urn,
+    settledIndex: hasNotaries ? nextSettledIndex(batch) : urn.settledCount,
+    hasLostHistory: batch?.isRefused ?? false,
+    isNotaryAway: isNotaryAway(batch, now),
     account,
     epochs: state.epochs,
     restrictionState: state.restrictionStates.get(key) as RestrictionState,
@@ -136,6 +174,15 @@ export function addSettled(state: GroupState, request: PurchaseRequest, settled:
   state.purchases.set(requestKey(request), settled.purchase)
   state.totals.set(memberPackKey(request), settled.totals)
   state.settled.push(settled)
+  if (settled.sealedInput !== null) addSealed(state, settled.purchase, settled.sealedInput)
+}
+
+function addSealed(state: GroupState, purchase: SealedPurchase, input: Buffer): void {
+  const { packId } = purchase
+  const batch = addToBatch(state.batches.get(packId) ?? null, purchase, input)
+  state.batches.set(packId, batch)
+  state.changedBatches.set(`${packId} ${batch.no}`, batch)
+  state.sealed.push({ purchase, batchNo: batch.no })
 }
 
 export async function saveGroupState(
@@ -144,13 +191,19 @@ export async function saveGroupState(
   state: GroupState,
 ): Promise<void> {
   if (state.settled.length === 0) return
-  const purchases = state.settled.map(({ purchase }) => purchase)
-  const changedPackIds = new Set(purchases.map(({ packId }) => packId))
-  const coinPurchases = state.settled
-    .filter(({ posted }) => posted.account.currency === 'coin')
-    .map(({ purchase }) => purchase)
+  const changedPackIds = new Set(state.settled.map(({ purchase }) => purchase.packId))
+  const purchases: Purchase[] = []
+  const coinPurchases: Purchase[] = []
+  for (const { purchase, posted } of state.settled) {
+    if (!isDrawn(purchase)) continue
+    purchases.push(purchase)
+    if (posted.account.currency === 'coin') coinPurchases.push(purchase)
+  }
   const writes = Promise.all([
-    insertPurchases(tx, purchases),
+    purchases.length === 0 ? undefined : insertPurchases(tx, purchases),
+    // The urns' trigger reads the batches.
+    ...(state.sealed.length === 0 ? [] : [saveBatches(tx, [...state.changedBatches.values()])]),
+    ...(state.sealed.length === 0 ? [] : [insertSealedPurchases(tx, state.sealed)]),
     updateUrns(
       tx,
       [...state.urns.values()].filter(({ packId }) => changedPackIds.has(packId)),
@@ -168,6 +221,16 @@ export async function saveGroupState(
 
 function accountKeyOf({ memberId, pack }: PurchaseRequest) {
   return { memberId, currency: pack.currency }
+}
+
+/**
+ * With notaries, both accounts of the member are locked. Without the second lock, a purchase of a
+ * pack of the other currency could take the same request id, and the sealed one could not be drawn.
+ */
+function lockedKeysOf(request: PurchaseRequest) {
+  if (request.pack.notaries.length === 0) return [accountKeyOf(request)]
+  const { memberId } = request
+  return (['coin', 'point'] as const).map((currency) => ({ memberId, currency }))
 }
 
 function accountKey({ memberId, currency }: Pick<Account, 'memberId' | 'currency'>): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
+import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { Account } from '#server/points/ledger.ts'
@@ -62,6 +63,7 @@ const pack: Pack = {
   detailHtmlEn: null,
   images: ['/x.webp'],
   packRoot: Buffer.alloc(32, 9),
+  notaries: [],
   prizes: [prize(0, 10), prize(1, 90)],
   extraPrizes: [],
   soldCount: 0,
@@ -154,6 +156,8 @@ const urn: Urn = { packId: 1, soldCount: 0, settledCount: 0, head: pack.packRoot
 const epochs = { present: Buffer.alloc(16, 3), previous: Buffer.alloc(16, 4) }
 const context: SettlementContext = {
   urn,
+  settledIndex: urn.settledCount,
+  isNotaryAway: false,
   account,
   totals: NO_TOTALS,
   hasAddress: true,
@@ -165,10 +169,16 @@ const settleRequest = (
   requestChange: Partial<PurchaseRequest> = {},
   contextChange: Partial<SettlementContext> = {},
 ) =>
-  settle({ ...request, ...requestChange }, { ...context, ...contextChange }, { id: 42, keys, now })
+  settle(
+    { ...request, ...requestChange },
+    { ...context, settledIndex: (contextChange.urn ?? urn).settledCount, ...contextChange },
+    { id: 42, keys, now },
+  )
+/** What is settled of a pack without notaries. */
+type Drawn = Settled & { readonly purchase: Purchase }
 
 test('a purchase takes its price, its tickets and the next number, and is held for 24 hours', () => {
-  const { purchase, urn: after, posted, totals } = settleRequest() as Settled
+  const { purchase, urn: after, posted, totals } = settleRequest() as Drawn
   assert.deepEqual(
     [posted.entry.amount, posted.entry.kind, posted.entry.reference],
     [-1_500, 'draw', '42'],
@@ -187,7 +197,7 @@ test('a purchase takes its price, its tickets and the next number, and is held f
 test('Q154 a coin purchase is never held, and needs an address, which a point purchase does not', () => {
   const coinPack = { ...pack, currency: 'coin' as const }
   const coins = { ...account, currency: 'coin' as const }
-  const { purchase } = settleRequest({ pack: coinPack }, { account: coins }) as Settled
+  const { purchase } = settleRequest({ pack: coinPack }, { account: coins }) as Drawn
   assert.deepEqual([purchase.holdUntil, purchase.sendState], [null, 2])
   assert.equal(
     settleRequest({ pack: coinPack }, { account: coins, hasAddress: false }),
@@ -204,7 +214,7 @@ test('T14 a pack that is behind its signed head, and a shop with stopped draws, 
 test('only the commitment of the member’s next purchase is honoured', () => {
   const next = { memberId: 7, pack, drawNumber: 0 }
   const shown = commitToNextPurchase(keys, next, epochs.present).commitment
-  assert.equal((settleRequest({ commitment: shown }) as Settled).purchase.isCommitmentShown, true)
+  assert.equal((settleRequest({ commitment: shown }) as Drawn).purchase.isCommitmentShown, true)
   const used = { totals: { purchaseCount: 1, drawCount: 5 } }
   assert.equal(settleRequest({ commitment: shown }, used), 'commitment-used')
   assert.equal(settleRequest({ commitment: Buffer.alloc(31) }), 'commitment-used')
@@ -215,7 +225,7 @@ test('only the commitment of the member’s next purchase is honoured', () => {
 test('T14 a commitment is good in its epoch and the next, and never after', () => {
   const next = { memberId: 7, pack, drawNumber: 0 }
   const shown = commitToNextPurchase(keys, next, epochs.previous)
-  const { purchase } = settleRequest({ commitment: shown.commitment }) as Settled
+  const { purchase } = settleRequest({ commitment: shown.commitment }) as Drawn
   assert.deepEqual([purchase.epoch, purchase.seed], [epochs.previous, shown.seed])
   const later = { present: Buffer.alloc(16, 5), previous: epochs.present }
   assert.equal(
@@ -232,8 +242,8 @@ test('T14 a commitment is good in its epoch and the next, and never after', () =
 test('T14 the same purchase in another epoch has another seed, commitment and draw', () => {
   const [one, other] = [3, 5].map((byte) => {
     const present = Buffer.alloc(16, byte)
-    return settleRequest({ count: 30 }, { epochs: { present, previous: null } }) as Settled
-  }) as [Settled, Settled]
+    return settleRequest({ count: 30 }, { epochs: { present, previous: null } }) as Drawn
+  }) as [Drawn, Drawn]
   assert.notDeepEqual(one.purchase.seed, other.purchase.seed)
   assert.notDeepEqual(one.purchase.prizeNos, other.purchase.prizeNos)
   assert.notDeepEqual(one.purchase.headAfter, other.purchase.headAfter)
@@ -248,7 +258,7 @@ test('a purchase wins the extra prizes of its tickets on top of its draws', () =
   const pack10 = { ...pack, extraPrizes }
   const almost = { ...urn, soldCount: 88, settledCount: 1, counts: [2, 10] }
   const winsOf = (count: number) => {
-    const { purchase } = settleRequest({ pack: pack10, count }, { urn: almost }) as Settled
+    const { purchase } = settleRequest({ pack: pack10, count }, { urn: almost }) as Drawn
     assert.equal(purchase.prizeNos.length, 2 * count)
     return decodeExtraWins(purchase.extraWins).map(({ ticket, no }) => [ticket, no])
   }
@@ -266,7 +276,7 @@ test('T12 the commitment is the same whatever the client seed will be, and the d
   const draws = [0, 1].map((byte) =>
     settleRequest({ clientSeed: Buffer.alloc(32, byte), count: 30 }),
   )
-  const [first, other] = draws as [Settled, Settled]
+  const [first, other] = draws as [Drawn, Drawn]
   assert.deepEqual(first.purchase.seed, other.purchase.seed)
   assert.notDeepEqual(first.purchase.prizeNos, other.purchase.prizeNos)
 })
@@ -311,7 +321,7 @@ test('for any request against any state, a settled purchase never takes more tic
 })
 
 test('C-037 a repeated request is the same only with the same pack, count and client seed', () => {
-  const { purchase } = settleRequest() as Settled
+  const { purchase } = settleRequest() as Drawn
   assert.equal(isSameRequest(request, purchase), true)
   assert.equal(isSameRequest({ ...request, clientSeed: Buffer.alloc(32) }, purchase), true)
   assert.equal(isSameRequest({ ...request, count: 6 }, purchase), false)

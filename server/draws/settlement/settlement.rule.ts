@@ -4,15 +4,18 @@ import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
 import {
+  type Batch,
   batchOfOne,
   commitmentOf,
   draw,
   type FairKeys,
   memberTagOf,
   NO_CLIENT_SEED,
+  randomOf,
+  sealedInputOf,
   seedOf,
 } from '#server/draws/fair/fair.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
@@ -48,11 +51,15 @@ export type PurchaseRefusal =
   | 'address-missing'
   | 'commitment-used'
   | 'history-lost'
+  | 'notary-away'
   | 'request-changed'
   | RestrictionRefusal
 
-/** The purchase, or why it was refused. `stopped` means that operators have stopped draws. */
-export type PurchaseOutcome = Purchase | PurchaseRefusal | 'stopped'
+/**
+ * The purchase, or why it was refused. A sealed one waits for the pack's notaries. `stopped` means
+ * that operators have stopped draws.
+ */
+export type PurchaseOutcome = Purchase | SealedPurchase | PurchaseRefusal | 'stopped'
 export type Settle = (request: PurchaseRequest) => Promise<PurchaseOutcome>
 
 export interface MemberTotals {
@@ -64,6 +71,8 @@ export const NO_TOTALS: MemberTotals = { purchaseCount: 0, drawCount: 0 }
 /** Read while the pack's urn and the member's account are locked. */
 export interface SettlementContext {
   readonly urn: Urn
+  /** t of the next purchase of the pack. Sealed purchases count, too. */
+  readonly settledIndex: number
   readonly account: Account
   readonly restrictionState: RestrictionState
   readonly totals: MemberTotals
@@ -72,10 +81,15 @@ export interface SettlementContext {
   readonly epochs: Epochs
   /** True if purchases that a signed head covers are missing or other ones. */
   readonly hasLostHistory: boolean
+  /** True if the notaries have left a batch of the pack unsigned for too long. */
+  readonly isNotaryAway: boolean
 }
 
 export interface Settled {
-  readonly purchase: Purchase
+  /** Sealed only, if the pack has notaries. */
+  readonly purchase: Purchase | SealedPurchase
+  /** By this the batch names the purchase; null if the pack has no notaries. */
+  readonly sealedInput: Buffer | null
   readonly urn: Urn
   readonly posted: PostedEntry
   readonly totals: MemberTotals
@@ -179,6 +193,7 @@ export function settle(
   const { urn, account, totals, epochs } = context
   if (request.isStopped === true) return 'stopped'
   if (context.hasLostHistory) return 'history-lost'
+  if (context.isNotaryAway) return 'notary-away'
   const next = { memberId, pack, drawNumber: totals.purchaseCount }
   const committed = redeemCommitment(request.commitment, keys, { next, epochs })
   if (committed === null) return 'commitment-used'
@@ -197,51 +212,136 @@ export function settle(
   const movement = { amount: -count * pack.price, kind: 'draw', reference: String(id) } as const
   const posted = post(account, movement, now)
   if (posted === 'shortage') return 'shortage'
-  return { ...drawPurchase(request, context, { id, committed, now }), posted }
+  const sealed = sealPurchase(request, context, { id, committed, now })
+  return {
+    ...drawAtOnce(sealed, context, { pack, committed, now }),
+    posted,
+    totals: totalsAfter(sealed),
+  }
 }
 
-function drawPurchase(
+function totalsAfter({ drawNumber, memberDrawCount }: SealedPurchase): MemberTotals {
+  return { purchaseCount: drawNumber + 1, drawCount: memberDrawCount }
+}
+
+/** Fixes everything of the purchase but its outcome. */
+function sealPurchase(
   request: PurchaseRequest,
-  { urn, totals }: SettlementContext,
+  { urn, settledIndex, totals }: SettlementContext,
   { id, committed, now }: { id: number; committed: Committed; now: Date },
-): Omit<Settled, 'posted'> {
-  const { memberId, pack, count, requestId } = request
-  const position = {
-    settledIndex: urn.settledCount,
-    firstTicket: urn.soldCount,
-    drawCount: count,
-    clientSeed: request.clientSeed ?? NO_CLIENT_SEED,
-    headBefore: urn.head,
-    extraWins: encodeExtraWins(extraWinsOf(pack, { firstTicket: urn.soldCount, drawCount: count })),
-  }
-  const input = { ...committed, ...position, ...batchOfOne(urn.settledCount) }
-  const { prizeNos, countsAfter, headAfter } = draw(input, urn.counts)
-  const drawCount = totals.drawCount + count
-  const { epoch, drawNumber, memberTag, seed } = committed
-  const purchase: Purchase = {
-    ...position,
-    ...holdOf(pack, now),
-    memberId,
+): SealedPurchase {
+  return {
+    memberId: request.memberId,
     id,
-    packId: pack.id,
-    requestId,
-    epoch,
-    drawNumber,
-    memberDrawCount: drawCount,
-    memberTag,
-    seed,
+    packId: request.pack.id,
+    requestId: request.requestId,
+    settledIndex,
+    firstTicket: urn.soldCount,
+    drawCount: request.count,
+    drawNumber: committed.drawNumber,
+    memberDrawCount: totals.drawCount + request.count,
+    epoch: committed.epoch,
+    clientSeed: request.clientSeed ?? NO_CLIENT_SEED,
     isCommitmentShown: request.commitment !== null,
+    createdAt: now,
+  }
+}
+
+/** Draws the purchase, unless the pack's notaries have to sign it first. */
+function drawAtOnce(
+  sealed: SealedPurchase,
+  { urn }: SettlementContext,
+  { pack, committed, now }: { pack: Pack; committed: Committed; now: Date },
+): Pick<Settled, 'purchase' | 'sealedInput' | 'urn'> {
+  const soldCount = urn.soldCount + sealed.drawCount
+  if (pack.notaries.length > 0) {
+    const sealedInput = sealedInputOf({ ...sealed, ...committed })
+    return { purchase: sealed, sealedInput, urn: { ...urn, soldCount } }
+  }
+  const batch = batchOfOne(urn.settledCount)
+  const drawn = drawPurchase(sealed, urn, { pack, committed, batch, now })
+  return { ...drawn, sealedInput: null, urn: { ...drawn.urn, soldCount } }
+}
+
+/** Draws from the urn, whose `soldCount` stays: the seal has taken the tickets. */
+function drawPurchase(
+  sealed: SealedPurchase,
+  urn: Urn,
+  {
+    pack,
+    committed,
+    batch,
+    now,
+  }: {
+    pack: Pack
+    committed: Committed
+    batch: ReturnType<typeof batchOfOne>
+    now: Date
+  },
+): { purchase: Purchase; urn: Urn } {
+  const headBefore = urn.head
+  const extraWins = encodeExtraWins(extraWinsOf(pack, sealed))
+  const input = { ...sealed, ...committed, ...batch, headBefore, extraWins }
+  const { prizeNos, countsAfter, headAfter } = draw(input, urn.counts)
+  const purchase: Purchase = {
+    ...sealed,
+    ...holdOf(pack, now),
+    memberTag: committed.memberTag,
+    seed: committed.seed,
     countsBefore: encodeCounts(urn.counts),
     prizeNos: encodeU16(prizeNos),
+    extraWins,
+    headBefore,
     headAfter,
     createdAt: now,
   }
-  const soldAfter = { soldCount: urn.soldCount + count, settledCount: urn.settledCount + 1 }
+  const { packId, soldCount, settledCount } = urn
   return {
     purchase,
-    urn: { packId: pack.id, ...soldAfter, head: headAfter, counts: countsAfter },
-    totals: { purchaseCount: totals.purchaseCount + 1, drawCount },
+    urn: {
+      packId,
+      soldCount,
+      settledCount: settledCount + 1,
+      head: headAfter,
+      counts: countsAfter,
+    },
   }
+}
+
+/**
+ * Draws the purchases of a batch in their order. The caller holds the lock of the urn. Throws if
+ * the purchases are not those that the notaries have signed.
+ */
+export function drawBatch(
+  sealed: readonly SealedPurchase[],
+  urn: Urn,
+  {
+    pack,
+    keys,
+    batch,
+    signatures,
+    now,
+  }: {
+    pack: Pack
+    keys: FairKeys
+    batch: Pick<Batch, 'no' | 'inputs'>
+    signatures: readonly Buffer[]
+    now: Date
+  },
+): { purchases: readonly Purchase[]; urn: Urn } {
+  const place = { batchNo: batch.no, random: randomOf(signatures) }
+  const purchases: Purchase[] = []
+  let after = urn
+  for (const [at, purchase] of sealed.entries()) {
+    const { memberId, drawNumber, epoch } = purchase
+    const committed = commitToNextPurchase(keys, { memberId, pack, drawNumber }, epoch)
+    if (!batch.inputs[at]?.equals(sealedInputOf({ ...purchase, ...committed })))
+      throw new Error(`purchase ${purchase.id} is not the one that its batch names`)
+    const drawn = drawPurchase(purchase, after, { pack, committed, batch: place, now })
+    purchases.push(drawn.purchase)
+    after = drawn.urn
+  }
+  return { purchases, urn: after }
 }
 
 /** The cards of a coin pack ship immediately, so there is nothing to decide (Q62). */
@@ -252,7 +352,7 @@ function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'ho
 }
 
 /** Compares pack, count and client seed with the purchase of the same request id. */
-export function isSameRequest(request: PurchaseRequest, existing: Purchase): boolean {
+export function isSameRequest(request: PurchaseRequest, existing: SealedPurchase): boolean {
   if (existing.packId !== request.pack.id) return false
   if (existing.drawCount !== request.count) return false
   return existing.clientSeed.equals(request.clientSeed ?? NO_CLIENT_SEED)

@@ -1,5 +1,7 @@
+import type { Drawing } from '#server/draws/batches/batches.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import { isDrawn } from '#server/draws/purchase/purchase.ts'
 import { lockUrns } from '#server/draws/urn/urn.sql.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
@@ -52,6 +54,8 @@ export interface SettlementOptions {
    * passes this function, because the code in `draws` may not import the code in `decisions`.
    */
   readonly shipAllCards: ShipAllCards
+  /** Draws what is sealed. Left out where no pack has notaries. */
+  readonly drawing?: Pick<Drawing, 'finish'>
   /** A purchase that waits longer is rejected and not settled. */
   readonly queueMsMax?: number
 }
@@ -68,8 +72,18 @@ export interface SettlementOptions {
  */
 export function openSettlement(options: SettlementOptions): Settle {
   const parts: SettlementParts = { ...options, contention: { isLikely: false } }
+  const finish = (outcome: PurchaseOutcome): PurchaseOutcome | Promise<PurchaseOutcome> =>
+    typeof outcome === 'string' || isDrawn(outcome)
+      ? outcome
+      : (options.drawing?.finish(outcome) ?? outcome)
   return openBatcher(
-    (group, extend) => settleGroup(parts, group, extend),
+    async (group, extend) => {
+      const outcomes = await settleGroup(parts, group, extend)
+      // The queue does not wait for notaries.
+      return outcomes.map((outcome) =>
+        outcome instanceof Promise ? outcome.then(finish) : finish(outcome),
+      )
+    },
     GROUP_MAX,
     options.queueMsMax,
   )
@@ -207,8 +221,9 @@ function settleOne(
 ): PurchaseOutcome {
   const existing = existingPurchaseOf(state, request)
   if (existing !== undefined) return isSameRequest(request, existing) ? existing : 'request-changed'
-  const context = contextOf(state, request)
-  const hasLostHistory = keptHeads.isBehind(request.pack.packRoot, context.urn)
+  const context = contextOf(state, request, now)
+  const hasLostHistory =
+    context.hasLostHistory || keptHeads.isBehind(request.pack.packRoot, context.urn)
   const settled = settle(request, { ...context, hasLostHistory }, { id, keys, now })
   if (typeof settled === 'string') return settled
   addSettled(state, request, settled)

@@ -11,7 +11,16 @@ export async function selectExistingRequests(
       select requested.position::integer as position
       from unnest($1::bigint[], $2::text[])
         with ordinality as requested (member_id, request_id, position)
-      join purchases using (member_id, request_id)`,
+      where exists (
+          select from purchases
+          where purchases.member_id = requested.member_id
+            and purchases.request_id = requested.request_id
+        )
+        or exists (
+          select from sealed_purchases
+          where sealed_purchases.member_id = requested.member_id
+            and sealed_purchases.request_id = requested.request_id
+        )`,
     values: [
       arrayLiteral(requests.map(({ memberId }) => memberId)),
       requests.map(({ requestId }) => requestId),

@@ -1,4 +1,4 @@
-import { type Pack, remainingOf } from '#server/packs/pack.ts'
+import { isWaitingForDraw, type Pack, remainingOf, undrawnCountOf } from '#server/packs/pack.ts'
 import { selectChangedStock, selectPacksVersion } from '#server/packs/packs.sql.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openPackLoader } from './pack-loader.ts'
@@ -73,10 +73,12 @@ function openRefresh(
     packsReadAtMs = startedAtMs
   }
 
-  /** Sold-out packs are left out, because their stock cannot change. */
+  /** Packs that are sold out and drawn are left out, because their stock cannot change. */
   async function refreshStock(): Promise<void> {
     const startedAtMs = nowMs()
-    const unsoldPacks = store.all().filter((pack) => remainingOf(pack) > 0)
+    const unsoldPacks = store
+      .all()
+      .filter((pack) => remainingOf(pack) > 0 || isWaitingForDraw(pack))
     const soldPacks =
       unsoldPacks.length === 0 ? [] : await selectChangedStock(database, unsoldPacks)
     for (const urn of soldPacks) store.updateStock(urn.packId, urn)
@@ -125,13 +127,16 @@ function openPackStore() {
     },
     updateStock(packId: number, { soldCount, counts }: Stock): void {
       const pack = packs.get(packId)
-      if (pack === undefined || pack.soldCount >= soldCount) return
+      if (pack === undefined || newerStock({ soldCount, counts }, pack) === pack) return
       packs.set(packId, { ...pack, soldCount, counts })
       list = undefined
     },
   }
 }
 
-function newerStock(loaded: Stock, cached: Stock | undefined): Stock {
-  return cached !== undefined && cached.soldCount > loaded.soldCount ? cached : loaded
+/** With notaries, tickets are sold first and drawn later. The cached stock wins if both are equal. */
+function newerStock<T extends Stock>(loaded: Stock, cached: T | undefined): Stock | T {
+  if (cached === undefined || loaded.soldCount > cached.soldCount) return loaded
+  if (loaded.soldCount < cached.soldCount) return cached
+  return undrawnCountOf(loaded) < undrawnCountOf(cached) ? loaded : cached
 }

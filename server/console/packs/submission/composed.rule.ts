@@ -34,6 +34,7 @@ export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Ca
     startsAt: dateOf(fields.startsAt),
     endsAt: dateOf(fields.endsAt),
     prizes: lines.map((line) => ({ ...prizeOf(line), count: line.count })),
+    notaries: [],
     extraPrizes: extras.map((extra) => ({
       ...prizeOf(extra),
       kind: extra.kind,

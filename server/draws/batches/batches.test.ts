@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { shipAllCards } from '#server/decisions/decisions.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import { readReceipts } from '#server/draws/log/log.ts'
+import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
+import type { PurchaseRequest, Settle } from '#server/draws/settlement/settlement.rule.ts'
+import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { readComposition } from '#server/packs/packs.ts'
+import { constraintOf, type Database } from '#server/platform/database/database.ts'
+import { verify } from '#server/verify/verify.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { areNotariesRight, derive } from '#testing/models/second-verifier.ts'
+import { openDrawing } from './batches.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+/** One process of the shop. Without `drawing`, it dies after each seal. */
+function openProcess(
+  notaries: TestNotaries,
+  { draws = true, database = shop.database }: { draws?: boolean; database?: Database } = {},
+) {
+  const { clock } = shop
+  const packCache = openPackCache(shop.database)
+  const faults: unknown[] = []
+  const onFault = (cause: unknown) => void faults.push(cause)
+  const options = { database, packCache, clock, keys: TEST_KEYS, shipAllCards }
+  const drawing = openDrawing({ ...options, notaries, onFault })
+  const keptHeads = openKeptHeads({ file: null })
+  const settle = openSettlement({ ...options, keptHeads, ...(draws ? { drawing } : {}) })
+  return { settle, drawing, packCache, faults }
+}
+
+type Process = ReturnType<typeof openProcess>
+
+const publish = ({ notaries }: TestNotaries, draft = {}) =>
+  publishTestPack(shop, {
+    notaries,
+    prizes: [
+      { buyPoint: 40, actionType: '0', count: 300 },
+      { buyPoint: 900, actionType: '0', count: 20 },
+    ],
+    extraPrizes: [{ buyPoint: 40, actionType: '0', kind: 'every', step: 10 }],
+    ...draft,
+  })
+
+async function requestOf(
+  { packCache }: Process,
+  packId: number,
+  change: Partial<PurchaseRequest> = {},
+): Promise<PurchaseRequest> {
+  const pack = await packCache.find(packId)
+  if (pack === undefined) throw new Error(`there is no pack ${packId}`)
+  const now = shop.clock.now()
+  const { id: memberId } = await addMemberAccount(shop.database, {
+    points: 10_000,
+    coins: 1_000,
+    now,
+  })
+  const seeds = { clientSeed: null, commitment: null }
+  return { memberId, pack, count: 3, requestId: randomUUID(), ...seeds, ...change }
+}
+
+async function balanceOf({ memberId, pack }: PurchaseRequest): Promise<number | undefined> {
+  const [row] = await shop.database.query<{ balance: number }>({
+    text: 'select balance from balances where member_id = $1 and currency = $2',
+    values: [memberId, pack.currency],
+  })
+  return row?.balance
+}
+
+/** Checks every purchase of the pack by the tests' own reader of the public log. */
+async function readLog({ packCache }: Process, packId: number) {
+  const pack = await packCache.find(packId)
+  const composition = JSON.parse(String(await readComposition(shop.database, packId)))
+  if (pack === undefined) throw new Error(`there is no pack ${packId}`)
+  const receipts = await readReceipts(shop.database, pack, { from: 0, to: 10_000 })
+  for (const receipt of receipts) {
+    const derived = await derive(receipt, { ...composition, root: receipt.pack_root })
+    assert.deepEqual(derived.prizes, receipt.prizes)
+    assert.equal(derived.head_after, receipt.head_after)
+    assert.ok(await areNotariesRight(receipt, composition))
+  }
+  return receipts
+}
+
+async function assertSound() {
+  const verdicts = await verify(shop.database)
+  assert.deepEqual(
+    verdicts.flatMap(({ violations }) => violations),
+    [],
+  )
+}
+
+async function untilDrawn(settle: Settle, request: PurchaseRequest): Promise<Purchase> {
+  for (;;) {
+    const outcome = await settle(request)
+    if (typeof outcome === 'string') throw new Error(outcome)
+    if (isDrawn(outcome)) return outcome
+  }
+}
+
+const refusedBy = (constraint: string) => (cause: unknown) => constraintOf(cause) === constraint
+
+test('T12 each purchase of a pack with two notaries is signed by both and then drawn', async () => {
+  const notaries = openTestNotaries(['甲', '乙'])
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  for (const count of [1, 12, 3]) {
+    const request = await requestOf(process, packId, { count })
+    const outcome = (await process.settle(request)) as Purchase
+    assert.equal(outcome.prizeNos.length, 2 * count)
+    assert.equal(await balanceOf(request), 10_000 - 100 * count)
+    assert.equal(
+      (process.packCache.peek(packId)?.counts ?? []).reduce((a, b) => a + b, 0),
+      320 - outcome.firstTicket - count,
+    )
+  }
+  const receipts = await readLog(process, packId)
+  assert.deepEqual(
+    receipts.map(({ batch }) => [batch.no, batch.signatures.length]),
+    [
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ],
+  )
+  await assertSound()
+})
+
+test('purchases that come while a notary signs share the next batch', async () => {
+  const notaries = openTestNotaries()
+  notaries.delayMs = 300
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  const buy = async () => process.settle(await requestOf(process, packId))
+  const first = buy()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await Promise.all([first, ...Array.from({ length: 10 }, buy)])
+  const receipts = await readLog(process, packId)
+  assert.equal(receipts.length, 11)
+  assert.ok((receipts.at(-1)?.batch.no ?? 0) <= 2)
+  await assertSound()
+})
+
+test('while a notary is away, sealed purchases wait, and later ones are refused', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  const early = await requestOf(process, packId)
+  await process.settle(early)
+  notaries.behaviour = 'away'
+  const request = await requestOf(process, packId, { memberId: early.memberId })
+  const sealed = (await process.settle(request)) as SealedPurchase
+  assert.equal(isDrawn(sealed), false)
+  assert.equal(await balanceOf(request), 10_000 - 600, 'it is paid')
+  const { soldCount, counts } = process.packCache.peek(packId) as PurchaseRequest['pack']
+  assert.deepEqual([soldCount, counts.reduce((sum, count) => sum + count, 0)], [6, 317])
+  const again = (await process.settle(request)) as SealedPurchase
+  assert.equal(again.id, sealed.id)
+  assert.equal(await balanceOf(request), 10_000 - 600, 'a repeated request pays nothing')
+  assert.equal(await process.settle({ ...request, count: 5 }), 'request-changed')
+  shop.clock.set(new Date(shop.clock.now().getTime() + 11_000))
+  const late = await requestOf(process, packId)
+  assert.equal(await process.settle(late), 'notary-away')
+  assert.equal(await balanceOf(late), 10_000)
+  notaries.behaviour = 'honest'
+  await process.drawing.resume()
+  const drawn = await untilDrawn(process.settle, request)
+  assert.deepEqual([drawn.id, drawn.drawNumber, drawn.memberDrawCount], [sealed.id, 1, 6])
+  assert.equal(
+    drawn.holdUntil?.getTime(),
+    shop.clock.now().getTime() + 24 * 3_600_000,
+    'the hold begins with the draw',
+  )
+  assert.equal(isDrawn((await process.settle(late)) as Purchase), true)
+  await readLog(process, packId)
+  await assertSound()
+})
+
+test('what a process that died has sealed is drawn by another', async () => {
+  const notaries = openTestNotaries()
+  const dying = openProcess(notaries, { draws: false })
+  const packId = await publish(notaries)
+  const request = await requestOf(dying, packId)
+  assert.equal(isDrawn((await dying.settle(request)) as Purchase), false)
+  const next = openProcess(notaries)
+  assert.equal((await untilDrawn(next.settle, request)).drawCount, 3)
+  const other = await requestOf(dying, packId)
+  await dying.settle(other)
+  const later = await requestOf(next, packId)
+  await untilDrawn(next.settle, later)
+  const [, second, third] = await readLog(next, packId)
+  assert.deepEqual([second?.t, third?.t], [1, 2])
+  await assertSound()
+})
+
+test('an answer that is lost, wrong or late changes no batch that is signed', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  for (const behaviour of ['answer-lost', 'wrong'] as const) {
+    notaries.behaviour = behaviour
+    const request = await requestOf(process, packId)
+    const settled = process.settle(request)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    notaries.behaviour = 'honest'
+    assert.equal(((await settled) as Purchase).prizeNos.length, 6)
+  }
+  await readLog(process, packId)
+  await assertSound()
+})
+
+const connectionLost = () => Object.assign(new Error('gone'), { code: '57P01' })
+
+test('a draw whose commit fails, or whose outcome is unknown, is made once', async () => {
+  for (const when of ['before', 'after'] as const) {
+    const notaries = openTestNotaries()
+    let failures = 0
+    const database: Database = {
+      ...shop.database,
+      async transaction(work) {
+        failures += 1
+        // The second transaction is the draw.
+        if (failures !== 2) return shop.database.transaction(work)
+        if (when === 'after') await shop.database.transaction(work)
+        throw connectionLost()
+      },
+    }
+    const process = openProcess(notaries, { database })
+    const packId = await publish(notaries)
+    const request = await requestOf(process, packId)
+    assert.equal(((await process.settle(request)) as Purchase).prizeNos.length, 6)
+    assert.equal((await readLog(process, packId)).length, 1)
+  }
+  await assertSound()
+})
+
+test('two processes draw each batch once, in order', async () => {
+  const notaries = openTestNotaries(['甲', '乙', '丙'])
+  notaries.delayMs = 5
+  const processes = [openProcess(notaries), openProcess(notaries)] as const
+  const packId = await publish(notaries)
+  const requests = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      requestOf(processes[at % 2 ? 1 : 0], packId, { count: 1 + (at % 4) }),
+    ),
+  )
+  const drawn = await Promise.all(
+    requests.map((request, at) => untilDrawn(processes[at % 2 ? 1 : 0].settle, request)),
+  )
+  const receipts = await readLog(processes[0], packId)
+  assert.deepEqual(
+    receipts.map(({ t }) => t),
+    [...drawn.keys()],
+  )
+  assert.deepEqual(
+    drawn.map(({ settledIndex }) => settledIndex).toSorted((a, b) => a - b),
+    [...drawn.keys()],
+  )
+  await assertSound()
+})
+
+test('cards of a coin pack ship when they are drawn', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries, { currency: 'coin', price: 10 })
+  const request = await requestOf(process, packId)
+  const outcome = await process.settle(request)
+  assert.ok(outcome === 'address-missing' || isDrawn(outcome as Purchase))
+  await assertSound()
+})
+
+test('T14 a notary that has signed another batch closes the sale of its pack', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  const pack = await process.packCache.find(packId)
+  const key = notaries.notaries[0]
+  // As if the database were restored to a time before the batch.
+  const request = { pack_root: pack?.packRoot.toString('hex') ?? '', no: 0 }
+  const other = { ...request, t: 0, k: 0, head_before: '', inputs_hash: '' }
+  await notaries.sign(key as never, other, Buffer.from('another batch'))
+  const sealed = await process.settle(await requestOf(process, packId))
+  assert.equal(isDrawn(sealed as Purchase), false)
+  assert.equal(await process.settle(await requestOf(process, packId)), 'history-lost')
+  assert.match(String(process.faults[0]), /has signed another batch 0/)
+  await shop.database.query({
+    text: `
+      update batches
+      set voided_at = now(), void_reason = 'the end of this test'
+      where pack_id = $1`,
+    values: [packId],
+  })
+})
+
+test('T5 the database keeps sealed purchases and batches as they are', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries, { draws: false })
+  const packId = await publish(notaries)
+  const request = await requestOf(process, packId)
+  await process.settle(request)
+  const run = (text: string) => shop.database.query({ text, values: [packId] })
+  const where = 'where pack_id = $1'
+  await assert.rejects(
+    run(`delete from sealed_purchases ${where}`),
+    refusedBy('sealed_purchases_kept'),
+  )
+  await assert.rejects(run(`update sealed_purchases set draw_count = 2 ${where}`))
+  await assert.rejects(run(`delete from batches ${where}`))
+  await assert.rejects(
+    run(`update batches set first_ticket = 1 ${where}`),
+    refusedBy('batches_fixed'),
+  )
+  await assert.rejects(
+    run(`update batches set inputs = inputs || inputs, draw_count = 6 ${where}`),
+    refusedBy('batches_fixed'),
+  )
+  await assert.rejects(
+    run(`update urns set sold_count = sold_count + 1 ${where}`),
+    refusedBy('urns_empty'),
+  )
+  await untilDrawn(openProcess(notaries).settle, request)
+  await assert.rejects(
+    run(`update batches set signatures = null, head_before = null, drawn_at = null ${where}`),
+    refusedBy('batches_fixed'),
+  )
+})

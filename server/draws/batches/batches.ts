@@ -1,0 +1,263 @@
+import { type FairKeys, notaryMessageOf, notaryRequestOf } from '#server/draws/fair/fair.ts'
+import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
+import type { SignedBatch } from '#server/draws/receipt.ts'
+import type { ShipAllCards } from '#server/draws/settlement/group-state.ts'
+import { drawBatch } from '#server/draws/settlement/settlement.rule.ts'
+import { insertPurchases, selectPurchases } from '#server/draws/settlement/settlement.sql.ts'
+import { lockUrns, updateUrns } from '#server/draws/urn/urn.sql.ts'
+import type { Notaries } from '#server/external/notaries/port.ts'
+import type { Pack } from '#server/packs/pack.ts'
+import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { purchaseCountOf, signaturesOf, signedBatchOf } from './batches.rule.ts'
+import {
+  deleteSealedOfBatch,
+  markBatchDrawn,
+  markBatchRefused,
+  type PendingBatch,
+  selectDrawnBatches,
+  selectOldestSeal,
+  selectPendingBatch,
+  selectSealedOfBatch,
+  selectSealedOfMember,
+  selectSealedPurchases,
+  selectWaitingPackIds,
+} from './batches.sql.ts'
+
+/** A buyer waits so long for the draw. Afterwards the reveal asks again. */
+const DRAW_MS_MAX = 3_000
+/** After a failure, the next try follows after this time, and then after twice the time. */
+const RETRY_MS = 100
+const RETRY_MS_MAX = 2_000
+/** The worker, which runs each minute, takes up again what this process has left. */
+const TRYING_MS_MAX = 60_000
+
+export interface DrawingOptions {
+  readonly database: Database
+  readonly packCache: PackCache
+  readonly clock: Clock
+  readonly keys: FairKeys
+  readonly notaries: Notaries
+  readonly shipAllCards: ShipAllCards
+  readonly onFault: (cause: unknown) => void
+}
+
+/** The second step of purchases of packs with notaries: signatures, and then the draw. */
+export interface Drawing {
+  /** Returns the drawn purchase; the sealed one, if the notaries take longer than three seconds. */
+  finish(sealed: SealedPurchase): Promise<Purchase | SealedPurchase>
+  /** Begins to draw what any process has sealed and nobody has drawn, without waiting for it. */
+  resume(): Promise<void>
+}
+
+/**
+ * Opens the draws of sealed batches. The batches of a pack are drawn one after the other, because a
+ * notary signs the head that the batch before has led to. Other packs do not wait. Several
+ * processes may try the same batch: the notaries answer all with the same signatures, and the lock
+ * of the urn lets one of them draw.
+ */
+export function openDrawing(options: DrawingOptions): Drawing {
+  const { database, onFault } = options
+  const waiting = openWaitingBuyers()
+  const wake = openRepeatedWork(drawPending, onFault)
+
+  async function drawPending(packId: number): Promise<void> {
+    for (;;) {
+      const batch = await selectPendingBatch(database, packId)
+      if (batch === null) break
+      const purchases = await signAndDraw(options, batch)
+      if (purchases === 'refused') return
+      purchases.forEach(waiting.answer)
+    }
+    // Another process may have drawn what this one has sealed.
+    const sealed = waiting.ofPack(packId)
+    if (sealed.length > 0) (await selectPurchases(database, sealed)).forEach(waiting.answer)
+  }
+
+  return {
+    finish(sealed) {
+      const drawn = waiting.wait(sealed)
+      wake(sealed.packId)
+      return drawn
+    },
+    async resume() {
+      for (const packId of await selectWaitingPackIds(database)) wake(packId)
+    },
+  }
+}
+
+type SettledPurchase = Purchase | SealedPurchase
+
+function openWaitingBuyers() {
+  const waiters = new Map<
+    number,
+    { sealed: SealedPurchase; drawn: PromiseWithResolvers<Purchase> }
+  >()
+  return {
+    /** Requests for the same purchase wait together. */
+    wait(sealed: SealedPurchase): Promise<SettledPurchase> {
+      const { drawn } = waiters.get(sealed.id) ?? { drawn: Promise.withResolvers<Purchase>() }
+      waiters.set(sealed.id, { sealed, drawn })
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiters.delete(sealed.id)
+          resolve(sealed)
+        }, DRAW_MS_MAX)
+        void drawn.promise.then((purchase) => {
+          clearTimeout(timer)
+          resolve(purchase)
+        })
+      })
+    },
+    ofPack: (packId: number): readonly SealedPurchase[] =>
+      [...waiters.values()].flatMap(({ sealed }) => (sealed.packId === packId ? [sealed] : [])),
+    answer(purchase: Purchase): void {
+      waiters.get(purchase.id)?.drawn.resolve(purchase)
+      waiters.delete(purchase.id)
+    },
+  }
+}
+
+/**
+ * Returns a function that begins the work for a pack; if it is running already, the work is done
+ * once more afterwards. Work that fails is repeated for a minute.
+ */
+function openRepeatedWork(
+  work: (packId: number) => Promise<void>,
+  onFault: (cause: unknown) => void,
+): (packId: number) => void {
+  const running = new Set<number>()
+  const wanted = new Set<number>()
+
+  async function run(packId: number): Promise<void> {
+    let giveUpAtMs = performance.now() + TRYING_MS_MAX
+    let retryMs = RETRY_MS
+    while (wanted.delete(packId)) {
+      try {
+        await work(packId)
+        retryMs = RETRY_MS
+        giveUpAtMs = performance.now() + TRYING_MS_MAX
+      } catch (cause) {
+        onFault(cause)
+        if (performance.now() > giveUpAtMs) break
+        await delay(retryMs)
+        retryMs = Math.min(retryMs * 2, RETRY_MS_MAX)
+        wanted.add(packId)
+      }
+    }
+    running.delete(packId)
+  }
+
+  return (packId) => {
+    wanted.add(packId)
+    if (running.has(packId)) return
+    running.add(packId)
+    void run(packId)
+  }
+}
+
+const delay = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+
+/** Returns no purchases if another process has drawn the batch meanwhile. */
+async function signAndDraw(
+  options: DrawingOptions,
+  batch: PendingBatch,
+): Promise<readonly Purchase[] | 'refused'> {
+  const { database, packCache, clock, notaries } = options
+  const pack = await packCache.find(batch.packId)
+  if (pack === undefined) throw new Error(`pack ${batch.packId} is not published`)
+  const signed = signedBatchOf(batch, batch.head)
+  const request = notaryRequestOf(pack.packRoot, signed)
+  const message = notaryMessageOf(pack.packRoot, signed)
+  const answers = await Promise.all(
+    pack.notaries.map((notary) => notaries.sign(notary, request, message)),
+  )
+  const signatures = answers.filter((answer) => answer !== 'refused')
+  if (signatures.length < answers.length) {
+    // Another process may have drawn the batch while this one asked.
+    const present = await selectPendingBatch(database, batch.packId)
+    if (present?.no !== batch.no) return []
+    await markBatchRefused(database, batch, clock.now())
+    if (batch.refusedAt === null) options.onFault(new Error(refusalOf(pack, batch)))
+    return 'refused'
+  }
+  const drawn = await database.transaction((tx) =>
+    drawWithin(tx, options, { pack, batch, signatures }),
+  )
+  if (drawn === null) return []
+  packCache.updateStock(pack.id, drawn.urn)
+  return drawn.purchases
+}
+
+function refusalOf({ id }: Pack, { no }: PendingBatch): string {
+  return `The sale of pack ${id} is closed. A notary has signed another batch ${no} than the one in the database. docs/notary.md, "If a notary refuses", says what to do.`
+}
+
+async function drawWithin(
+  tx: Transaction,
+  { keys, clock, shipAllCards }: DrawingOptions,
+  { pack, batch, signatures }: { pack: Pack; batch: PendingBatch; signatures: readonly Buffer[] },
+): Promise<ReturnType<typeof drawBatch> | null> {
+  const now = clock.now()
+  const [[urn], sealed] = await Promise.all([
+    lockUrns(tx, [pack.id]),
+    selectSealedOfBatch(tx, batch),
+  ])
+  if (urn === undefined) throw new Error(`pack ${pack.id} has no urn`)
+  if (urn.settledCount !== batch.settledIndex || sealed.length === 0) return null
+  if (sealed.length !== purchaseCountOf(batch))
+    throw new Error(`batch ${batch.no} of pack ${pack.id} lacks purchases`)
+  const signed = signedBatchOf(batch, urn.head)
+  const drawn = drawBatch(sealed, urn, { pack, keys, batch: signed, signatures, now })
+  const writes = Promise.all([
+    insertPurchases(tx, drawn.purchases),
+    // The triggers of the next two statements read what the statement before has written.
+    markBatchDrawn(tx, batch, { headBefore: urn.head, signatures, now }),
+    updateUrns(tx, [drawn.urn]),
+    deleteSealedOfBatch(tx, batch),
+  ])
+  // The transaction reports their errors, and this handler only prevents an unhandled rejection.
+  writes.catch(() => {})
+  if (pack.currency === 'coin') await shipAllCards(tx, drawn.purchases)
+  return drawn
+}
+
+/** Returns the sealed purchases of these keys that are not drawn yet. */
+export function readSealedPurchases(
+  on: Queryable,
+  keys: Parameters<typeof selectSealedPurchases>[1],
+): Promise<readonly SealedPurchase[]> {
+  return keys.length === 0 ? Promise.resolve([]) : selectSealedPurchases(on, keys)
+}
+
+/** Returns the member's purchases that wait for notaries, the newest first. */
+export function readSealedOfMember(
+  on: Queryable,
+  memberId: number,
+): Promise<readonly SealedPurchase[]> {
+  return selectSealedOfMember(on, memberId)
+}
+
+/** Returns the batches of a pack with notaries that hold the purchases `from` to below `to`. */
+export async function readSignedBatches(
+  on: Queryable,
+  { id, notaries }: Pick<Pack, 'id' | 'notaries'>,
+  { from, to }: { from: number; to: number },
+): Promise<SignedBatch[]> {
+  if (notaries.length === 0) return []
+  const batches = await selectDrawnBatches(on, { packId: id, from, to })
+  return batches.map((batch) => ({
+    ...signedBatchOf(batch, batch.headBefore),
+    signatures: signaturesOf(batch.signatures),
+  }))
+}
+
+/** Returns how long the oldest sealed batch has waited; 0 if none waits. */
+export async function readSealedAgeMs(on: Queryable, now: Date): Promise<number> {
+  const sealedAt = await selectOldestSeal(on)
+  return sealedAt === null ? 0 : Math.max(0, now.getTime() - sealedAt.getTime())
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { isSignature } from '#server/platform/ed25519.ts'
+import type { Notaries, Notary } from './port.ts'
+
+/** A notary nearby answers in some milliseconds. */
+const ANSWER_MS_MAX = 2_000
+
+/** A notary that packs of this shop may name, and where it answers. */
+export interface KnownNotary extends Notary {
+  readonly url: string
+}
+
+interface HttpNotariesOptions {
+  readonly known: readonly KnownNotary[]
+  /** Signs requests as this shop: the public key in hex, and the signature of a message. */
+  readonly shopKey: string
+  readonly signRequest: (message: Buffer) => Buffer
+}
+
+/** The calls of docs/notary.md. */
+export function openHttpNotaries({ known, shopKey, signRequest }: HttpNotariesOptions): Notaries {
+  const urls = new Map(known.map(({ key, url }) => [key, url]))
+  return {
+    async sign({ name, key }, request, message) {
+      const url = urls.get(key)
+      if (url === undefined) throw new Error(`NOTARIES does not list the notary ${name} (${key})`)
+      const request_signature = signRequest(message).toString('hex')
+      const response = await fetch(url, {
+        method: 'POST',
+        body: JSON.stringify({ shop: shopKey, ...request, request_signature }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      })
+      const text = await response.text()
+      if (response.status === 409) return 'refused'
+      if (response.status !== 200)
+        throw new Error(`the notary ${name} answered ${response.status}: ${text.slice(0, 200)}`)
+      const signature = signatureIn(text)
+      if (signature === undefined || !isSignature(Buffer.from(key, 'hex'), message, signature))
+        throw new Error(`the notary ${name} answered without its signature`)
+      return signature
+    },
+  }
+}
+
+const signed = z.object({ signature: z.string().regex(/^[0-9a-f]{128}$/) })
+
+function signatureIn(text: string): Buffer | undefined {
+  try {
+    return Buffer.from(signed.parse(JSON.parse(text)).signature, 'hex')
+  } catch {
+    return undefined
+  }
+}
