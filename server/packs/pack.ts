@@ -76,7 +76,7 @@ export interface Pack {
   readonly detailHtmlEn: string | null
   readonly images: readonly string[]
   readonly packRoot: Buffer
-  /** Those who sign each batch of purchases before it is drawn, in the composition's order. */
+  /** The signers of each batch of purchases, in the order of the composition. */
   readonly notaries: readonly PackNotary[]
   readonly prizes: readonly Prize[]
   readonly extraPrizes: readonly ExtraPrize[]

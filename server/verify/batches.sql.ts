@@ -1,4 +1,4 @@
-import type { DrawnBatch } from '#server/draws/batches/batches.sql.ts'
+import type { DrawnBatch } from '#server/draws/batches/batches.ts'
 import type { Row, Transaction } from '#server/platform/database/database.ts'
 import type { Check } from './checks.sql.ts'
 

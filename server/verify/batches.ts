@@ -1,19 +1,17 @@
-import { purchaseCountOf, signaturesOf, signedBatchOf } from '#server/draws/batches/batches.rule.ts'
-import type { DrawnBatch } from '#server/draws/batches/batches.sql.ts'
+import {
+  type DrawnBatch,
+  purchaseCountOf,
+  signaturesOf,
+  signedBatchOf,
+} from '#server/draws/batches/batches.ts'
 import { batchOfOne, notaryMessageOf, randomOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { isSignature } from '#server/platform/ed25519.ts'
 import { selectChainBatches } from './batches.sql.ts'
-import type { ReplayedPack } from './chain.ts'
+import type { ReplayedBatch, ReplayedPack } from './chain.ts'
 
 const BATCH = 1_000
-
-/** The batch of a purchase, as the replay needs it. */
-export type ReplayedBatch = ReturnType<typeof batchOfOne> & {
-  /** By this the batch names the purchase; null without notaries. */
-  readonly input: Buffer | null
-}
 
 /**
  * Returns, for one purchase after another, its batch; or a text that says what is wrong with the

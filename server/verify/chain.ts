@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { DRAW_ALGORITHM, EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { decodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
-import { commitmentOf, draw, sealedInputOf } from '#server/draws/fair/fair.ts'
+import { type batchOfOne, commitmentOf, draw, sealedInputOf } from '#server/draws/fair/fair.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
 import { packRootOf } from '#server/packs/composition.ts'
-import type { ReplayedBatch } from './batches.ts'
 import type { ChainedPurchase, PublishedPack } from './packs.sql.ts'
 
 const prizeCardFields = {
@@ -38,6 +37,12 @@ const compositionSchema = z.object({
 })
 /** Parsed from the published bytes, whose hash is the pack root. */
 export type Composition = z.infer<typeof compositionSchema>
+
+/** The batch of a purchase, as the replay needs it. */
+export type ReplayedBatch = ReturnType<typeof batchOfOne> & {
+  /** By this the batch names the purchase; null without notaries. */
+  readonly input: Buffer | null
+}
 
 /** What a replay of a pack's purchases needs to know about the pack. */
 export interface ReplayedPack {

@@ -192,15 +192,6 @@ export async function selectWaitingPackIds(on: Queryable): Promise<readonly numb
   return rows.map(({ packId }) => packId)
 }
 
-/** When the oldest batch was sealed that is not drawn; null if all are. */
-export async function selectOldestSeal(on: Queryable): Promise<Date | null> {
-  const [row] = await on.query<{ sealedAt: Date | null }>({
-    name: 'select-oldest-seal',
-    text: `select min(sealed_at) as sealed_at from batches where ${IS_PENDING}`,
-  })
-  return row?.sealedAt ?? null
-}
-
 /** In the order of settlement. */
 export function selectSealedOfBatch(
   tx: Transaction,

@@ -17,11 +17,9 @@ import {
   markBatchRefused,
   type PendingBatch,
   selectDrawnBatches,
-  selectOldestSeal,
   selectPendingBatch,
   selectSealedOfBatch,
   selectSealedOfMember,
-  selectSealedPurchases,
   selectWaitingPackIds,
 } from './batches.sql.ts'
 
@@ -226,14 +224,6 @@ async function drawWithin(
   return drawn
 }
 
-/** Returns the sealed purchases of these keys that are not drawn yet. */
-export function readSealedPurchases(
-  on: Queryable,
-  keys: Parameters<typeof selectSealedPurchases>[1],
-): Promise<readonly SealedPurchase[]> {
-  return keys.length === 0 ? Promise.resolve([]) : selectSealedPurchases(on, keys)
-}
-
 /** Returns the member's purchases that wait for notaries, the newest first. */
 export function readSealedOfMember(
   on: Queryable,
@@ -256,8 +246,5 @@ export async function readSignedBatches(
   }))
 }
 
-/** Returns how long the oldest sealed batch has waited; 0 if none waits. */
-export async function readSealedAgeMs(on: Queryable, now: Date): Promise<number> {
-  const sealedAt = await selectOldestSeal(on)
-  return sealedAt === null ? 0 : Math.max(0, now.getTime() - sealedAt.getTime())
-}
+export type { DrawnBatch } from './batches.sql.ts'
+export { purchaseCountOf, signaturesOf, signedBatchOf }

@@ -26,7 +26,7 @@ export interface SealedPurchase extends PurchaseKey {
   readonly epoch: Buffer
   readonly clientSeed: Buffer
   readonly isCommitmentShown: boolean
-  /** When it was sealed; once it is drawn, when it was drawn. */
+  /** The moment of the seal; of a drawn purchase, the moment of the draw. */
   readonly createdAt: Date
 }
 

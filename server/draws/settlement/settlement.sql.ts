@@ -37,7 +37,7 @@ export interface IdempotencyLookup extends Row {
  * 1.2 ms per purchase, and more with every purchase.
  *
  * Sealed purchases are searched for in the same statement: a draw moves a purchase from one table to
- * the other. The condition on the whole table costs nothing as long as nothing is sealed.
+ * the other.
  *
  * Until the first `analyze` of the table, PostgreSQL may still choose a plan that reads another
  * index and sorts. The embedded database therefore analyzes often.
@@ -77,8 +77,7 @@ export function selectIdempotencyLookups(
       left join lateral (
         select id, request_id
         from sealed_purchases
-        where (select exists (select from sealed_purchases))
-          and sealed_purchases.member_id = requested.member_id
+        where sealed_purchases.member_id = requested.member_id
           and sealed_purchases.request_id >= requested.request_id
         order by sealed_purchases.request_id
         limit 1
@@ -86,8 +85,7 @@ export function selectIdempotencyLookups(
       left join lateral (
         select draw_number, member_draw_count
         from sealed_purchases
-        where (select exists (select from sealed_purchases))
-          and sealed_purchases.pack_id = requested.pack_id
+        where sealed_purchases.pack_id = requested.pack_id
           and sealed_purchases.member_id = requested.member_id
         order by draw_number desc
         limit 1
