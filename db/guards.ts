@@ -85,6 +85,14 @@ const BANK_ACCOUNT = {
   bank_account_number: '1234567',
   bank_account_holder: 'ヒキフダ',
 }
+const BATCH = {
+  pack_id: 1,
+  settled_index: 7,
+  first_ticket: 7,
+  draw_count: 1,
+  inputs: `\\x${'aa'.repeat(32)}`,
+  sealed_at: '2025-08-01T00:30:00+09:00',
+}
 const DEPOSIT = row('console.bank_deposits', {
   id: 9001,
   kind: 'deposit',
@@ -151,6 +159,49 @@ const restriction = (columns: Columns) =>
 const URN_OF = [row('packs', { id: 9001, name: 'x', pack_root: '\\x01' })]
 
 export const GUARDS: readonly Guard[] = [
+  {
+    trigger: 'batches_fixed',
+    as: SHOP_ROLE,
+    given: [
+      row('batches', { ...BATCH, no: 0, settled_index: 6 }),
+      row('batches', { ...BATCH, no: 1 }),
+    ],
+    statement: update('batches', 'no = 1'),
+    right: { inputs: `${BATCH.inputs}${'bb'.repeat(32)}`, draw_count: 2 },
+    wrong: [
+      ...differing('batches_fixed')(
+        { pack_id: 2 },
+        { no: 2 },
+        { settled_index: 8 },
+        { first_ticket: 8 },
+        { sealed_at: ahead('1 day') },
+        { inputs: `\\x${'bb'.repeat(64)}` },
+        { inputs: BATCH.inputs },
+        { draw_count: BATCH.draw_count },
+      ),
+      [{}, 'batches_fixed', ['update batches set drawn_at = now() where no = 0']],
+      [{}, 'batches_fixed', ['update batches set drawn_at = now() where no = 1']],
+      [{}, 'batches_fixed', ['update batches set voided_at = now() where no = 1']],
+    ],
+  },
+  {
+    trigger: 'sealed_purchases_kept',
+    as: SHOP_ROLE,
+    given: [
+      row('batches', { ...BATCH, no: 0, settled_index: 6 }),
+      row('batches', { ...BATCH, no: 1, voided_at: NOW }),
+      row('purchases', { member_id: 1, id: 9001 }),
+      row('sealed_purchases', { member_id: 1, id: 9001, pack_id: 1, batch_no: 0 }),
+      row('sealed_purchases', { member_id: 1, id: 9002, pack_id: 1, batch_no: 1 }),
+    ],
+    statement: () => 'delete from sealed_purchases where id > 9000',
+    right: {},
+    wrong: [{ id: 9003 }, { id: 9001, member_id: 2 }].map((other) => [
+      {},
+      'sealed_purchases_kept',
+      [row('sealed_purchases', { member_id: 1, pack_id: 1, batch_no: 0, ...other })],
+    ]),
+  },
   {
     trigger: 'age_confirmations_kept',
     as: SHOP_ROLE,

@@ -110,7 +110,7 @@ test('T12 the whole log is one file with one receipt per line', async () => {
   const file = await openClient(shop.url).raw(`/api/user/pack/log/${packId}`)
   assert.equal(file.status, 200)
   assert.match(String(file.headers.get('content-type')), /^application\/jsonl/)
-  assert.match(String(file.headers.get('content-disposition')), /hikifuda-log-\d+\.jsonl/)
+  assert.match(String(file.headers.get('content-disposition')), /draw-log-\d+\.jsonl/)
   const lines = (await file.text()).split('\n')
   assert.equal(lines.pop(), '')
   const log = [...(await logPage(1)).list, ...(await logPage(2)).list]
