@@ -16,6 +16,20 @@ const APPLIED_BEFORE_RULE = new Set(['0013-restrictions.sql'])
 const isContractMissing = (name: string, sql: string) =>
   TAKES_AWAY.test(sql.replace(/--.*$|\/\*[\s\S]*?\*\//gm, '')) && !CONTRACT.test(name)
 
+/** These two were applied with the same number before the rule. */
+const SAME_NUMBER = ['0053-requirements-of-campaigns.sql']
+
+test('each migration and each decision record has a number of its own', () => {
+  const numbered = listFiles().filter((path) =>
+    /^(db\/migrations|docs\/decisions)\/\d+-/.test(path),
+  )
+  const numbers = numbered
+    .filter((path) => !SAME_NUMBER.includes(basename(path)))
+    .map((path) => path.slice(0, path.indexOf('-')))
+  const repeated = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+  expectNone(repeated, 'Take the next free number just before the change goes in.')
+})
+
 test('a migration that takes something away has contract in its name', () => {
   const faults = listFiles()
     .filter((path) => path.startsWith('db/migrations/'))

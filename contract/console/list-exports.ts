@@ -9,7 +9,7 @@ const values = () => z.record(z.string(), z.unknown())
 export const listExportCalls = {
   /**
    * Answers with all rows of a list that match its filters, as the call of the list answers them.
-   * The browser writes them to a file (decision 103). The operator needs the permission of that
+   * The browser writes them to a file (decision 105). The operator needs the permission of that
    * call. Answers 409 `too-many-rows` if more than LIST_FILE_ROWS_MAX rows match.
    */
   'POST /lists/export': {
