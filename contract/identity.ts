@@ -36,10 +36,16 @@ export interface IdentityTexts {
   readonly name: string
   readonly tagline: string
   readonly description: string
+  readonly sites: readonly Pick<SisterSite, 'name' | 'mark' | 'url'>[]
 }
 
 export function identityTexts(identity: Identity, language: 'ja' | 'en'): IdentityTexts {
-  return language === 'ja'
-    ? { name: identity.name, tagline: identity.tagline, description: identity.description }
-    : { name: identity.nameEn, tagline: identity.taglineEn, description: identity.descriptionEn }
+  const { name, tagline, description, sisterSites: sites } = identity
+  if (language === 'ja') return { name, tagline, description, sites }
+  return {
+    name: identity.nameEn,
+    tagline: identity.taglineEn,
+    description: identity.descriptionEn,
+    sites: sites.map((site) => ({ ...site, name: site.nameEn })),
+  }
 }

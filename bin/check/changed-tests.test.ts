@@ -59,11 +59,12 @@ test('a change of the web runs the browser tests and no tests of the server’s 
   }
 })
 
-test('a changed unit test of the web runs alone, because the built web does not contain it', () => {
+test('a changed unit test of the web runs beside those that render screens only, because the built web does not contain it', () => {
   const { unitTests, browserTests, hasBudget } = select('web/wire/client.test.ts')
   assert.deepEqual(
     unitTests.filter((path) => path.startsWith('web/') && !readersOfAllFiles.has(path)),
-    ['web/wire/client.test.ts'],
+    // The tests of figures render screens of the whole folder `web/`.
+    ['web/console/figures.test.ts', 'web/shop/points/figures.test.ts', 'web/wire/client.test.ts'],
   )
   assert.deepEqual([browserTests, hasBudget], [[], false])
 })

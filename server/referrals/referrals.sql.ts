@@ -54,7 +54,7 @@ export interface EarnedBonus extends Row {
   readonly phone: string
   readonly isFriendPaid: boolean
   readonly isFriendMailConfirmed: boolean
-  readonly isReferrerPaid: boolean
+  readonly isReferrerDone: boolean
   readonly isReferrerMailConfirmed: boolean
 }
 
@@ -74,13 +74,14 @@ export function selectEarnedBonuses(
         coalesce(paid_phone, friend.verified_phone) as phone,
         paid_at is not null as is_friend_paid,
         friend.mail_confirmed_at is not null as is_friend_mail_confirmed,
-        exists (
+        -- A closed account gets no bonus.
+        referrer.mail = 'closed-' || referrer_id or exists (
           select
           from entries
           where kind = 'referral'
             and currency = 'point'
             and reference = friend_id || '-referrer'
-        ) as is_referrer_paid,
+        ) as is_referrer_done,
         referrer.mail_confirmed_at is not null as is_referrer_mail_confirmed
       from referrals
       join members as friend on friend.id = friend_id

@@ -135,7 +135,7 @@ function unpaidShares(bonus: EarnedBonus): Share[] {
   const { friendId, referrerId, isFriendMailConfirmed, isReferrerMailConfirmed } = bonus
   const friend = { memberId: friendId, isMailConfirmed: isFriendMailConfirmed }
   const referrer = { memberId: referrerId, isMailConfirmed: isReferrerMailConfirmed }
-  const isReferrerDue = (bonus.isFriendPaid || isFriendMailConfirmed) && !bonus.isReferrerPaid
+  const isReferrerDue = (bonus.isFriendPaid || isFriendMailConfirmed) && !bonus.isReferrerDone
   return [
     ...(bonus.isFriendPaid ? [] : [{ ...friend, reference: `${friendId}-friend` }]),
     ...(isReferrerDue ? [{ ...referrer, reference: `${friendId}-referrer` }] : []),

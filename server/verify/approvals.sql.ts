@@ -18,7 +18,8 @@ export const approvalChecks: readonly Check[] = [
   },
   {
     invariant: 'V11',
-    description: 'the bank account and the registration number of the shop are those approved last',
+    description:
+      'the bank account, the registration number and the names of the shop are those approved last',
     text: 'select fault, setting from setting_faults()',
   },
   {

@@ -13,12 +13,13 @@ interface Read {
 /**
  * Returns what the audit log records of a read: the row with the `id` in the path, or else the rows
  * of the answer's `list` and the filters of the list. Returns null for an empty list, which shows
- * no personal data.
+ * no personal data. An entry of a file names all its rows, however many.
  */
 export function shownBy(
   { shows: kind, query: schema }: Pick<LoggedReadingCall, 'shows' | 'query'>,
   { params, query }: Read,
   answer: object,
+  idsMax = IDS_MAX,
 ): (LoggedAct & { target: Target }) | null {
   const { id } = (params ?? {}) as { id?: number }
   if (id !== undefined) return { target: { kind, id: String(id) } }
@@ -31,7 +32,7 @@ export function shownBy(
     after: {
       count: rows.length,
       filters: openFiltersOf(schema, query),
-      ...(ids.length > IDS_MAX ? {} : { ids }),
+      ...(ids.length > idsMax ? {} : { ids }),
     },
   }
 }

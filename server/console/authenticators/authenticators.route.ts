@@ -10,6 +10,7 @@ import type { SecurityEvent } from '#server/console/operator-mails/security.mail
 import { endOtherSessions, holdSession } from '#server/console/sessions/sessions.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { storePassword } from './authenticators.sql.ts'
 import { isSufficient, readAuthenticators, refuseNewAuthenticator } from './authenticators.ts'
 import { isEasyPassword } from './easy-password.rule.ts'
@@ -68,7 +69,8 @@ export const authenticatorHandlers: Handlers<AuthenticatorKey> = {
     const { operatorId } = session
     const { hasPassword } = await readAuthenticators(tx, operatorId)
     if (!hasPassword) return refuse(409, REASON.notPossible)
-    if (isEasyPassword(request.password)) return refuse(400, REASON.easyPassword)
+    if (isEasyPassword(request.password, await readIdentity(tx)))
+      return refuse(400, REASON.easyPassword)
     await storePassword(tx, await hashPassword(request.password, caller.address))
     const { endsOtherSessions } = request
     if (endsOtherSessions) await endOtherSessions(tx, session)

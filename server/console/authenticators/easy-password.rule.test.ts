@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isEasyPassword } from './easy-password.rule.ts'
 
+const NAMES = { name: '星屑トレカ', nameEn: 'Stardust Cards', nameLatin: 'Stardust Cards' }
+
 for (const [password, isEasy] of [
   ['1qaz2wsx3edc', true],
   ['1QAZ2WSX3EDC', true],
@@ -9,10 +11,12 @@ for (const [password, isEasy] of [
   ['abc123abc123', true],
   ['hikifuda2026', true],
   ['Console-Password1', true],
+  ['StardustCards2026', true],
+  ['星屑トレカ12345', true],
   ['correct horse battery', false],
   ['a long enough password', false],
   ['引札は楽しいくじです。', false],
 ] as const)
   test(`${password} is ${isEasy ? 'refused' : 'taken'} as a password of an operator`, () => {
-    assert.equal(isEasyPassword(password), isEasy)
+    assert.equal(isEasyPassword(password, NAMES), isEasy)
   })

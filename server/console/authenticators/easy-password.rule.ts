@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Identity } from '#contract/identity.ts'
 
 /** The leaked passwords that are used most. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
@@ -6,9 +7,17 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 const WORDS = /hikifuda|console|owner|password/g
 const LENGTH_MIN = 8
 
-/** Returns whether a password of an operator is common, one piece repeated, or mostly such words. */
-export function isEasyPassword(password: string): boolean {
+type Names = Pick<Identity, 'name' | 'nameEn' | 'nameLatin'>
+
+/**
+ * Returns whether a password of an operator is common, one piece repeated, or mostly such words and
+ * names of the shop.
+ */
+export function isEasyPassword(password: string, { name, nameEn, nameLatin }: Names): boolean {
   const typed = password.toLowerCase()
   const [, piece = typed] = /^(.+?)\1+$/u.exec(typed) ?? []
-  return COMMON.has(typed) || piece.replaceAll(WORDS, '').length < LENGTH_MIN
+  const own = [name, nameEn, nameLatin]
+    .flatMap((each) => [each, each.replaceAll(' ', '')])
+    .reduce((rest, each) => rest.replaceAll(each.toLowerCase(), ''), piece.replaceAll(WORDS, ''))
+  return COMMON.has(typed) || own.length < LENGTH_MIN
 }

@@ -32,6 +32,7 @@ import {
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deviceOf } from '#server/platform/http/sessions/device.rule.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 
 type EnrolmentKey =
   | 'POST /enrolment/passkey/options'
@@ -55,7 +56,7 @@ export const enrolmentHandlers: Handlers<EnrolmentKey> = {
     }),
   async 'POST /enrolment/password'(parts, request) {
     const { password } = request.request
-    const isEasy = isEasyPassword(password)
+    const isEasy = isEasyPassword(password, await readIdentity(parts.database))
     const hash = isEasy ? null : await hashPassword(password, request.caller.address)
     return enrol(parts, request, 'enrolment.password', async (tx) => {
       if (hash === null) return refuse(400, REASON.easyPassword)

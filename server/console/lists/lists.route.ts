@@ -13,6 +13,7 @@ import {
   refuse,
 } from '#server/console/acts/route.ts'
 import { openFiltersOf, shownBy } from '#server/console/audit/shown.rule.ts'
+import { openKnownFields } from '#server/console/http/known-fields.rule.ts'
 import type { Page } from './list.sql.ts'
 
 type ListCall = ReadingCall & { readonly query: z.ZodObject }
@@ -24,7 +25,7 @@ export function listExportHandlers(
   handlers: () => Handlers<ConsoleCallKey>,
 ): Handlers<'POST /lists/export'> {
   return {
-    async 'POST /lists/export'(_tx, { request: { list: key, ...sent }, ...context }, parts) {
+    async 'POST /lists/export'(tx, { request: { list: key, ...sent }, ...context }, parts) {
       const call = listCallOf(key)
       if (call === null) return refuse(404)
       const { role } = context.session
@@ -35,16 +36,25 @@ export function listExportHandlers(
       if (params?.success === false || !query.success) return refuse(400)
       const read = { params: params?.data, query: query.data }
       const handle = handlers()[key as ConsoleCallKey] as unknown as ListHandler
+      // The list is read on the connection of the act: one that waits for a second connection would
+      // end as idle, and many of them would leave no connection to each other.
+      const database = { ...parts.database, query: tx.query }
+      const withKnownFields = openKnownFields(call.answer, () => {})
       const rows = await readAll(async (place) => {
-        const answer = await handle(parts, {
-          ...context,
-          ...read,
-          query: { ...read.query, ...place },
-        })
-        return isRefusal(answer) ? answer : pageIn(maskAnswer(call.answer, answer, role))
+        const answer = await handle(
+          { ...parts, database },
+          {
+            ...context,
+            ...read,
+            query: { ...read.query, ...place },
+          },
+        )
+        if (isRefusal(answer)) return answer
+        return pageIn(withKnownFields(maskAnswer(call.answer, answer, role)))
       })
       if (isRefusal(rows)) return rows
-      const shown = call.audit === undefined ? null : shownBy(call, read, { list: rows })
+      const shown =
+        call.audit === undefined ? null : shownBy(call, read, { list: rows }, rows.length)
       const openFilters = openFiltersOf(call.query, read.query)
       return {
         fields: { rows },
@@ -68,8 +78,8 @@ function isPage(value: unknown): value is Page<Row> {
 }
 
 /**
- * Reads a whole list as one large page, so that all its rows are of one moment. A list that reads
- * pages of its own size is read page by page.
+ * Reads a whole list as one large page. A list that reads pages of its own size is read page by
+ * page.
  */
 async function readAll(
   read: (place: { page: number; rowsPerPage: number }) => Promise<Page<Row> | Refusal>,

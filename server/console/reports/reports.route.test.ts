@@ -218,7 +218,7 @@ test('A-180 the sales by rate follow the moment of tax and name it, and it is fi
   ])
   const owner = await logInOperator(panel, 'owner')
   const { settings } = await owner.get('/settings')
-  const { bankAccount, registrationNumber, stops, isInMaintenance, ...general } = settings
+  const { bankAccount, identity, registrationNumber, stops, isInMaintenance, ...general } = settings
   const change = { ...general, reason: 'tax' }
   const refused = await owner.act('/settings', { ...change, taxMoment: 'draw' })
   assert.deepEqual([refused.state, refused.result], [409, 'tax-moment-fixed'])

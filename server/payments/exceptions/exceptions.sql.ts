@@ -59,6 +59,16 @@ export async function insertReport(
     now,
   }: Pick<NewException, 'paymentId' | 'now'> & { readonly disputeId: number },
 ): Promise<boolean> {
+  // An exception from before the shop kept the disputes is one of this dispute, closed or open.
+  await tx.query({
+    text: `
+      update payment_exceptions
+      set dispute_id = $2
+      where payment_id = $1
+        and kind = 'reported'
+        and dispute_id is null`,
+    values: [paymentId, disputeId],
+  })
   const rows = await tx.query({
     text: `
       insert into payment_exceptions as known (payment_id, kind, created_at, dispute_id)
@@ -70,8 +80,7 @@ export async function insertReport(
         closed_at = null,
         closed_by = null,
         close_reason = null
-      where known.dispute_id is null
-        or known.dispute_id < excluded.dispute_id
+      where known.dispute_id < excluded.dispute_id
       returning payment_id`,
     values: [paymentId, now, disputeId],
   })

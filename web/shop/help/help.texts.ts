@@ -72,7 +72,7 @@ const ja = {
     {
       question: 'お友だちを紹介するには。',
       answer:
-        'SMS認証を済ませ、1回以上お支払いをした方が、10人まで紹介できます。お友だちがSMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ500ポイントを付与します。',
+        'SMS認証を済ませ、1回以上お支払いをした方が、10人まで紹介できます。お友だちがSMS認証とメールアドレスの確認を完了すると、お二人にそれぞれ500ポイントを付与します。ご紹介する方も、メールアドレスの確認が必要です。',
     },
   ] as readonly Question[],
 }
@@ -157,7 +157,7 @@ const en: typeof ja = {
     {
       question: 'How do I refer a friend?',
       answer:
-        'Members who have completed SMS verification and paid at least once can refer up to 10 friends. When a friend has completed SMS verification and confirmed the email address, both receive 500 points.',
+        'Members who have completed SMS verification and paid at least once can refer up to 10 friends. When a friend has completed SMS verification and confirmed the email address, both receive 500 points; you need a confirmed email address too.',
     },
   ],
 }

@@ -1,25 +1,23 @@
-import { identity } from '#web/language/identity.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useIdentityTexts } from '#web/language/identity.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { HistoryAndTopLinks } from './history-and-top-links.tsx'
 import styles from './notice.module.css'
 import { paymentsTexts } from './payments.texts.ts'
 
-const [sisterSite] = identity.sisterSites
-
 /** Replaces the courses and the checkout after the sale of points has closed (Q4). */
 export function ClosedSale() {
   const texts = useTexts(paymentsTexts)
-  const language = useLanguage()
+  const [site] = useIdentityTexts().sites
   return (
     <Screen title={texts.closedTitle}>
       <div className={styles.closed}>
         <p>{texts.closedText}</p>
         <p className={styles.aside}>{texts.closedOpenPayments}</p>
-        {sisterSite && (
-          <ExternalLink className={styles.sister} href={sisterSite.url}>
-            {language === 'ja' ? sisterSite.name : sisterSite.nameEn}
+        {site && (
+          <ExternalLink className={styles.sister} href={site.url}>
+            {site.name}
           </ExternalLink>
         )}
         <HistoryAndTopLinks />

@@ -68,7 +68,7 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
     title: '支払いの例外',
     of: OF_PAYMENT,
     columns: ['created_at', 'payment_id', 'kind', 'closed_at', 'close_reason'],
-    withheld: ['provider_status', 'closed_by'],
+    withheld: ['provider_status', 'dispute_id', 'closed_by'],
   },
   {
     table: 'refunds',

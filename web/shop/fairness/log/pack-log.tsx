@@ -108,7 +108,7 @@ function FileLinks({ packId }: { readonly packId: number }) {
     <section className={logStyles.part}>
       <h2>{texts.files}</h2>
       <p className={logStyles.files}>
-        <a href={compositionUrl(packId)} download={`hikifuda-pack-${packId}.json`}>
+        <a href={compositionUrl(packId)} download={`draw-pack-${packId}.json`}>
           {texts.compositionFile}
         </a>
         <a href={urlFor('/user/pack/log/{packId}', { params: { packId } })} download>

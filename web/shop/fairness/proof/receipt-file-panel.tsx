@@ -126,6 +126,6 @@ function saveReceipt({ receipt, composition, purchaseId, signed }: Evidence): vo
     ...(purchaseId === undefined ? {} : { purchaseId }),
     ...(signed === undefined ? {} : { signed }),
   }
-  const name = `hikifuda-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
+  const name = `draw-receipt-${purchaseId ?? receipt.head_after.slice(0, 8)}.json`
   download(new File([serializeReceiptFile(file)], name, { type: 'application/json' }))
 }

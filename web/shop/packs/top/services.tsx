@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { identity } from '#web/language/identity.ts'
-import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useIdentityTexts } from '#web/language/identity.ts'
+import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
@@ -9,7 +9,7 @@ import styles from './services.module.css'
 /** Renders links with icons to the operator's other services and to the exchange of this shop. */
 export function Services() {
   const texts = useTexts(packsTexts)
-  const language = useLanguage()
+  const { sites } = useIdentityTexts()
   return (
     <section aria-labelledby="services-title">
       <SectionTitle id="services-title">{texts.services}</SectionTitle>
@@ -20,11 +20,11 @@ export function Services() {
             {texts.exchange}
           </Link>
         </li>
-        {identity.sisterSites.map(({ name, nameEn, mark, url }) => (
+        {sites.map(({ name, mark, url }) => (
           <li key={url}>
             <ExternalLink href={url}>
               <Crest mark={mark} />
-              {language === 'ja' ? name : nameEn}
+              {name}
             </ExternalLink>
           </li>
         ))}
