@@ -27,6 +27,8 @@ const JA = {
   verified: 'SMS認証が完了しました。',
   change: '変更する',
   changed: 'パスワードを変更しました。',
+  useMail: 'このメールアドレスを使う',
+  mailConfirmed: 'メールアドレスを確認しました',
 }
 const EN: typeof JA = {
   register: 'Register',
@@ -48,6 +50,8 @@ const EN: typeof JA = {
   verified: 'SMS verification is complete.',
   change: 'Change it',
   changed: 'Your password has been changed.',
+  useMail: 'Use this email address',
+  mailConfirmed: 'Your email address is confirmed',
 }
 const LANGUAGES = [
   { language: 'ja', texts: JA, tel: '09022220001' },
@@ -70,6 +74,12 @@ for (const { language, texts, tel } of LANGUAGES) {
     const before = await readPoints(page, 'B')
     await loginAs(page, typed)
     await verify(page, shop)
+    await expect(page.getByTestId('header-points')).toHaveText('0')
+    const [message] = await mailsTo(shop.url, typed.mail)
+    await page.goto(linkIn(message?.text ?? ''))
+    await button(idle(page), texts.useMail).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.mailConfirmed)
+    await page.goto('/')
     await expect(page.getByTestId('header-points')).toHaveText('500')
     expect(await readPoints(page, 'B')).toBe(before + 500)
   })

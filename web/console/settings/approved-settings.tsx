@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { isRegistrationNumber } from '#contract/console/payments/registration-number.rule.ts'
 import { bankAccountFields } from '#contract/console/settings.fields.ts'
+import { identityTexts } from '#contract/identity.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
@@ -12,7 +13,7 @@ import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { settingsTexts } from './settings.texts.ts'
 
@@ -23,9 +24,10 @@ type Chosen = 'identity' | 'registrationNumber' | 'bankAccount'
 export function ApprovedSettings({ settings }: { readonly settings: Settings }) {
   const texts = useTexts(settingsTexts)
   const can = useCan()
+  const { name: shopName } = identityTexts(settings.identity, useLanguage())
   const [chosen, setChosen] = useState<Chosen>()
   const [approvalId, setApprovalId] = useState<number>()
-  const { bankAccount: account, identity, registrationNumber, version } = settings
+  const { bankAccount: account, registrationNumber, version } = settings
   const buttonOf = (name: Chosen) =>
     can('settings.change') ? (
       <Button
@@ -55,7 +57,7 @@ export function ApprovedSettings({ settings }: { readonly settings: Settings }) 
         <FactTable
           name={texts.approved}
           rows={[
-            [texts.identity, `${identity.name} / ${identity.nameEn}`, buttonOf('identity')],
+            [texts.identity, shopName, buttonOf('identity')],
             [
               texts.registrationNumber,
               registrationNumber ?? texts.none,

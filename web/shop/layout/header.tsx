@@ -21,9 +21,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to="/" className={styles.logo} aria-label={`${name} ${texts.home}`}>
-          <span className={styles.seal} aria-hidden="true">
-            {identity.seal}
-          </span>
+          <span className={styles.seal} data-letters={identity.seal} aria-hidden="true" />
           <span className={styles.name} aria-hidden="true">
             {identity.nameLatin}
           </span>
