@@ -121,11 +121,11 @@ async function existingPurchases(
     })
   const keys = keysOf(({ existingId }) => existingId)
   const sealedKeys = keysOf(({ sealedId }) => sealedId)
-  const found = await Promise.all([
-    keys.length === 0 ? [] : selectPurchases(tx, keys),
-    sealedKeys.length === 0 ? [] : selectSealedPurchases(tx, sealedKeys),
-  ])
-  return new Map(found.flat().map((purchase) => [requestKey(purchase), purchase]))
+  // A draw that commits in between moves a sealed purchase to the drawn ones, so these are read last.
+  const sealed = sealedKeys.length === 0 ? [] : await selectSealedPurchases(tx, sealedKeys)
+  const drawnKeys = [...keys, ...sealedKeys]
+  const drawn = drawnKeys.length === 0 ? [] : await selectPurchases(tx, drawnKeys)
+  return new Map([...sealed, ...drawn].map((purchase) => [requestKey(purchase), purchase]))
 }
 
 function totalsOf(lookup: IdempotencyLookup | undefined): MemberTotals {
