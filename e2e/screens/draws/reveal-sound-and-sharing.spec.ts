@@ -115,7 +115,7 @@ test('Q66 the result is shared as a picture of its best cards or as text, only a
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '画像を保存' }).click()
   const download = await saved
-  expect(download.suggestedFilename()).toBe(`hikifuda-${draw.twitter_code}.png`)
+  expect(download.suggestedFilename()).toBe(`draw-${draw.twitter_code}.png`)
   const bytes = await (await download.createReadStream()).toArray()
   expect(Buffer.concat(bytes).subarray(0, 8).toString('hex')).toBe(PNG)
 
