@@ -46,6 +46,7 @@ export function identityTexts(identity: Identity, language: 'ja' | 'en'): Identi
     name: identity.nameEn,
     tagline: identity.taglineEn,
     description: identity.descriptionEn,
-    sites: sites.map((site) => ({ ...site, name: site.nameEn })),
+    // The mark is a Japanese character, so an English page shows the first letter of the name.
+    sites: sites.map(({ nameEn, url }) => ({ name: nameEn, mark: nameEn.slice(0, 1), url })),
   }
 }
