@@ -171,6 +171,32 @@ test('a referrer without a confirmed mail address gets the bonuses of all friend
   )
 })
 
+test('a referrer who has closed the account gets neither the bonus nor a mail', async () => {
+  for (const isMailConfirmed of [true, false]) {
+    const referrer = await addLoggedInMember(shop, { isMailConfirmed })
+    await setReferrer(referrer.id, { paid: true, phone: newTel() })
+    const { referral_code } = (await referrer.get('/user/detail')).detail
+    const friend = await register(referral_code)
+    const account = { mail: referrer.mail, now: shop.clock.now() }
+    assert.equal(await closeAccount(shop.database, account), 'closed')
+    shop.clock.advance(3_600_000)
+    await friend.client.get('/user/point')
+    await verify(friend)
+    assert.equal(await pointsOf(friend.client), 500)
+    assert.equal((await messagesTo(shop, `closed-${referrer.id}`)).length, 0)
+    const entries = await shop.database.query({
+      text: `select from entries where member_id = $1 and kind = 'referral'`,
+      values: [referrer.id],
+    })
+    assert.equal(entries.length, 0)
+  }
+  const verdicts = await verifyShop(shop.database)
+  assert.deepEqual(
+    verdicts.flatMap(({ violations }) => violations),
+    [],
+  )
+})
+
 test('a phone whose member has closed the account earns no second bonus', async () => {
   const first = await register('BBB')
   await verify(first)

@@ -75,7 +75,7 @@ export function selectEarnedBonuses(
         paid_at is not null as is_friend_paid,
         friend.mail_confirmed_at is not null as is_friend_mail_confirmed,
         -- A closed account gets no bonus.
-        referrer.mail = 'closed-' || referrer_id or exists (
+        exists (select from closures where member_id = referrer_id) or exists (
           select
           from entries
           where kind = 'referral'

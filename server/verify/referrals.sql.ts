@@ -23,7 +23,11 @@ export const referralChecks: readonly Check[] = [
         from referrals
         where paid_at is not null
         union all
-        select friend_id || '-referrer', referrer_id, mail_confirmed_at is not null and mail <> 'closed-' || referrer_id
+        select
+          friend_id || '-referrer',
+          referrer_id,
+          mail_confirmed_at is not null
+            and not exists (select from closures where member_id = referrer_id)
         from referrals
         join members on members.id = referrer_id
         where paid_at is not null
