@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type FairKeys, notaryMessageOf, notaryRequestOf } from '#server/draws/fair/fair.ts'
 import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { SignedBatch } from '#server/draws/receipt.ts'
@@ -139,7 +140,7 @@ function openRepeatedWork(
       } catch (cause) {
         onFault(cause)
         if (performance.now() > giveUpAtMs) break
-        await delay(retryMs)
+        await wait(retryMs, undefined, { ref: false })
         retryMs = Math.min(retryMs * 2, RETRY_MS_MAX)
         wanted.add(packId)
       }
@@ -154,11 +155,6 @@ function openRepeatedWork(
     void run(packId)
   }
 }
-
-const delay = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref()
-  })
 
 /** Returns no purchases if another process has drawn the batch meanwhile. */
 async function signAndDraw(
