@@ -149,6 +149,24 @@ test('an open chargeback is reported once, a settled one takes the points, a can
   }
 })
 
+test('a report that was closed before the shop kept disputes stays closed', async () => {
+  const payer = await addPayer(live.shop)
+  const id = await openCard(payer)
+  fincode.pay(id)
+  await assertCredited(payer, id)
+  await live.shop.database.query({
+    text: `
+      insert into payment_exceptions (payment_id, kind, created_at, closed_at)
+      select id, 'reported', created_at, created_at
+      from payments
+      where order_id = $1`,
+    values: [id],
+  })
+  fincode.dispute(id, { statusCode: 4005, isCanceled: false })
+  await live.shop.runDueJobs()
+  assert.deepEqual(await openExceptionsOf(live.shop, id), [])
+})
+
 test('a bank transfer has its account, and is credited by the notice', async () => {
   const payer = await addPayer(live.shop)
   const { result } = await payer.pay(PAYMENT.bankTransfer, { name: 'ヤマダ ハナコ' })
