@@ -19,7 +19,7 @@ export const NEUTRAL_IDENTITY: Identity = {
   nameShort: 'くじの店',
   nameKana: 'カードクジノミセ',
   nameLatin: 'Card Lottery Shop',
-  seal: 'くじ',
+  logoLetters: 'くじ',
   tagline: '開ける前から、ぜんぶ見える。',
   taglineEn: 'See everything before you draw.',
   description:
@@ -32,14 +32,15 @@ export const NEUTRAL_IDENTITY: Identity = {
   sisterSites: [],
 }
 
-export interface IdentityTexts {
+/** The texts of an identity in one language. */
+export interface LocalIdentity {
   readonly name: string
   readonly tagline: string
   readonly description: string
   readonly sites: readonly Pick<SisterSite, 'name' | 'mark' | 'url'>[]
 }
 
-export function identityTexts(identity: Identity, language: 'ja' | 'en'): IdentityTexts {
+export function identityIn(identity: Identity, language: 'ja' | 'en'): LocalIdentity {
   const { name, tagline, description, sisterSites: sites } = identity
   if (language === 'ja') return { name, tagline, description, sites }
   return {

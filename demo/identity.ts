@@ -7,7 +7,7 @@ export const identity: Identity = {
   nameShort: '引札',
   nameKana: 'ヒキフダ',
   nameLatin: 'Hikifuda',
-  seal: '引札',
+  logoLetters: '引札',
   tagline: '開ける前から、ぜんぶ見える。',
   taglineEn: 'See everything before you draw.',
   description:

@@ -26,8 +26,8 @@ export const identityFields = {
   nameShort: { ...text, min: 1, max: 7 },
   nameKana: { ...text, min: 1, max: 20, pattern: '[ァ-ヶー　]+' },
   nameLatin: { ...text, min: 1, max: 22, pattern: "[A-Za-z0-9 .,&'-]+" },
-  /** The one or two characters of the logo. */
-  seal: { ...text, min: 1, max: 2 },
+  /** One or two characters. */
+  logoLetters: { ...text, min: 1, max: 2 },
   tagline: { ...text, max: 40 },
   taglineEn: { ...text, max: 80 },
   description: { ...text, max: 160, lines: 3 },

@@ -32,7 +32,7 @@ const STARDUST = {
   nameShort: '星屑',
   nameKana: 'ホシクズトレカ',
   nameLatin: 'Stardust',
-  seal: '星屑',
+  logoLetters: '星屑',
   description: '星の店です。',
   descriptionEn: 'A shop of stars. </script><script>alert(1)</script>',
 }

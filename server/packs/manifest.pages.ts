@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Identity, identityTexts } from '#contract/identity.ts'
+import { type Identity, identityIn } from '#contract/identity.ts'
 import { MANIFESTS } from '#server/platform/http/pages/document-template.ts'
 import type { Language } from '#server/platform/language.ts'
 
@@ -34,7 +34,7 @@ export function addManifests(http: FastifyInstance, identity: () => Identity): v
 }
 
 function manifestOf(identity: Identity, language: Language) {
-  const { name, description } = identityTexts(identity, language)
+  const { name, description } = identityIn(identity, language)
   return {
     id: '/',
     name,

@@ -1,4 +1,4 @@
-import type { IdentityTexts } from '#contract/identity.ts'
+import type { LocalIdentity } from '#contract/identity.ts'
 import { PAGE_TITLES } from '#contract/pages.ts'
 import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -11,7 +11,7 @@ interface PreviewText {
 /** The language of a preview, and the texts of the shop in it. */
 interface PreviewFrame {
   readonly language: Language
-  readonly texts: IdentityTexts
+  readonly texts: LocalIdentity
 }
 
 /**

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Identity, identityTexts } from '#contract/identity.ts'
+import { type Identity, identityIn } from '#contract/identity.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { isIndexedPage } from '#server/packs/public.pages.ts'
@@ -60,7 +60,7 @@ export function openPreviews({
     const id = pathname === '/pack-detail' ? packIdIn(new URLSearchParams(query)) : undefined
     const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
     const isIndexed = isIndexedPage(pathname)
-    const frame = { language, texts: identityTexts(identity(), language) }
+    const frame = { language, texts: identityIn(identity(), language) }
     const shared = { language, identity: identity(), siteName: frame.texts.name, isIndexed }
     if (pack === undefined) {
       const text = pagePreview(pathname, frame)

@@ -56,18 +56,15 @@ export async function serveApplication(
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  const identityScript = async () => {
-    const script = identityHtml(await identity())
-    return () => `${script}</head>`
-  }
   http.get('/', (_request, reply) => reply.redirect(`${path}/`))
   http.get(path, (_request, reply) => reply.redirect(`${path}/`))
   http.get(`${path}/*`, async (request, reply) => {
     if (request.url.startsWith(`${apiPath}/`)) return reply.callNotFound()
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    const script = identityHtml(await identity())
     const localized = document
       .replace('lang="ja"', `lang="${languageOf(request)}"`)
-      .replace('</head>', await identityScript())
+      .replace('</head>', () => `${script}</head>`)
     return reply
       .headers({ ...DOCUMENT_HEADERS, 'content-security-policy': documentPolicy(nonce) })
       .type('text/html; charset=utf-8')

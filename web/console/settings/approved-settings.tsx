@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { isRegistrationNumber } from '#contract/console/payments/registration-number.rule.ts'
 import { bankAccountFields } from '#contract/console/settings.fields.ts'
-import { identityTexts } from '#contract/identity.ts'
+import { identityIn } from '#contract/identity.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
@@ -24,7 +24,7 @@ type Chosen = 'identity' | 'registrationNumber' | 'bankAccount'
 export function ApprovedSettings({ settings }: { readonly settings: Settings }) {
   const texts = useTexts(settingsTexts)
   const can = useCan()
-  const { name: shopName } = identityTexts(settings.identity, useLanguage())
+  const { name: shopName } = identityIn(settings.identity, useLanguage())
   const [chosen, setChosen] = useState<Chosen>()
   const [approvalId, setApprovalId] = useState<number>()
   const { bankAccount: account, registrationNumber, version } = settings

@@ -9,7 +9,7 @@ export const identityTexts = bothLanguages({
     nameShort: ['短い店名', 'Short name'],
     nameKana: ['店名（カナ）', 'Name (Katakana)'],
     nameLatin: ['店名（ローマ字）', 'Name (Latin letters)'],
-    seal: ['ロゴの文字', 'Letters of the logo'],
+    logoLetters: ['ロゴの文字', 'Letters of the logo'],
     tagline: ['キャッチコピー', 'Tagline'],
     taglineEn: ['キャッチコピー（英語）', 'Tagline (English)'],
     description: ['紹介文', 'Description'],

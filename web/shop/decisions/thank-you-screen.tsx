@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Seal } from '#web/kit/picture/seal.tsx'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
@@ -20,7 +20,7 @@ import { type ThanksTexts, thanksTexts } from './thanks.texts.ts'
 export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const own = useTexts(thanksTexts)
-  const { name: shopName } = useIdentityTexts()
+  const { name: shopName } = useIdentity()
   const withShipDays = useShipDays()
   const result = parseThankYouState(useLocation().state)
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { identity, useIdentityTexts } from '#web/language/identity.ts'
+import { identity, useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ContactLink } from './contact-link.tsx'
 import { ExternalLink } from './external-link.tsx'
@@ -8,7 +8,7 @@ import { layoutTexts } from './layout.texts.ts'
 
 export function Footer() {
   const texts = useTexts(layoutTexts)
-  const { name } = useIdentityTexts()
+  const { name } = useIdentity()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

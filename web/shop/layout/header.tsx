@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrentUser } from '#contract/members.ts'
 import { formatNumber } from '#web/kit/money.ts'
-import { identity, useIdentityTexts } from '#web/language/identity.ts'
+import { identity, useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useReloadOnLanguage } from '#web/language/use-reload-on-language.ts'
 import { isMember, useCurrentUser, useReloadCurrentUser } from './current-user.ts'
@@ -14,14 +14,14 @@ import { RankIcon } from './rank-icon.tsx'
 
 export function Header() {
   const texts = useTexts(layoutTexts)
-  const { name } = useIdentityTexts()
+  const { name } = useIdentity()
   const user = useCurrentUser()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to="/" className={styles.logo} aria-label={`${name} ${texts.home}`}>
-          <span className={styles.seal} data-letters={identity.seal} aria-hidden="true" />
+          <span className={styles.seal} data-letters={identity.logoLetters} aria-hidden="true" />
           <span className={styles.name} aria-hidden="true">
             {identity.nameLatin}
           </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import styles from './screen.module.css'
 
 export interface ScreenProps {
@@ -14,7 +14,7 @@ export interface ScreenProps {
 }
 
 export function Screen({ title, lead, width = 'column', beside, children }: ScreenProps) {
-  const { name: shopName } = useIdentityTexts()
+  const { name: shopName } = useIdentity()
   return (
     <article className={styles.screen} data-width={width}>
       <title>{title ? `${title} | ${shopName}` : shopName}</title>

@@ -3,7 +3,7 @@ import { loadFile } from '#web/kit/build-files.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { canShareText, shareOnDevice } from '#web/shop/draws/sharing/device-share.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -38,7 +38,7 @@ export function OwnReferralCode({ code }: { readonly code: string }) {
 
 function Code({ code }: { readonly code: string }) {
   const texts = useTexts(membersTexts)
-  const { name } = useIdentityTexts()
+  const { name } = useIdentity()
   const copy = useCopyText()
   const [isQrShown, setIsQrShown] = useState(false)
   const url = `${location.origin}/user-register?${new URLSearchParams({ referralCode: code })}`

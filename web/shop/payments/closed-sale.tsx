@@ -1,4 +1,4 @@
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { Screen } from '#web/shop/layout/screen.tsx'
@@ -9,7 +9,7 @@ import { paymentsTexts } from './payments.texts.ts'
 /** Replaces the courses and the checkout after the sale of points has closed (Q4). */
 export function ClosedSale() {
   const texts = useTexts(paymentsTexts)
-  const [site] = useIdentityTexts().sites
+  const [site] = useIdentity().sites
   return (
     <Screen title={texts.closedTitle}>
       <div className={styles.closed}>

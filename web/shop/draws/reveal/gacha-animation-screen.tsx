@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
 import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
@@ -20,7 +20,7 @@ export function GachaAnimationScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const previousPath = usePreviousPath()
-  const { name: shopName } = useIdentityTexts()
+  const { name: shopName } = useIdentity()
   const shopText = useShopText()
   const [isAfterPurchase] = useState(() => mayPlayReveal(previousPath))
   const [cachedOutcome] = useState(() =>

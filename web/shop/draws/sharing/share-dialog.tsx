@@ -2,7 +2,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { download } from '#web/kit/download.ts'
 import { useCopyText } from '#web/kit/use-copy-text.ts'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { canShareFiles, canShareText, shareOnDevice } from './device-share.ts'
@@ -111,7 +111,7 @@ function useShareTextAction(text: string, url: string) {
 
 function useShareText(draw: ShareableDraw): string {
   const texts = useTexts(drawsTexts)
-  const { name: shopName } = useIdentityTexts()
+  const { name: shopName } = useIdentity()
   const best = bestCards(draw.cards, 1)[0]?.card
   if (best === undefined) return ''
   const { name, rarity_label: rarity } = best

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { drawCountOf, pictureFileName, type ShareableDraw } from './share.rule.ts'
@@ -17,7 +17,7 @@ export interface SharePicture {
 
 export function useSharePicture(draw: ShareableDraw): SharePicture {
   const texts = useTexts(drawsTexts)
-  const { name: shopName } = useIdentityTexts()
+  const { name: shopName } = useIdentity()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<SharePicture['state']>('drawing')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ExternalLink } from '#web/shop/layout/external-link.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -9,7 +9,7 @@ import styles from './services.module.css'
 /** Renders links with icons to the operator's other services and to the exchange of this shop. */
 export function Services() {
   const texts = useTexts(packsTexts)
-  const { sites } = useIdentityTexts()
+  const { sites } = useIdentity()
   return (
     <section aria-labelledby="services-title">
       <SectionTitle id="services-title">{texts.services}</SectionTitle>

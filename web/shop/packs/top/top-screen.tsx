@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useProgressiveCount } from '#web/kit/use-progressive-count.ts'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
@@ -32,7 +32,7 @@ const SECTIONS = [
 ] as const
 
 export function TopScreen() {
-  const { name, tagline } = useIdentityTexts()
+  const { name, tagline } = useIdentity()
   const count = useProgressiveCount(SECTIONS.length)
   return (
     <>

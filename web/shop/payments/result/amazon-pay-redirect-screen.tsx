@@ -1,4 +1,4 @@
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
@@ -11,7 +11,7 @@ import { useOncePerEntry } from './use-once-per-entry.ts'
  */
 export function AmazonPayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
-  const { name: shopName } = useIdentityTexts()
+  const { name: shopName } = useIdentity()
   const navigateToCompletion = useNavigateToCompletion()
   useOncePerEntry(async () => {
     await send('GET /user/complete_checkout_session')

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useIdentityTexts } from '#web/language/identity.ts'
+import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
@@ -9,7 +9,7 @@ import { useOncePerEntry } from './use-once-per-entry.ts'
 /** Shows nothing: the completion page loads the result. */
 export function PayRedirectScreen() {
   const texts = useTexts(outcomesTexts)
-  const { name: shopName } = useIdentityTexts()
+  const { name: shopName } = useIdentity()
   const { search } = useLocation()
   const navigateToCompletion = useNavigateToCompletion()
   useOncePerEntry(async () => {
