@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { identity } from '#demo/identity.ts'
+import { identityHtml } from '#server/platform/http/pages/document-template.ts'
 import { buildIfChanged } from './web.ts'
 
 const KIT_DIR = join(import.meta.dirname, '../../dist/kit')
@@ -26,10 +28,11 @@ export function serveKitPage(http: FastifyInstance): void {
       building = undefined
       throw cause
     })
+    const page = await readFile(join(KIT_DIR, 'index.html'), 'utf8')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await readFile(join(KIT_DIR, 'index.html')))
+      .send(page.replace('</head>', () => `${identityHtml(identity)}</head>`))
   })
   http.get<{ Params: { file: string } }>('/kit/assets/:file', async ({ params }, reply) => {
     const type = CONTENT_TYPES[extname(params.file)]

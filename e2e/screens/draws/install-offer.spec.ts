@@ -29,7 +29,7 @@ for (const { language, texts, viewport } of DEVICES) {
     await loginAs(page, await shop.addMember({ points: 600 }))
     const offer = page.getByRole('button', { name: texts.install })
     await decide(page)
-    await offer.click()
+    await idle(page).getByRole('button', { name: texts.install }).click()
     await expect(offer).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('1')
     await decide(page)

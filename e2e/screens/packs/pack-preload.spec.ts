@@ -21,6 +21,12 @@ test.describe('first visit', () => {
       await page.route('**/assets/*.js', () => {})
       await page.goto('/pack-detail?packId=1', { waitUntil: 'commit' })
       await expect(overlay.getByText(name)).toBeVisible()
+      // The document is read before its style sheets are.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+          ({ sheet }) => sheet !== null,
+        ),
+      )
       const early = await overlay.locator('img').boundingBox()
       await page.unroute('**/assets/*.js')
 
