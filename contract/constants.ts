@@ -106,3 +106,8 @@ export const TERMS_USER_TOKEN = 'terms-of-service'
 export const REGISTRATION_PAGES = ['terms-of-service', 'privacy-protection'] as const
 /** The legal pages whose new versions can require acceptance. All others only inform. */
 export const ACCEPTED_PAGES = [...REGISTRATION_PAGES, 'point-terms-of-service'] as const
+/** The one sentence about cancellation, returns and refunds of an order of points (docs/law.md). */
+export const RETURNS: Readonly<Record<'ja' | 'en', string>> = {
+  ja: '当店に原因がある場合と法令で認められる場合を除き、お申し込み後の取り消し・返品・返金はできません。',
+  en: 'Unless we are at fault or the law says otherwise, an order cannot be cancelled, returned or refunded.',
+}

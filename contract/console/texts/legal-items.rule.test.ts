@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RETURNS } from '#contract/constants.ts'
 import { type LegalItem, missingItems } from './legal-items.rule.ts'
 
 const stating = (item: LegalItem, text: string, textEn = text) => ({
@@ -36,6 +37,8 @@ test('A-167: an item counts only if both languages state it, and not as a bare w
     ['address', 'サイトに掲載しています', '1-2-3 Shibuya'],
     ['phone', '03-1234-5678', 'on our site'],
     ['shipping_time', 'すぐに', 'within 3 days'],
+    ['returns', '返品はお受けしていません。', 'Unless we are at fault, there are no returns.'],
+    ['returns', RETURNS.ja, 'An order cannot be returned.'],
     ['licence_number', '第301234567890号', 'No. 30123456789'],
     ['licence_number', '第3012345678901号', 'No. 3012345678901'],
   ] as const) {

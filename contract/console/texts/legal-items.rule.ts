@@ -1,4 +1,5 @@
 import type { LegalPage } from '#contract/legal.ts'
+import { unconditionalRefusals } from '#contract/returns.rule.ts'
 
 /** The items that a legal text may have to state. Each section names its items. */
 export const LEGAL_ITEMS = [
@@ -46,6 +47,8 @@ export function missingItems(page: LegalPage, sections: readonly Section[]): rea
 }
 
 function states({ items, text, textEn }: Section, item: LegalItem): boolean {
+  const refused = [...unconditionalRefusals(text, 'ja'), ...unconditionalRefusals(textEn, 'en')]
+  if (item === 'returns' && refused.length > 0) return false
   const pattern = PATTERNS[item] ?? /\S/
   // Full-width digits and hyphens count like half-width digits and hyphens.
   return items.includes(item) && [text, textEn].every((each) => pattern.test(narrow(each)))

@@ -15,12 +15,12 @@ const PUBLIC_PAGES = [
   { id: 'R-050', address: '/user-guide', ja: 'ご利用ガイド' },
 ] as const
 const versions: Readonly<Record<string, string>> = {
-  '/specific-commerce': '第1.3版 2025年8月1日から適用',
-  '/terms-of-service': '第1.2版 2025年8月1日から適用',
+  '/specific-commerce': '第1.4版 2025年8月1日から適用',
+  '/terms-of-service': '第1.3版 2025年8月1日から適用',
   '/privacy-protection': '第1.1版 2025年7月1日から適用',
   '/user-guide': '第1.3版 2025年8月1日から適用',
-  '/fund-settlement': '第1.2版 2025年8月1日から適用',
-  '/point-terms-of-service': '第1.2版 2025年8月1日から適用',
+  '/fund-settlement': '第1.3版 2025年8月1日から適用',
+  '/point-terms-of-service': '第1.3版 2025年8月1日から適用',
 }
 const LOCKED_PAGES = [
   { id: 'R-045', address: '/fund-settlement', ja: '資金決済法に基づく表示' },

@@ -63,7 +63,7 @@ test('before the last press the whole order is stated, as the law requires, in b
       'お支払いの方法・時期',
       'ポイントの付与時期',
       'お申し込みの期限',
-      '取り消し、返品、返金はできません',
+      '取り消し・返品・返金はできません',
       '付与から6か月',
     ]) {
       await expect(final, name).toContainText(text)

@@ -73,7 +73,7 @@ test('A-166: a registration stores the accepted versions in force, which never c
     values: [form.mail],
   })
   const id = row?.id as number
-  assert.deepEqual(await acceptedBy(id), ['terms-of-service 1.2', 'privacy-protection 1.1'])
+  assert.deepEqual(await acceptedBy(id), ['terms-of-service 1.3', 'privacy-protection 1.1'])
   for (const change of ['delete from', 'update'])
     await assert.rejects(
       shop.database.query({
@@ -103,7 +103,7 @@ test('A-166: from its day on, a required version refuses draws and exchanges unt
   assert.equal((await member.get('/user/point')).state, 200)
   assert.equal((await member.get('/user/pack/gache_result')).state, 200)
   assert.equal((await member.post('/user/pack/decision', decision)).state, 200)
-  assert.deepEqual(await openVersions(member), ['terms-of-service 1.4 after 1.2'])
+  assert.deepEqual(await openVersions(member), ['terms-of-service 1.4 after 1.3'])
   assert.equal((await accept(member, terms('1.2'))).state, 409)
   isRefused(await draw(member), 'count')
   assert.equal((await accept(member, terms('1.4'))).state, 200)
@@ -118,7 +118,7 @@ test('A-166: a version without need of acceptance asks nobody, and its acceptanc
   const member = await rich()
   await openDay('2025-09-02', member)
   await publishLegalText(shop, { version: '1.5', fromDay: '2025-09-01', needsAcceptance: false })
-  assert.deepEqual(await openVersions(member), ['terms-of-service 1.5 after 1.2'])
+  assert.deepEqual(await openVersions(member), ['terms-of-service 1.5 after 1.3'])
   await accept(member, terms('1.5'))
   assert.equal((await draw(member)).state, 200)
   const other = await rich()

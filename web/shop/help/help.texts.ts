@@ -1,3 +1,5 @@
+import { RETURNS } from '#contract/constants.ts'
+
 const ja = {
   title: 'よくある質問',
   lead: 'キーワードで検索できます。見つからないときは、お問い合わせください。',
@@ -45,7 +47,7 @@ const ja = {
     },
     {
       question: 'ポイントの購入を取り消せますか。',
-      answer: '購入後の取り消し・返品・返金はできません。',
+      answer: RETURNS.ja,
       words: 'キャンセル 取消 払い戻し',
     },
     {
@@ -129,7 +131,7 @@ const en: typeof ja = {
     },
     {
       question: 'Can I cancel a purchase of points?',
-      answer: 'A purchase cannot be cancelled, returned or refunded.',
+      answer: RETURNS.en,
       words: 'refund money back',
     },
     {

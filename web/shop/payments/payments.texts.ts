@@ -1,4 +1,4 @@
-import type { CARRIER_IDS, COMBINI_CODES } from '#contract/constants.ts'
+import { type CARRIER_IDS, type COMBINI_CODES, RETURNS } from '#contract/constants.ts'
 import type { DeclineReason } from '#contract/payments.ts'
 import { formatNumber, formatYen } from '#web/kit/money.ts'
 import type { TokenErrorCause } from '#web/shop/payments/card/token-error.rule.ts'
@@ -97,7 +97,7 @@ const ja = {
   finalDelivered: 'ポイントの付与時期',
   finalUntil: 'お申し込みの期限',
   finalReturn: '取り消し・返品',
-  finalReturnIs: 'お申し込み後の取り消し、返品、返金はできません。',
+  finalReturnIs: RETURNS.ja,
   finalValid: 'ポイントの有効期間',
   finalValidIs: '付与から6か月です。',
   confirm: (yen: number) => `${formatYen(yen)}の支払いを確定する`,
@@ -217,7 +217,7 @@ const en: typeof ja = {
   finalDelivered: 'When you receive it',
   finalUntil: 'Order valid until',
   finalReturn: 'Cancellation and returns',
-  finalReturnIs: 'Once ordered, it cannot be cancelled, returned or refunded.',
+  finalReturnIs: RETURNS.en,
   finalValid: 'Validity of the points',
   finalValidIs: '6 months from the day they are granted.',
   confirm: (yen) => `Confirm and pay ${yenText(yen)}`,
