@@ -10,7 +10,6 @@ import {
 } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
-import { PASSWORD_CHANGED_MAIL } from './account.mails.ts'
 import { deleteReissues, selectAccount, updatePassword, updatePerson } from './account.sql.ts'
 import { type ActingSession, actInSession } from './acting-session.ts'
 import { deleteMailChange } from './mail-change.sql.ts'
@@ -108,9 +107,8 @@ export async function applyNewPassword(
   await deleteReissues(tx, memberId)
   await queueMail(tx, {
     to,
-    template: PASSWORD_CHANGED_MAIL,
+    template: { name: 'password-changed', values: {} },
     language,
     now,
-    kind: 'password-changed',
   })
 }

@@ -11,7 +11,6 @@ import type { Language } from '#server/platform/language.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
-import { ADDRESS_CHANGED_MAIL, confirmAddressMail, stopAddressMail } from './account.mails.ts'
 import { deleteReissues } from './account.sql.ts'
 import {
   consumeChange,
@@ -51,13 +50,25 @@ export async function requestMailChange(
     confirmTokenHash: hashOf(confirmToken),
     stopTokenHash: hashOf(stopToken),
   })
-  const confirmTemplate = confirmAddressMail(`${publicUrl}/mail-change?token=${confirmToken}`)
-  const stopTemplate = stopAddressMail(`${publicUrl}/mail-change?stop=${stopToken}`)
   const schedule = { language, now, expiresAt }
-  await queueMail(tx, { to: newMail, kind: 'mail-change', template: confirmTemplate, ...schedule })
+  await queueMail(tx, {
+    to: newMail,
+    template: {
+      name: 'mail-change-confirm',
+      values: { url: `${publicUrl}/mail-change?token=${confirmToken}` },
+    },
+    ...schedule,
+  })
   const isOwn = (await selectMailRecipient(tx, memberId))?.isConfirmed === true
-  const stop = { to: mail, kind: 'mail-change', template: stopTemplate, isOwn } as const
-  await queueMail(tx, { ...stop, ...schedule })
+  await queueMail(tx, {
+    to: mail,
+    template: {
+      name: 'mail-change-stop',
+      values: { url: `${publicUrl}/mail-change?stop=${stopToken}` },
+    },
+    isOwn,
+    ...schedule,
+  })
 }
 
 export interface OpenedLink {
@@ -102,10 +113,9 @@ export async function confirmMailChange(
       for (const to of [mail, newMail]) {
         await queueMail(tx, {
           to,
-          template: ADDRESS_CHANGED_MAIL,
+          template: { name: 'mail-changed', values: {} },
           language,
           now,
-          kind: 'mail-changed',
         })
       }
       return 'done'

@@ -1,4 +1,5 @@
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
+import { specOf } from '#contract/occasions.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { renderTemplatedMail, type TemplatedMail } from '#server/outbox/templates/templates.ts'
@@ -43,10 +44,10 @@ export type OutboxMessage = StoredMessage
 
 export interface QueuedMail {
   readonly to: string
-  /** The text of the mail, or the name of a text that operators can change (A-169). */
+  /** The text of a mail to operators, or an occasion of the catalogue with its values. */
   readonly template: MailTemplate | TemplatedMail
   readonly language: Language
-  /** By default `other`, whose content is erased once the mail is sent or given up. */
+  /** By default that of the occasion; without one `other`, whose content is erased once sent or given up. */
   readonly kind?: MailKind
   /** True if a session of the recipient's account asked for the mail and the address is confirmed, or an operator asked. */
   readonly isOwn?: boolean
@@ -58,14 +59,16 @@ export interface QueuedMail {
 /** If the caller's transaction is rolled back, the mail is never sent. */
 export async function queueMail(
   tx: Transaction,
-  { to, template, language, kind = 'other', ...schedule }: QueuedMail,
+  { to, template, language, kind, ...schedule }: QueuedMail,
 ): Promise<void> {
   const frame = { language, identity: await readIdentity(tx) }
-  const mail =
-    'name' in template
-      ? await renderTemplatedMail(tx, template, frame)
-      : renderMail(template, frame)
-  await queueRenderedMail(tx, { ...mail, to, kind, ...schedule })
+  if ('name' in template) {
+    const mail = await renderTemplatedMail(tx, template, frame)
+    await queueRenderedMail(tx, { ...mail, to, kind: specOf(template.name).kind, ...schedule })
+  } else {
+    const mail = renderMail(template, frame)
+    await queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })
+  }
 }
 
 /** Queues a mail that is rendered already, in the caller's transaction. */

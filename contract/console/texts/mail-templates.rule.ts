@@ -1,105 +1,15 @@
-import type { MailKind } from './mail-kinds.rule.ts'
-
-/** A value that a template can show, such as the tracking number of a parcel. */
-export interface MailVariable {
-  readonly name: string
-  /** True if the template must contain the variable. */
-  readonly isRequired?: boolean
-  /** True for an address, which a template shows only as a button. */
-  readonly isUrl?: boolean
-  /** True for a value that each parcel of the mail has. Its paragraphs are repeated per parcel. */
-  readonly isRepeated?: boolean
-  readonly sample: { readonly ja: string; readonly en: string }
-}
-
-interface TemplateSpec {
-  readonly kind: MailKind
-  readonly variables: readonly MailVariable[]
-}
-
-const same = (text: string) => ({ ja: text, en: text })
-const parcelNumber: MailVariable = {
-  name: 'parcel_number',
-  isRequired: true,
-  sample: same('P-1024'),
-}
-const link = (path: string): MailVariable => ({
-  name: 'url',
-  isRequired: true,
-  isUrl: true,
-  sample: same(`https://shop.example${path}`),
-})
-const repeated = (variable: MailVariable): MailVariable => ({ ...variable, isRepeated: true })
-
-const ADDRESS_REQUEST: TemplateSpec = {
-  kind: 'address-request',
-  variables: [
-    parcelNumber,
-    {
-      name: 'reason',
-      isRequired: true,
-      sample: { ja: '番地がありません', en: 'The house number is missing' },
-    },
-    link('/parcel-address'),
-  ],
-}
-const REFUND_ACCOUNT: TemplateSpec = {
-  kind: 'refund-account',
-  variables: [
-    { name: 'order_number', isRequired: true, sample: same('H250801-0001') },
-    { name: 'price', isRequired: true, sample: same('3,000') },
-    { name: 'valid_days', sample: same('14') },
-    link('/refund-account'),
-  ],
-}
+import { OCCASION_NAMES, type OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
 
 /**
- * The mails whose texts operators can change, with their variables. The other mails keep the texts
- * of the program: mails to operators, and mails by which a member notices that another person uses
- * the account or by which a member sets a password.
+ * The messages whose texts operators can change. The others keep the texts of the program: those by
+ * which a member notices that another person uses the account or by which a member sets a password.
  */
-export const MAIL_TEMPLATES = {
-  'parcel-sent': {
-    kind: 'parcel',
-    variables: [
-      repeated(parcelNumber),
-      repeated({ name: 'carrier', sample: { ja: 'ヤマト運輸', en: 'Yamato Transport' } }),
-      repeated({ name: 'tracking_number', isRequired: true, sample: same('123456789012') }),
-      repeated({
-        name: 'tracking_url',
-        isRequired: true,
-        isUrl: true,
-        sample: same('https://carrier.example/123456789012'),
-      }),
-    ],
-  },
-  'parcel-reopened': { kind: 'parcel', variables: [parcelNumber] },
-  'parcel-returned': { kind: 'parcel', variables: [parcelNumber] },
-  'address-request': ADDRESS_REQUEST,
-  'address-reminder': ADDRESS_REQUEST,
-  'hold-reminder': {
-    kind: 'hold-reminder',
-    variables: [
-      {
-        name: 'ends_at',
-        sample: { ja: '8/2 12:00', en: '2 August at 12:00 (Japan time)' },
-      },
-      {
-        name: 'cards',
-        isRequired: true,
-        sample: {
-          ja: '・夏のパック（3枚）　期限 8/2 12:00',
-          en: '・Summer pack (3 cards), until 2 August at 12:00 (Japan time)',
-        },
-      },
-      link('/history'),
-    ],
-  },
-  'refund-account': REFUND_ACCOUNT,
-  'refund-account-again': REFUND_ACCOUNT,
-} as const satisfies Readonly<Record<string, TemplateSpec>>
-export type TemplateName = keyof typeof MAIL_TEMPLATES
-export const TEMPLATE_NAMES = Object.keys(MAIL_TEMPLATES) as TemplateName[]
+export const TEMPLATE_NAMES = OCCASION_NAMES.filter(
+  (name): name is TemplateName => specOf(name).isFixed !== true,
+)
+export type TemplateName = {
+  [Name in Occasion]: (typeof OCCASIONS)[Name] extends { readonly isFixed: true } ? never : Name
+}[Occasion]
 
 /** The text of a mail. Empty lines separate paragraphs. `[label]({{url}})` alone is a button. */
 export interface TemplateText {
@@ -121,12 +31,9 @@ export type TemplateFault =
  * Returns what is wrong with the text of a template: a required variable is missing, a variable is
  * unknown or stands where it cannot, braces do not match, or the text contains an address.
  */
-export function templateFaults(
-  name: TemplateName,
-  { subject, body }: TemplateText,
-): TemplateFault[] {
-  const variables: readonly MailVariable[] = MAIL_TEMPLATES[name].variables
-  const specOf = (variable: string) => variables.find((each) => each.name === variable)
+export function templateFaults(name: Occasion, { subject, body }: TemplateText): TemplateFault[] {
+  const { variables } = specOf(name)
+  const variableOf = (name: string) => variables.find((each) => each.name === name)
   const buttons = paragraphsOf(body).flatMap((paragraph) => BUTTON.exec(paragraph)?.[2] ?? [])
   const inSubject = variablesIn(subject)
   // The label of a button is a text too.
@@ -135,15 +42,15 @@ export function templateFaults(
     .flatMap(variablesIn)
   const used = [...new Set([...inSubject, ...inTexts, ...buttons])]
   const isMisplaced = (variable: string) =>
-    specOf(variable)?.isUrl === true
+    variableOf(variable)?.isUrl === true
       ? inSubject.includes(variable) || inTexts.includes(variable)
       : buttons.includes(variable) ||
-        (specOf(variable)?.isRepeated === true && inSubject.includes(variable))
+        (variableOf(variable)?.isRepeated === true && inSubject.includes(variable))
   const inBody = [...inTexts, ...buttons]
   const missing = variables.filter((each) => each.isRequired && !inBody.includes(each.name))
-  const unknown = used.filter((variable) => specOf(variable) === undefined)
+  const unknown = used.filter((variable) => variableOf(variable) === undefined)
   const misplaced = used.filter(
-    (variable) => specOf(variable) !== undefined && isMisplaced(variable),
+    (variable) => variableOf(variable) !== undefined && isMisplaced(variable),
   )
   const plain = `${subject}\n${body}`.replace(VARIABLE, '')
   return [
@@ -160,11 +67,11 @@ export function templateFaults(
  * together for each of `items`. Values are inserted as they are; they are never read as variables.
  */
 export function fillTemplate(
-  name: TemplateName,
+  name: Occasion,
   { subject, body }: TemplateText,
   { values, items = [] }: { readonly values: Values; readonly items?: readonly Values[] },
 ): { subject: string; blocks: FilledBlock[] } {
-  const variables: readonly MailVariable[] = MAIL_TEMPLATES[name].variables
+  const { variables } = specOf(name)
   const isRepeated = (paragraph: string) =>
     variablesIn(paragraph).some((used) =>
       variables.some((each) => each.name === used && each.isRepeated === true),
@@ -183,8 +90,8 @@ export function fillTemplate(
   return { subject: fill(subject, values), blocks }
 }
 
-export function sampleValues(name: TemplateName, language: 'ja' | 'en'): Values {
-  const variables: readonly MailVariable[] = MAIL_TEMPLATES[name].variables
+export function sampleValues(name: Occasion, language: 'ja' | 'en'): Values {
+  const { variables } = specOf(name)
   return Object.fromEntries(variables.map((each) => [each.name, each.sample[language]]))
 }
 

@@ -81,6 +81,5 @@ async function remindMember(
     template,
     now,
     expiresAt: last.endsAt,
-    kind: 'hold-reminder',
   })
 }

@@ -9,7 +9,6 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
-import { mailConfirmationMail } from './mail-confirmation.mails.ts'
 
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = DAY_MS
@@ -43,7 +42,14 @@ export async function requestMailConfirmation(
     confirmTokenHash: hashOf(token),
     stopTokenHash: hashOf(unusedToken),
   })
-  const template = mailConfirmationMail(`${publicUrl}/mail-change?token=${token}`)
-  const mail = { to: recipient.to, kind: 'mail-change', template } as const
-  await queueMail(tx, { ...mail, language: language ?? recipient.language, now, expiresAt })
+  await queueMail(tx, {
+    to: recipient.to,
+    template: {
+      name: 'mail-confirmation',
+      values: { url: `${publicUrl}/mail-change?token=${token}` },
+    },
+    language: language ?? recipient.language,
+    now,
+    expiresAt,
+  })
 }

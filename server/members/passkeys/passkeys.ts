@@ -16,7 +16,6 @@ import { hashOf } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { readIdentity } from '#server/settings/settings.ts'
-import { PASSKEY_ADDED_MAIL } from './passkeys.mails.ts'
 import { PASSKEYS_MAX } from './passkeys.messages.ts'
 import {
   consumeChallenge,
@@ -220,8 +219,7 @@ export async function addPasskey(
     const publicKey = Buffer.from(credential.publicKey)
     const passkey = { id: credential.id, publicKey, signCount: credential.counter }
     if (!(await insertPasskey(tx, { ...passkey, memberId, device, now }))) return 'mismatch'
-    const mail = { to, template: PASSKEY_ADDED_MAIL, kind: 'passkey-added' } as const
-    await queueMail(tx, { ...mail, language, now })
+    await queueMail(tx, { to, template: { name: 'passkey-added', values: {} }, language, now })
     return 'added'
   })
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { reissueMail } from '#server/members/account.mails.ts'
 import { applyNewPassword } from '#server/members/account.ts'
 import { selectCredentials, selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
@@ -87,13 +86,14 @@ async function queueReissueMail(
   }: Omit<ReissueRequest, 'address' | 'memberId'> & { readonly isOwn: boolean },
 ): Promise<void> {
   const token = newSecret(TOKEN_BYTES)
-  const template = reissueMail(`${publicUrl}/password-reissue?token=${token}`)
+  const url = `${publicUrl}/password-reissue?token=${token}`
+  const template = { name: 'password-link', values: { url } } as const
   await database.transaction(async (tx) => {
     const member = await selectCredentials(tx, mail)
     if (member === null) return
     const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
     await insertReissue(tx, { tokenHash: hashOf(token), memberId: member.id, expiresAt })
-    await queueMail(tx, { to: mail, template, language, now, kind: 'password-link', isOwn })
+    await queueMail(tx, { to: mail, template, language, now, isOwn })
   })
 }
 

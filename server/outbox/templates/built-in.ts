@@ -1,8 +1,127 @@
-import type { TemplateName, TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
+import type { TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import type { Language } from '#server/platform/language.ts'
 
-/** The texts with which the shop begins, in the form in which operators change them (A-169). */
-export const BUILT_IN: Readonly<Record<TemplateName, Readonly<Record<Language, TemplateText>>>> = {
+const NOT_YOU = 'お心当たりのない場合は、すぐにパスワードを再設定のうえ、お問い合わせください。'
+const NOT_YOU_EN = 'If this wasn’t you, please reset your password right away and contact us.'
+const IGNORE = 'お心当たりのない場合は、このメールを破棄してください。'
+const IGNORE_EN = 'If you didn’t request this, please ignore this email.'
+
+/**
+ * The texts with which the shop begins, in the form in which operators change them (A-169). The
+ * occasions are in `contract/occasions.ts`.
+ */
+export const BUILT_IN: Readonly<Record<Occasion, Readonly<Record<Language, TemplateText>>>> = {
+  'mail-confirmation': {
+    ja: {
+      subject: 'メールアドレスのご確認',
+      body: `下のボタンを押すと、ご登録のメールアドレスの確認が完了します。このリンクは24時間、1回だけ有効です。クーポンやお友だち紹介の特典は、確認のあとに進呈します。
+
+[メールアドレスを確認する]({{url}})
+
+${IGNORE}`,
+    },
+    en: {
+      subject: 'Confirm your email address',
+      body: `Press the button below to confirm the email address of your account. The link works once, within 24 hours. Coupons and referral bonuses wait for the confirmation.
+
+[Confirm the email address]({{url}})
+
+${IGNORE_EN}`,
+    },
+  },
+  'mail-change-confirm': {
+    ja: {
+      subject: '新しいメールアドレスのご確認',
+      body: `下のボタンを押すと、新しいメールアドレスへの変更が完了します。このリンクは24時間、1回だけ有効です。
+
+[このメールアドレスに変更する]({{url}})
+
+${IGNORE}`,
+    },
+    en: {
+      subject: 'Confirm your new email address',
+      body: `Press the button below to confirm your new email address. The link works once, within 24 hours.
+
+[Use this email address]({{url}})
+
+${IGNORE_EN}`,
+    },
+  },
+  'mail-change-stop': {
+    ja: {
+      subject: 'メールアドレス変更のお申し込みがありました',
+      body: `新しいメールアドレスに送ったリンクが開かれるまでは、これまでのメールアドレスをご利用いただけます。
+
+お心当たりのない場合は、24時間以内に下のボタンで変更を中止し、パスワードを変更してください。すべての端末からログアウトします。
+
+[変更を中止する]({{url}})`,
+    },
+    en: {
+      subject: 'A new email address was requested',
+      body: `Your current email address stays valid until the link that we sent to the new one is opened.
+
+If this wasn’t you, please stop the change within 24 hours with the button below, and change your password. All devices will be logged out.
+
+[Stop the change]({{url}})`,
+    },
+  },
+  'mail-changed': {
+    ja: {
+      subject: 'メールアドレスが変更されました',
+      body: `ご登録のメールアドレスが変更されました。次回からは新しいメールアドレスでログインしてください。
+
+${NOT_YOU}`,
+    },
+    en: {
+      subject: 'Your email address was changed',
+      body: `The email address of your account was changed. Please log in with the new address from now on.
+
+${NOT_YOU_EN}`,
+    },
+  },
+  'password-changed': {
+    ja: {
+      subject: 'パスワードが変更されました',
+      body: `ご登録のパスワードが変更されました。ほかの端末からはログアウトしています。
+
+${NOT_YOU}`,
+    },
+    en: {
+      subject: 'Your password was changed',
+      body: `The password of your account was changed, and your other devices were logged out.
+
+${NOT_YOU_EN}`,
+    },
+  },
+  'password-link': {
+    ja: {
+      subject: 'パスワード再設定のご案内',
+      body: `下のボタンを押して、新しいパスワードを設定してください。このリンクは30分間、1回だけ有効です。
+
+[パスワードを再設定する]({{url}})`,
+    },
+    en: {
+      subject: 'Reset your password',
+      body: `Press the button below and choose a new password. The link works once, within 30 minutes.
+
+[Reset password]({{url}})`,
+    },
+  },
+  'passkey-added': {
+    ja: {
+      subject: 'パスキーが登録されました',
+      body: `お使いのアカウントに、新しいパスキーが登録されました。会員メニューでいつでも削除できます。
+
+お心当たりのない場合は、すぐに「パスワードをお忘れの方」からパスワードを再設定のうえ、お問い合わせください。再設定すると、すべてのパスキーが削除されます。`,
+    },
+    en: {
+      subject: 'A passkey was added',
+      body: `A new passkey was added to your account. You can remove it in the member menu at any time.
+
+If this wasn’t you, please reset your password right away with “Forgot your password?” and contact us. The reset removes all passkeys.`,
+    },
+  },
   'parcel-sent': {
     ja: {
       subject: '商品を発送しました',

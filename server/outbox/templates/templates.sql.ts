@@ -1,9 +1,10 @@
-import type { TemplateName, TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
+import type { TemplateText } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 
 export interface TemplateKey {
-  readonly name: TemplateName
+  readonly name: Occasion
   readonly language: Language
 }
 

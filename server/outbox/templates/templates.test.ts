@@ -4,27 +4,31 @@ import fc from 'fast-check'
 import {
   fillTemplate,
   sampleValues,
-  TEMPLATE_NAMES,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { OCCASION_NAMES } from '#contract/occasions.ts'
 import { BUILT_IN } from './built-in.ts'
-import { renderTemplate } from './templates.ts'
+import { renderTemplate, type TemplatedMail } from './templates.ts'
 
 const SENT = BUILT_IN['parcel-sent'].ja
 const faultsOf = (text: { subject?: string; body?: string }) =>
   templateFaults('parcel-sent', { ...SENT, ...text })
 
 test('A-169: every built-in text, in both languages, fills all its variables', () => {
-  for (const name of TEMPLATE_NAMES) {
+  for (const name of OCCASION_NAMES) {
     for (const language of ['ja', 'en'] as const) {
       const text = BUILT_IN[name][language]
       assert.deepEqual(templateFaults(name, text), [], `${name} ${language}`)
       const sample = sampleValues(name, language)
-      const mail = renderTemplate({ name, values: sample, items: [sample] }, text, {
-        language,
-        identity: NEUTRAL_IDENTITY,
-      })
+      const mail = renderTemplate(
+        { name, values: sample, items: [sample] } as TemplatedMail,
+        text,
+        {
+          language,
+          identity: NEUTRAL_IDENTITY,
+        },
+      )
       assert.doesNotMatch(`${mail.subject}${mail.text}`, /[{}]/)
       for (const value of Object.values(sample))
         assert.ok(`${mail.subject}\n${mail.text}`.includes(value), `${name} ${language}: ${value}`)

@@ -1,9 +1,9 @@
 import {
   fillTemplate,
-  type TemplateName,
   type TemplateText,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
+import type { Occasion, PlainVariable, RepeatedVariable } from '#contract/occasions.ts'
 import type { Mail } from '#server/external/mail/port.ts'
 import { type MailFrame, renderBlocks } from '#server/outbox/mail-template.ts'
 import {
@@ -20,15 +20,16 @@ import {
   type TemplateKey,
 } from './templates.sql.ts'
 
-type MessageValues = Readonly<Record<string, string | Message>>
+type MessageValues<Names extends string = string> = Readonly<Record<Names, string | Message>>
 
-/** A mail whose text operators can change, with the values of its variables. */
-export interface TemplatedMail {
-  readonly name: TemplateName
-  readonly values: MessageValues
+interface MailOf<Name extends Occasion> {
+  readonly name: Name
+  readonly values: MessageValues<PlainVariable<Name>>
   /** The values of each parcel, for a template with repeated variables. */
-  readonly items?: readonly MessageValues[]
+  readonly items?: readonly MessageValues<RepeatedVariable<Name>>[]
 }
+/** A message of the catalogue of occasions, with the values of its variables. */
+export type TemplatedMail = { [Name in Occasion]: MailOf<Name> }[Occasion]
 
 export function builtInText({ name, language }: TemplateKey): TemplateText {
   return BUILT_IN[name][language]

@@ -93,7 +93,6 @@ async function sendMail(
         values: { parcel_number: claimed.number, reason: claimed.reason, url },
       },
       now,
-      kind: 'address-request',
     })
   })
 }

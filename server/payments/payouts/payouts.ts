@@ -203,6 +203,6 @@ async function mailLink(
         url: `${publicUrl()}/refund-account?token=${token}`,
       },
     }
-    await queueMail(tx, { ...recipient, template, now, expiresAt, kind: 'refund-account' })
+    await queueMail(tx, { ...recipient, template, now, expiresAt })
   })
 }

@@ -1,13 +1,12 @@
 import { REASON } from '#contract/console/reasons.ts'
 import {
-  MAIL_TEMPLATES,
   sampleValues,
   TEMPLATE_NAMES,
-  type TemplateName,
   type TemplateText,
   templateFaults,
 } from '#contract/console/texts/mail-templates.rule.ts'
 import type { mailTemplateCalls } from '#contract/console/texts/mail-templates.ts'
+import { type Occasion, specOf } from '#contract/occasions.ts'
 import { type Handlers, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { queueRenderedMail } from '#server/outbox/outbox.ts'
 import {
@@ -15,6 +14,7 @@ import {
   readTemplateText,
   renderTemplate,
   storeTemplateVersion,
+  type TemplatedMail,
 } from '#server/outbox/templates/templates.ts'
 import { readIdentity } from '#server/settings/settings.ts'
 import {
@@ -24,7 +24,7 @@ import {
   selectVersions,
 } from './templates.sql.ts'
 
-const targetOf = (name: TemplateName) => ({ kind: 'mail-template', id: name })
+const targetOf = (name: Occasion) => ({ kind: 'mail-template', id: name })
 const LANGUAGES = ['ja', 'en'] as const
 const TEST_MARK = { ja: '【テスト】', en: '[Test] ' } as const
 
@@ -85,18 +85,18 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
     const faulty = refuseFaults(name, text)
     if (faulty !== null) return faulty
     const sample = sampleValues(name, language)
-    const mail = renderTemplate({ name, values: sample, items: [sample] }, text, {
+    const mail = renderTemplate({ name, values: sample, items: [sample] } as TemplatedMail, text, {
       language,
       identity: await readIdentity(tx),
     })
     const to = await selectOperatorMail(tx, session.operatorId)
     const subject = `${TEST_MARK[language]}${mail.subject}`
-    await queueRenderedMail(tx, { ...mail, to, subject, kind: MAIL_TEMPLATES[name].kind, now })
+    await queueRenderedMail(tx, { ...mail, to, subject, kind: specOf(name).kind, now })
     return { fields: {}, target: targetOf(name), after: { language } }
   },
 }
 
-function refuseFaults(name: TemplateName, text: TemplateText | null): Refusal | null {
+function refuseFaults(name: Occasion, text: TemplateText | null): Refusal | null {
   const faults = text === null ? [] : templateFaults(name, text)
   return faults.length === 0 ? null : refuse(409, REASON.templateFaulty, { current: { faults } })
 }

@@ -66,7 +66,7 @@ export async function reopen(
   await updateParcels(tx, [parcel.id], { state: 'numbered', handedOverAt: null })
   await notify(tx, [parcel.memberId], actor.now, () => ({
     name: 'parcel-reopened',
-    values: { parcelNumber: parcel.number },
+    values: { parcel_number: parcel.number },
   }))
   return null
 }
@@ -84,7 +84,7 @@ export async function takeBack(
   await updateParcels(tx, [parcel.id], { state: 'returned', returnReason: reason })
   await notify(tx, [parcel.memberId], actor.now, () => ({
     name: 'parcel-returned',
-    values: { parcelNumber: parcel.number },
+    values: { parcel_number: parcel.number },
   }))
 }
 
@@ -139,7 +139,7 @@ async function notify(
   const recipients = await selectRecipients(tx, memberIds)
   await Promise.all(
     recipients.map(({ memberId, to, language }) =>
-      queueMail(tx, { to, language, template: template(memberId), now, kind: 'parcel' }),
+      queueMail(tx, { to, language, template: template(memberId), now }),
     ),
   )
 }

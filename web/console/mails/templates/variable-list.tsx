@@ -1,15 +1,12 @@
 import { Code, List, Text } from '@mantine/core'
-import {
-  MAIL_TEMPLATES,
-  type MailVariable,
-  type TemplateName,
-} from '#contract/console/texts/mail-templates.rule.ts'
+import type { TemplateName } from '#contract/console/texts/mail-templates.rule.ts'
+import { specOf } from '#contract/occasions.ts'
 import { useTexts } from '#web/language/language.ts'
 import { templatesTexts } from './templates.texts.ts'
 
 export function VariableList({ name }: { readonly name: TemplateName }) {
   const texts = useTexts(templatesTexts)
-  const variables: readonly MailVariable[] = MAIL_TEMPLATES[name].variables
+  const { variables } = specOf(name)
   return (
     <div>
       <Text size="sm" fw={700}>

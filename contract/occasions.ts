@@ -1,0 +1,162 @@
+import type { MailKind } from './console/texts/mail-kinds.rule.ts'
+
+/** A value that a template can show, such as the tracking number of a parcel. */
+export interface MailVariable {
+  readonly name: string
+  /** True if the template must contain the variable. */
+  readonly isRequired?: boolean
+  /** True for an address, which a template shows only as a button. */
+  readonly isUrl?: boolean
+  /** True for a value that each parcel of the mail has. Its paragraphs are repeated per parcel. */
+  readonly isRepeated?: boolean
+  readonly sample: { readonly ja: string; readonly en: string }
+}
+
+/** A reason for which the shop writes to a member. */
+export interface OccasionSpec {
+  /** The limit of the recipient, and how long the content is kept, follow from the kind. */
+  readonly kind: MailKind
+  /**
+   * `required`: the shop must send it, so the member cannot end it. `chosen`: sent until the member
+   * ends it. `opt-in`: sent only after the member has asked for it.
+   */
+  readonly legal: 'required' | 'chosen' | 'opt-in'
+  /** True for a mail about the access to the account, whose text operators cannot change. */
+  readonly isFixed?: true
+  readonly variables: readonly MailVariable[]
+}
+
+const same = (text: string) => ({ ja: text, en: text })
+const link = (path: string) =>
+  ({
+    name: 'url',
+    isRequired: true,
+    isUrl: true,
+    sample: same(`https://shop.example${path}`),
+  }) as const
+const repeated = <const V extends MailVariable>(variable: V) =>
+  ({ ...variable, isRepeated: true }) as const
+const PARCEL_NUMBER = {
+  name: 'parcel_number',
+  isRequired: true,
+  sample: same('P-1024'),
+} as const
+const ORDER_NUMBER = {
+  name: 'order_number',
+  isRequired: true,
+  sample: same('H250801-0001'),
+} as const
+const PRICE = { name: 'price', isRequired: true, sample: same('3,000') } as const
+
+const ADDRESS_REQUEST = {
+  kind: 'address-request',
+  legal: 'required',
+  variables: [
+    PARCEL_NUMBER,
+    {
+      name: 'reason',
+      isRequired: true,
+      sample: { ja: '番地がありません', en: 'The house number is missing' },
+    },
+    link('/parcel-address'),
+  ],
+} as const satisfies OccasionSpec
+const REFUND_ACCOUNT = {
+  kind: 'refund-account',
+  legal: 'required',
+  variables: [
+    ORDER_NUMBER,
+    PRICE,
+    { name: 'valid_days', sample: same('14') },
+    link('/refund-account'),
+  ],
+} as const satisfies OccasionSpec
+
+/** All messages to members. Their texts in both languages are in `server/outbox/templates/`. */
+export const OCCASIONS = {
+  'mail-confirmation': {
+    kind: 'mail-change',
+    legal: 'required',
+    isFixed: true,
+    variables: [link('/mail-change')],
+  },
+  'mail-change-confirm': {
+    kind: 'mail-change',
+    legal: 'required',
+    isFixed: true,
+    variables: [link('/mail-change')],
+  },
+  'mail-change-stop': {
+    kind: 'mail-change',
+    legal: 'required',
+    isFixed: true,
+    variables: [link('/mail-change')],
+  },
+  'mail-changed': { kind: 'mail-changed', legal: 'required', isFixed: true, variables: [] },
+  'password-changed': { kind: 'password-changed', legal: 'required', isFixed: true, variables: [] },
+  'password-link': {
+    kind: 'password-link',
+    legal: 'required',
+    isFixed: true,
+    variables: [link('/password-reissue')],
+  },
+  'passkey-added': { kind: 'passkey-added', legal: 'required', isFixed: true, variables: [] },
+  'parcel-sent': {
+    kind: 'parcel',
+    legal: 'required',
+    variables: [
+      repeated(PARCEL_NUMBER),
+      repeated({ name: 'carrier', sample: { ja: 'ヤマト運輸', en: 'Yamato Transport' } }),
+      repeated({ name: 'tracking_number', isRequired: true, sample: same('123456789012') }),
+      repeated({
+        name: 'tracking_url',
+        isRequired: true,
+        isUrl: true,
+        sample: same('https://carrier.example/123456789012'),
+      }),
+    ],
+  },
+  'parcel-reopened': { kind: 'parcel', legal: 'required', variables: [PARCEL_NUMBER] },
+  'parcel-returned': { kind: 'parcel', legal: 'required', variables: [PARCEL_NUMBER] },
+  'address-request': ADDRESS_REQUEST,
+  'address-reminder': ADDRESS_REQUEST,
+  'hold-reminder': {
+    kind: 'hold-reminder',
+    legal: 'required',
+    variables: [
+      {
+        name: 'ends_at',
+        sample: { ja: '8/2 12:00', en: '2 August at 12:00 (Japan time)' },
+      },
+      {
+        name: 'cards',
+        isRequired: true,
+        sample: {
+          ja: '・夏のパック（3枚）　期限 8/2 12:00',
+          en: '・Summer pack (3 cards), until 2 August at 12:00 (Japan time)',
+        },
+      },
+      link('/history'),
+    ],
+  },
+  'refund-account': REFUND_ACCOUNT,
+  'refund-account-again': REFUND_ACCOUNT,
+} as const satisfies Readonly<Record<string, OccasionSpec>>
+
+export type Occasion = keyof typeof OCCASIONS
+export const OCCASION_NAMES = Object.keys(OCCASIONS) as Occasion[]
+
+type VariableOf<Name extends Occasion> = (typeof OCCASIONS)[Name]['variables'][number]
+/** The names of the variables of an occasion that are not repeated. */
+export type PlainVariable<Name extends Occasion> = Exclude<
+  VariableOf<Name>,
+  { readonly isRepeated: true }
+>['name']
+export type RepeatedVariable<Name extends Occasion> = Extract<
+  VariableOf<Name>,
+  { readonly isRepeated: true }
+>['name']
+
+export function specOf(occasion: Occasion): OccasionSpec {
+  return OCCASIONS[occasion]
+}
