@@ -110,6 +110,10 @@ export const lineupRarity = lineupCard.pick({
 })
 export type LineupRarity = z.infer<typeof lineupRarity>
 
+/** How many tickets that are not drawn yet win a card with these conversion points. */
+export const lineupWorth = z.object({ points: count, is_ship_only: z.boolean(), remaining: count })
+export type LineupWorth = z.infer<typeof lineupWorth>
+
 /** What an open page of a pack asks again and again. */
 export const packLive = z.object({
   /** The number of tickets that are not drawn yet. */
@@ -160,10 +164,11 @@ export const packCalls = {
     access: 'guest',
     isSessionless: true,
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
-    /** `extras` and `rarities` are the same on every page. */
+    /** `extras`, `rarities` and `worths` are the same on every page. */
     answer: z.object({
       list: z.array(lineupCard),
       rarities: z.array(lineupRarity),
+      worths: z.array(lineupWorth),
       page,
       /** The number of tickets that remained when the server read the rows. */
       pack_count: count,

@@ -99,3 +99,22 @@ test("C-032 E-019 a pack with show_cardlist '0' has an empty line-up", async () 
   assert.deepEqual([list, rarities], [[], []])
   assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })
 })
+
+test('every page of the line-up has the worth of all tickets that are left, and none of a hidden pack', async () => {
+  const packId = await publishTestPack(shop, {
+    prizes: [
+      { buyPoint: 40, actionType: '0', count: 3 },
+      { buyPoint: 40, actionType: '0', count: 2 },
+      { buyPoint: 0, actionType: '2', count: 1 },
+    ],
+  })
+  const { worths } = await guest.get(`/user/pack/card_list/${packId}/1`)
+  assert.deepEqual(worths, [
+    { points: 40, is_ship_only: false, remaining: 5 },
+    { points: 0, is_ship_only: true, remaining: 1 },
+  ])
+  const player = await addLoggedInMember(shop, { points: 2_000 })
+  await player.buy(packId, 6)
+  assert.deepEqual((await guest.get(`/user/pack/card_list/${packId}/1`)).worths, [])
+  assert.deepEqual((await guest.get(`/user/pack/card_list/${hiddenId}/1`)).worths, [])
+})

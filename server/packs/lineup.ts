@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/calls.ts'
-import type { LineupCard, LineupExtra } from '#contract/packs.ts'
+import type { LineupCard, LineupExtra, LineupWorth } from '#contract/packs.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { type ExtraPrize, extraPrizeStock, type Pack, type Prize, remainingOf } from './pack.ts'
@@ -13,9 +13,9 @@ export function lineupOf(
   pack: Pack,
   page: number,
 ): Answer<'GET /user/pack/card_list/{packId}/{page}'> {
-  const { list, rarities, extras } = wholeLineupOf(pack)
+  const { list, rarities, worths, extras } = wholeLineupOf(pack)
   const cards = { list: sliceOf(list, page), page: pageOf(page, list.length) }
-  return { ...cards, rarities, pack_count: remainingOf(pack), extras }
+  return { ...cards, rarities, worths, pack_count: remainingOf(pack), extras }
 }
 
 /** The rarest first, with the tickets of each rarity; empty if the line-up is hidden. */
@@ -25,6 +25,7 @@ export function wholeLineupOf(pack: Pack) {
   return {
     list,
     rarities: [...Map.groupBy(list, rarityKey).values()].map(sumOf),
+    worths: worthsOf(list),
     extras: pack.showsLineup ? pack.extraPrizes.map((each) => lineupExtra(each, pack)) : [],
   }
 }
@@ -43,6 +44,19 @@ function lineupCard(prize: Prize, remaining: number): LineupCard {
     buy_point: prize.buyPoint,
     action_type: prize.actionType,
   }
+}
+
+function worthsOf(list: readonly LineupCard[]): LineupWorth[] {
+  const left = list.filter(({ remaining }) => remaining > 0)
+  const groups = Map.groupBy(left, ({ buy_point, action_type }) => `${action_type} ${buy_point}`)
+  return [...groups.values()].map((cards) => {
+    const [first] = cards as [LineupCard]
+    return {
+      points: first.buy_point,
+      is_ship_only: first.action_type === '2',
+      remaining: cards.reduce((sum, { remaining }) => sum + remaining, 0),
+    }
+  })
 }
 
 const rarityKey = ({ rarity, rarity_label }: LineupCard) => `${rarity} ${rarity_label}`

@@ -12,7 +12,13 @@ import {
 } from '#contract/console/call.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
-import { lineupCard, lineupExtra, lineupRarity, packDetail as memberPack } from '#contract/packs.ts'
+import {
+  lineupCard,
+  lineupExtra,
+  lineupRarity,
+  lineupWorth,
+  packDetail as memberPack,
+} from '#contract/packs.ts'
 import { draftContent, draftLine } from './draft-content.ts'
 import { PRICE_WARNINGS } from './price-warnings.rule.ts'
 
@@ -137,6 +143,7 @@ export const packDraftCalls = {
         detail: memberPack,
         list: z.array(lineupCard),
         rarities: z.array(lineupRarity),
+        worths: z.array(lineupWorth),
         extras: z.array(lineupExtra),
       }),
       'open',

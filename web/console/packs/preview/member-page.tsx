@@ -11,10 +11,11 @@ export type PackPreview = ConsoleAnswer<'GET /pack-drafts/{id}/preview'>
  * and links do not react.
  */
 export function MemberPage({ preview }: { readonly preview: PackPreview }) {
-  const { detail, list, rarities, extras } = preview
+  const { detail, list, rarities, worths, extras } = preview
   const answer = {
     list,
     rarities,
+    worths,
     extras,
     pack_count: detail.pack_count,
     page: { page: 1, pages: [1], all_page: 1 },

@@ -22,6 +22,8 @@ const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
+const Odds = onDemand(() => import('#web/shop/packs/odds/odds.tsx').then((module) => module.Odds))
+
 export interface LineupProps {
   readonly pack: DetailedPack
   readonly lineup: LoadedLineup
@@ -71,6 +73,7 @@ export function LineupContent({ pack, answer, onPageChange }: LineupContentProps
     <>
       <RarityTable rarities={answer.rarities} totalRemaining={answer.pack_count} />
       <LogPosition pack={pack} totalRemaining={answer.pack_count} />
+      <Odds pack={pack} lineup={answer} />
       {answer.extras.length > 0 && <LineupExtras extras={answer.extras} drawnCount={drawnCount} />}
       {groupsOf(answer.list, answer.rarities).map(({ rarity, cards }) => (
         <LineupGroup
