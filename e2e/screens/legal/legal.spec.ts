@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TERMS_USER_TOKEN } from '#contract/constants.ts'
+import { RETURNS, TERMS_USER_TOKEN } from '#contract/constants.ts'
 import { withoutPhraseBreaks } from '#contract/phrases/cut-phrases.rule.ts'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { countOf, keysOf, recordCalls } from '#e2e/support/calls.ts'
@@ -156,16 +156,15 @@ test('B-028 B-029 R-045 R-046 the notices on points state how to pay, by when, a
     'お申し込みから72時間（3日）で、過ぎると自動的に取り消されます',
     '3日以内にお支払いください',
     '銀行振込の確認は平日10:00〜18:00に行い、それ以外の時間は翌営業日',
-    '取り消しや撤回はできません',
-    '払い戻しはいたしません',
+    RETURNS.ja,
     '付与から6か月です',
   ]) {
     expect(fund).toContain(fact)
   }
-  expect(await readPage(page, '/point-terms-of-service')).toContain('取り消しや撤回はできません')
+  expect(await readPage(page, '/point-terms-of-service')).toContain(RETURNS.ja)
   await switchToEnglish(page)
   const english = await readPage(page, '/fund-settlement')
-  expect(english).toContain('cannot be cancelled or withdrawn once it is confirmed')
+  expect(english).toContain(RETURNS.en)
   expect(english).toContain('72 hours (3 days)')
 })
 
