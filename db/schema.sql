@@ -156,6 +156,7 @@ create table batches (
 CREATE INDEX batches_pending ON public.batches USING btree (pack_id, no) WHERE ((drawn_at IS NULL) AND (voided_at IS NULL));
 CREATE TRIGGER batches_all_kept BEFORE TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a batch is kept for good');
 CREATE TRIGGER batches_fixed BEFORE UPDATE ON public.batches FOR EACH ROW EXECUTE FUNCTION refuse_other_batch();
+CREATE TRIGGER batches_follow BEFORE INSERT ON public.batches FOR EACH ROW EXECUTE FUNCTION refuse_batch_out_of_order();
 CREATE TRIGGER batches_kept BEFORE DELETE ON public.batches FOR EACH ROW EXECUTE FUNCTION refuse_change('a batch is kept for good');
 
 create table campaigns (
@@ -4074,6 +4075,31 @@ AS $function$
     and end_message = ''
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_batch_out_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.drawn_at is not null or new.voided_at is not null or new.refused_at is not null then
+    raise exception 'a batch begins sealed' using constraint = 'batches_follow';
+  end if;
+  if new.no = 0 and new.settled_index = 0 and new.first_ticket = 0 then
+    return new;
+  end if;
+  if not exists (
+    select from batches
+    where pack_id = new.pack_id
+      and no = new.no - 1
+      and voided_at is null
+      and settled_index + length(inputs) / 32 = new.settled_index
+      and first_ticket + draw_count = new.first_ticket
+  ) then
+    raise exception 'a batch begins where the batch before it ends' using constraint = 'batches_follow';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4219,7 +4245,11 @@ begin
   end if;
   -- While the batch before is drawn, notaries may have signed this one.
   if new.inputs <> old.inputs and not exists (
-    select from batches where pack_id = new.pack_id and no = new.no - 1 and drawn_at is null
+    select from batches
+    where pack_id = new.pack_id
+      and no = new.no - 1
+      and drawn_at is null
+      and voided_at is null
   ) then
     raise exception 'a batch that may be signed never changes' using constraint = 'batches_fixed';
   end if;

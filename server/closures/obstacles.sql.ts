@@ -16,7 +16,8 @@ export async function selectObstacles(
   const [row] = await on.query<ObstacleRow>({
     text: `
       select
-        exists (select from purchases where member_id = $1 and send_state = 1) as cards_wait,
+        exists (select from purchases where member_id = $1 and send_state = 1)
+          or exists (select from sealed_purchases where member_id = $1) as cards_wait,
         exists (
           select from shipments
           where member_id = $1

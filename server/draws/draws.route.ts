@@ -88,7 +88,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
   const { packCache, settle, keys, settings, purchaseBounds = PURCHASE_BOUNDS } = options
   const buy = route(
     'POST /user/pack/buy',
-    async ({ session, request }) => {
+    async ({ session, request, releasePermit }) => {
       const pack = await requestedPack(packCache, session, request.pack_id)
       if (pack === undefined) return refuse(STATE.unknown)
       if (!isDrawCount(request.count)) return wireRefusal('count-invalid', pack)
@@ -101,6 +101,7 @@ function buyRoute(options: DrawRoutesOptions): Route {
         clientSeed: fromHex(request.client_seed),
         commitment: fromHex(request.commitment),
         isStopped: stop !== null,
+        onSealed: releasePermit,
       }
       const outcome = await settle(purchaseRequest)
       if (outcome === 'stopped') return stopRefusal(stop as Message)

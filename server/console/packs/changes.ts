@@ -8,7 +8,6 @@ import { lockDraft } from './drafts/drafts.ts'
 import {
   composeDraft,
   findBlockers,
-  findPriceWarnings,
   incomeText,
   publishDraft,
   textWarningKeys,
@@ -67,7 +66,6 @@ const publish: ApprovedAct = {
         isDemo,
         packRoot,
         textWarnings: await textWarningKeys(tx, content),
-        priceWarnings: await findPriceWarnings(tx, content, now),
       },
       amount: incomeText(content),
     }
@@ -75,10 +73,7 @@ const publish: ApprovedAct = {
   async run(tx, payload, { now, ticked }) {
     const draft = await lockDraft(tx, publication.parse(payload).draftId, now)
     if (isRefusal(draft)) return draft
-    const warnings = [
-      ...(await textWarningKeys(tx, draft.content)),
-      ...(await findPriceWarnings(tx, draft.content, now)),
-    ]
+    const warnings = await textWarningKeys(tx, draft.content)
     if (!warnings.every((key) => ticked.includes(key))) return refuse(409, REASON.warningsUnticked)
     const packId = await publishDraft(tx, draft, now)
     return { kind: 'pack', id: String(packId) }

@@ -69,6 +69,7 @@ export function selectLastBatches(
           where previous.pack_id = batches.pack_id
             and previous.no = batches.no - 1
             and previous.drawn_at is null
+            and previous.voided_at is null
         ) as is_open,
         oldest.sealed_at as waiting_since,
         oldest.refused_at is not null as is_refused

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { readClosingObstacles } from '#server/closures/closures.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { readReceipts } from '#server/draws/log/log.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { PurchaseRequest, Settle } from '#server/draws/settlement/settlement.rule.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import type { Notaries, Notary } from '#server/external/notaries/port.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
@@ -107,6 +109,17 @@ async function untilDrawn(settle: Settle, request: PurchaseRequest): Promise<Pur
     if (typeof outcome === 'string') throw new Error(outcome)
     if (isDrawn(outcome)) return outcome
   }
+}
+
+/** So that the verification of the tests that follow finds no batch that waits. */
+async function voidAll(packId: number) {
+  await shop.database.query({
+    text: `
+      update batches
+      set voided_at = now(), void_reason = 'the end of this test'
+      where pack_id = $1`,
+    values: [packId],
+  })
 }
 
 const refusedBy = (constraint: string) => (cause: unknown) => constraintOf(cause) === constraint
@@ -275,9 +288,92 @@ test('cards of a coin pack ship when they are drawn', async () => {
   const process = openProcess(notaries)
   const packId = await publish(notaries, { currency: 'coin', price: 10 })
   const request = await requestOf(process, packId)
-  const outcome = await process.settle(request)
-  assert.ok(outcome === 'address-missing' || isDrawn(outcome as Purchase))
+  const { id } = (await process.settle(request)) as Purchase
+  const [row] = await shop.database.query<{ count: number }>({
+    text: 'select count(*)::integer as count from shipments where member_id = $1',
+    values: [request.memberId],
+  })
+  assert.ok(id > 0)
+  assert.ok((row?.count ?? 0) > 0)
   await assertSound()
+})
+
+test('a pack whose notary the settings do not list seals nothing', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  notaries.isReachable = false
+  const request = await requestOf(process, packId)
+  assert.equal(await process.settle(request), 'notary-away')
+  assert.equal(await balanceOf(request), 10_000)
+  notaries.isReachable = true
+  assert.equal(isDrawn((await process.settle(request)) as Purchase), true)
+})
+
+test('a buyer who waits for a notary says so, and a notary that stays away is reported once', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  notaries.behaviour = 'away'
+  let isSealed = false
+  const onSealed = () => {
+    isSealed = true
+  }
+  const request = await requestOf(process, packId, { onSealed })
+  const outcome = process.settle(request)
+  await outcome
+  assert.ok(isSealed)
+  assert.equal(process.faults.length, 1)
+  assert.deepEqual(
+    await readClosingObstacles(shop.database, {
+      memberId: request.memberId,
+      now: shop.clock.now(),
+    }),
+    ['cards-wait'],
+  )
+  notaries.behaviour = 'honest'
+  await untilDrawn(process.settle, request)
+})
+
+test('a refusal counts although another notary is away', async () => {
+  const notaries = openTestNotaries(['甲', '乙'])
+  const packId = await publish(notaries)
+  const [first, second] = notaries.notaries as [Notary, Notary]
+  const sign: Notaries['sign'] = async ({ key }) => {
+    if (key === first.key) throw new Error('away')
+    return key === second.key ? 'refused' : Buffer.of()
+  }
+  const split = openProcess({ ...notaries, sign })
+  await split.settle(await requestOf(split, packId))
+  assert.match(String(split.faults[0]), /has signed another batch 0/)
+  assert.equal(await split.settle(await requestOf(split, packId)), 'history-lost')
+  await voidAll(packId)
+})
+
+test('what another process has drawn is answered before the next batch is signed', async () => {
+  const notaries = openTestNotaries()
+  const [here, there] = [openProcess(notaries), openProcess(notaries)]
+  const packId = await publish(notaries)
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  // Here each request to the notary hangs, so that the other process draws the first batch.
+  let asked = 0
+  const hanging = openProcess({
+    ...notaries,
+    async sign(...request) {
+      asked += 1
+      if (asked > 1) await gate
+      else await untilDrawn(there.settle, first)
+      return notaries.sign(...request)
+    },
+  })
+  const first = await requestOf(here, packId)
+  const settled = hanging.settle(first)
+  assert.equal(isDrawn((await settled) as Purchase), true)
+  open()
+  await readLog(here, packId)
 })
 
 test('T14 a notary that has signed another batch closes the sale of its pack', async () => {
@@ -294,13 +390,7 @@ test('T14 a notary that has signed another batch closes the sale of its pack', a
   assert.equal(isDrawn(sealed as Purchase), false)
   assert.equal(await process.settle(await requestOf(process, packId)), 'history-lost')
   assert.match(String(process.faults[0]), /has signed another batch 0/)
-  await shop.database.query({
-    text: `
-      update batches
-      set voided_at = now(), void_reason = 'the end of this test'
-      where pack_id = $1`,
-    values: [packId],
-  })
+  await voidAll(packId)
 })
 
 test('T5 the database keeps sealed purchases and batches as they are', async () => {

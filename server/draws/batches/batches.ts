@@ -29,6 +29,8 @@ const DRAW_MS_MAX = 3_000
 /** After a failure, the next try follows after this time, and then after twice the time. */
 const RETRY_MS = 100
 const RETRY_MS_MAX = 2_000
+/** Further buyers get the sealed purchase at once. */
+const WAITING_BUYERS_MAX = 4_096
 /** The worker, which runs each minute, takes up again what this process has left. */
 const TRYING_MS_MAX = 60_000
 
@@ -44,6 +46,8 @@ export interface DrawingOptions {
 
 /** The second step of purchases of packs with notaries: signatures, and then the draw. */
 export interface Drawing {
+  /** False if this process cannot ask one of the pack's notaries. */
+  canSign(pack: Pick<Pack, 'notaries'>): boolean
   /** Returns the drawn purchase; the sealed one, if the notaries take longer than three seconds. */
   finish(sealed: SealedPurchase): Promise<Purchase | SealedPurchase>
   /** Begins to draw what any process has sealed and nobody has drawn, without waiting for it. */
@@ -57,24 +61,31 @@ export interface Drawing {
  * of the urn lets one of them draw.
  */
 export function openDrawing(options: DrawingOptions): Drawing {
-  const { database, onFault } = options
+  const { database, notaries, onFault } = options
   const waiting = openWaitingBuyers()
   const wake = openRepeatedWork(drawPending, onFault)
 
   async function drawPending(packId: number): Promise<void> {
-    for (;;) {
+    for (let lastNo = -1; ; ) {
       const batch = await selectPendingBatch(database, packId)
-      if (batch === null) break
+      await answerDrawn(packId, batch?.settledIndex ?? Number.POSITIVE_INFINITY)
+      if (batch === null) return
+      if (batch.no === lastNo) throw new Error(`batch ${batch.no} of pack ${packId} stays undrawn`)
+      lastNo = batch.no
       const purchases = await signAndDraw(options, batch)
       if (purchases === 'refused') return
       purchases.forEach(waiting.answer)
     }
-    // Another process may have drawn what this one has sealed.
-    const sealed = waiting.ofPack(packId)
-    if (sealed.length > 0) (await selectPurchases(database, sealed)).forEach(waiting.answer)
+  }
+
+  /** Answers the buyers whose purchases another process has drawn. */
+  async function answerDrawn(packId: number, settledBefore: number): Promise<void> {
+    const drawn = waiting.ofPack(packId).filter((sealed) => sealed.settledIndex < settledBefore)
+    if (drawn.length > 0) (await selectPurchases(database, drawn)).forEach(waiting.answer)
   }
 
   return {
+    canSign: (pack) => pack.notaries.every(notaries.isKnown),
     finish(sealed) {
       const drawn = waiting.wait(sealed)
       wake(sealed.packId)
@@ -95,7 +106,8 @@ function openWaitingBuyers() {
   >()
   return {
     /** Requests for the same purchase wait together. */
-    wait(sealed: SealedPurchase): Promise<SettledPurchase> {
+    async wait(sealed: SealedPurchase): Promise<SettledPurchase> {
+      if (waiters.size >= WAITING_BUYERS_MAX) return sealed
       const { drawn } = waiters.get(sealed.id) ?? { drawn: Promise.withResolvers<Purchase>() }
       waiters.set(sealed.id, { sealed, drawn })
       return new Promise((resolve) => {
@@ -120,7 +132,8 @@ function openWaitingBuyers() {
 
 /**
  * Returns a function that begins the work for a pack; if it is running already, the work is done
- * once more afterwards. Work that fails is repeated for a minute.
+ * once more afterwards. Work that fails is repeated for a minute. Of failures that follow each other
+ * the first is reported.
  */
 function openRepeatedWork(
   work: (packId: number) => Promise<void>,
@@ -128,6 +141,7 @@ function openRepeatedWork(
 ): (packId: number) => void {
   const running = new Set<number>()
   const wanted = new Set<number>()
+  const failing = new Set<number>()
 
   async function run(packId: number): Promise<void> {
     let giveUpAtMs = performance.now() + TRYING_MS_MAX
@@ -135,10 +149,12 @@ function openRepeatedWork(
     while (wanted.delete(packId)) {
       try {
         await work(packId)
+        failing.delete(packId)
         retryMs = RETRY_MS
         giveUpAtMs = performance.now() + TRYING_MS_MAX
       } catch (cause) {
-        onFault(cause)
+        if (!failing.has(packId)) onFault(cause)
+        failing.add(packId)
         if (performance.now() > giveUpAtMs) break
         await wait(retryMs, undefined, { ref: false })
         retryMs = Math.min(retryMs * 2, RETRY_MS_MAX)
@@ -167,11 +183,10 @@ async function signAndDraw(
   const signed = signedBatchOf(batch, batch.head)
   const request = notaryRequestOf(pack.packRoot, signed)
   const message = notaryMessageOf(pack.packRoot, signed)
-  const answers = await Promise.all(
+  const answers = await Promise.allSettled(
     pack.notaries.map((notary) => notaries.sign(notary, request, message)),
   )
-  const signatures = answers.filter((answer) => answer !== 'refused')
-  if (signatures.length < answers.length) {
+  if (answers.some((answer) => answer.status === 'fulfilled' && answer.value === 'refused')) {
     // Another process may have drawn the batch while this one asked.
     const present = await selectPendingBatch(database, batch.packId)
     if (present?.no !== batch.no) return []
@@ -179,6 +194,10 @@ async function signAndDraw(
     if (batch.refusedAt === null) options.onFault(new Error(refusalOf(pack, batch)))
     return 'refused'
   }
+  const signatures = answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value as Buffer
+  })
   const drawn = await database.transaction((tx) =>
     drawWithin(tx, options, { pack, batch, signatures }),
   )

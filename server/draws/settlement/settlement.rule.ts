@@ -38,6 +38,8 @@ export interface PurchaseRequest {
   readonly commitment: Buffer | null
   /** Even then, a retry of an earlier purchase returns that purchase. */
   readonly isStopped?: boolean
+  /** Called when the purchase is sealed and begins to wait for the notaries. */
+  readonly onSealed?: () => void
 }
 
 export type PurchaseRefusal =
@@ -81,7 +83,7 @@ export interface SettlementContext {
   readonly epochs: Epochs
   /** True if purchases that a signed head covers are missing or other ones. */
   readonly hasLostHistory: boolean
-  /** True if the notaries have left a batch of the pack unsigned for too long. */
+  /** True if the notaries have left a batch unsigned for too long, or cannot be asked. */
   readonly isNotaryAway: boolean
 }
 

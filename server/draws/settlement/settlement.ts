@@ -55,7 +55,7 @@ export interface SettlementOptions {
    */
   readonly shipAllCards: ShipAllCards
   /** Draws what is sealed. Left out where no pack has notaries. */
-  readonly drawing?: Pick<Drawing, 'finish'>
+  readonly drawing?: Pick<Drawing, 'finish' | 'canSign'>
   /** A purchase that waits longer is rejected and not settled. */
   readonly queueMsMax?: number
 }
@@ -72,17 +72,25 @@ export interface SettlementOptions {
  */
 export function openSettlement(options: SettlementOptions): Settle {
   const parts: SettlementParts = { ...options, contention: { isLikely: false } }
-  const finish = (outcome: PurchaseOutcome): PurchaseOutcome | Promise<PurchaseOutcome> =>
-    typeof outcome === 'string' || isDrawn(outcome)
-      ? outcome
-      : (options.drawing?.finish(outcome) ?? outcome)
+  const { drawing } = options
+  function finish(
+    outcome: PurchaseOutcome,
+    { onSealed }: PurchaseRequest,
+  ): PurchaseOutcome | Promise<PurchaseOutcome> {
+    if (typeof outcome === 'string' || isDrawn(outcome) || drawing === undefined) return outcome
+    onSealed?.()
+    return drawing.finish(outcome)
+  }
   return openBatcher(
     async (group, extend) => {
       const outcomes = await settleGroup(parts, group, extend)
       // The queue does not wait for notaries.
-      return outcomes.map((outcome) =>
-        outcome instanceof Promise ? outcome.then(finish) : finish(outcome),
-      )
+      return outcomes.map((outcome, at) => {
+        const request = group[at] as PurchaseRequest
+        return outcome instanceof Promise
+          ? outcome.then((settled) => finish(settled, request))
+          : finish(outcome, request)
+      })
     },
     GROUP_MAX,
     options.queueMsMax,
@@ -216,7 +224,7 @@ function updateCachedStock(packCache: PackCache, { urns }: GroupState): void {
 function settleOne(
   state: GroupState,
   { request, id }: { request: PurchaseRequest; id: number },
-  { keys, keptHeads }: Pick<SettlementOptions, 'keys' | 'keptHeads'>,
+  { keys, keptHeads, drawing }: Pick<SettlementOptions, 'keys' | 'keptHeads' | 'drawing'>,
   now: Date,
 ): PurchaseOutcome {
   const existing = existingPurchaseOf(state, request)
@@ -224,7 +232,9 @@ function settleOne(
   const context = contextOf(state, request, now)
   const hasLostHistory =
     context.hasLostHistory || keptHeads.isBehind(request.pack.packRoot, context.urn)
-  const settled = settle(request, { ...context, hasLostHistory }, { id, keys, now })
+  const isNotaryAway = context.isNotaryAway || drawing?.canSign(request.pack) === false
+  const refusable = { ...context, hasLostHistory, isNotaryAway }
+  const settled = settle(request, refusable, { id, keys, now })
   if (typeof settled === 'string') return settled
   addSettled(state, request, settled)
   return settled.purchase

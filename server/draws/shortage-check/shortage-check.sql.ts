@@ -1,6 +1,10 @@
 import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
+/**
+ * The lateral join searches the indexes once for each request. For `exists … or exists …` the
+ * planner may read both tables whole instead.
+ */
 export async function selectExistingRequests(
   on: Queryable,
   requests: readonly { readonly memberId: number; readonly requestId: string }[],
@@ -11,16 +15,16 @@ export async function selectExistingRequests(
       select requested.position::integer as position
       from unnest($1::bigint[], $2::text[])
         with ordinality as requested (member_id, request_id, position)
-      where exists (
-          select from purchases
-          where purchases.member_id = requested.member_id
-            and purchases.request_id = requested.request_id
-        )
-        or exists (
-          select from sealed_purchases
-          where sealed_purchases.member_id = requested.member_id
-            and sealed_purchases.request_id = requested.request_id
-        )`,
+      cross join lateral (
+        select from purchases
+        where purchases.member_id = requested.member_id
+          and purchases.request_id = requested.request_id
+        union all
+        select from sealed_purchases
+        where sealed_purchases.member_id = requested.member_id
+          and sealed_purchases.request_id = requested.request_id
+        limit 1
+      ) as existing`,
     values: [
       arrayLiteral(requests.map(({ memberId }) => memberId)),
       requests.map(({ requestId }) => requestId),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSignature } from '#server/platform/ed25519.ts'
-import type { Notaries, Notary } from './port.ts'
+import type { Notaries, Notary, NotaryRequest } from './port.ts'
 
 /** A notary nearby answers in some milliseconds. */
 const ANSWER_MS_MAX = 2_000
@@ -21,6 +21,7 @@ interface HttpNotariesOptions {
 export function openHttpNotaries({ known, shopKey, signRequest }: HttpNotariesOptions): Notaries {
   const urls = new Map(known.map(({ key, url }) => [key, url]))
   return {
+    isKnown: ({ key }) => urls.has(key),
     async sign({ name, key }, request, message) {
       const url = urls.get(key)
       if (url === undefined) throw new Error(`NOTARIES does not list the notary ${name} (${key})`)
@@ -32,7 +33,7 @@ export function openHttpNotaries({ known, shopKey, signRequest }: HttpNotariesOp
         signal: AbortSignal.timeout(ANSWER_MS_MAX),
       })
       const text = await response.text()
-      if (response.status === 409) return 'refused'
+      if (response.status === 409 && hasSigned(text, request)) return 'refused'
       if (response.status !== 200)
         throw new Error(`the notary ${name} answered ${response.status}: ${text.slice(0, 200)}`)
       const signature = signatureIn(text)
@@ -43,11 +44,27 @@ export function openHttpNotaries({ known, shopKey, signRequest }: HttpNotariesOp
   }
 }
 
+const refusal = z.object({ last: z.number().int().nullable() })
+
+/**
+ * True if the notary has signed a batch with the number of the request. A notary that has lost its
+ * memory also answers 409, with an earlier number or none.
+ */
+function hasSigned(text: string, { no }: NotaryRequest): boolean {
+  const { last } = refusal.safeParse(parsed(text)).data ?? { last: null }
+  return last !== null && last >= no
+}
+
 const signed = z.object({ signature: z.string().regex(/^[0-9a-f]{128}$/) })
 
 function signatureIn(text: string): Buffer | undefined {
+  const { data } = signed.safeParse(parsed(text))
+  return data && Buffer.from(data.signature, 'hex')
+}
+
+function parsed(text: string): unknown {
   try {
-    return Buffer.from(signed.parse(JSON.parse(text)).signature, 'hex')
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -15,10 +15,12 @@ export interface NotaryRequest {
   readonly inputs_hash: string
 }
 
-/** `refused`: the notary has signed another batch with this number, or knows of no batch before. */
+/** `refused`: the notary has signed another batch with this number. */
 export type NotaryAnswer = Buffer | 'refused'
 
 export interface Notaries {
+  /** False if the shop's settings say no way to this notary. */
+  isKnown(notary: Notary): boolean
   /**
    * Asks a notary for its signature of `message`. Throws if the notary is away, does not answer in
    * time or answers with anything but its signature.

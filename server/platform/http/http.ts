@@ -226,6 +226,7 @@ async function respondTo(
     language: languageOf(request),
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
+    releasePermit: () => permit.release(true),
   } as CallRequest
   return handle(callRequest)
 }

@@ -31,6 +31,8 @@ export interface CallRequest<K extends CallKey = CallKey> {
   readonly address: string
   /** The User-Agent header, as the browser sent it; empty if the browser sent none. */
   readonly userAgent: string
+  /** Lets other requests run in its place, while this one only waits for somebody outside the shop. */
+  readonly releasePermit: () => void
 }
 
 export interface CallRefusal {

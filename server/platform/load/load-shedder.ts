@@ -11,7 +11,10 @@ export interface Permit {
    * Returns false if the second key already has its share. The caller must then refuse the request.
    */
   addKey(key: string): boolean
-  /** Gives the permit back. The request's duration is measured only if the request was served. */
+  /**
+   * Gives the permit back; later calls do nothing. The request's duration is measured only if the
+   * request was served.
+   */
   release(isServed: boolean): void
 }
 
@@ -80,6 +83,7 @@ export function openLoadShedder(
         return true
       },
       release(isServed) {
+        if (held.isReleased) return
         held.isReleased = true
         inFlightCount -= 1
         heavyKeys.remove(firstKey)

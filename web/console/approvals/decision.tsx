@@ -73,10 +73,8 @@ function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
   }
   const [verdict, setVerdict] = useState<Verdict>()
   const { error, doneOf, clearError } = useRefusal()
-  const { textWarnings = [], priceWarnings = [] } = approval.after as Partial<
-    Record<'textWarnings' | 'priceWarnings', readonly string[]>
-  >
-  const areTicked = [...textWarnings, ...priceWarnings].every((key) => ticked.includes(key))
+  const warnings = (approval.after.textWarnings ?? []) as readonly string[]
+  const areTicked = warnings.every((key) => ticked.includes(key))
   const close = () => {
     setVerdict(undefined)
     clearError()

@@ -60,11 +60,7 @@ export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditor
         <DraftActs editing={editing} reload={reload} />
       </ScreenTitle>
       <SaveNotices editing={editing} reload={reload} />
-      <SummaryBar
-        content={editing.content}
-        cards={editing.composition.cards}
-        marginPermilleMin={draft.marginPermilleMin}
-      />
+      <SummaryBar content={editing.content} cards={editing.composition.cards} />
       <DraftTabs editing={editing} />
       <LeaveQuestion
         isDirty={editing.isDirty}
