@@ -5,11 +5,20 @@ import type { identityFields, sisterSiteFields } from './console/settings.fields
 export type SisterSite = Readonly<ValuesOf<typeof sisterSiteFields>>
 
 /**
- * The names of the shop and of its operator's other sites, which members, banks, phones and payment
- * providers see.
+ * The pictures of the shop: `mark` becomes its icons, `logo` stands in the header, and `share` and
+ * `shareEn` stand beside a shared link.
+ */
+export const SHOP_PICTURES = ['mark', 'logo', 'share', 'shareEn'] as const
+export type ShopPicture = (typeof SHOP_PICTURES)[number]
+
+/**
+ * The names and pictures of the shop and the names of its operator's other sites, which members,
+ * banks, phones and payment providers see.
  */
 export interface Identity extends Readonly<ValuesOf<typeof identityFields>> {
   readonly sisterSites: readonly SisterSite[]
+  /** The name of each stored picture; empty if the owner has chosen none. */
+  readonly pictures: Readonly<Record<ShopPicture, string>>
 }
 
 /** The identity of a shop whose owner has chosen none. */
@@ -30,6 +39,7 @@ export const NEUTRAL_IDENTITY: Identity = {
   contactUrl: '',
   contactHours: '10:00-18:00',
   sisterSites: [],
+  pictures: { mark: '', logo: '', share: '', shareEn: '' },
 }
 
 /** The texts of an identity in one language. */

@@ -97,7 +97,7 @@ grant
     grade, market_price, market_price_at, market_source, retired_at, version
   )
   on cards to :console;
-grant select, insert on pictures to :console;
+grant select, insert on pictures, shop_pictures to :console;
 
 -- Goods of the exchange. The console changes the stock of goods only by movements, which a trigger applies.
 grant

@@ -23,7 +23,7 @@ grant
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
     refund_accounts, refund_transfers, refunds, reissues, restrictions, schema_migrations, sealed_purchases, sessions,
-    shipments, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
+    shipments, shop_pictures, shop_settings, signed_heads, spending_limits, urns, verifications, verify_runs, worker_clock
   to :shop;
 
 -- Tables of draws. Immutability triggers (in the first migration) further restrict changes of their rows. The console

@@ -2426,6 +2426,15 @@ CREATE INDEX shipments_open ON public.shipments USING btree (created_at) WHERE (
 CREATE INDEX shipments_shipped ON public.shipments USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX shipments_uncollected ON public.shipments USING btree (id) WHERE ((NOT is_collected) AND (shipped_at IS NULL));
 
+create table shop_pictures (
+  name text not null,
+  file text not null,
+  bytes bytea not null,
+  constraint shop_pictures_name_check CHECK ((name ~ '^[0-9a-f]{64}$'::text)),
+  constraint shop_pictures_pkey PRIMARY KEY (name, file)
+);
+CREATE TRIGGER shop_pictures_kept BEFORE DELETE OR UPDATE ON public.shop_pictures FOR EACH ROW EXECUTE FUNCTION refuse_change('a picture of the shop is kept as it is');
+
 create table shop_settings (
   is_only boolean not null default true,
   banner_mode smallint not null default 1,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { Role } from '#contract/console/roles.ts'
+import type { Identity } from '#contract/identity.ts'
 import { findOperator } from '#server/console/operators/operators.ts'
 import {
   publishAsTeam,
@@ -12,6 +15,7 @@ import { addMember } from '#server/members/members.ts'
 import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
 import { addCards, addCardTypes } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/payments.ts'
+import { storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -37,6 +41,7 @@ import { addPastPurchases } from './past-purchases.ts'
  */
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
+const SHOP_PICTURES_DIR = join(import.meta.dirname, 'images/shop')
 type MonthlyPayments = NonNullable<DemoPerson['paid']>
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -45,7 +50,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
  * except for the demo's operators.
  */
 export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
-  await database.transaction((tx) => storeIdentity(tx, identity))
+  await database.transaction(async (tx) =>
+    storeIdentity(tx, { ...identity, pictures: await storePictures(tx) }),
+  )
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
   const cardIds = new Map(cards.map(({ key }, i) => [key, ids[i] ?? 0]))
@@ -63,6 +70,17 @@ export async function fillDemo(database: Database, now: Date = new Date()): Prom
     now,
   })
   await addPastPurchases(database, { visitorIds, packIds })
+}
+
+async function storePictures(tx: Transaction): Promise<Identity['pictures']> {
+  const store = async (file: string) =>
+    (await storeShopPicture(tx, await readFile(join(SHOP_PICTURES_DIR, file)))) ?? ''
+  return {
+    mark: await store('mark.svg'),
+    logo: '',
+    share: await store('share-ja.jpg'),
+    shareEn: await store('share-en.jpg'),
+  }
 }
 
 /** What the shop pays for one copy of a card, in yen, by rarity 0 to 7. */

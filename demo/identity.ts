@@ -1,6 +1,6 @@
-import type { Identity } from '#contract/identity.ts'
+import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
 
-/** The names of the demo's shop. */
+/** The names of the demo's shop. Its pictures have names once they are stored. */
 export const identity: Identity = {
   name: '引札',
   nameEn: 'Hikifuda',
@@ -22,4 +22,5 @@ export const identity: Identity = {
     { name: 'フィギュア館', nameEn: 'Figure hall', mark: '像', url: 'https://figures.example/' },
     { name: 'カード買取', nameEn: 'Card buying', mark: '絵', url: 'https://cards.example/' },
   ],
+  pictures: NEUTRAL_IDENTITY.pictures,
 }

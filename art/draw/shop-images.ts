@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { rays } from '#art/pictures/backgrounds.ts'
 import { INK, PAPER, seedOf } from '#art/pictures/ink.ts'
 import { downward, FONT_FAMILY, prepareLettering } from '#art/pictures/lettering.ts'
-import { filledMark, nameStrip, smallMark, ticketMark } from '#art/pictures/marks.ts'
+import { nameStrip, smallMark } from '#art/pictures/marks.ts'
 import { backdrop, lifted, placed, svgDocument } from '#art/pictures/pack-face.ts'
 import { palettes } from '#art/pictures/palettes.ts'
 import { wrappers } from '#art/pictures/wrappers.ts'
@@ -12,7 +12,6 @@ import type { PackKey } from '../../demo/packs/row.ts'
 import { packs } from '../../demo/packs.ts'
 import { embedImage } from './image-files.ts'
 
-const PUBLIC = fileURLToPath(new URL('../../web/public/', import.meta.url))
 const IMAGES = fileURLToPath(new URL('../../demo/images/', import.meta.url))
 /** The size that apps use for the preview of a shared link. */
 const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const
@@ -71,57 +70,13 @@ const drawShop = async (language: 'ja' | 'en'): Promise<void> => {
     `<text x="${NAME_STRIP.x / 2}" y="593" font-family="${FONT_FAMILY}" font-weight="900" font-size="50" text-anchor="middle" fill="${PAPER}">${LINES[language]}</text>`
   await sharp(Buffer.from(shareImageSvg(background + fan.join('') + line)), { unlimited: true })
     .jpeg({ quality: 80, mozjpeg: true })
-    .toFile(`${PUBLIC}share/shop-${language}.jpg`)
+    .toFile(`${IMAGES}shop/share-${language}.jpg`)
 }
 
-const png = (svg: string, size: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: (72 * size) / 512 })
-    .resize(size, size)
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
-
-const ICO_HEADER_BYTES = 6
-const ICO_ENTRY_BYTES = 16
-
-/**
- * Packs PNG pictures of several sizes into one file favicon.ico, which old browsers and bots
- * request.
- */
-const ico = (pictures: readonly { readonly picture: Buffer; readonly size: number }[]): Buffer => {
-  const header = Buffer.alloc(ICO_HEADER_BYTES)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(pictures.length, 4)
-  let from = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * pictures.length
-  const entries = pictures.map(({ picture, size }) => {
-    const entry = Buffer.alloc(ICO_ENTRY_BYTES)
-    entry.writeUInt8(size, 0)
-    entry.writeUInt8(size, 1)
-    entry.writeUInt16LE(1, 4)
-    entry.writeUInt16LE(32, 6)
-    entry.writeUInt32LE(picture.length, 8)
-    entry.writeUInt32LE(from, 12)
-    from += picture.length
-    return entry
-  })
-  return Buffer.concat([header, ...entries, ...pictures.map(({ picture }) => picture)])
-}
-
-const drawIcons = async (): Promise<void> => {
-  const icons = `${PUBLIC}icons/`
-  const [small, ticket, filled] = await Promise.all([smallMark(), ticketMark(), filledMark()])
-  await writeFile(`${icons}icon-192.png`, await png(ticket, 192))
-  await writeFile(`${icons}icon-512.png`, await png(ticket, 512))
-  await writeFile(`${icons}maskable-512.png`, await png(filled, 512))
-  await writeFile(`${icons}apple-touch-icon.png`, await png(filled, 180))
-  await writeFile(`${PUBLIC}favicon.svg`, `${small}\n`)
-  const sizes = [16, 32].map(async (size) => ({ size, picture: await png(small, size) }))
-  await writeFile(`${PUBLIC}favicon.ico`, ico(await Promise.all(sizes)))
-}
-
-/** Draws the shop's icons and the preview pictures of shared links. */
+/** Draws the shop's mark and the preview pictures of shared links. */
 const drawShopImages = async (): Promise<void> => {
-  for (const folder of ['icons', 'share']) await mkdir(PUBLIC + folder, { recursive: true })
-  await drawIcons()
+  await mkdir(`${IMAGES}shop`, { recursive: true })
+  await writeFile(`${IMAGES}shop/mark.svg`, `${await smallMark()}\n`)
   const letters = ['引札HIKIFUDA', ...Object.values(LINES)].join('')
   const removeFont = await prepareLettering(letters)
   for (const language of ['ja', 'en'] as const) await drawShop(language)

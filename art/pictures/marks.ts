@@ -21,31 +21,12 @@ const letters = async (places: Readonly<Record<string, GlyphPlace>>): Promise<st
 }
 
 /**
- * Draws the mark for icons of 16 pixels: the first letter of the name alone, as large as possible.
+ * Draws the mark, which must be clear at 16 pixels: the first letter of the name alone, as large as
+ * possible.
  */
 export const smallMark = async (): Promise<string> =>
   square(
     `<path fill="${VERMILION}" d="M0 0h32v32H0z"/>${await letters({ 引: { x: 16, y: 16, size: 26 } })}`,
-  )
-
-/** Draws the mark as a ticket with the shop's name, on a transparent background. */
-export const ticketMark = async (): Promise<string> =>
-  square(
-    `<path fill="${VERMILION}" d="M5 0h22v32H5z"/><path fill="none" stroke="${PAPER_LIGHT}" stroke-width=".7" d="M6.6 1.6h18.8v28.8H6.6z"/>${await letters(
-      { 引: { x: 16, y: 9.4, size: 11.8 }, 札: { x: 16, y: 22.6, size: 11.8 } },
-    )}`,
-  )
-
-/**
- * Draws the shop's name on vermilion that fills the whole icon. The name stays in the middle four
- * fifths, because each operating system cuts the edges of icons to another shape.
- */
-export const filledMark = async (): Promise<string> =>
-  square(
-    `<path fill="${VERMILION}" d="M0 0h32v32H0z"/>${await letters({
-      引: { x: 16, y: 10.2, size: 10.8 },
-      札: { x: 16, y: 22.1, size: 10.8 },
-    })}`,
   )
 
 /** Draws a strip of paper with the shop's name, for the side of a wide picture. */

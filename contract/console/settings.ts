@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
+import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { type CallList, noFields, reason, requestId, time, version } from './call.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
@@ -11,6 +12,7 @@ import {
   maintenanceFields,
   sisterSiteFields,
 } from './settings.fields.ts'
+import { bodyBytesFor, fileOf } from './uploads.ts'
 
 /** What an operator can stop for all members (A-174). */
 export const STOPPABLE_ACTS = ['draws', 'payments', 'conversions'] as const
@@ -36,9 +38,16 @@ const general = {
   ...shapeOf(generalFields),
 }
 export const bankAccount = z.strictObject(shapeOf(bankAccountFields))
+const shopPicture = openText.regex(/^(?:[0-9a-f]{64})?$/)
 export const identity = z.strictObject({
   ...shapeOf(identityFields),
   sisterSites: z.array(z.strictObject(shapeOf(sisterSiteFields))).max(8),
+  pictures: z.strictObject({
+    mark: shopPicture,
+    logo: shopPicture,
+    share: shopPicture,
+    shareEn: shopPicture,
+  }),
 })
 const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
 
@@ -120,7 +129,24 @@ export const settingCalls = {
     approval: 'settings.bank-account',
     request: z.strictObject({ ...change, bankAccount }),
   },
-  /** Requests new names of the shop, of which banks, providers and members see each. */
+  /**
+   * Stores the files of a picture of the shop, such as its icons. The answer has the picture's name,
+   * by which the identity names it. Answers 400 `no-picture` unless the file is a JPEG, PNG or WebP
+   * picture of at most 10 MB or an SVG drawing of at most 1 MB.
+   */
+  'POST /settings/pictures': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.pictures',
+    stepUp: false,
+    approval: null,
+    bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
+    request: z.strictObject({ requestId, file: fileOf(PICTURE_BYTES_MAX) }),
+    answer: z.object({ name: openText }),
+  },
+  /**
+   * Requests other names and pictures of the shop, of which banks, providers and members see each.
+   */
   'POST /settings/identity': {
     ...requestedChange,
     audit: 'settings.identity',

@@ -10,6 +10,10 @@ import { japanPost } from '#server/external/postal/japan-post.ts'
 import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
+import {
+  addShopPictures,
+  SHOP_FILE_PATHS,
+} from '#server/pictures/shop-pictures/shop-pictures.pages.ts'
 import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
 import {
   DEMO_CONTACT_MAIL,
@@ -146,7 +150,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   addPicturePages(http, database)
   const notices = await shop.paymentPages.addNoticePages(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
-  await addPages(http, options, shop)
+  await addPages(http, { ...options, ...shopOptions, database }, shop)
   const stopComparing = await compareKeptHeadsEveryMinute(shop)
   await http.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   const { port } = http.server.address() as AddressInfo
@@ -293,15 +297,16 @@ function httpOptionsOf(
 /** Adds the website's pages. Without the directory of the built website, adds no pages. */
 async function addPages(
   http: FastifyInstance,
-  options: ServeOptions,
+  options: ServeOptions & { readonly database: Database; readonly identity: CurrentIdentity },
   { headOf, preloadOf, addPublicPages }: Shop,
 ): Promise<void> {
   const { webDir, imagesDir, paymentSources: sources = {}, hasServiceWorker = true } = options
   if (webDir === undefined || imagesDir === undefined) return
   addPublicPages(http)
+  addShopPictures(http, { database: options.database, identity: options.identity.current, webDir })
   const { publicUrl } = options
   const pages = { webDir, imagesDir, sources, headOf, preloadOf, publicUrl, hasServiceWorker }
-  await servePages(http, pages)
+  await servePages(http, { ...pages, otherPaths: SHOP_FILE_PATHS })
 }
 
 /** The OpenAPI description and each pack's composition, as JSON without envelope. */

@@ -35,6 +35,8 @@ export function addManifests(http: FastifyInstance, identity: () => Identity): v
 
 function manifestOf(identity: Identity, language: Language) {
   const { name, description } = identityIn(identity, language)
+  const { mark } = identity.pictures
+  const version = mark && `?v=${mark.slice(0, 8)}`
   return {
     id: '/',
     name,
@@ -48,7 +50,8 @@ function manifestOf(identity: Identity, language: Language) {
     background_color: '#f2e8d3',
     theme_color: '#f4ead7',
     categories: ['shopping', 'entertainment'],
-    icons: ICONS,
+    // A phone draws the icon of an installed shop again when its address changes.
+    icons: ICONS.map((icon) => ({ ...icon, src: icon.src + version })),
     shortcuts: SHORTCUTS[language],
   }
 }

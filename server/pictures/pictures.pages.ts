@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectPicture } from './pictures.sql.ts'
+import { addShopPictureFiles } from './shop-pictures/shop-pictures.pages.ts'
 
 const NAME = /^([0-9a-f]{64})-(\d{2,4})\.webp$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -14,4 +15,5 @@ export function addPicturePages(http: FastifyInstance, database: Queryable): voi
     if (bytes === null) return reply.code(404).send()
     return reply.header('cache-control', IMMUTABLE).type('image/webp').send(bytes)
   })
+  addShopPictureFiles(http, database)
 }

@@ -4,6 +4,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { bankAccount, identity } from '#contract/console/settings.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
+import { hasShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import {
   storeBankAccount,
   storeIdentity,
@@ -40,6 +41,8 @@ const identityChange: ApprovedAct = {
     const settings = await lockVersion(tx, version)
     if (isRefusal(settings)) return settings
     if (isDeepStrictEqual(settings.identity, identity)) return refuse(409, REASON.unchanged)
+    for (const name of Object.values(identity.pictures))
+      if (name !== '' && !(await hasShopPicture(tx, name))) return refuse(400, REASON.noPicture)
     return {
       target: SETTINGS,
       name: identity.name,

@@ -162,6 +162,22 @@ test('the names of the shop need two people, and then every part of them is the 
   assert.deepEqual([entry.before.identity, entry.after.identity], [identity, changed])
 })
 
+test('a picture of the shop is stored first, and shown once an owner has approved its name', async () => {
+  const { version, identity } = await readSettings()
+  const upload = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const add = (file: Buffer) =>
+    owner.act('/settings/pictures', { file: file.toString('base64url') })
+  assert.equal((await add(Buffer.from('<svg'))).result, 'no-picture')
+  const { name } = await add(upload)
+  const withMark = (mark: string) => ({ ...identity, pictures: { ...identity.pictures, mark } })
+  const request = (identity: object) =>
+    owner.act('/settings/identity', { version, identity, reason: 'our own mark' })
+  assert.equal((await request(withMark('0'.repeat(64)))).result, 'no-picture')
+  const { approvalId } = await request(withMark(name))
+  assert.equal((await approve(approvalId)).state, 200)
+  assert.deepEqual((await readSettings()).identity, withMark(name))
+})
+
 test('A-171: the bank account needs two people, and a request for settings of before is void', async () => {
   const { version, general } = await readSettings()
   const request = (version: number) =>

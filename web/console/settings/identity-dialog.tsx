@@ -9,6 +9,7 @@ import { readFields } from '#web/console/form/read-fields.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { identityTexts } from './identity.texts.ts'
+import { PictureInputs } from './picture-inputs.tsx'
 
 const SITES_MAX = 8
 /** No input is required, so that an operator can empty the inputs of a site to remove it. */
@@ -26,6 +27,7 @@ interface IdentityDialogProps {
 export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
   const texts = useTexts(identityTexts)
   const { identity, version } = settings
+  const [pictures, setPictures] = useState(identity.pictures)
   const [siteCount, setSiteCount] = useState(identity.sisterSites.length)
   const places = Array.from({ length: siteCount }, (_, place) => place)
   return (
@@ -37,6 +39,7 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
         request: {
           identity: {
             ...readFields(identityFields, form),
+            pictures,
             sisterSites: places.map((place) => siteIn(form, place)).filter(({ url }) => url !== ''),
           },
           version,
@@ -46,6 +49,7 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
       {...dialog}
     >
       <FieldInputs fields={identityFields} texts={texts} initial={identity} />
+      <PictureInputs pictures={pictures} onChange={setPictures} />
       {places.map((place) => (
         <Fieldset key={place} legend={texts.site(place + 1)}>
           <FieldInputs

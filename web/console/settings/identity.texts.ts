@@ -39,6 +39,17 @@ export const identityTexts = bothLanguages({
     contactHours: ['例 10:00-18:00', 'Such as 10:00-18:00'],
   },
   names: {},
+  pictures: {
+    mark: ['アイコンの画像（正方形）', 'Picture of the icons (square)'],
+    logo: ['ヘッダーのロゴ（横長）', 'Logo of the header (wide)'],
+    share: ['リンクの画像（1200×630）', 'Picture of shared links (1200 × 630)'],
+    shareEn: ['リンクの画像（英語）', 'Picture of shared links (English)'],
+  },
+  pictureTypes: [
+    'PNG・JPEG・WebP（10MBまで）、SVG（1MBまで）',
+    'PNG, JPEG, WebP (up to 10 MB), SVG (up to 1 MB)',
+  ],
+  removePicture: [(name: string) => `${name}を外す`, (name: string) => `Remove ${name}`],
   site: [(number: number) => `関連サイト${number}`, (number: number) => `Other site ${number}`],
   addSite: ['関連サイトを追加', 'Add another site'],
   siteFields: {

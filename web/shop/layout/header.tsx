@@ -15,16 +15,27 @@ import { RankIcon } from './rank-icon.tsx'
 export function Header() {
   const texts = useTexts(layoutTexts)
   const { name } = useIdentity()
+  const { logo } = identity.pictures
   const user = useCurrentUser()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Link to="/" className={styles.logo} aria-label={`${name} ${texts.home}`}>
-          <span className={styles.seal} data-letters={identity.logoLetters} aria-hidden="true" />
-          <span className={styles.name} aria-hidden="true">
-            {identity.nameLatin}
-          </span>
+          {logo ? (
+            <img className={styles.picture} src={`/pictures/${logo}/logo.png`} alt="" height={46} />
+          ) : (
+            <>
+              <span
+                className={styles.seal}
+                data-letters={identity.logoLetters}
+                aria-hidden="true"
+              />
+              <span className={styles.name} aria-hidden="true">
+                {identity.nameLatin}
+              </span>
+            </>
+          )}
         </Link>
         {user && isMember(user) ? <MemberBalances user={user} /> : <LoginLink />}
         <LanguageSwitch className={isMember(user) ? styles.languageOfMember : styles.language} />

@@ -25,6 +25,8 @@ export interface PagesOptions {
   readonly publicUrl?: string | undefined
   /** If false, the shop unregisters the service worker in every browser that has it. */
   readonly hasServiceWorker?: boolean
+  /** The paths of files below `webDir` that other routes answer. */
+  readonly otherPaths?: readonly string[]
 }
 
 export interface PageRequest {
@@ -53,7 +55,7 @@ const REVALIDATED = /\/(service-worker\.js|offline\.html)$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { hasServiceWorker = true, webDir } = options
+  const { hasServiceWorker = true, webDir, otherPaths = [] } = options
   const template = openDocumentTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), {
     hasServiceWorker,
   })
@@ -74,7 +76,9 @@ export async function servePages(http: FastifyInstance, options: PagesOptions): 
     index: false,
     preCompressed: true,
     cacheControl: false,
-    ...(hasServiceWorker ? {} : { globIgnore: [`**${SERVICE_WORKER_PATH}*`] }),
+    globIgnore: [...otherPaths, ...(hasServiceWorker ? [] : [SERVICE_WORKER_PATH])].map(
+      (path) => `**/${path.replace(/^\//, '')}*`,
+    ),
     setHeaders: (reply, path) => reply.header('cache-control', cacheControlOf(path)),
   })
   http.get('/', (request, reply) => sendPage(request, reply, parts, options))
