@@ -3,6 +3,7 @@ import { longestTasks } from '#bench/measurement/longest-tasks.ts'
 import { printTable } from '#bench/report/table.ts'
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
+import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
 import { addCardTypes } from '#server/packs/packs.ts'
 import { testClock } from '#server/platform/time/clock.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -134,7 +135,11 @@ async function measureSubmission(
 ) {
   const { id } = await maker.act('/pack-drafts', { content })
   const submittedFrom = performance.now()
-  const submission = await maker.act(`/pack-drafts/${id}/submit`, { version: 1, reason: 'ready' })
+  const submission = await maker.act(`/pack-drafts/${id}/submit`, {
+    version: 1,
+    reason: 'ready',
+    ticked: PRICE_WARNINGS,
+  })
   const submittedMs = performance.now() - submittedFrom
   if (submission.state !== 200) throw new Error(`not submitted: ${JSON.stringify(submission)}`)
   const publishedFrom = performance.now()

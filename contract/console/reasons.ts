@@ -57,7 +57,7 @@ export const REASON = {
   notSubmitted: 'not-submitted',
   /** The draft may not be submitted yet; `current.blockers` says why. */
   notReady: 'not-ready',
-  /** A warning about a number in a text was not ticked by the approver (A-064). */
+  /** The operator has not ticked each warning about prices, or about numbers in texts (A-064). */
   warningsUnticked: 'warnings-unticked',
   /** The sale has started, so its start cannot change any more. */
   saleStarted: 'sale-started',

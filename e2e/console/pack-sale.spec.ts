@@ -28,9 +28,8 @@ async function openOperator(browser: Browser, testConsole: TestConsole, name: Op
   return { client, page: await context.newPage(), close: () => context.close() }
 }
 
-/** Opens the screen of an approval request and approves the request there. */
-async function approve(page: Page, approvalId: number): Promise<void> {
-  await page.goto(`/console/approvals/${approvalId}`)
+/** Approves the request whose screen is open. */
+async function approve(page: Page): Promise<void> {
   await idle(page).getByRole('button', { name: '承認する' }).click()
   const dialog = page.getByRole('dialog', { name: '承認する' })
   await dialog.getByLabel('理由').fill('確認しました')
@@ -58,7 +57,10 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   const endsAt = '2098-12-31T01:00:00.000Z'
   const content = draftContent({ name: '承認の引札', position: 950, lines, endsAt })
   const { id, answer } = await submitDraft(maker.client, content)
-  await approve(owner.page, answer.approvalId)
+  await owner.page.goto(`/console/approvals/${answer.approvalId}`)
+  await expect(owner.page.getByRole('button', { name: '承認する' })).toBeDisabled()
+  await owner.page.getByRole('checkbox', { name: /原価を上回るカード/ }).check()
+  await approve(owner.page)
   await owner.page.reload()
   await expect(owner.page.getByRole('gridcell', { name: /^20$/ }).first()).toBeVisible()
   await expect(owner.page.locator('[data-lacking="true"]')).toHaveCount(0)
@@ -147,7 +149,8 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   await request.getByRole('button', { name: '承認を申請する' }).click()
   await desk.getByRole('link', { name: '申請を見る' }).click()
   await expect(desk.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
-  await approve(owner.page, Number(desk.url().split('/').at(-1)))
+  await owner.page.goto(desk.url())
+  await approve(owner.page)
   await desk.goto(`/console/packs/${packId}`)
   await expect(desk.getByText(REASON)).toBeVisible()
 

@@ -24,7 +24,7 @@ test('A-027 alone in single-hand mode, an owner publishes a pack after the wait,
   await addCardTypes(database, [{ id: 1, name: '試し札', nameEn: 'Sample' }])
   const cardId = await addStockedCard(database, { count: 12 })
   const owner = await logInAs(context, testConsole, 'owner')
-  const lines = [draftLine({ cardId, count: 12 })]
+  const lines = [draftLine({ cardId, count: 12, buyPoint: 40 })]
   const { id, answer } = await submitDraft(owner, draftContent({ name: '一人の引札', lines }))
 
   await openScreen(page, '/')

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { EMPTY_DRAFT } from '#contract/console/packs/draft.fields.ts'
 import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
+import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { addTestLot } from '#testing/fixtures/stock.ts'
 import type { TestConsole } from '#testing/fixtures/test-console.ts'
@@ -69,7 +70,7 @@ export async function logInPackTeam(console: TestConsole): Promise<PackTeam> {
 }
 
 /**
- * Makes a pack draft and requests its publication. Returns the draft's id and the response to the
+ * Makes a pack draft and requests its publication, with every warning of prices ticked. Returns the draft's id and the response to the
  * publication request.
  */
 export async function submitDraft(
@@ -77,18 +78,23 @@ export async function submitDraft(
   content: DraftContent,
 ): Promise<{ id: number; answer: ConsoleResponse }> {
   const made = await maker.act('/pack-drafts', { content })
-  const answer = await maker.act(`/pack-drafts/${made.id}/submit`, { version: 1, reason: 'ready' })
+  const answer = await maker.act(`/pack-drafts/${made.id}/submit`, {
+    version: 1,
+    reason: 'ready',
+    ticked: PRICE_WARNINGS,
+  })
   return { id: made.id, answer }
 }
 
 /**
- * Approves the present version of an approval request and confirms the warnings in `ticked`.
+ * Approves the present version of an approval request and confirms the warnings in `ticked`,
+ * which are those of prices by default.
  * Returns the response.
  */
 export async function approve(
   owner: ConsoleClient,
   approvalId: number,
-  ticked: readonly string[] = [],
+  ticked: readonly string[] = PRICE_WARNINGS,
 ): Promise<ConsoleResponse> {
   const { approval } = await owner.get(`/approvals/${approvalId}`)
   const { payloadHash } = approval

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
 import { collect } from '#server/console/parcels/intake/intake.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
@@ -238,8 +239,10 @@ async function approvePublication(): Promise<OperatorAct> {
   const lines = [draftLine({ cardId: await addStockedCard(owner, { count: 10 }) })]
   const { id, answer } = await submitDraft(maker, draftContent({ lines }))
   const { draft } = await maker.get(`/pack-drafts/${id}`)
+  const approval = await approvalOf(answer.approvalId)
   return {
-    ...(await approvalOf(answer.approvalId)),
+    ...approval,
+    request: { ...approval.request, ticked: PRICE_WARNINGS },
     name: 'approval of a publication',
     countDone: () => count('select count(*) from packs where id = $1', draft.packId),
   }

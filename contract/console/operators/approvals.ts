@@ -86,7 +86,8 @@ export const approvalCalls = {
     audit: 'approvals.approve',
     request: decision.request.extend({
       /**
-       * The keys of those warnings in `after.text_warnings` that the approver has ticked (A-064).
+       * The keys of those warnings in `after.textWarnings` and `after.priceWarnings` that the approver
+       * has ticked (A-064).
        */
       ticked: z.array(openText.max(300)).max(200).default([]),
     }),

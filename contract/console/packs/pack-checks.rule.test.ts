@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EMPTY_DRAFT } from './draft.fields.ts'
 import type { DraftContent, DraftLine } from './draft-content.ts'
-import { blockersOf, neededOf, warningsOf } from './pack-checks.rule.ts'
+import { blockersOf, neededOf, priceWarningsOf, warningsOf } from './pack-checks.rule.ts'
 import type { CardFacts } from './pack-drafts.ts'
 
 const NOW = new Date('2025-08-01T12:00:00+09:00')
@@ -151,13 +151,46 @@ test('extra prizes have a step that fits, and are few enough for a receipt', () 
 test('A-058: old market prices and a low margin warn', () => {
   const warnings = (fields: Partial<CardFacts>, marginPermilleMin = 500, draft = ready) =>
     warningsOf(draft, { cards: new Map([[1, card(fields)]]), now: NOW, marginPermilleMin })
-  assert.deepEqual(warnings({}), [])
-  assert.deepEqual(warnings({ marketAt: at(-7 * 24) }), [])
-  assert.deepEqual(warnings({ marketAt: at(-7 * 24 - 1) }), [{ kind: 'market-old', cards: [1] }])
+  const above = { kind: 'points-above-cost', cards: [1] }
+  assert.deepEqual(warnings({}), [above])
+  assert.deepEqual(warnings({ marketAt: at(-7 * 24) }), [above])
+  assert.deepEqual(warnings({ marketAt: at(-7 * 24 - 1) }), [
+    above,
+    { kind: 'market-old', cards: [1] },
+  ])
   assert.deepEqual(warnings({ marketYen: null, marketAt: null, costYen: null }), [
     { kind: 'market-missing', cards: [1] },
     { kind: 'cost-missing', cards: [1] },
   ])
-  assert.deepEqual(warnings({}, 601), [{ kind: 'margin-low', permille: 600, permilleMin: 601 }])
-  assert.deepEqual(warnings({}, 601, { ...ready, currency: 'coin' }), [], 'coins have no margin')
+  const low = { kind: 'margin-low', permille: 500, permilleMin: 501 }
+  assert.deepEqual(warnings({}, 501), [above, low], 'the worst scenario counts')
+  const shipOnly = [line({ actionType: '2' })]
+  const coins = { ...ready, currency: 'coin' as const, lines: shipOnly }
+  assert.deepEqual(warnings({}, 601, coins), [], 'coins have no margin')
+})
+
+test('prices at which the pack may lose money are named for confirmation', () => {
+  const prices = (lines: DraftLine[], fields: Partial<CardFacts> = {}, marginPermilleMin = 100) => {
+    const cards = new Map([[1, card(fields)]])
+    return priceWarningsOf({ ...ready, lines }, { cards, now: NOW, marginPermilleMin })
+  }
+  assert.deepEqual(prices([line({ buyPoint: 40 })]), [])
+  assert.deepEqual(prices([line({ buyPoint: 41 })]), ['points-above-cost'])
+  assert.deepEqual(prices([line({ buyPoint: 61 })]), ['points-above-market', 'points-above-cost'])
+  assert.deepEqual(prices([line({ buyPoint: 101 })]), [
+    'points-above-market',
+    'points-above-cost',
+    'return-market-above',
+    'return-points-above',
+    'return-cost-above',
+    'margin-low',
+  ])
+  const shipOnly = [line({ actionType: '2', buyPoint: 0 })]
+  assert.deepEqual(prices(shipOnly, { marketYen: 101 }), ['return-market-above'])
+  assert.deepEqual(prices(shipOnly, { costYen: 91 }), ['margin-low'])
+  assert.deepEqual(prices([line({ buyPoint: 61 })], { marketYen: null, costYen: null }), [])
+  const extra = { kind: 'last', step: null, cardId: 1, buyPoint: 41, actionType: '0' } as const
+  const withExtra = { ...ready, lines: [line({ buyPoint: 1 })], extras: [extra] }
+  const context = { cards: new Map([[1, card()]]), now: NOW, marginPermilleMin: 100 }
+  assert.deepEqual(priceWarningsOf(withExtra, context), ['points-above-cost'])
 })

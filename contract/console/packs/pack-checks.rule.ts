@@ -2,7 +2,18 @@ import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
 import type { DraftContent, DraftLine } from './draft-content.ts'
 import type { CardFacts } from './pack-drafts.ts'
 import { hasUnknownPlaceholder } from './pack-numbers.rule.ts'
-import { calculate, extraCountOf, type PricedLine, type PricedPack, totalOf } from './packs.rule.ts'
+import {
+  type ConversionShares,
+  calculate,
+  extraCountOf,
+  type PricedLine,
+  type PricedPack,
+  RETURN_KINDS,
+  RETURN_PERMILLE_MAX,
+  type ReturnKind,
+  totalOf,
+} from './packs.rule.ts'
+import { PRICE_WARNINGS, type PriceWarning } from './price-warnings.rule.ts'
 
 /** A market price is called old after this many days (A-058). */
 const MARKET_DAYS_MAX = 7
@@ -202,16 +213,29 @@ export function neededOf({
   return needed
 }
 
+type CardWarningKind =
+  | 'points-above-market'
+  | 'points-above-cost'
+  | 'market-old'
+  | 'market-missing'
+  | 'cost-missing'
+
 /** A problem that the maker should know of, but that does not prevent the submission (A-058). */
 export type Warning =
-  | { readonly kind: 'market-old' | 'market-missing' | 'cost-missing'; readonly cards: number[] }
-  /** The margin at sell-out, if all cards are shipped, is below the shop's setting. */
+  | { readonly kind: CardWarningKind; readonly cards: readonly number[] }
+  /** The return in the worst of the three scenarios is above the income. */
+  | { readonly kind: `return-${ReturnKind}-above`; readonly permille: number }
+  /** The margin at sell-out, in the worst of the three scenarios, is below the shop's setting. */
   | { readonly kind: 'margin-low'; readonly permille: number; readonly permilleMin: number }
 
-export function warningsOf(
-  draft: DraftContent,
-  { cards, now, marginPermilleMin }: Pick<CheckContext, 'cards' | 'now'> & MarginSetting,
-): readonly Warning[] {
+type WarningContext = Pick<CheckContext, 'cards' | 'now'> & MarginSetting
+interface MarginSetting {
+  /** Below this margin, in thousandths of the income, the editor warns of a low margin. */
+  readonly marginPermilleMin: number
+}
+
+export function warningsOf(draft: DraftContent, context: WarningContext): readonly Warning[] {
+  const { cards, now } = context
   const oldestMs = now.getTime() - MARKET_DAYS_MAX * DAY_MS
   const ids = [...neededOf(draft).keys()]
   const cardsWith = (isMet: (card: CardFacts) => boolean) =>
@@ -220,30 +244,66 @@ export function warningsOf(
       return card !== undefined && isMet(card)
     })
   const isOld = ({ marketAt: at }: CardFacts) => at !== null && Date.parse(at) < oldestMs
-  const { permille } = marginOf(draft, cards)
-  const found = {
-    'market-old': cardsWith(isOld),
-    'market-missing': cardsWith(({ marketYen }) => marketYen === null),
-    'cost-missing': cardsWith(({ costYen }) => costYen === null),
-  }
-  const warnings = Object.entries(found) as [keyof typeof found, number[]][]
-  const hasMargin = draft.price !== null && draft.currency === 'point' && draft.lines.length > 0
-  const isLow = hasMargin && permille < marginPermilleMin
+  const prizesOf = ({ id }: CardFacts) =>
+    [...draft.lines, ...draft.extras].filter(({ cardId }) => cardId === id)
+  const found: readonly (readonly [CardWarningKind, number[]])[] = [
+    [
+      'points-above-market',
+      cardsWith((card) => prizesOf(card).some((each) => arePointsAbove(each, card.marketYen))),
+    ],
+    [
+      'points-above-cost',
+      cardsWith((card) => prizesOf(card).some((each) => arePointsAbove(each, card.costYen))),
+    ],
+    ['market-old', cardsWith(isOld)],
+    ['market-missing', cardsWith(({ marketYen }) => marketYen === null)],
+    ['cost-missing', cardsWith(({ costYen }) => costYen === null)],
+  ]
   return [
-    ...warnings
-      .filter(([, each]) => each.length > 0)
-      .map(([kind, each]) => ({ kind, cards: each })),
-    ...(isLow ? [{ kind: 'margin-low' as const, permille, permilleMin: marginPermilleMin }] : []),
+    ...found.filter(([, each]) => each.length > 0).map(([kind, each]) => ({ kind, cards: each })),
+    ...packWarnings(draft, context),
   ]
 }
-interface MarginSetting {
-  /** Below this margin, in thousandths of the income, the editor warns of a low margin. */
-  readonly marginPermilleMin: number
+
+/** Returns which of the `PRICE_WARNINGS` the draft has. */
+export function priceWarningsOf(draft: DraftContent, context: WarningContext): PriceWarning[] {
+  const kinds = new Set<string>(warningsOf(draft, context).map(({ kind }) => kind))
+  return PRICE_WARNINGS.filter((kind) => kinds.has(kind))
 }
 
-function marginOf(draft: DraftContent, cards: ReadonlyMap<number, CardFacts>) {
-  const { marginPermille } = calculate(pricedPack(draft, cards), new Map()).scenarios.shipped
-  return { permille: marginPermille }
+/** Whether members get more points for a card than it is worth. An unknown worth warns apart. */
+export function arePointsAbove(
+  { actionType, buyPoint }: Pick<DraftLine, 'actionType' | 'buyPoint'>,
+  worthYen: number | null,
+): boolean {
+  return actionType === '0' && worthYen !== null && buyPoint > worthYen
+}
+
+function packWarnings(
+  draft: DraftContent,
+  { cards, marginPermilleMin }: Pick<WarningContext, 'cards' | 'marginPermilleMin'>,
+): readonly Warning[] {
+  if (draft.price === null || draft.currency === 'coin' || draft.lines.length === 0) return []
+  const { scenarios } = calculate(pricedPack(draft, cards), sharesOf(draft))
+  const all = Object.values(scenarios)
+  const permille = Math.min(...all.map(({ marginPermille }) => marginPermille))
+  const returns = RETURN_KINDS.map((kind) => ({
+    kind: `return-${kind}-above` as const,
+    permille: Math.max(...all.map(({ returnPermille }) => returnPermille[kind])),
+  }))
+  return [
+    ...returns.filter((each) => each.permille > RETURN_PERMILLE_MAX),
+    ...(permille < marginPermilleMin
+      ? [{ kind: 'margin-low' as const, permille, permilleMin: marginPermilleMin }]
+      : []),
+  ]
+}
+
+/** Returns the shares of the won cards that members are assumed to convert. */
+export function sharesOf({
+  conversionShares,
+}: Pick<DraftContent, 'conversionShares'>): ConversionShares {
+  return new Map(conversionShares.map(({ rarity, permille }) => [rarity, permille]))
 }
 
 /** Returns the draft's numbers for the calculator. A price that is not decided yet counts as 0. */

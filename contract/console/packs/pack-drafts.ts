@@ -20,6 +20,7 @@ import {
   packDetail as memberPack,
 } from '#contract/packs.ts'
 import { draftContent, draftLine } from './draft-content.ts'
+import { PRICE_WARNINGS } from './price-warnings.rule.ts'
 
 export const cardFacts = z.object({
   id,
@@ -212,7 +213,8 @@ export const packDraftCalls = {
    * Reserves the pack number, fixes the composition and the pack root, and asks for approval
    * (A-198). Answers 409 `not-ready` if something blocks the draft; `current.blockers` then has the
    * result of `blockersOf`. Answers 409 `version-conflict` or `submitted` if the draft has changed
-   * or is submitted already.
+   * or is submitted already. Answers 409 `warnings-unticked` if `ticked` lacks a price warning; then
+   * `current.priceWarnings` has the result of `priceWarningsOf`.
    */
   'POST /pack-drafts/{id}/submit': {
     access: 'operator',
@@ -229,11 +231,17 @@ export const packDraftCalls = {
       isDemo: z.boolean(),
       packRoot: openText,
       textWarnings: z.array(openText),
+      priceWarnings: z.array(openText),
     },
     stepUp: false,
     approval: 'packs.publish',
     params: idParams,
-    request: z.strictObject({ requestId, version, reason }),
+    request: z.strictObject({
+      requestId,
+      version,
+      reason,
+      ticked: z.array(z.enum(PRICE_WARNINGS)).default([]),
+    }),
     answer: requested,
   },
   /** Takes a submission back, so that the draft can be changed again. */

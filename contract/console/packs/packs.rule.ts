@@ -48,12 +48,14 @@ export interface SellOut {
    * their points. Cards that are not converted count with the market price in `market`, with the
    * conversion points in `points`, and with the cost in `cost`.
    */
-  readonly returnPermille: {
-    readonly market: number
-    readonly points: number
-    readonly cost: number
-  }
+  readonly returnPermille: Readonly<Record<ReturnKind, number>>
 }
+/** What a card that is not converted counts as in a return rate. */
+export const RETURN_KINDS = ['market', 'points', 'cost'] as const
+export type ReturnKind = (typeof RETURN_KINDS)[number]
+/** Above this return, members get more back than they pay. */
+export const RETURN_PERMILLE_MAX = 1000
+
 export interface Calculation {
   readonly total: number
   /** Income at sell-out: price × total. */

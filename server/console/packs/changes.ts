@@ -8,6 +8,7 @@ import { lockDraft } from './drafts/drafts.ts'
 import {
   composeDraft,
   findBlockers,
+  findPriceWarnings,
   incomeText,
   publishDraft,
   textWarningKeys,
@@ -66,6 +67,7 @@ const publish: ApprovedAct = {
         isDemo,
         packRoot,
         textWarnings: await textWarningKeys(tx, content),
+        priceWarnings: await findPriceWarnings(tx, content, now),
       },
       amount: incomeText(content),
     }
@@ -73,7 +75,10 @@ const publish: ApprovedAct = {
   async run(tx, payload, { now, ticked }) {
     const draft = await lockDraft(tx, publication.parse(payload).draftId, now)
     if (isRefusal(draft)) return draft
-    const warnings = await textWarningKeys(tx, draft.content)
+    const warnings = [
+      ...(await textWarningKeys(tx, draft.content)),
+      ...(await findPriceWarnings(tx, draft.content, now)),
+    ]
     if (!warnings.every((key) => ticked.includes(key))) return refuse(409, REASON.warningsUnticked)
     const packId = await publishDraft(tx, draft, now)
     return { kind: 'pack', id: String(packId) }

@@ -73,8 +73,10 @@ function VerdictButtons({ approval, ticked, reload }: DecisionProps) {
   }
   const [verdict, setVerdict] = useState<Verdict>()
   const { error, doneOf, clearError } = useRefusal()
-  const warnings = (approval.after.textWarnings ?? []) as readonly string[]
-  const areTicked = warnings.every((key) => ticked.includes(key))
+  const { textWarnings = [], priceWarnings = [] } = approval.after as Partial<
+    Record<'textWarnings' | 'priceWarnings', readonly string[]>
+  >
+  const areTicked = [...textWarnings, ...priceWarnings].every((key) => ticked.includes(key))
   const close = () => {
     setVerdict(undefined)
     clearError()

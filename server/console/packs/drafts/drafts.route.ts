@@ -5,7 +5,7 @@ import { cardIdsOf, readCards } from '#server/console/packs/card-facts/card-fact
 import { packChanges } from '#server/console/packs/changes.ts'
 import { readLinesFile, writeLinesFile } from '#server/console/packs/lines-file/lines-file.ts'
 import { packOf } from '#server/console/packs/submission/composed.rule.ts'
-import { fixSubmission } from '#server/console/packs/submission/submission.ts'
+import { findPriceWarnings, fixSubmission } from '#server/console/packs/submission/submission.ts'
 import { memberViewOf } from '#server/packs/packs.ts'
 import { fileTime } from '#server/platform/time/tokyo.ts'
 import {
@@ -83,11 +83,14 @@ export const draftHandlers: Handlers<DraftKey> = {
     const fields = await readLinesFile(tx, Buffer.from(request.base64, 'base64'), now)
     return { fields, after: { count: fields.lines.length } }
   },
-  async 'POST /pack-drafts/{id}/submit'(tx, { params: { id }, request: { version }, now }) {
+  async 'POST /pack-drafts/{id}/submit'(tx, { params: { id }, request: { version, ticked }, now }) {
     const draft = await fixSubmission(tx, { id, version }, now)
     if (isRefusal(draft)) return draft
     const { packId, packRoot } = draft
     const payload = { draftId: id, version, packId, packRoot: packRoot?.toString('hex') }
+    const priceWarnings = await findPriceWarnings(tx, draft.content, now)
+    if (!priceWarnings.every((key) => ticked.includes(key)))
+      return refuse(409, REASON.warningsUnticked, { current: { priceWarnings } })
     return packChanges['packs.publish'].describe(tx, payload, { now })
   },
   async 'POST /pack-drafts/{id}/withdraw'(tx, { params: { id }, session, now }) {

@@ -84,14 +84,14 @@ export async function publishAsTeam(
   const requested = await requestApproval(tx, { ...change, kind, reason, operatorId: makerId, now })
   if (typeof requested !== 'number') throw new Error(`the demo cannot ask for ${content.name}`)
   const approval = await selectApproval(tx, requested, now)
-  const after = change.after as { readonly textWarnings: readonly string[] }
+  const { textWarnings, priceWarnings } = change.after as Warnings
   const decision = {
     id: requested,
     payloadHash: approval?.payloadHash.toString('hex') ?? '',
     now,
     reason,
     operatorId: approverId,
-    ticked: after.textWarnings,
+    ticked: [...textWarnings, ...priceWarnings],
     publicUrl: '',
   }
   const { target } = orThrow(await approve(tx, { ...decision, acts: packChanges })) as {
@@ -102,6 +102,8 @@ export async function publishAsTeam(
   await writeEntry(tx, { ...entry, ...done })
   return packId as number
 }
+
+type Warnings = Readonly<Record<'textWarnings' | 'priceWarnings', readonly string[]>>
 
 /** Throws if the outcome is a refusal, because nothing in the demo should be refused. */
 function orThrow<T extends object>(outcome: T | Refusal): T {

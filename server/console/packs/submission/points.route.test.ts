@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
 import { isRefusal } from '#server/console/acts/route.ts'
 import { packChanges } from '#server/console/packs/changes.ts'
 import { fixComposition } from '#server/console/packs/drafts/drafts.sql.ts'
 import { lockDraft } from '#server/console/packs/drafts/drafts.ts'
 import {
   addStockedCard,
+  approve,
   draftContent,
   draftLine,
   logInPackTeam,
@@ -63,4 +65,35 @@ test('A-059: an approval publishes no convertible card without points that an ol
   assert.ok(isRefusal(outcome))
   assert.equal(outcome.reason, 'not-ready')
   assert.deepEqual(outcome.current, { blockers: [{ kind: 'points-missing', lines: [0] }] })
+})
+
+test('prices that can lose money are confirmed one by one by submitter and approver', async () => {
+  const { maker, owner } = await logInPackTeam(panel)
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const content = draftContent({ lines: [draftLine({ cardId, buyPoint: 273 })] })
+  const made = await maker.act('/pack-drafts', { content })
+  const submit = (ticked: readonly string[]) =>
+    maker.act(`/pack-drafts/${made.id}/submit`, { version: 1, reason: 'ready', ticked })
+  const found = PRICE_WARNINGS.filter((kind) => kind !== 'points-above-market')
+  const refused = await submit(found.slice(1))
+  assert.deepEqual([refused.state, refused.result], [409, 'warnings-unticked'])
+  assert.deepEqual(refused.current, { priceWarnings: found })
+  const { approvalId } = await submit(found)
+  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  assert.deepEqual(approval.after.priceWarnings, found)
+  const unticked = await approve(owner, approvalId, found.slice(1))
+  assert.deepEqual([unticked.state, unticked.result], [409, 'warnings-unticked'])
+  assert.equal((await approve(owner, approvalId, found)).state, 200)
+})
+
+test('a price warning that arises after the submission voids the request', async () => {
+  const { maker, owner } = await logInPackTeam(panel)
+  const cardId = await addStockedCard(shop.database, { count: 10 })
+  const content = draftContent({ lines: [draftLine({ cardId, buyPoint: 30 })] })
+  const { answer } = await submitDraft(maker, content)
+  const set = { text: 'update console.settings set margin_permille_min = 900' }
+  await shop.database.query(set)
+  const voided = await approve(owner, answer.approvalId)
+  assert.deepEqual([voided.state, voided.result], [409, 'subject-changed'])
+  await shop.database.query({ text: 'update console.settings set margin_permille_min = 100' })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
@@ -133,7 +134,11 @@ test('A-022: a draft cannot change while it is submitted, and a card that change
   const { draft } = await maker.get(`/pack-drafts/${id}`)
   assert.deepEqual(draft.history.at(-1).event, 'void')
   assert.equal(draft.state, 'draft')
-  const again = await maker.act(`/pack-drafts/${id}/submit`, { version: 1, reason: 'again' })
+  const again = await maker.act(`/pack-drafts/${id}/submit`, {
+    version: 1,
+    reason: 'again',
+    ticked: PRICE_WARNINGS,
+  })
   assert.equal((await approve(owner, again.approvalId)).state, 200)
 })
 
@@ -146,6 +151,7 @@ test('A-052: the history names who did what, and when', async () => {
   const { approvalId } = await maker.act(`/pack-drafts/${id}/submit`, {
     version: 1,
     reason: 'now',
+    ticked: PRICE_WARNINGS,
   })
   await approve(owner, approvalId)
   const { draft } = await maker.get(`/pack-drafts/${id}`)
@@ -266,7 +272,7 @@ test('A-064: the approver ticks every number of the texts that the composition d
   assert.deepEqual(approval.after.textWarnings, ['detailHtml:5本'])
   const refused = await approve(owner, answer.approvalId)
   assert.deepEqual([refused.state, refused.result], [409, 'warnings-unticked'])
-  const done = await approve(owner, answer.approvalId, ['detailHtml:5本'])
+  const done = await approve(owner, answer.approvalId, [...PRICE_WARNINGS, 'detailHtml:5本'])
   assert.equal(done.state, 200)
 })
 

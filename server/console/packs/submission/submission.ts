@@ -1,8 +1,14 @@
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
-import { type Blocker, blockersOf, neededOf } from '#contract/console/packs/pack-checks.rule.ts'
+import {
+  type Blocker,
+  blockersOf,
+  neededOf,
+  priceWarningsOf,
+} from '#contract/console/packs/pack-checks.rule.ts'
 import { withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { textWarningsOf } from '#contract/console/packs/pack-texts.rule.ts'
 import { totalOf } from '#contract/console/packs/packs.rule.ts'
+import type { PriceWarning } from '#contract/console/packs/price-warnings.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { cardIdsOf, readCardFacts, readCards } from '#server/console/packs/card-facts/card-facts.ts'
@@ -107,6 +113,18 @@ async function linesWithTakenCopies(
 export async function textWarningKeys(tx: Transaction, content: DraftContent): Promise<string[]> {
   const cards = wireCards(await readCards(tx, cardIdsOf(content)))
   return textWarningsOf(withNumbers(content, cards), cards).map(({ key }) => key)
+}
+
+/** Returns the prices of a draft that submitter and approver have to confirm. */
+export async function findPriceWarnings(
+  tx: Transaction,
+  content: DraftContent,
+  now: Date,
+): Promise<PriceWarning[]> {
+  const facts = await readCardFacts(tx, cardIdsOf(content), now)
+  const { marginPermilleMin } = await readDraftSettings(tx)
+  const cards = new Map(facts.map((card) => [card.id, card]))
+  return priceWarningsOf(content, { cards, now, marginPermilleMin })
 }
 
 /**

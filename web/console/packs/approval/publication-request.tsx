@@ -1,17 +1,21 @@
-import { Anchor, Checkbox, Fieldset, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
-import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
+import { pricedPack, sharesOf, warningsOf } from '#contract/console/packs/pack-checks.rule.ts'
 import type { PackDraft } from '#contract/console/packs/pack-drafts.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
+import type { PriceWarning } from '#contract/console/packs/price-warnings.rule.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
-import { cardsById, cardsOf, sharesOf } from '#web/console/packs/calculator/priced.ts'
+import { cardsById, cardsOf } from '#web/console/packs/calculator/priced.ts'
 import { ScenarioTable } from '#web/console/packs/calculator/scenario-table.tsx'
 import { SummaryBar } from '#web/console/packs/calculator/summary-bar.tsx'
 import { CompositionView } from '#web/console/packs/composition/composition-view.tsx'
 import { editorTexts } from '#web/console/packs/editor/editor.texts.ts'
+import { PriceWarnings } from '#web/console/packs/editor/price-warnings.tsx'
+import { useServerNow } from '#web/console/packs/editor/use-server-now.ts'
+import { WarningTicks } from '#web/console/packs/editor/warning-ticks.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { publicationTexts } from './approval.texts.ts'
@@ -40,7 +44,11 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
     <Stack gap="md">
       {isSame ? null : <Text c="vermilion">{texts.notFound}</Text>}
       <PublicationFacts draft={draft} />
-      <SummaryBar content={draft.content} cards={cardsOf(draft.cards)} />
+      <SummaryBar
+        content={draft.content}
+        cards={cardsOf(draft.cards)}
+        marginPermilleMin={draft.marginPermilleMin}
+      />
       <Margin draft={draft} />
       <Section title={texts.composition} size="h5">
         <CompositionView draft={draft} />
@@ -48,17 +56,46 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
       <Anchor component={Link} to={`/packs/drafts/${draft.id}?tab=preview`} size="sm">
         {texts.toDraft}
       </Anchor>
+      <RequestedPrices draft={draft} approval={approval} ticked={ticked} onTick={onTick} />
       <TextWarnings approval={approval} ticked={ticked} onTick={onTick} />
     </Stack>
   )
 }
 
-function Margin({ draft: { content, cards } }: { readonly draft: PackDraft }) {
+function Margin({ draft: { content, cards, marginPermilleMin } }: { readonly draft: PackDraft }) {
   const calculation = useMemo(
     () => calculate(pricedPack(content, cardsById(cardsOf(cards))), sharesOf(content)),
     [content, cards],
   )
-  return <ScenarioTable calculation={calculation} currency={content.currency} />
+  return (
+    <ScenarioTable
+      calculation={calculation}
+      currency={content.currency}
+      marginPermilleMin={marginPermilleMin}
+    />
+  )
+}
+
+/** The prices that the submitter has confirmed, with their figures. */
+function RequestedPrices({
+  draft,
+  approval,
+  ticked,
+  onTick,
+}: PublicationRequestProps & { readonly draft: PackDraft }) {
+  const { content, marginPermilleMin } = draft
+  const cards = cardsById(cardsOf(draft.cards))
+  const now = useServerNow()()
+  return (
+    <PriceWarnings
+      keys={(approval.after.priceWarnings ?? []) as readonly PriceWarning[]}
+      warnings={warningsOf(content, { cards, now, marginPermilleMin })}
+      cards={cards}
+      ticked={ticked}
+      onTick={onTick}
+      isDisabled={approval.state !== 'waiting'}
+    />
+  )
 }
 
 /**
@@ -69,28 +106,18 @@ function TextWarnings({ approval, ticked, onTick }: PublicationRequestProps) {
   const texts = useTexts(publicationTexts)
   const { fields, textWarning } = useTexts(editorTexts)
   const warnings = (approval.after.textWarnings ?? []) as readonly string[]
-  if (warnings.length === 0) return null
   const labelOf = (key: string) => {
     const [field = '', ...found] = key.split(':')
     return textWarning(fields[field as keyof typeof fields] ?? field, found.join(':'))
   }
-  const isWaiting = approval.state === 'waiting'
   return (
-    <Fieldset legend={texts.warnings}>
-      <Text size="sm" mb="xs">
-        {texts.warningsText}
-      </Text>
-      <Checkbox.Group
-        aria-label={texts.warnings}
-        value={[...ticked]}
-        onChange={(keys: string[]) => onTick(keys)}
-      >
-        <Stack gap="xs">
-          {warnings.map((key) => (
-            <Checkbox key={key} value={key} label={labelOf(key)} disabled={!isWaiting} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-    </Fieldset>
+    <WarningTicks
+      title={texts.warnings}
+      text={texts.warningsText}
+      items={warnings.map((key) => [key, labelOf(key)])}
+      ticked={ticked}
+      onTick={onTick}
+      isDisabled={approval.state !== 'waiting'}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
+import { pricedPack, sharesOf } from '#contract/console/packs/pack-checks.rule.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import { Section } from '#web/console/frame/section.tsx'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '#web/language/language.ts'
 import { dearestLines, sumsByRarity } from './by-rarity.rule.ts'
 import { calculatorTexts } from './calculator.texts.ts'
 import { LineTable } from './line-table.tsx'
-import { cardsById, sharesOf } from './priced.ts'
+import { cardsById } from './priced.ts'
 import { RarityTable } from './rarity-table.tsx'
 import { RiskTable } from './risk-table.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
@@ -39,7 +39,11 @@ export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
     <Stack gap="lg">
       <Group align="flex-start" wrap="nowrap" gap="md" grow preventGrowOverflow={false}>
         <Section title={texts.scenarioTable} size="h5">
-          <ScenarioTable calculation={calculation} currency={content.currency} />
+          <ScenarioTable
+            calculation={calculation}
+            currency={content.currency}
+            marginPermilleMin={editing.draft.marginPermilleMin}
+          />
         </Section>
         <Section title={texts.rarityTable} size="h5">
           <RarityTable editing={editing} sums={sums} />

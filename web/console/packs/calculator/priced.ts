@@ -1,6 +1,4 @@
-import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
-import type { ConversionShares } from '#contract/console/packs/packs.rule.ts'
 import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 
 const byId = new WeakMap<KnownCards, ReadonlyMap<number, CardFacts>>()
@@ -12,16 +10,6 @@ export function cardsById(cards: KnownCards): ReadonlyMap<number, CardFacts> {
   const found = new Map([...cards.values()].map((card) => [card.id, card]))
   byId.set(cards, found)
   return found
-}
-
-/**
- * Returns, for each rarity, the share of the won cards that members are assumed to convert, in
- * permille.
- */
-export function sharesOf({
-  conversionShares,
-}: Pick<DraftContent, 'conversionShares'>): ConversionShares {
-  return new Map(conversionShares.map(({ rarity, permille }) => [rarity, permille]))
 }
 
 const byCode = new WeakMap<readonly CardFacts[], KnownCards>()

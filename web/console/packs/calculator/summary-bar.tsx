@@ -1,21 +1,23 @@
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
-import { pricedPack } from '#contract/console/packs/pack-checks.rule.ts'
-import { calculate } from '#contract/console/packs/packs.rule.ts'
+import { pricedPack, sharesOf } from '#contract/console/packs/pack-checks.rule.ts'
+import { calculate, RETURN_PERMILLE_MAX } from '#contract/console/packs/packs.rule.ts'
 import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 import { Figures } from '#web/console/packs/figures.tsx'
 import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
-import { cardsById, sharesOf } from './priced.ts'
+import { cardsById } from './priced.ts'
 
 interface SummaryBarProps {
   readonly content: DraftContent
   readonly cards: KnownCards
+  /** A smaller margin is red, like a return above the income. */
+  readonly marginPermilleMin: number
 }
 
 /** The figures of the whole pack. They are computed again after every typed character. */
-export function SummaryBar({ content, cards }: SummaryBarProps) {
+export function SummaryBar({ content, cards, marginPermilleMin }: SummaryBarProps) {
   const texts = useTexts(calculatorTexts)
   const { percent, unknown, currencies } = useTexts(packsTexts)
   const { announcedTotal: announced } = content
@@ -26,6 +28,11 @@ export function SummaryBar({ content, cards }: SummaryBarProps) {
   const isPriced = content.price !== null && total > 0
   const isInYen = isPriced && content.currency === 'point'
   const ifInYen = (text: string) => (isInYen ? text : unknown)
+  const returnFigure = (name: string, permille: number) => ({
+    name,
+    value: ifInYen(percent(permille)),
+    isBad: isInYen && permille > RETURN_PERMILLE_MAX,
+  })
   return (
     <Figures
       name={texts.summary}
@@ -50,10 +57,10 @@ export function SummaryBar({ content, cards }: SummaryBarProps) {
           name: texts.margin,
           value: ifInYen(signed(shipped.marginYen)),
           note: isInYen ? percent(shipped.marginPermille) : '',
-          isBad: isInYen && shipped.marginYen < 0,
+          isBad: isInYen && shipped.marginPermille < marginPermilleMin,
         },
-        { name: texts.returnMarket, value: ifInYen(percent(shipped.returnPermille.market)) },
-        { name: texts.returnPoints, value: ifInYen(percent(converted.returnPermille.points)) },
+        returnFigure(texts.returnMarket, shipped.returnPermille.market),
+        returnFigure(texts.returnPoints, converted.returnPermille.points),
       ]}
     />
   )

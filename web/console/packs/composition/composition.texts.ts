@@ -32,6 +32,10 @@ const ja = {
   } as CompositionTexts['faults'],
   duplicate: '同じカード・同じ交換ポイントの行があります',
   pointsMissing: '交換ポイントを入れるか、「発送のみ」にしてください',
+  exceeding: {
+    market: '交換ポイントが相場を上回っています',
+    cost: '交換ポイントが原価を上回っています',
+  },
   lacking: (short: number) => `在庫が${formatNumber(short)}枚足りません`,
   position: (row: number, column: string) => `${formatNumber(row)}行目 ${column}`,
   fault: (row: number, column: string, value: string) =>
@@ -102,6 +106,10 @@ const en: typeof ja = {
   },
   duplicate: 'Another line has the same card and points',
   pointsMissing: 'Enter the points, or choose “Ship only”',
+  exceeding: {
+    market: 'The points are above the market price',
+    cost: 'The points are above the cost',
+  },
   lacking: (short) => `${formatNumber(short)} more needed in stock`,
   position: (row, column) => `Row ${formatNumber(row)}, ${column}`,
   fault: (row, column, value) => `Row ${formatNumber(row)}, ${column} “${value}”`,

@@ -7,7 +7,14 @@ import { useTexts } from '#web/language/language.ts'
 import { chanceIn } from './chance.ts'
 import { type CompositionText, compositionTexts } from './composition.texts.ts'
 import style from './grid.module.css'
-import { COLUMNS, type Column, type Fault, type Line, numberIn } from './lines.rule.ts'
+import {
+  COLUMNS,
+  type Column,
+  exceededWorth,
+  type Fault,
+  type Line,
+  numberIn,
+} from './lines.rule.ts'
 
 export interface RowState {
   readonly card: CardFacts | undefined
@@ -64,6 +71,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-selected={at >= props.selectedFrom && at <= props.selectedTo}
             data-duplicate={column === 'card' && props.isDuplicate}
             data-lacking={isLacking(column, props)}
+            data-exceeding={column === 'points' && hasExcess(props)}
             className={`${style.cell} ${style.editable} ${isNumber(column) ? style.number : ''}`}
             title={title}
             onMouseDown={(event) => props.onPoint(index, at, event)}
@@ -85,6 +93,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 const isNumber = (column: Column) => column === 'count' || column === 'points'
 const isLacking = (column: Column, { lackingCount, lacksPoints }: RowState) =>
   (column === 'count' && lackingCount > 0) || (column === 'points' && lacksPoints)
+const hasExcess = ({ line, card }: GridRowProps) =>
+  line !== undefined && card !== undefined && exceededWorth(line, card) !== undefined
 const yen = (amount: number | null) => (amount === null ? '—' : formatNumber(amount))
 
 function Fact({ text, isText = false }: { readonly text: string | undefined; isText?: boolean }) {
@@ -119,10 +129,14 @@ function shownText(
 
 function problemOf(
   column: Column,
-  { isDuplicate, lackingCount, lacksPoints }: RowState,
+  { isDuplicate, lackingCount, lacksPoints, line, card }: GridRowProps,
   texts: CompositionText,
 ): string | undefined {
   if (column === 'card' && isDuplicate) return texts.duplicate
   if (column === 'points' && lacksPoints) return texts.pointsMissing
+  if (column === 'points' && line !== undefined && card !== undefined) {
+    const worth = exceededWorth(line, card)
+    return worth && texts.exceeding[worth]
+  }
   return column === 'count' && lackingCount > 0 ? texts.lacking(lackingCount) : undefined
 }

@@ -5,6 +5,7 @@ import {
   type Cells,
   duplicateKeys,
   EMPTY_CELLS,
+  exceededWorth,
   faultsIn,
   lacksPoints,
   normalized,
@@ -52,6 +53,24 @@ test('a finished line with a convertible card needs points, and a line that can 
     { card: 'A' },
   )
   assert.deepEqual(lines.map(lacksPoints), [true, true, false, false, false])
+})
+
+test('points above the market price or the cost of a card are marked where they are typed', () => {
+  const card = { id: 1, code: 'A', marketYen: 60, costYen: 40 } as CardFacts
+  const lines = linesOf(
+    { card: 'A', points: '61' },
+    { card: 'A', points: '41' },
+    { card: 'A', points: '40' },
+    { card: 'A', points: '61', action: '2' },
+    { card: 'A' },
+  )
+  const found = lines.map((line) => exceededWorth(line, card))
+  assert.deepEqual(found, ['market', 'cost', undefined, undefined, undefined])
+  const unknown = { ...card, marketYen: null, costYen: null }
+  assert.equal(
+    exceededWorth({ key: 0, copyIds: [], cells: { ...EMPTY_CELLS, points: '9' } }, unknown),
+    undefined,
+  )
 })
 
 test('A-059 one card on two lines with the same points is marked on both', () => {

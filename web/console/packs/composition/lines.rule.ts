@@ -1,3 +1,4 @@
+import { arePointsAbove } from '#contract/console/packs/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 
 /** The columns that an operator edits, in their order on the screen and in a pasted table. */
@@ -121,6 +122,15 @@ export function isEmptyLine({ cells }: Line): boolean {
 export function lacksPoints({ cells }: Line): boolean {
   const isConvertible = cells.action === '' || cells.action === ACTIONS.convert
   return isConvertible && cells.count !== '' && ['', '0'].includes(cells.points)
+}
+
+/** Which worth of the card the points of a line exceed; undefined if neither is exceeded. */
+export function exceededWorth({ cells }: Line, card: CardFacts): 'market' | 'cost' | undefined {
+  const isConvertible = cells.action === '' || cells.action === ACTIONS.convert
+  const buyPoint = numberIn(cells.points) ?? 0
+  const prize = { actionType: isConvertible ? '0' : '2', buyPoint } as const
+  if (arePointsAbove(prize, card.marketYen)) return 'market'
+  return arePointsAbove(prize, card.costYen) ? 'cost' : undefined
 }
 
 /** Returns the number of tickets: the sum of all counts that are valid. */

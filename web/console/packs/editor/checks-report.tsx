@@ -50,12 +50,18 @@ export function ChecksReport({ blockers, warnings, cards }: ChecksReportProps) {
   )
 }
 
-function useWarningText(cards: ReadonlyMap<number, CardFacts>): (warning: Warning) => string {
+/** Returns a function that says a warning with its figures. */
+export function useWarningText(
+  cards: ReadonlyMap<number, CardFacts>,
+): (warning: Warning) => string {
   const texts = useTexts(checksTexts)
   const { percent } = useTexts(packsTexts)
   return (warning) => {
     if (warning.kind === 'margin-low') {
       return texts.marginLow(percent(warning.permille), percent(warning.permilleMin))
+    }
+    if ('permille' in warning) {
+      return `${texts.warnings[warning.kind]}${texts.rate(percent(warning.permille))}`
     }
     const codes = warning.cards.slice(0, SHOWN_MAX).map((id) => cards.get(id)?.code ?? id)
     const rest = warning.cards.length - codes.length

@@ -21,7 +21,11 @@ const ja = {
     `${code}：必要 ${formatNumber(needed)}枚・空き ${formatNumber(free)}枚`,
   cards: (codes: string) => `（${codes}）`,
   more: (count: number) => `ほか${formatNumber(count)}件`,
-  marginLow: (actual: string, min: string) => `粗利率 ${actual} は、設定の ${min} を下回ります`,
+  marginLow: (actual: string, min: string) =>
+    `粗利率が最も低い場合で ${actual} になり、設定の ${min} を下回ります`,
+  rate: (percent: string) => `（${percent}）`,
+  toConfirm: '1つずつ確認すること',
+  toConfirmText: '損失につながる価格です。1つずつ読んで、意図どおりならチェックしてください。',
   blockers: {
     'name-missing': 'パック名がありません',
     'price-missing': '価格が決まっていません',
@@ -59,6 +63,11 @@ const ja = {
     'market-missing': '相場のないカードがあります',
     'cost-missing': '原価のないカードがあります',
     'margin-low': '粗利率が低くなっています',
+    'points-above-market': '交換ポイントが相場を上回るカードがあります',
+    'points-above-cost': '交換ポイントが原価を上回るカードがあります',
+    'return-market-above': '還元率（相場）が100%を超えます',
+    'return-points-above': '還元率（ポイント）が100%を超えます',
+    'return-cost-above': '還元率（原価）が100%を超えます',
   } as ChecksTexts['warnings'],
 }
 
@@ -74,7 +83,10 @@ const en: typeof ja = {
     `${code}: ${formatNumber(needed)} needed, ${formatNumber(free)} free`,
   cards: (codes) => `(${codes})`,
   more: (count) => `and ${formatNumber(count)} more`,
-  marginLow: (actual, min) => `The margin of ${actual} is below the limit of ${min}`,
+  marginLow: (actual, min) => `The worst margin of ${actual} is below the limit of ${min}`,
+  rate: (percent) => `(${percent})`,
+  toConfirm: 'Confirm one by one',
+  toConfirmText: 'These prices can lose money. Read each of them, and tick it if it is intended.',
   blockers: {
     'name-missing': 'The name is missing',
     'price-missing': 'The price is missing',
@@ -111,6 +123,11 @@ const en: typeof ja = {
     'market-missing': 'Some cards have no market price',
     'cost-missing': 'Some cards have no cost',
     'margin-low': 'The margin is low',
+    'points-above-market': 'Some cards convert to more points than their market price',
+    'points-above-cost': 'Some cards convert to more points than they have cost',
+    'return-market-above': 'The return by market is above 100%',
+    'return-points-above': 'The return by points is above 100%',
+    'return-cost-above': 'The return by cost is above 100%',
   },
 }
 

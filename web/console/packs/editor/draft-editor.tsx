@@ -60,7 +60,11 @@ export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditor
         <DraftActs editing={editing} reload={reload} />
       </ScreenTitle>
       <SaveNotices editing={editing} reload={reload} />
-      <SummaryBar content={editing.content} cards={editing.composition.cards} />
+      <SummaryBar
+        content={editing.content}
+        cards={editing.composition.cards}
+        marginPermilleMin={draft.marginPermilleMin}
+      />
       <DraftTabs editing={editing} />
       <LeaveQuestion
         isDirty={editing.isDirty}

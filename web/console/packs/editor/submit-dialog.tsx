@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { type Blocker, blockersOf, warningsOf } from '#contract/console/packs/pack-checks.rule.ts'
-import { REASON } from '#contract/console/reasons.ts'
+import { PRICE_WARNINGS, type PriceWarning } from '#contract/console/packs/price-warnings.rule.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { cardsById } from '#web/console/packs/calculator/priced.ts'
@@ -9,6 +9,7 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { checksTexts } from './checks.texts.ts'
 import { ChecksReport } from './checks-report.tsx'
+import { PriceWarnings } from './price-warnings.tsx'
 import { TextWarnings } from './text-warnings.tsx'
 import type { DraftEditing } from './use-draft.ts'
 import { useServerNow } from './use-server-now.ts'
@@ -37,13 +38,18 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
     }
   }, [content, cards, draft, serverNow])
   const submitting = useSubmit(draft.id)
+  const [ticked, setTicked] = useState<readonly PriceWarning[]>([])
+  const isPrice = (kind: string) => (PRICE_WARNINGS as readonly string[]).includes(kind)
+  const keys =
+    submitting.priceWarnings ??
+    PRICE_WARNINGS.filter((key) => known.warnings.some(({ kind }) => kind === key))
   const blockers = submitting.blockers ?? known.blockers
   const submit = async (reason: string) => {
     const savedVersion = isDirty ? await save() : version
     // If the draft could not be saved, the dialog closes, because the notices of the editor show
     // the reason.
     if (savedVersion === undefined) return onClose()
-    if (!(await submitting.run(savedVersion, reason))) return
+    if (!(await submitting.run({ version: savedVersion, reason, ticked: [...ticked] }))) return
     onClose()
     await reload()
   }
@@ -53,17 +59,42 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
       submit={texts.submit}
       isOpen
       act={{
-        isRunning: submitting.isRunning || known.blockers.length > 0,
+        isRunning:
+          submitting.isRunning ||
+          known.blockers.length > 0 ||
+          !keys.every((key) => ticked.includes(key)),
         error: submitting.error,
       }}
       onClose={onClose}
       onSubmit={submit}
     >
       <Text size="sm">{texts.text}</Text>
-      <ChecksReport blockers={blockers} warnings={known.warnings} cards={cards} />
+      <ChecksReport
+        blockers={blockers}
+        warnings={known.warnings.filter(({ kind }) => !isPrice(kind))}
+        cards={cards}
+      />
+      <PriceWarnings
+        keys={keys}
+        warnings={known.warnings}
+        cards={cards}
+        ticked={ticked}
+        onTick={(all) => setTicked(all as readonly PriceWarning[])}
+      />
       <TextWarnings editing={editing} />
     </ActDialog>
   )
+}
+
+interface Submission {
+  readonly version: number
+  readonly reason: string
+  readonly ticked: PriceWarning[]
+}
+/** What the server found, if it refuses the draft. */
+interface Checked {
+  readonly blockers?: readonly Blocker[]
+  readonly priceWarnings?: readonly PriceWarning[]
 }
 
 /**
@@ -75,18 +106,21 @@ function useSubmit(draftId: number) {
   const act = useAct('POST /pack-drafts/{id}/submit')
   const [error, setError] = useState<string>()
   const [blockers, setBlockers] = useState<readonly Blocker[]>()
+  const [priceWarnings, setPriceWarnings] = useState<readonly PriceWarning[]>()
   return {
     error,
     blockers,
+    priceWarnings,
     isRunning: act.isRunning,
-    async run(version: number, reason: string): Promise<boolean> {
+    async run(request: Submission): Promise<boolean> {
       setError(undefined)
-      const outcome = await act.run({ params: { id: draftId }, request: { version, reason } })
+      const outcome = await act.run({ params: { id: draftId }, request })
       if (outcome?.kind === 'ok') return true
       setError(sentenceOf(outcome))
-      if (outcome?.kind === 'refused' && outcome.reason === REASON.notReady) {
-        setBlockers((outcome.current as { blockers?: readonly Blocker[] })?.blockers)
-      }
+      const current =
+        outcome?.kind === 'refused' ? (outcome.current as Checked | undefined) : undefined
+      setBlockers(current?.blockers)
+      setPriceWarnings(current?.priceWarnings)
       return false
     },
   }

@@ -129,6 +129,8 @@ function storedContent({ content: { lines, ...fields }, cards }: PackDraft): Dra
 function useKeepUnsaved(draftId: number, unsaved: Unsaved | undefined): void {
   const { operator } = useConsoleSession()
   useEffect(() => {
+    // Removed at once: an operator who leaves right after saving has nothing to restore.
+    if (unsaved === undefined) return keepUnsaved(operator.id, draftId, undefined)
     const timer = setTimeout(() => keepUnsaved(operator.id, draftId, unsaved), KEEP_PAUSE_MS)
     return () => clearTimeout(timer)
   })

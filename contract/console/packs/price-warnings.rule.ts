@@ -1,0 +1,13 @@
+/**
+ * The prices at which the pack may lose money. The submitter and the approver tick each of them.
+ * They are named without figures, because a market price may move until the approval.
+ */
+export const PRICE_WARNINGS = [
+  'points-above-market',
+  'points-above-cost',
+  'return-market-above',
+  'return-points-above',
+  'return-cost-above',
+  'margin-low',
+] as const
+export type PriceWarning = (typeof PRICE_WARNINGS)[number]
