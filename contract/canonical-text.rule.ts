@@ -17,3 +17,8 @@ export function canonicalText(text: string): string {
     .replaceAll(HALF_WIDTH_VOICED, (_, kana: string, mark) => kana + (mark === '゛' ? 'ﾞ' : 'ﾟ'))
     .normalize('NFC')
 }
+
+/** Returns a code as the shop keeps it, and the same code in half width, by which people may type it. */
+export function codeForms(code: string): readonly string[] {
+  return [canonicalText(code), canonicalText(code.normalize('NFKC'))]
+}

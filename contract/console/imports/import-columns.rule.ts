@@ -1,5 +1,5 @@
 import type { Field } from '#contract/console/field.ts'
-import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
+import { textOfValue, writeCsv } from '#contract/console/spreadsheets.rule.ts'
 
 export interface InBoth {
   readonly ja: string
@@ -27,6 +27,8 @@ export interface ImportColumn {
   readonly isNote?: true
   /** The labels of a choice's values. */
   readonly names?: Readonly<Record<string, InBoth>>
+  /** The value of each further text by which people name a choice. */
+  readonly spellings?: Readonly<Record<string, string>>
   readonly example: string | InBoth
 }
 export type ImportColumns = Readonly<Record<string, ImportColumn>>
@@ -58,6 +60,19 @@ export function foldedTitle(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 }
 
+/** Returns the value of a choice that a text names, by itself or by a label in either language. */
+export function choiceNamed(column: ImportColumn, text: string): string | number | undefined {
+  const { field, names, spellings = {} } = column
+  if (field.type !== 'choice') return undefined
+  const folded = foldedTitle(text)
+  return field.values.find((value) => {
+    const others = Object.keys(spellings).filter((each) => spellings[each] === value)
+    return [String(value), names?.[value]?.ja, names?.[value]?.en, ...others].some(
+      (name) => name !== undefined && foldedTitle(name) === folded,
+    )
+  })
+}
+
 /** Returns the titles of an import in Japanese and in English, for a table of texts. */
 export function titlePairs<All extends ImportColumns>(
   columns: All,
@@ -80,11 +95,25 @@ export function exampleOf({ example }: ImportColumn, language: Language): string
 
 /** Returns the CSV text of a template: the titles, and one row that can be imported. */
 export function templateOf(columns: ImportColumns, language: Language): string {
-  const all = Object.values(columns)
-  return writeCsv([
-    all.map(({ title }) => title[language]),
-    all.map((column) => exampleOf(column, language)),
-  ])
+  const examples = Object.entries(columns).map(([name, each]) => [name, exampleOf(each, language)])
+  return writeCsv(fileRows(columns, [Object.fromEntries(examples)], language))
+}
+
+/** Returns the cells of a file that the import of the columns reads again. */
+export function fileRows(
+  columns: ImportColumns,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  language: Language,
+): readonly (readonly unknown[])[] {
+  const all = Object.entries(columns)
+  const cellOf = ({ isCode, names }: ImportColumn, value: unknown) => {
+    const text = textOfValue(value)
+    return isCode ? { code: text } : (names?.[text]?.[language] ?? text)
+  }
+  return [
+    all.map(([, { title }]) => title[language]),
+    ...rows.map((row) => all.map(([name, column]) => cellOf(column, row[name]))),
+  ]
 }
 
 /** Returns which values a column allows, as a text for people. */

@@ -21,6 +21,8 @@ export const FAILURES = [
   'ambiguous',
   /** A copy with a number of its own is a line of its own. */
   'single',
+  /** A limit below what a member has got already. */
+  'below-taken',
   'unknown-column',
   /** A spreadsheet has changed the code, for example to 4.9E+12 or 10月12日. */
   'damaged',
@@ -51,6 +53,11 @@ export const imported = z.object({
 export type Imported = z.infer<typeof imported>
 
 export const importFields = { file: fileOf(IMPORT_BYTES_MAX), isDryRun: z.boolean() }
+export interface ImportRequest {
+  /** The file as base64url, or the pasted cells as such a file. */
+  readonly file: string
+  readonly isDryRun: boolean
+}
 /** What the audit log keeps of an import. */
 export const importLogs = {
   isDone: z.boolean(),

@@ -1,3 +1,4 @@
+import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { fieldsIn } from '#contract/console/field.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { cardFields } from '#contract/console/stock/cards.fields.ts'
@@ -92,15 +93,9 @@ export async function pairPicture(
   return { card, image }
 }
 
-/**
- * Returns the card code in the name of a file. Converts Japanese characters to their composed form,
- * because some systems write them decomposed in file names.
- */
+/** Some systems write Japanese characters decomposed in the names of files. */
 function codeOfFile(fileName: string): string {
-  return fileName
-    .normalize('NFC')
-    .replace(/\.[^.]*$/, '')
-    .trim()
+  return canonicalText(fileName.replace(/\.[^.]*$/, '')).trim()
 }
 
 async function lockVersion(tx: Transaction, { id, version }: Seen) {

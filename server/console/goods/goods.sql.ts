@@ -110,20 +110,24 @@ export async function updateGood(tx: Transaction, id: number, changed: object): 
   })
 }
 
-/** Returns the greatest number of pieces of this good that one member has got. */
-export async function selectMostTaken(on: Queryable, id: number): Promise<number> {
-  const [row] = await on.query<{ count: number }>({
+/** Returns for each good how many pieces the member has got who has got most of it. */
+export async function selectMostTaken(
+  on: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await on.query<{ goodId: number; count: number }>({
     text: `
-      select coalesce(max(taken), 0) as count
+      select good_id, max(taken)::bigint as count
       from (
-        select sum(count) as taken
+        select good_id, sum(count) as taken
         from exchanges
-        where good_id = $1
-        group by member_id
-      ) as of_member`,
-    values: [id],
+        where good_id = any ($1::bigint[])
+        group by good_id, member_id
+      ) as of_member
+      group by good_id`,
+    values: [ids],
   })
-  return Number(row?.count ?? 0)
+  return new Map(rows.map(({ goodId, count }) => [goodId, count]))
 }
 
 /** Inserts a movement. A trigger of the database changes the stock. */

@@ -45,8 +45,7 @@ export async function changeGood(
   const good = await lockVersion(tx, { id, version })
   if (isRefusal(good)) return good
   if (!hasValidTimes(fields)) return refuse(400, REASON.endsBeforeStart)
-  const { memberMax } = fields
-  if (memberMax !== null && (await selectMostTaken(tx, id)) > memberMax)
+  if (isLimitBelow(fields.memberMax, (await selectMostTaken(tx, [id])).get(id)))
     return refuse(409, REASON.limitBelowTaken)
   await updateGood(tx, id, storedFields(fields))
   return good
@@ -118,6 +117,11 @@ export function hasValidTimes({
   endsAt,
 }: Pick<GoodFields, 'startsAt' | 'endsAt'>): boolean {
   return startsAt === null || endsAt === null || new Date(startsAt) < new Date(endsAt)
+}
+
+/** Returns whether a limit is below the pieces that one member has got. */
+export function isLimitBelow(memberMax: number | null, takenCount = 0): boolean {
+  return memberMax !== null && takenCount > memberMax
 }
 
 function storedFields({ cardType, ...fields }: GoodFields) {

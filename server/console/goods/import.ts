@@ -6,10 +6,10 @@ import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
 import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
 import { type ImportLine, readImport } from '#server/console/imports/imports.rule.ts'
 import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
-import { failedPlan, faultOf, outcomeOf, planRows } from '#server/console/imports/plan.rule.ts'
+import { faultOf, planRows } from '#server/console/imports/plan.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { lockImportedGoods, type ManagedGood } from './goods.sql.ts'
-import { addGood, changeGood, hasValidTimes } from './goods.ts'
+import { lockImportedGoods, type ManagedGood, selectMostTaken } from './goods.sql.ts'
+import { addGood, changeGood, hasValidTimes, isLimitBelow } from './goods.ts'
 
 type GoodLine = ImportLine<ColumnOf<typeof goodColumns>>
 type GoodFields = ValuesOf<typeof goodFields> & { readonly id?: number }
@@ -28,7 +28,8 @@ export async function importGoods(
 ): Promise<Imported | Refusal> {
   const rows = rowsOf(file)
   if (isRefusal(rows)) return rows
-  const { lines, failed } = readImport(goodColumns, rows)
+  const read = readImport(goodColumns, rows)
+  const { lines } = read
   const goods = await lockImportedGoods(tx, {
     ids: lines.flatMap(({ values }) => (values.get('id') as number | undefined) ?? []),
     names: lines.flatMap(({ cells }) => cells.get('name') ?? []),
@@ -43,28 +44,31 @@ export async function importGoods(
     return good === undefined ? (cells.get('name') ?? '') : keyOfId(good.id)
   }
   const known = new Map(goods.map((good) => [keyOfId(good.id), knownGood(good)]))
-  const plan =
-    failed.length > 0
-      ? failedPlan(failed)
-      : planRows<typeof goodColumns, GoodFields, KnownGood>(goodColumns, lines, {
-          key: 'name',
-          keyOf,
-          known,
-          defaults: DEFAULTS,
-          faultsOf: (line, { row, fields }) => [
-            ...(line.cells.has('id') && row === undefined
-              ? [faultOf(goodColumns, line, 'id', 'unknown-good')]
-              : []),
-            ...(!line.cells.has('id') && (byName.get(fields.name) ?? []).length > 1
-              ? [faultOf(goodColumns, line, 'name', 'ambiguous')]
-              : []),
-            ...(hasValidTimes(fields) ? [] : [faultOf(goodColumns, line, 'endsAt', 'invalid')]),
-          ],
-        })
-  const outcome = importedOf(
-    { isDryRun },
-    outcomeOf(plan, ({ name }, row) => ({ code: String(row?.id ?? ''), name })),
+  const taken = await selectMostTaken(
+    tx,
+    goods.map(({ id }) => id),
   )
+  const plan = planRows<typeof goodColumns, GoodFields, KnownGood>(goodColumns, read, {
+    keyOf,
+    known,
+    defaults: DEFAULTS,
+    faultsOf: (line, { row, fields }) => [
+      ...(line.cells.has('id') && row === undefined
+        ? [faultOf(goodColumns, line, 'id', 'unknown-good')]
+        : []),
+      ...(!line.cells.has('id') && (byName.get(fields.name) ?? []).length > 1
+        ? [faultOf(goodColumns, line, 'name', 'ambiguous')]
+        : []),
+      ...(hasValidTimes(fields) ? [] : [faultOf(goodColumns, line, 'endsAt', 'invalid')]),
+      ...(isLimitBelow(fields.memberMax, taken.get(row?.id ?? 0))
+        ? [faultOf(goodColumns, line, 'memberMax', 'below-taken')]
+        : []),
+    ],
+  })
+  const outcome = importedOf({ isDryRun }, plan, ({ name }, row) => ({
+    code: String(row?.id ?? ''),
+    name,
+  }))
   if (!outcome.isDone) return outcome
   for (const { fields } of plan.added) await addGood(tx, ownFields(fields))
   for (const { fields, row } of plan.changed) {

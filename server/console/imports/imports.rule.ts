@@ -3,6 +3,7 @@ import type { Field } from '#contract/console/field.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import {
   type ColumnOf,
+  choiceNamed,
   columnNamed,
   foldedTitle,
   type ImportColumn,
@@ -122,19 +123,15 @@ function reasonOf(field: Field, value: unknown, error: z.ZodError): FailedRow['r
   return typeof value === 'number' ? 'out-of-range' : 'not-a-number'
 }
 
-function readValue({ field, names }: ImportColumn, text: string): unknown {
-  switch (field.type) {
+function readValue(column: ImportColumn, text: string): unknown {
+  switch (column.field.type) {
     case 'text':
     case 'digits':
       return text
     case 'time':
       return timeOf(text)
     case 'choice':
-      return field.values.find((value) =>
-        [String(value), names?.[value]?.ja, names?.[value]?.en].some(
-          (name) => name !== undefined && foldedTitle(name) === foldedTitle(text),
-        ),
-      )
+      return choiceNamed(column, text)
     case 'flag':
       return FLAGS[foldedTitle(text)]
     case 'day':

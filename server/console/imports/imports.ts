@@ -1,9 +1,10 @@
 import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
+import type { Imported } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { decodeText, seemingEncoding } from '#contract/console/spreadsheets.rule.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
+import type { ImportPlan } from './plan.rule.ts'
 
 /** Returns the rows of a file, or why the whole file is refused. */
 export function rowsOf(file: string): readonly CsvRow[] | Refusal {
@@ -15,17 +16,31 @@ export function rowsOf(file: string): readonly CsvRow[] | Refusal {
   return rows.length > IMPORT_ROWS_MAX ? refuse(409, REASON.tooManyRows) : rows
 }
 
-/** Returns the answer of an import. All rows are imported or none. */
-export function importedOf(
+/**
+ * Returns the answer of an import. All rows are imported or none. `named` gives the code and the
+ * name of a row, and what the screen shows of a new row.
+ */
+export function importedOf<Fields, Known>(
   { isDryRun }: { readonly isDryRun: boolean },
-  plan: Pick<Imported, 'newCount' | 'changedCount' | 'unchangedCount' | 'changes'> & {
-    readonly failed: readonly FailedRow[]
-  },
+  { added, changed, failed, unchangedCount }: ImportPlan<Fields, Known>,
+  named: (
+    fields: Fields,
+    row: Known | undefined,
+  ) => { readonly code: string; readonly name: string; readonly columns?: string[] },
 ): Imported {
-  const { failed, changes } = plan
+  const changes = [
+    ...added.map(({ line, fields }) => ({ line, columns: [], ...named(fields, undefined) })),
+    ...changed.map(({ line, fields, row, columns }) => ({
+      line,
+      ...named(fields, row),
+      columns: [...columns],
+    })),
+  ]
   return {
-    ...plan,
     isDone: !isDryRun && failed.length === 0,
+    newCount: added.length,
+    changedCount: changed.length,
+    unchangedCount,
     failedCount: new Set(failed.map(({ line }) => line)).size,
     failed: failed.slice(0, SHOWN_ROWS_MAX),
     changes: changes.toSorted((a, b) => a.line - b.line).slice(0, SHOWN_ROWS_MAX),
@@ -33,7 +48,11 @@ export function importedOf(
 }
 
 /** Returns the act of an import for the audit log, which keeps the counts. */
-export function importActOf(outcome: Imported | Refusal, kind: string, after: object) {
+export function importActOf<Outcome extends Imported>(
+  outcome: Outcome | Refusal,
+  kind: string,
+  after: object,
+) {
   if (isRefusal(outcome)) return outcome
   const { newCount, changedCount, failedCount, isDone } = outcome
   return {

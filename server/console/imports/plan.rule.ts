@@ -1,6 +1,6 @@
 import type { ColumnOf, ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
-import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
-import type { ImportLine } from './imports.rule.ts'
+import type { FailedRow } from '#contract/console/imports/imported.ts'
+import type { ImportLine, ReadFile } from './imports.rule.ts'
 
 type Values<All extends ImportColumns> = { [Name in ColumnOf<All>]?: unknown }
 
@@ -18,31 +18,28 @@ export interface ImportPlan<Fields, Known> {
 }
 
 /**
- * Returns what the import of the lines does to the rows that the shop has. Only columns that the
- * file has are changed. A line with a fault changes nothing.
+ * Returns what the import of a file does to the rows that the shop has. Only columns that the file
+ * has are changed. A line with a fault changes nothing, and each of its wrong cells is named.
  */
 export function planRows<
   All extends ImportColumns,
   Fields extends Values<All>,
-  Known extends Fields,
+  Known extends Fields = Fields,
 >(
   columns: All,
-  lines: readonly ImportLine<ColumnOf<All>>[],
+  { lines, failed: titleFaults }: ReadFile<ColumnOf<All>>,
   {
-    key,
-    keyOf,
-    known,
+    keyOf = ({ line }) => String(line),
+    known = new Map(),
     defaults,
     faultsOf = () => [],
   }: {
-    /** The column that a fault of the key names. */
-    readonly key: ColumnOf<All>
     /** Returns the key of a line, by which it is compared with the known rows. */
-    readonly keyOf: (line: ImportLine<ColumnOf<All>>) => string
-    readonly known: ReadonlyMap<string, Known>
+    readonly keyOf?: (line: ImportLine<ColumnOf<All>>) => string
+    readonly known?: ReadonlyMap<string, Known>
     /** The values of a new row in the columns that the file lacks. */
     readonly defaults: Fields
-    /** What else is wrong with a line whose cells are valid. */
+    /** What else is wrong with a line. Cells that are not valid have the value of the known row. */
     readonly faultsOf?: (
       line: ImportLine<ColumnOf<All>>,
       place: { readonly row: Known | undefined; readonly fields: Fields },
@@ -54,16 +51,20 @@ export function planRows<
   const failed: FailedRow[] = []
   let unchangedCount = 0
   const seen = new Set<string>()
+  if (titleFaults.length > 0) return { added, changed, unchangedCount, failed: titleFaults }
   for (const each of lines) {
     const { line, cells, values } = each
-    const rowKey = keyOf(each)
-    const row = known.get(rowKey)
+    const key = keyOf(each)
+    const row = known.get(key)
     const fields = { ...defaults, ...row, ...Object.fromEntries(values) }
-    const faults = seen.has(rowKey)
-      ? [faultOf(columns, each, key, 'repeated')]
-      : [...(row === undefined ? missing(columns, each) : []), ...each.failed]
-    seen.add(rowKey)
-    if (faults.length === 0) faults.push(...faultsOf(each, { row, fields }))
+    const faults = seen.has(key)
+      ? [faultOf(columns, each, firstOf(columns), 'repeated')]
+      : firstFaults([
+          ...(row === undefined ? missing(columns, each) : []),
+          ...each.failed,
+          ...faultsOf(each, { row, fields }),
+        ])
+    seen.add(key)
     if (faults.length > 0) failed.push(...faults)
     else if (row === undefined) added.push({ line, fields })
     else {
@@ -76,9 +77,14 @@ export function planRows<
   return { added, changed, failed, unchangedCount }
 }
 
-/** The plan of a file whose titles are wrong. */
-export function failedPlan(failed: readonly FailedRow[]): ImportPlan<never, never> {
-  return { added: [], changed: [], unchangedCount: 0, failed }
+/** The first column of a definition names the row. */
+function firstOf<All extends ImportColumns>(columns: All): ColumnOf<All> {
+  return Object.keys(columns)[0] as ColumnOf<All>
+}
+
+/** Returns the first fault of each cell of a line. */
+function firstFaults(faults: readonly FailedRow[]): FailedRow[] {
+  return [...new Map(faults.toReversed().map((fault) => [fault.column, fault])).values()].reverse()
 }
 
 /** Returns the fault of one cell of a line. */
@@ -99,30 +105,4 @@ function missing<All extends ImportColumns>(
   return (Object.keys(columns) as ColumnOf<All>[])
     .filter((name) => columns[name]?.isNeeded && !columns[name].isNote && !each.cells.has(name))
     .map((name) => faultOf(columns, each, name, 'missing'))
-}
-
-/** Returns the counts and the shown changes of a plan. `named` gives the code and the name of a row. */
-export function outcomeOf<Fields, Known>(
-  { added, changed, failed, unchangedCount }: ImportPlan<Fields, Known>,
-  named: (
-    fields: Fields,
-    row: Known | undefined,
-  ) => { readonly code: string; readonly name: string },
-): Pick<Imported, 'newCount' | 'changedCount' | 'unchangedCount' | 'changes'> & {
-  readonly failed: readonly FailedRow[]
-} {
-  return {
-    newCount: added.length,
-    changedCount: changed.length,
-    unchangedCount,
-    failed,
-    changes: [
-      ...added.map(({ line, fields }) => ({ line, ...named(fields, undefined), columns: [] })),
-      ...changed.map(({ line, fields, row, columns }) => ({
-        line,
-        ...named(fields, row),
-        columns: [...columns],
-      })),
-    ],
-  }
 }

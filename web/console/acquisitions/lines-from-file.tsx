@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import type { ImportRequest } from '#contract/console/imports/imported.ts'
 import type { BoughtLine } from '#contract/console/stock/acquisitions.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
-import { ImportPanel, type ImportRequest } from '#web/console/imports/import-panel.tsx'
+import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 

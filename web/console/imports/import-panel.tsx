@@ -2,7 +2,7 @@ import { Alert, Button, FileInput, Group, Paper, Stack, Text, Textarea, Title } 
 import { type ReactNode, useState } from 'react'
 import { type ImportColumns, templateOf } from '#contract/console/imports/import-columns.rule.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import type { Imported } from '#contract/console/imports/imported.ts'
+import type { Imported, ImportRequest } from '#contract/console/imports/imported.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
@@ -10,12 +10,6 @@ import { download } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { columnTable } from './column-table.rule.ts'
 import { importsTexts } from './imports.texts.ts'
-
-export interface ImportRequest {
-  /** The file as base64url, or the pasted cells as such a file. */
-  readonly file: string
-  readonly isDryRun: boolean
-}
 
 export interface ImportPanelProps {
   /** The name of the template's file. */

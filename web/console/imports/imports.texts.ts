@@ -36,6 +36,7 @@ const ja = {
     'unknown-good': () => 'この番号の景品はありません',
     ambiguous: () => '同じ名前が2つ以上あります。番号を入れてください',
     single: () => '鑑定番号かシリアル番号のあるカードは、1枚ずつの行にしてください',
+    'below-taken': () => 'すでにこの上限より多く受け取った会員がいます',
     'unknown-column': () => '知らない列です。列の名前を下の表に合わせてください',
     damaged: () => '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
   } satisfies Faults,
@@ -85,6 +86,7 @@ const en: typeof ja = {
     'unknown-good': () => 'No good has this number',
     ambiguous: () => 'More than one has this name; enter the number',
     single: () => 'A card with a grading or serial number needs a line of its own',
+    'below-taken': () => 'A member has already received more than this limit',
     'unknown-column': () => 'Unknown column. Name it as in the table below',
     damaged: () =>
       'A spreadsheet has changed this value. Format the column as text and enter the code again',

@@ -4,7 +4,7 @@ import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import { cardCode } from '#contract/console/stock/cards.ts'
 import type { Card, NewCard } from '#server/console/cards/cards.sql.ts'
-import type { ImportLine } from '#server/console/imports/imports.rule.ts'
+import type { ImportLine, ReadFile } from '#server/console/imports/imports.rule.ts'
 import { faultOf, type ImportPlan, planRows } from '#server/console/imports/plan.rule.ts'
 
 type CardLine = ImportLine<ColumnOf<typeof cardColumns>>
@@ -13,11 +13,10 @@ const DEFAULTS: NewCard = { ...initialValues(cardFields), code: '' }
 
 /** Returns what the import does. A line with the code of a known card changes that card. */
 export function planImport(
-  lines: readonly CardLine[],
+  file: ReadFile<ColumnOf<typeof cardColumns>>,
   known: ReadonlyMap<string, Card>,
 ): ImportPlan<NewCard, Card> {
-  return planRows<typeof cardColumns, NewCard, Card>(cardColumns, lines, {
-    key: 'code',
+  return planRows<typeof cardColumns, NewCard, Card>(cardColumns, file, {
     keyOf: codeOf,
     known,
     defaults: DEFAULTS,

@@ -1,15 +1,9 @@
 import type { Imported } from '#contract/console/imports/imported.ts'
 import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
-import {
-  insertCards,
-  lockCardsByCode,
-  type NewCard,
-  updateCards,
-} from '#server/console/cards/cards.sql.ts'
+import { insertCards, lockCardsByCode, updateCards } from '#server/console/cards/cards.sql.ts'
 import { readImport } from '#server/console/imports/imports.rule.ts'
 import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
-import { failedPlan, outcomeOf } from '#server/console/imports/plan.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { codeOf, planImport } from './import.rule.ts'
 
@@ -23,11 +17,11 @@ export async function importCards(
 ): Promise<Imported | Refusal> {
   const rows = rowsOf(file)
   if (isRefusal(rows)) return rows
-  const { lines, failed } = readImport(cardColumns, rows)
-  const codes = [...new Set(lines.map(codeOf))]
+  const read = readImport(cardColumns, rows)
+  const codes = [...new Set(read.lines.map(codeOf))]
   const known = new Map((await lockCardsByCode(tx, codes)).map((card) => [card.code, card]))
-  const plan = failed.length > 0 ? failedPlan(failed) : planImport(lines, known)
-  const outcome = importedOf({ isDryRun }, outcomeOf(plan, named))
+  const plan = planImport(read, known)
+  const outcome = importedOf({ isDryRun }, plan, ({ code, name }) => ({ code, name }))
   if (!outcome.isDone) return outcome
   await insertCards(
     tx,
@@ -39,5 +33,3 @@ export async function importCards(
   )
   return outcome
 }
-
-const named = ({ code, name }: NewCard) => ({ code, name })

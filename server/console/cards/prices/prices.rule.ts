@@ -1,9 +1,8 @@
 import type { ColumnOf } from '#contract/console/imports/import-columns.rule.ts'
-import type { FailedRow } from '#contract/console/imports/imported.ts'
-import type { priceColumns } from '#contract/console/stock/card-columns.fields.ts'
-import type { ImportLine } from '#server/console/imports/imports.rule.ts'
+import { priceColumns } from '#contract/console/stock/card-columns.fields.ts'
+import type { ReadFile } from '#server/console/imports/imports.rule.ts'
+import { faultOf, type ImportPlan, planRows } from '#server/console/imports/plan.rule.ts'
 
-export type PriceLine = ImportLine<ColumnOf<typeof priceColumns>>
 /**
  * A card, with the price that is recorded for the source and the day of the new prices, if there is
  * such a price.
@@ -14,39 +13,28 @@ export interface PricedCard {
   readonly name: string
   readonly recordedYen: number | null
 }
-export interface PricePlan {
-  readonly added: readonly {
-    readonly line: number
-    readonly card: PricedCard
-    readonly priceYen: number
-  }[]
-  readonly unchangedCount: number
-  readonly failed: readonly FailedRow[]
+interface PriceFields {
+  readonly code: string
+  readonly price: number
 }
 
 /** A new price fails if the same day and source has a different price already. */
 export function planPrices(
-  lines: readonly PriceLine[],
-  known: ReadonlyMap<string, PricedCard>,
-): PricePlan {
-  const added: PricePlan['added'][number][] = []
-  const failed: FailedRow[] = []
-  const seen = new Set<string>()
-  let unchangedCount = 0
-  for (const { line, cells, values, failed: faults } of lines) {
-    const code = cells.get('code') ?? ''
-    const card = known.get(code)
-    const priceYen = values.get('price') as number
-    const fail = (column: keyof typeof priceColumns, reason: FailedRow['reason']) =>
-      failed.push({ line, column, value: cells.get(column) ?? '', reason })
-    if (seen.has(code)) fail('code', 'repeated')
-    else if (faults.length > 0) failed.push(...faults)
-    else if (!cells.has('price')) fail('price', 'missing')
-    else if (card === undefined) fail('code', 'unknown-code')
-    else if (card.recordedYen === priceYen) unchangedCount += 1
-    else if (card.recordedYen !== null) fail('price', 'recorded')
-    else added.push({ line, card, priceYen })
-    seen.add(code)
-  }
-  return { added, unchangedCount, failed }
+  file: ReadFile<ColumnOf<typeof priceColumns>>,
+  cards: ReadonlyMap<string, PricedCard>,
+): ImportPlan<PriceFields, PriceFields> {
+  const recorded = [...cards.values()].flatMap(({ code, recordedYen: price }) =>
+    price === null ? [] : [[code, { code, price }] as const],
+  )
+  return planRows<typeof priceColumns, PriceFields>(priceColumns, file, {
+    keyOf: ({ cells }) => cells.get('code') ?? '',
+    known: new Map(recorded),
+    defaults: { code: '', price: 0 },
+    faultsOf: (line, { row, fields }) => [
+      ...(cards.has(fields.code) ? [] : [faultOf(priceColumns, line, 'code', 'unknown-code')]),
+      ...(row === undefined || row.price === fields.price
+        ? []
+        : [faultOf(priceColumns, line, 'price', 'recorded')]),
+    ],
+  })
 }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#server/console/acts/route.ts'
 import { readImport } from '#server/console/imports/imports.rule.ts'
 import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { type PricePlan, planPrices } from './prices.rule.ts'
+import { planPrices } from './prices.rule.ts'
 import { insertPrices, lockPricedCards } from './prices.sql.ts'
 
 export interface PriceList {
@@ -24,28 +24,19 @@ export interface PriceList {
 export async function recordPrices(tx: Transaction, list: PriceList): Promise<Imported | Refusal> {
   const rows = rowsOf(list.file)
   if (isRefusal(rows)) return rows
-  const { lines, failed } = readImport(priceColumns, rows, { isTitled: false })
-  const codes = [...new Set(lines.map(({ cells }) => cells.get('code') ?? ''))]
-  const cards = await lockPricedCards(tx, { codes, ...list })
-  const known = new Map(cards.map((card) => [card.code, card]))
-  const plan = failed.length > 0 ? NO_PLAN : planPrices(lines, known)
-  const outcome = importedOf(list, {
-    newCount: plan.added.length,
-    changedCount: 0,
-    unchangedCount: plan.unchangedCount,
-    failed: [...failed, ...plan.failed],
-    changes: plan.added.map(({ line, card: { code, name }, priceYen }) => ({
-      line,
-      code,
-      name,
-      columns: [String(priceYen)],
-    })),
-  })
+  const read = readImport(priceColumns, rows, { isTitled: false })
+  const codes = [...new Set(read.lines.map(({ cells }) => cells.get('code') ?? ''))]
+  const found = await lockPricedCards(tx, { codes, ...list })
+  const cards = new Map(found.map((card) => [card.code, card]))
+  const plan = planPrices(read, cards)
+  const outcome = importedOf(list, plan, ({ code, price }) => ({
+    code,
+    name: cards.get(code)?.name ?? '',
+    columns: [String(price)],
+  }))
   if (!outcome.isDone) return outcome
-  const cardIds = plan.added.map(({ card }) => card.id)
-  const prices = plan.added.map(({ priceYen }) => priceYen)
+  const cardIds = plan.added.map(({ fields: { code } }) => cards.get(code)?.id as number)
+  const prices = plan.added.map(({ fields: { price } }) => price)
   await insertPrices(tx, { ...list, cardIds, prices })
   return outcome
 }
-
-const NO_PLAN: PricePlan = { added: [], unchangedCount: 0, failed: [] }
