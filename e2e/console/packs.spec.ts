@@ -91,6 +91,37 @@ test('A-051 A-053 A-054 a pack is composed by keyboard and paste, saved, and fou
   await expect(figure(page, '総口数')).toContainText('2,000')
 })
 
+test('A-054 a file of lines is checked, compared with the lines and taken over', async ({
+  page,
+  context,
+  testConsole,
+}) => {
+  for (const code of ['FILE-1', 'FILE-2'])
+    await addStockedCard(testConsole.database, { count: 500, code })
+  await logInAs(context, testConsole, 'pack-maker')
+  await openScreen(page, '/packs/new')
+  await page.getByRole('tab', { name: '封入内容' }).click()
+  await cellInput(page).focus()
+  await pasteInto(page, 'FILE-1\t300\t40\t交換可\r\n')
+  await expect(figure(page, '総口数')).toContainText('300')
+  await page.getByRole('button', { name: 'CSVを読み込む' }).click()
+  const dialog = page.getByRole('dialog', { name: 'CSVを読み込む' })
+  await expect(dialog.getByRole('table', { name: 'ファイルの列' })).toContainText('発送のみ')
+  await dialog.getByLabel('取り込む場所').selectOption('今の行と入れ替える')
+  const paste = dialog.getByLabel('表計算ソフトから貼り付け')
+  await paste.fill('カード\t口数\t受取\nFILE-1\t400\t交換可\nFILE-9\tfew\t発送のみ\n')
+  await dialog.getByRole('button', { name: '内容を確かめる' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'few' })).toContainText('口数')
+  await expect(dialog.getByLabel('「FILE-9」の代わりに使うカード')).toBeVisible()
+  await paste.fill('カード\t口数\t交換pt\nFILE-1\t400\t40\nFILE-2\t600\t10\n')
+  await dialog.getByRole('button', { name: '内容を確かめる' }).click()
+  await expect(dialog.getByRole('status')).toContainText('新規 1件・変更 1件')
+  await expect(dialog.getByRole('row').filter({ hasText: 'FILE-1' })).toContainText('口数')
+  await dialog.getByRole('button', { name: 'この内容で取り込む' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(figure(page, '総口数')).toContainText('1,000')
+})
+
 /** Pastes a text into the focused element, as if it was copied from a spreadsheet. */
 async function pasteInto(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {

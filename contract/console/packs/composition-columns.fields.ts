@@ -31,6 +31,14 @@ export const compositionColumns = {
     title: { ja: '受取', en: 'Choice' },
     alsoCalled: ['action', '受け取り方', '扱い'],
     names: { 0: { ja: '交換可', en: 'Convert' }, 2: { ja: '発送のみ', en: 'Ship only' } },
+    spellings: {
+      選択: '0',
+      変換可: '0',
+      ポイント交換可: '0',
+      convertible: '0',
+      発送: '2',
+      ship: '2',
+    },
     example: { ja: '交換可', en: 'Convert' },
   },
   note: {

@@ -10,8 +10,13 @@ import {
   time,
   version,
 } from '#contract/console/call.ts'
+import { shapeOf } from '#contract/console/field-schema.ts'
+import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
+import { newCardFields } from '#contract/console/stock/cards.fields.ts'
+import { bodyBytesFor } from '#contract/console/uploads.ts'
 import {
   lineupCard,
   lineupExtra,
@@ -20,6 +25,7 @@ import {
   packDetail as memberPack,
 } from '#contract/packs.ts'
 import { draftContent, draftLine } from './draft-content.ts'
+import { LINES_MAX } from './pack-limits.rule.ts'
 import { PRICE_WARNINGS } from './price-warnings.rule.ts'
 
 export const cardFacts = z.object({
@@ -98,22 +104,7 @@ const draft = z.object({
 })
 export type PackDraft = z.infer<typeof draft>
 
-/** A wrong value in a file. Rows are counted from the heading, which is row 1. */
-const fileError = z.object({
-  row: id,
-  column: openText,
-  value: openText,
-  problem: z.enum([
-    'unreadable',
-    'missing-column',
-    'unknown-card',
-    'not-a-number',
-    'too-large',
-    'not-a-choice',
-    'too-many-rows',
-  ]),
-})
-export type LineFileError = z.infer<typeof fileError>
+const cardFields = shapeOf({ code: newCardFields.code })
 const draftAct = {
   access: 'operator',
   permission: 'packs.draft',
@@ -149,12 +140,15 @@ export const packDraftCalls = {
       'open',
     ),
   },
-  /** The composition as a file with the headings `LINE_COLUMNS`. */
+  /** The composition as a file that `POST /pack-drafts/read-lines` reads again. */
   'GET /pack-drafts/{id}/lines': {
     access: 'operator',
     permission: 'packs.read',
     params: idParams,
-    query: z.object({ encoding: z.enum(['utf-8', 'cp932']).default('utf-8') }),
+    query: z.object({
+      encoding: z.enum(['utf-8', 'cp932']).default('utf-8'),
+      language: z.enum(['ja', 'en']).default('ja'),
+    }),
     answer: z.object({ fileName: openText, base64: openText }),
   },
   'POST /pack-drafts': {
@@ -191,20 +185,26 @@ export const packDraftCalls = {
   },
   /**
    * Reads lines from a file or a pasted table. This call stores nothing; the editor saves the lines
-   * later. If a value is wrong, `lines` is empty and `errors` names every wrong value (A-054).
+   * later. If a value is wrong, `lines` is empty, and the answer names the wrong values (A-054).
    */
   'POST /pack-drafts/read-lines': {
     ...draftAct,
     audit: 'packs.read-lines',
+    logs: importLogs,
+    bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
     request: z.strictObject({
       requestId,
-      /** The bytes of a file with a heading row. The server recognizes UTF-8 and CP932. */
-      base64: decided(z.base64().max(700_000), 'internal'),
+      ...importFields,
+      /** The cards that the operator has chosen in place of unknown codes. */
+      replacements: z
+        .array(z.strictObject({ code: cardFields.code, by: cardFields.code }))
+        .max(LINES_MAX)
+        .default([]),
     }),
-    answer: z.object({
+    answer: imported.extend({
       lines: z.array(draftLine),
+      /** The cards of all known codes in the file. */
       cards: z.array(cardFacts),
-      errors: z.array(fileError),
       /** The codes in the file that belong to no card, each code once. */
       unknownCodes: z.array(openText),
     }),

@@ -18,6 +18,3 @@ export const PACK_STATES = [
   'ended',
 ] as const
 export type PackState = (typeof PACK_STATES)[number]
-
-/** The headings of a composition file, in this order. Only `code` and `count` are required. */
-export const LINE_COLUMNS = ['code', 'count', 'buy_point', 'action_type', 'note'] as const

@@ -1,3 +1,4 @@
+import { codeForms } from '#contract/canonical-text.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import type { Stored } from '#server/console/acts/route.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
@@ -40,14 +41,23 @@ export function selectCards(on: Queryable, ids: readonly number[]): Promise<Card
   })
 }
 
-/** A code that no card has is left out. */
+/**
+ * Returns the ids of cards by the codes that name them. A code that no card has names the card with
+ * the code in half width, if there is one; otherwise it is left out.
+ */
 export async function selectIdsByCode(
   on: Queryable,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await on.query<{ code: string; id: number }>({
     text: 'select code, id from cards where code = any($1)',
-    values: [codes],
+    values: [codes.flatMap(codeForms)],
   })
-  return new Map(rows.map(({ code, id }) => [code, id]))
+  const ids = new Map(rows.map(({ code, id }) => [code, id]))
+  return new Map(
+    codes.flatMap((code) => {
+      const id = codeForms(code).flatMap((form) => ids.get(form) ?? [])[0]
+      return id === undefined ? [] : [[code, id] as const]
+    }),
+  )
 }

@@ -30,8 +30,12 @@ after(async () => {
   await shop.close()
 })
 
-const readLines = (bytes: Buffer) =>
-  maker.act('/pack-drafts/read-lines', { base64: bytes.toString('base64') })
+const readLines = (bytes: Buffer, fields: object = {}) =>
+  maker.act('/pack-drafts/read-lines', {
+    file: bytes.toString('base64url'),
+    isDryRun: true,
+    ...fields,
+  })
 
 test('A-051: a draft is saved half finished, found, duplicated and thrown away, and no pack of it exists', async () => {
   const packs = async () => (await shop.database.query({ text: 'select id from packs' })).length
@@ -113,16 +117,47 @@ test('A-054: a composition is read from CSV in UTF-8, in CP932 and from copied c
     Buffer.from('CSV-札-1,1200,30,2,"裏、面"'),
   ]) {
     const read = await readLines(bytes)
-    assert.deepEqual([read.errors, read.lines], [[], expected])
+    assert.deepEqual([read.failed, read.lines], [[], expected])
     assert.equal(read.cards[0].code, 'CSV-札-1')
   }
   const content = draftContent({ lines: expected })
   const { id } = await maker.act('/pack-drafts', { content })
-  for (const encoding of ['utf-8', 'cp932']) {
-    const { base64 } = await maker.get(`/pack-drafts/${id}/lines?encoding=${encoding}`)
+  for (const encoding of ['utf-8', 'cp932'])
+    for (const language of ['ja', 'en']) {
+      const query = new URLSearchParams({ encoding, language })
+      const { base64 } = await maker.get(`/pack-drafts/${id}/lines?${query}`)
+      const read = await readLines(Buffer.from(base64, 'base64'))
+      assert.deepEqual(read.lines, expected, encoding)
+    }
+  const { base64 } = await maker.get(`/pack-drafts/${id}/lines`)
+  assert.equal(
+    Buffer.from(base64, 'base64').toString(),
+    '\uFEFFカード,カード名,口数,交換pt,受取,メモ\r\nCSV-札-1,見本の札,1200,30,発送のみ,裏、面\r\n',
+  )
+})
+
+test('a composition finds its cards by the codes that it writes, and by codes in full width', async () => {
+  for (const code of ['ｶﾞﾗｽ-1', '-SP1', '0012', 'ガラス-2']) {
+    const cardId = await addStockedCard(shop.database, { count: 0, code })
+    const lines = [draftLine({ cardId, note: '-10% で仕入れ' })]
+    const { id } = await maker.act('/pack-drafts', { content: draftContent({ lines }) })
+    const { base64 } = await maker.get(`/pack-drafts/${id}/lines`)
     const read = await readLines(Buffer.from(base64, 'base64'))
-    assert.deepEqual(read.lines, expected, encoding)
+    assert.deepEqual([read.failed, read.lines], [[], lines], code)
+    const decomposed = await readLines(Buffer.from(`code,count\n${code.normalize('NFD')},1\n`))
+    assert.equal(decomposed.lines[0]?.cardId, cardId)
   }
+  const cardId = await addStockedCard(shop.database, { count: 0, code: 'WIDE-1' })
+  const wide = await readLines(Buffer.from('code,count\nＷＩＤＥ－１,1\n'))
+  assert.equal(wide.lines[0].cardId, cardId)
+})
+
+test('an unknown code is replaced by the card that the operator chooses', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 0, code: 'CSV-3' })
+  const file = Buffer.from('code,count\nOLD-3,4\n')
+  assert.deepEqual((await readLines(file)).unknownCodes, ['OLD-3'])
+  const read = await readLines(file, { replacements: [{ code: 'OLD-3', by: 'CSV-3' }] })
+  assert.deepEqual([read.unknownCodes, read.lines[0].cardId], [[], cardId])
 })
 
 test('A-054: faults name row, column and value, and nothing is taken over', async () => {
@@ -131,25 +166,27 @@ test('A-054: faults name row, column and value, and nothing is taken over', asyn
   const read = await readLines(Buffer.from(text))
   assert.deepEqual(read.lines, [])
   assert.deepEqual(read.unknownCodes, ['NONE'])
-  const fault = (row: number, column: string, value: string, problem: string) => ({
-    row,
+  const fault = (line: number, column: string, value: string, reason: string) => ({
+    line,
     column,
     value,
-    problem,
+    reason,
   })
   assert.deepEqual(
-    new Set(read.errors),
+    new Set(read.failed),
     new Set([
-      fault(3, 'code', 'NONE', 'unknown-card'),
+      fault(3, 'code', 'NONE', 'unknown-code'),
       fault(3, 'count', 'x', 'not-a-number'),
       fault(3, 'action_type', '9', 'not-a-choice'),
       fault(4, 'count', '-1', 'not-a-number'),
     ]),
   )
   const missing = await readLines(Buffer.from('code,note\nCSV-2,x\n'))
-  assert.deepEqual(missing.errors, [fault(1, 'count', '', 'missing-column')])
+  assert.deepEqual(missing.failed, [fault(2, 'count', '', 'missing')])
   const unreadable = await readLines(Buffer.from([0x81, 0xff, 0xff]))
-  assert.equal(unreadable.errors[0].problem, 'unreadable')
+  assert.equal(unreadable.result, 'file-unreadable')
+  const damaged = await readLines(Buffer.from('code,count\n4.90237E+12,1\n'))
+  assert.deepEqual(damaged.failed, [fault(2, 'code', '4.90237E+12', 'damaged')])
 })
 
 test('A-066: the preview has the shapes of the members’ own calls', async () => {

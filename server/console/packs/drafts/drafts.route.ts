@@ -1,6 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { withdraw } from '#server/console/approvals/approvals.ts'
+import { importActOf } from '#server/console/imports/imports.ts'
 import { cardIdsOf, readCards } from '#server/console/packs/card-facts/card-facts.ts'
 import { packChanges } from '#server/console/packs/changes.ts'
 import { readLinesFile, writeLinesFile } from '#server/console/packs/lines-file/lines-file.ts'
@@ -54,7 +55,7 @@ export const draftHandlers: Handlers<DraftKey> = {
   async 'GET /pack-drafts/{id}/lines'({ database }, { params, query, now }) {
     const draft = await findDraft(database, params.id, now)
     if (draft === null) return refuse(404)
-    const bytes = await writeLinesFile(database, draft.content.lines, query.encoding)
+    const bytes = await writeLinesFile(database, draft.content.lines, query)
     const fileName = `pack-draft-${draft.id}-${fileTime(now)}.csv`
     return { fileName, base64: bytes.toString('base64') }
   },
@@ -80,8 +81,8 @@ export const draftHandlers: Handlers<DraftKey> = {
     return { fields: {}, target: targetOf(id), before: { version } }
   },
   async 'POST /pack-drafts/read-lines'(tx, { request, now }) {
-    const fields = await readLinesFile(tx, Buffer.from(request.base64, 'base64'), now)
-    return { fields, after: { count: fields.lines.length } }
+    const { isDryRun } = request
+    return importActOf(await readLinesFile(tx, request, now), 'draft', { isDryRun })
   },
   async 'POST /pack-drafts/{id}/submit'(tx, { params: { id }, request: { version, ticked }, now }) {
     const draft = await fixSubmission(tx, { id, version }, now)

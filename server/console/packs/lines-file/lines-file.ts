@@ -1,70 +1,85 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { fileRows } from '#contract/console/imports/import-columns.rule.ts'
+import type { ImportRequest } from '#contract/console/imports/imported.ts'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import type { DraftLine } from '#contract/console/packs/draft-content.ts'
-import type { CardFacts, LineFileError } from '#contract/console/packs/pack-drafts.ts'
-import { LINE_COLUMNS } from '#contract/console/packs/pack-limits.rule.ts'
-import { decodeText } from '#contract/console/spreadsheets.rule.ts'
+import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
+import { REASON } from '#contract/console/reasons.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
+import { readImport } from '#server/console/imports/imports.rule.ts'
+import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
+import { faultOf, planRows } from '#server/console/imports/plan.rule.ts'
 import { selectIdsByCode } from '#server/console/packs/card-facts/card-facts.sql.ts'
 import { readCardFacts, readCards } from '#server/console/packs/card-facts/card-facts.ts'
-import { type CsvEncoding, csvFile, readCsv } from '#server/platform/csv.ts'
+import { type CsvEncoding, csvFile } from '#server/platform/csv.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { readLines } from './lines-file.rule.ts'
 
-interface LinesOfFile {
-  readonly lines: DraftLine[]
-  readonly cards: CardFacts[]
-  readonly errors: LineFileError[]
-  readonly unknownCodes: string[]
+type LinesOfFile = ConsoleAnswer<'POST /pack-drafts/read-lines'>
+interface LinesFile extends ImportRequest {
+  /** The code of the card that is used in place of each of these unknown codes. */
+  readonly replacements: readonly { readonly code: string; readonly by: string }[]
 }
-const FILE_ERROR = { row: 1, column: '', value: '', problem: 'unreadable' } as const
 
 /**
- * Reads the lines of a composition from the bytes of a file or of copied cells. If any value is
- * wrong, returns no lines, but every fault (A-054).
+ * Reads the lines of a composition from a file or from copied cells. If any value is wrong, returns
+ * no lines, but the faults (A-054). Without titles, the columns are those of the definition.
  */
 export async function readLinesFile(
   on: Queryable,
-  bytes: Uint8Array,
+  { file, isDryRun, replacements }: LinesFile,
   now: Date,
-): Promise<LinesOfFile> {
-  const text = decodeText(bytes)
-  const rows = text === null ? null : readCsv(text)
-  if (rows === null) return { lines: [], cards: [], errors: [FILE_ERROR], unknownCodes: [] }
-  const { lines: coded, errors } = readLines(rows)
-  const ids = await selectIdsByCode(on, [...new Set(coded.map(({ code }) => code))])
-  const unknown = coded.filter(({ code }) => !ids.has(code))
-  const unknownErrors = unknown.map(({ row, code }) => ({
-    row,
-    column: 'code',
-    value: code,
-    problem: 'unknown-card' as const,
+): Promise<LinesOfFile | Refusal> {
+  const rows = rowsOf(file)
+  if (isRefusal(rows)) return rows
+  const read = readImport(compositionColumns, rows, { isTitled: false })
+  if (read.lines.length > LINES_MAX) return refuse(409, REASON.tooManyRows)
+  const replaced = new Map(replacements.map(({ code, by }) => [code, by]))
+  const codeOf = (code: string) => replaced.get(code) ?? code
+  const codes = [...new Set(read.lines.flatMap(({ cells }) => codeOf(cells.get('card') ?? '')))]
+  const ids = await selectIdsByCode(on, codes)
+  const cards = [...(await readCardFacts(on, [...new Set(ids.values())], now))]
+  const names = new Map(cards.map(({ id, name }) => [id, name]))
+  const plan = planRows<typeof compositionColumns, typeof NO_LINE>(compositionColumns, read, {
+    defaults: NO_LINE,
+    faultsOf: (line, { fields }) =>
+      ids.has(codeOf(fields.card))
+        ? []
+        : [faultOf(compositionColumns, line, 'card', 'unknown-code')],
+  })
+  const outcome = importedOf({ isDryRun }, plan, ({ card }) => ({
+    code: codeOf(card),
+    name: names.get(ids.get(codeOf(card)) ?? 0) ?? '',
   }))
-  const unknownCodes = [...new Set(unknown.map(({ code }) => code))]
-  const all = [...errors, ...unknownErrors].sort((a, b) => a.row - b.row)
-  if (all.length > 0) return { lines: [], cards: [], errors: all, unknownCodes }
-  const lines = coded.map(({ code, row: _row, ...line }) => ({
-    cardId: ids.get(code) as number,
-    ...line,
+  const lines = plan.added.map(({ fields: { card, count, points, action, note } }) => ({
+    cardId: ids.get(codeOf(card)) as number,
+    count,
+    buyPoint: points,
+    actionType: action,
+    note,
+    copyIds: [],
   }))
-  return {
-    lines,
-    cards: [...(await readCardFacts(on, [...ids.values()], now))],
-    errors: [],
-    unknownCodes,
-  }
+  const unknownCodes = codes.filter((code) => code !== '' && !ids.has(code))
+  return { ...outcome, lines: plan.failed.length === 0 ? lines : [], cards, unknownCodes }
+}
+
+const NO_LINE = {
+  card: '',
+  count: 0,
+  points: 0,
+  action: '0' as DraftLine['actionType'],
+  note: '',
 }
 
 /** `readLinesFile` can read this file. */
 export async function writeLinesFile(
   on: Queryable,
   lines: readonly DraftLine[],
-  encoding: CsvEncoding,
+  { encoding, language }: { readonly encoding: CsvEncoding; readonly language: 'ja' | 'en' },
 ): Promise<Buffer> {
   const cards = await readCards(on, [...new Set(lines.map(({ cardId }) => cardId))])
-  const rows = lines.map((line) => [
-    { code: cards.get(line.cardId)?.code ?? '' },
-    line.count,
-    line.buyPoint,
-    line.actionType,
-    line.note,
-  ])
-  return csvFile([[...LINE_COLUMNS], ...rows], encoding)
+  const rows = lines.map(({ cardId, count, buyPoint: points, actionType: action, note }) => {
+    const { code: card, name } = cards.get(cardId) ?? {}
+    return { card, name, count, points, action, note }
+  })
+  return csvFile(fileRows(compositionColumns, rows, language), encoding)
 }

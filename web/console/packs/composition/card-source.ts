@@ -1,4 +1,8 @@
+import { fileRows } from '#contract/console/imports/import-columns.rule.ts'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
+import { fileText } from '#web/console/format/file-bytes.ts'
 import { send } from '#web/console/wire/console-client.ts'
 import { randomUuid } from '#web/kit/random.ts'
 
@@ -25,33 +29,18 @@ export const cardSource: CardSource = {
       .slice(0, HITS_MAX)
       .map(({ code, name, stock }) => ({ code, name, free: stock.free }))
   },
+  // The function uses the call that reads lines from a file, so it sends the codes as such a file.
   async resolve(codes) {
-    const first = await readCodes(codes)
-    if (first.unknownCodes.length === 0) return first.cards
-    // The server returns no card at all if one code is unknown. The second call therefore contains
-    // only the known codes.
-    const unknown = new Set(first.unknownCodes)
-    const known = codes.filter((code) => !unknown.has(code))
-    return known.length === 0 ? [] : (await readCodes(known)).cards
+    const rows = codes.map((card) => ({ card, count: '1' }))
+    const csv = writeCsv(fileRows(compositionColumns, rows, 'en'))
+    const outcome = await send('POST /pack-drafts/read-lines', {
+      request: {
+        requestId: randomUuid(),
+        file: await fileText(new File([csv], 'codes')),
+        isDryRun: true,
+      },
+    })
+    if (outcome.kind !== 'ok') throw new Error('the cards could not be loaded')
+    return outcome.answer.cards
   },
-}
-
-/**
- * Loads cards by their codes. The function uses the call that imports tables of lines, so it sends
- * the codes as a table in which each code has a count of 1.
- */
-async function readCodes(codes: readonly string[]) {
-  const rows = [['code', 'count'], ...codes.map((code) => [code, '1'])]
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const csv = rows.map((row) => row.map(quoted).join(',')).join('\r\n')
-  const outcome = await send('POST /pack-drafts/read-lines', {
-    request: { requestId: randomUuid(), base64: base64Of(csv) },
-  })
-  if (outcome.kind !== 'ok') throw new Error('the cards could not be loaded')
-  return outcome.answer
-}
-
-function base64Of(text: string): string {
-  const bytes = new TextEncoder().encode(text)
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

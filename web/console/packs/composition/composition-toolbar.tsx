@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { useTexts } from '#web/language/language.ts'
 import { compositionTexts } from './composition.texts.ts'
 import { CopiesButton } from './copies-dialog.tsx'
 import type { Edit } from './editor.rule.ts'
+import { LinesFromFile } from './lines-from-file.tsx'
 import type { Composition } from './use-composition.ts'
 
 interface CompositionToolbarProps {
@@ -17,7 +18,7 @@ interface CompositionToolbarProps {
  */
 export function CompositionToolbar({ composition, children }: CompositionToolbarProps) {
   const texts = useTexts(compositionTexts)
-  const { editor, dispatch, problemRows, tableImport, inputRef } = composition
+  const { editor, dispatch, problemRows, inputRef } = composition
   return (
     <Group gap={6} mb={6}>
       <LineActs
@@ -28,16 +29,7 @@ export function CompositionToolbar({ composition, children }: CompositionToolbar
         inputRef={inputRef}
       />
       <CopiesButton composition={composition} />
-      <FileButton
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={(file) => file && void tableImport.readFile(file)}
-      >
-        {(props) => (
-          <Button {...props} size="compact-sm" variant="default">
-            {texts.readFile}
-          </Button>
-        )}
-      </FileButton>
+      <LinesFromFile composition={composition} />
       {children}
       <Text size="sm" ml="auto" role="status">
         {texts.overview(composition.lines.length, problemRows.length)}

@@ -72,12 +72,10 @@ const ja = {
   importMany: (max: number) => `${formatNumber(max)}行を超える表は読み込めません。`,
   unknownCards: 'コードが見つからないカード',
   chooseCard: (code: string) => `「${code}」の代わりに使うカード`,
-  take: '取り込む',
-  fileTitle: 'CSVの読み込み',
-  fileRead: (count: number) => `${formatNumber(count)}行を読み込めます。`,
+  take: 'このカードを使う',
+  place: '取り込む場所',
   append: '今の行の後ろに足す',
   replace: '今の行と入れ替える',
-  unreadable: 'ファイルを読めません。UTF-8かShift_JIS（CP932）のCSVにしてください。',
   unresolved: 'カードを確認できませんでした。もう一度お試しください。',
 }
 
@@ -147,12 +145,10 @@ const en: typeof ja = {
   importMany: (max) => `A table of more than ${formatNumber(max)} rows cannot be read.`,
   unknownCards: 'Cards whose code is unknown',
   chooseCard: (code) => `Card in place of “${code}”`,
-  take: 'Import',
-  fileTitle: 'Read CSV',
-  fileRead: (count) => `${formatNumber(count)} lines can be read.`,
+  take: 'Use these cards',
+  place: 'Where the lines go',
   append: 'Add after the lines here',
   replace: 'Replace the lines here',
-  unreadable: 'The file cannot be read. It must be CSV in UTF-8 or Shift_JIS (CP932).',
   unresolved: 'The cards could not be checked. Try again.',
 }
 

@@ -1,3 +1,6 @@
+import { canonicalText } from '#contract/canonical-text.rule.ts'
+import { choiceNamed } from '#contract/console/imports/import-columns.rule.ts'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import { arePointsAbove } from '#contract/console/packs/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 
@@ -26,25 +29,6 @@ export type KnownCards = ReadonlyMap<string, CardFacts>
 
 export const ACTIONS = { convert: '0', ship: '2' } as const
 
-/**
- * The spellings of the action type that spreadsheets may contain, in both languages. An empty cell
- * means convert.
- */
-const ACTION_OF_TEXT: Readonly<Record<string, string>> = {
-  '': ACTIONS.convert,
-  '0': ACTIONS.convert,
-  convert: ACTIONS.convert,
-  convertible: ACTIONS.convert,
-  変換可: ACTIONS.convert,
-  交換可: ACTIONS.convert,
-  ポイント交換可: ACTIONS.convert,
-  '2': ACTIONS.ship,
-  ship: ACTIONS.ship,
-  'ship only': ACTIONS.ship,
-  発送のみ: ACTIONS.ship,
-  発送: ACTIONS.ship,
-}
-
 export const EMPTY_CELLS: Cells = {
   card: '',
   count: '',
@@ -65,20 +49,18 @@ export type Fault =
   | 'too-large'
   | 'unknown-action'
 
-export const COUNT_MAX = 1_000_000
-export const POINTS_MAX = 100_000_000
+const { count, points, action } = compositionColumns
 
 /**
- * Except in notes, full-width letters and digits become half-width. Numbers lose their separators,
- * and spellings of actions become action types.
+ * Codes and notes get the form in which the shop keeps texts. Numbers become half-width and lose
+ * their separators, and spellings of actions become action types.
  */
 export function normalized(column: Column, text: string): string {
-  const trimmed = text.trim()
-  if (column === 'note') return trimmed
+  const trimmed = canonicalText(text).trim()
+  if (column === 'card' || column === 'note') return trimmed
   const narrow = trimmed.normalize('NFKC')
-  if (column === 'count' || column === 'points') return narrow.replace(/^\+|[,\s]/g, '')
-  if (column === 'action' && narrow !== '') return ACTION_OF_TEXT[narrow.toLowerCase()] ?? narrow
-  return narrow
+  if (column === 'action') return String(choiceNamed(action, narrow) ?? narrow)
+  return narrow.replace(/^\+|[,\s]/g, '')
 }
 
 /** Returns the fault of a cell; undefined if it is valid or empty. */
@@ -89,17 +71,20 @@ export function faultOf(column: Column, cells: Cells, cards: KnownCards): Fault 
     case 'card':
       return cards.has(text) ? undefined : 'unknown-card'
     case 'count':
-      return numberFault(text, { min: 1, max: COUNT_MAX })
+      return numberFault(text, count.field)
     case 'points':
-      return numberFault(text, { min: 0, max: POINTS_MAX })
+      return numberFault(text, points.field)
     case 'action':
-      return text in ACTION_OF_TEXT ? undefined : 'unknown-action'
+      return choiceNamed(action, text) === undefined ? 'unknown-action' : undefined
     default:
       return undefined
   }
 }
 
-function numberFault(text: string, { min, max }: { min: number; max: number }): Fault | undefined {
+function numberFault(
+  text: string,
+  { min = 0, max }: { min?: number; max: number },
+): Fault | undefined {
   if (!/^-?\d+$/.test(text)) return 'not-a-number'
   const value = Number(text)
   if (value < min) return 'too-small'

@@ -1,18 +1,8 @@
-import { columnNamed } from '#contract/console/imports/import-columns.rule.ts'
-import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
-import { textOfCell } from '#contract/console/spreadsheets.rule.ts'
-import { type Cells, COLUMNS, EMPTY_CELLS, normalized } from './lines.rule.ts'
-
-type Separator = '\t' | ','
-
 /**
- * Reads a table that a spreadsheet has copied (fields separated by tabs) or saved (fields separated
- * by commas). A field in quotes may contain separators, line breaks and doubled quotes.
+ * Reads a table that a spreadsheet has copied, with fields separated by tabs. A field in quotes may
+ * contain tabs, line breaks and doubled quotes.
  */
-export function readTable(
-  text: string,
-  separator: Separator = '\t',
-): readonly (readonly string[])[] {
+export function readTable(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   let row: string[] = []
   let field = ''
@@ -27,7 +17,7 @@ export function readTable(
         at += 1
       } else isQuoted = false
     } else if (character === '"' && field === '') isQuoted = true
-    else if (character === separator) {
+    else if (character === '\t') {
       row.push(field)
       field = ''
     } else if (character === '\n') {
@@ -45,29 +35,4 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
   const quoted = (text: string) =>
     /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   return rows.map((row) => row.map(quoted).join('\t')).join('\r\n')
-}
-
-/**
- * Returns the lines of a file. If the first row has titles, each column is found by its title;
- * otherwise the columns are in the order of the editor. Rows without any text are left out.
- */
-export function linesOfTable(rows: readonly (readonly string[])[]): {
-  readonly lines: readonly Cells[]
-  readonly hasTitles: boolean
-} {
-  const titles = rows[0]?.map((title) => columnNamed(compositionColumns, title))
-  const hasTitles = titles?.includes('card') ?? false
-  const columns = hasTitles ? (titles ?? []) : COLUMNS
-  const lines = rows
-    .slice(hasTitles ? 1 : 0)
-    .filter((row) => row.some((text) => text.trim() !== ''))
-    .map((row) => {
-      const cells = { ...EMPTY_CELLS }
-      for (const [index, column] of columns.entries()) {
-        if (column !== undefined && column !== 'name')
-          cells[column] = normalized(column, textOfCell((row[index] ?? '').trim()))
-      }
-      return cells
-    })
-  return { lines, hasTitles }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { codeForms } from '#contract/canonical-text.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { trackBusy } from '#web/wire/activity.ts'
 import type { CardSource } from './card-source.ts'
@@ -22,15 +23,16 @@ export function useCardBook({
   readonly known: readonly CardFacts[]
   readonly source: CardSource
 }): CardBook {
-  const [cards, setCards] = useState<KnownCards>(() => withCards(new Map(), known))
+  const [cards, setCards] = useState<KnownCards>(() => namedBy([], known))
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const resolve = useCallback(
     async (codes: readonly string[]) => {
       const open = [...new Set(codes)].filter((code) => code !== '' && !cards.has(code))
       if (open.length === 0) return cards
       const found = await trackBusy(source.resolve(open))
-      setCards((now) => withCards(now, found))
-      const all = withCards(cards, found)
+      const named = namedBy(open, found)
+      setCards((now) => new Map([...now, ...named]))
+      const all = new Map([...cards, ...named])
       setMissing((now) => new Set([...now, ...open.filter((code) => !all.has(code))]))
       return all
     },
@@ -45,6 +47,12 @@ export function useCardBook({
   return { cards, missing, resolve }
 }
 
-function withCards(cards: KnownCards, more: readonly CardFacts[]): KnownCards {
-  return new Map([...cards, ...more.map((card) => [card.code, card] as const)])
+/** Returns the cards by their codes, and by the codes that name them in full width. */
+function namedBy(codes: readonly string[], found: readonly CardFacts[]): KnownCards {
+  const cards = new Map(found.map((card) => [card.code, card]))
+  const narrow = codes.flatMap((code) => {
+    const card = codeForms(code).flatMap((form) => cards.get(form) ?? [])[0]
+    return card === undefined ? [] : [[code, card] as const]
+  })
+  return new Map([...cards, ...narrow])
 }

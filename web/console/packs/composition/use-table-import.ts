@@ -1,25 +1,16 @@
 import { useState } from 'react'
 import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
-import { decodeText } from '#contract/console/spreadsheets.rule.ts'
 import { type Edit, type Editor, edited } from './editor.rule.ts'
 import { type CellFault, COLUMNS, faultsIn, type LineContent, normalized } from './lines.rule.ts'
 import { rangeOf } from './selection.rule.ts'
-import { linesOfTable, readTable } from './table-text.rule.ts'
 import type { CardBook } from './use-card-book.ts'
 
 /** Unknown codes may already be replaced by codes that the operator has chosen. */
 interface Table {
   readonly lines: readonly LineContent[]
-  /**
-   * The row number of the table's first line. The operator sees this number in the file or in the
-   * grid.
-   */
+  /** The row number of the table's first line in the grid. */
   readonly firstRow: number
-  /**
-   * The edits with which the editor can import the table. A pasted table has one edit. A file has
-   * two: one appends its lines, and the other replaces the present lines.
-   */
-  readonly edits: readonly Edit[]
+  readonly edit: Edit
 }
 type BuildTable = (replaced: (code: string) => string) => Table
 
@@ -27,25 +18,19 @@ export interface Rejected {
   readonly faults: readonly CellFault[]
   /** The codes that no card has. The operator may choose another card for each of them. */
   readonly unknownCodes: readonly string[]
-  readonly problem?: 'too-many' | 'no-answer' | 'unreadable'
+  readonly problem?: 'too-many' | 'no-answer'
 }
 
 export interface TableImport {
   /** The reasons why the latest table was refused; undefined if no table was refused. */
   readonly rejected: Rejected | undefined
-  /**
-   * A valid file that is not imported yet, because the operator has to choose whether it is
-   * appended or replaces the present lines.
-   */
-  readonly passed: Table | undefined
   readonly paste: (cells: readonly (readonly string[])[]) => void
-  readonly readFile: (file: File) => Promise<void>
   /** Checks the refused table again, after its unknown codes are replaced by the given codes. */
   readonly retry: (replacements: ReadonlyMap<string, string>) => void
   readonly close: () => void
 }
 
-/** Imports a pasted table or a file. If one row is not valid, nothing is imported. */
+/** Imports a pasted table. If one row is not valid, nothing is imported. */
 export function useTableImport({
   editor,
   book,
@@ -56,7 +41,6 @@ export function useTableImport({
   readonly dispatch: (edit: Edit) => void
 }): TableImport {
   const [rejected, setRejected] = useState<Rejected & { readonly build: BuildTable }>()
-  const [passed, setPassed] = useState<Table>()
   const check = async (
     build: BuildTable,
     replacements: ReadonlyMap<string, string> = new Map(),
@@ -65,32 +49,20 @@ export function useTableImport({
     const refusal = await refusalOf(table, book)
     if (refusal !== undefined) return setRejected({ ...refusal, build })
     setRejected(undefined)
-    const [edit, ...choices] = table.edits
-    if (choices.length > 0 && editor.lines.length > 0) setPassed(table)
-    else if (edit !== undefined) dispatch(edit)
+    dispatch(table.edit)
   }
   return {
     rejected,
-    passed,
     paste(cells) {
       // A single pasted value is written into the cell without a check, like a typed value. If it
       // is not valid, the cell shows the fault.
       if (cells.flat().length <= 1) dispatch({ type: 'paste', cells })
       else void check((replaced) => pastedTable(editor, cells, replaced))
     },
-    async readFile(file) {
-      const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-      const build = (replaced: (code: string) => string) => fileTable(text ?? '', replaced)
-      if (text === null) return setRejected({ ...NO_FAULTS, problem: 'unreadable', build })
-      await check(build)
-    },
     retry(replacements) {
       if (rejected) void check(rejected.build, replacements)
     },
-    close() {
-      setRejected(undefined)
-      setPassed(undefined)
-    },
+    close: () => setRejected(undefined),
   }
 }
 
@@ -136,22 +108,5 @@ function pastedTable(
   const overflow = Math.max(0, top + block.length - LINES_MAX)
   const shown = lines.slice(top, top + block.length)
   const cut = Array.from({ length: overflow }, () => lines[0]).filter((line) => line !== undefined)
-  return { lines: [...shown, ...cut], firstRow: top + 1, edits: [edit] }
-}
-
-function fileTable(text: string, replaced: (code: string) => string): Table {
-  const separator = text.slice(0, text.indexOf('\n')).includes('\t') ? '\t' : ','
-  const { lines: rows, hasTitles } = linesOfTable(readTable(text, separator))
-  const lines = rows.map((cells) => ({
-    cells: { ...cells, card: replaced(cells.card) },
-    copyIds: [],
-  }))
-  return {
-    lines,
-    firstRow: hasTitles ? 2 : 1,
-    edits: [
-      { type: 'append', rows: lines },
-      { type: 'replace', rows: lines },
-    ],
-  }
+  return { lines: [...shown, ...cut], firstRow: top + 1, edit }
 }

@@ -1,12 +1,9 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { memo } from 'react'
-import { templateOf } from '#contract/console/imports/import-columns.rule.ts'
-import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
-import { importsTexts } from '#web/console/imports/imports.texts.ts'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { CompositionGrid } from '#web/console/packs/composition/composition-grid.tsx'
 import { CompositionToolbar } from '#web/console/packs/composition/composition-toolbar.tsx'
-import { ImportDialogs } from '#web/console/packs/composition/import-dialogs.tsx'
+import { RefusedTable } from '#web/console/packs/composition/refused-table.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { download } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
@@ -35,7 +32,7 @@ export function CompositionTab({ editing }: { readonly editing: DraftEditing }) 
           {texts.keys}
         </Text>
       )}
-      <ImportDialogs composition={composition} />
+      <RefusedTable composition={composition} />
     </>
   )
 }
@@ -48,16 +45,13 @@ interface FileMenuProps {
 /** The menu that downloads the saved lines as a file, in one of two character encodings. */
 const FileMenu = memo(function FileMenu({ draftId, isDirty }: FileMenuProps) {
   const texts = useTexts(editorTexts)
-  const importTexts = useTexts(importsTexts)
   const language = useLanguage()
-  const template = () => {
-    const text = `\uFEFF${templateOf(compositionColumns, language)}`
-    const name = importTexts.templateName(texts.tabs.composition)
-    download(new File([text], name, { type: 'text/csv' }))
-  }
   const write = async (encoding: 'utf-8' | 'cp932') => {
     const outcome = await trackBusy(
-      send('GET /pack-drafts/{id}/lines', { params: { id: draftId }, query: { encoding } }),
+      send('GET /pack-drafts/{id}/lines', {
+        params: { id: draftId },
+        query: { encoding, language },
+      }),
     )
     if (outcome.kind !== 'ok') return
     const { fileName, base64 } = outcome.answer
@@ -79,7 +73,6 @@ const FileMenu = memo(function FileMenu({ draftId, isDirty }: FileMenuProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => void write('utf-8')}>{texts.downloadUtf8}</Menu.Item>
         <Menu.Item onClick={() => void write('cp932')}>{texts.downloadCp932}</Menu.Item>
-        <Menu.Item onClick={template}>{importTexts.template}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

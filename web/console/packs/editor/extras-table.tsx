@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, NumberInput, Text, Title } from '@mantine/core'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import type { DraftExtra } from '#contract/console/packs/draft-content.ts'
 import { EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { CardPicker } from '#web/console/packs/composition/card-picker.tsx'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
-import { POINTS_MAX } from '#web/console/packs/composition/lines.rule.ts'
 import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import type { DraftEditing } from './use-draft.ts'
@@ -110,7 +110,7 @@ function ExtraRow({ extra, index, editing, onChange, onRemove }: ExtraRowProps) 
         label={columns.points}
         value={extra.buyPoint}
         error={lacksPoints}
-        max={POINTS_MAX}
+        max={compositionColumns.points.field.max}
         onChange={(points) => onChange({ buyPoint: Number(points) })}
       />
       <NativeSelect

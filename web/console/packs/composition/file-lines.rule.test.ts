@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { comparedLines, type ReadLines } from './file-lines.rule.ts'
+import { EMPTY_CELLS } from './lines.rule.ts'
+
+const line = (cardId: number, count: number, buyPoint: number) =>
+  ({ cardId, count, buyPoint, actionType: '0', note: '', copyIds: [] }) as const
+
+test('A-054 lines of a file are compared with the lines of the same card, in their order', () => {
+  const answer = {
+    isDone: false,
+    newCount: 3,
+    changedCount: 0,
+    unchangedCount: 0,
+    failedCount: 0,
+    failed: [],
+    unknownCodes: [],
+    cards: [
+      { id: 1, code: 'A', name: '朱雀' },
+      { id: 2, code: 'B', name: '白虎' },
+    ],
+    lines: [line(1, 5, 0), line(1, 9, 10), line(2, 1, 0)],
+    changes: [2, 4, 5].map((at) => ({ line: at, code: '', name: '', columns: [] })),
+  } as unknown as ReadLines
+  const present = ['5', '3'].map((count, key) => ({
+    key,
+    cells: { ...EMPTY_CELLS, card: 'A', count, ...(key === 1 ? { points: '10' } : {}) },
+    copyIds: [],
+  }))
+  const { newCount, changedCount, unchangedCount, changes } = comparedLines(present, answer)
+  assert.deepEqual([newCount, changedCount, unchangedCount], [1, 1, 1])
+  assert.deepEqual(changes, [
+    { line: 4, code: 'A', name: '朱雀', columns: ['count'] },
+    { line: 5, code: 'B', name: '白虎', columns: [] },
+  ])
+})

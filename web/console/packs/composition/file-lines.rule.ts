@@ -1,0 +1,48 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import type { Imported } from '#contract/console/imports/imported.ts'
+import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
+import { linesOfDraft } from './draft-lines.rule.ts'
+import { ACTIONS, type Cells, COLUMNS, type Line } from './lines.rule.ts'
+
+export type ReadLines = ConsoleAnswer<'POST /pack-drafts/read-lines'>
+
+/**
+ * Compares the lines of a file with the lines that they replace: the first line of a card with the
+ * first line of this card, and so on.
+ */
+export function comparedLines(present: readonly Line[], answer: ReadLines): Imported {
+  const ofCard = new Map<string, Cells[]>()
+  for (const { cells } of present)
+    ofCard.set(cells.card, [...(ofCard.get(cells.card) ?? []), cells])
+  const names = new Map(answer.cards.map(({ code, name }) => [code, name]))
+  const compared = linesOfDraft(answer.lines, answer.cards).map(({ cells }, at) => {
+    const before = ofCard.get(cells.card)?.shift()
+    const columns = before === undefined ? [] : changedColumns(before, cells)
+    const line = answer.changes[at]?.line ?? at + 1
+    const shown = { line, code: cells.card, name: names.get(cells.card) ?? '', columns }
+    return { shown, isNew: before === undefined }
+  })
+  const changed = compared.filter(({ isNew, shown }) => !isNew && shown.columns.length > 0)
+  const newCount = compared.filter(({ isNew }) => isNew).length
+  return {
+    ...answer,
+    newCount,
+    changedCount: changed.length,
+    unchangedCount: compared.length - newCount - changed.length,
+    changes: compared
+      .filter(({ isNew, shown }) => isNew || shown.columns.length > 0)
+      .map(({ shown }) => shown)
+      .slice(0, SHOWN_ROWS_MAX),
+  }
+}
+
+/** An empty cell has the value that a line gets when it is saved. */
+const UNTYPED: Partial<Cells> = { points: '0', action: ACTIONS.convert }
+
+function changedColumns(before: Cells, after: Cells): string[] {
+  const written = (cells: Cells, column: keyof Cells) => cells[column] || (UNTYPED[column] ?? '')
+  return COLUMNS.filter((column) => written(before, column) !== written(after, column)).map(
+    (column) => compositionColumns[column].code,
+  )
+}
