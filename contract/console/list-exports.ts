@@ -23,7 +23,7 @@ export const listExportCalls = {
     request: z.strictObject({
       requestId,
       /** The key of the list's own call, such as `GET /goods`. */
-      list: openText,
+      list: openText.max(100),
       params: decided(values(), 'open').default({}),
       query: decided(values(), 'personal'),
     }),

@@ -8,6 +8,7 @@ import { verify } from '#server/verify/verify.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { examplePath, exampleRequest, roleFor } from '#testing/drivers/example-payload.ts'
 import {
+  boundariesOf,
   JSON_VALUES,
   leavesOf,
   PATH_VALUES,
@@ -93,7 +94,7 @@ for (const [key, call] of entries) {
     test(`${key} does not fail with any value that its contract accepts`, async () => {
       for (const [leaf, schema] of leavesOf(request)) {
         const isAccepted = (value: unknown) => z.safeParse(schema, value).success
-        const values = some(JSON_VALUES.filter(isAccepted))
+        const values = [...some(JSON_VALUES.filter(isAccepted)), ...boundariesOf(schema)]
         for (const [value, path] of values.flatMap((each) => places(leaf, each))) {
           const payload = withLeaf(exampleRequest(call), path, value)
           if (!request.safeParse(payload).success) continue

@@ -6,6 +6,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
+import { FILE_FIELDS } from '#contract/console/privacy.ts'
 import { leavesOf } from '#testing/faults/field-values.ts'
 
 /** The greatest whole number of each type of column. A bigint holds more than a number of JSON. */
@@ -15,13 +16,24 @@ const GREATEST: Readonly<Record<string, number>> = {
   bigint: Number.MAX_SAFE_INTEGER,
 }
 
+/** The check of a text column that allows a list of texts or a pattern. */
+const TEXT_CHECK = /CHECK \(\((\w+) (?:= ANY \(ARRAY\[(.*?)\]\)|~ '(.*?)'::text)/
+
 /** The types of all columns, by table and by name. */
 const types = new Map<string, string>()
+/** Which texts the check of a column allows. */
+const allows = new Map<string, (text: string) => boolean>()
 let table = ''
 for (const line of readFileSync('db/schema.sql', 'utf8').split('\n')) {
   table = /^create table ([\w.]+)/.exec(line)?.[1] ?? table
   const [, name, type = ''] = /^ {2}(\w+) (\w+)/.exec(line) ?? []
   if (name !== undefined) types.set(`${table}.${name}`, type)
+  const [, checked, list, pattern = ''] = TEXT_CHECK.exec(line) ?? []
+  const values = [...(list ?? '').matchAll(/'(.*?)'::text/g)].map(([, value]) => value)
+  if (checked !== undefined)
+    allows.set(`${table}.${checked}`, (text) =>
+      list === undefined ? new RegExp(pattern).test(text) : values.includes(text),
+    )
 }
 
 /**
@@ -84,7 +96,17 @@ const IDS: readonly string[] = [
   'to',
 ]
 
+/** The shop compares these texts with a rule of the room, which refuses them in a sentence. */
+const REFUSED_BY_ROOM: readonly string[] = [
+  'POST /user/refund_account bank_code',
+  'POST /user/refund_account branch_code',
+]
+/** A column of type text holds a gigabyte; what a person types is shorter than this. */
+const TEXT_LENGTH_MAX = 20_000
+const TEXTS = ['x', 'あ', '0', '1', '12345', 'x-y', 'a b', '-', '0.5', '1.1', 'ja']
+
 interface Leaf {
+  readonly part: 'params' | 'query' | 'request'
   readonly call: string
   readonly place: string
   readonly name: string
@@ -92,12 +114,18 @@ interface Leaf {
 }
 const leaves = Object.entries<Call | ConsoleCall>({ ...calls, ...consoleCalls }).flatMap(
   ([call, { params, query, request }]) =>
-    [params, query, request].flatMap((schema): Leaf[] =>
+    Object.entries({ params, query, request }).flatMap(([part, schema]): Leaf[] =>
       schema === undefined
         ? []
         : leavesOf(schema).map(([path, leaf]) => {
-            const names = path.filter((part) => typeof part === 'string')
-            return { call, place: names.join('.'), name: names.at(-1) ?? '', schema: leaf }
+            const names = path.filter((each) => typeof each === 'string')
+            return {
+              part: part as Leaf['part'],
+              call,
+              place: names.join('.'),
+              name: names.at(-1) ?? '',
+              schema: leaf,
+            }
           }),
     ),
 )
@@ -113,10 +141,45 @@ function greatestOf({ call, place, name }: Leaf): number | undefined {
   if (own !== undefined) return GREATEST[types.get(own) ?? '']
   if (IDS.includes(name)) return GREATEST.bigint
   if (NOT_WRITTEN.includes(name)) return Infinity
-  const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const column = columnName(name)
   const held = [...types].filter(([key, type]) => key.endsWith(`.${column}`) && type in GREATEST)
   return held.length === 0 ? undefined : Math.min(...held.map(([, type]) => GREATEST[type] ?? 0))
 }
+
+function columnName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Returns a text that a call takes and that no column of the field's name can hold. */
+function unheldText({ name, schema }: Leaf): string | undefined {
+  const columns = [...types].filter(
+    ([key, type]) => type === 'text' && key.endsWith(`.${columnName(name)}`),
+  )
+  return TEXTS.filter((text) => z.safeParse(schema, text).success).find(
+    (text) => columns.length > 0 && columns.every(([key]) => allows.get(key)?.(text) === false),
+  )
+}
+
+test('no text of a call is one that its column refuses', () => {
+  const faults = leaves
+    .filter(({ part }) => part === 'request')
+    .flatMap((leaf) => {
+      const text = unheldText(leaf)
+      return text === undefined ? [] : [`${leaf.call} ${leaf.place}`]
+    })
+  assert.deepEqual(faults, REFUSED_BY_ROOM)
+})
+
+test('each text of a call has a limit, and only a file is long', () => {
+  const faults = leaves.filter(
+    ({ name, schema }) =>
+      !FILE_FIELDS.includes(name) && z.safeParse(schema, 'x'.repeat(TEXT_LENGTH_MAX + 1)).success,
+  )
+  assert.deepEqual(
+    faults.map(({ call, place }) => `${call} ${place}`),
+    [],
+  )
+})
 
 test('no number of a call is greater than its column can hold', () => {
   const faults = leaves.flatMap((leaf) => {

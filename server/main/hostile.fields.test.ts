@@ -7,6 +7,7 @@ import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
 import { verify } from '#server/verify/verify.ts'
 import { exampleOf, examplePath } from '#testing/drivers/example-payload.ts'
 import {
+  boundariesOf,
   JSON_VALUES,
   leavesOf,
   pathWith,
@@ -64,7 +65,8 @@ for (const [key, call] of Object.entries(calls) as [string, Call][]) {
     if (request === undefined) return
     for (const [place, schema] of leavesOf(request)) {
       const isAccepted = (value: unknown) => z.safeParse(schema, value).success
-      for (const value of some(JSON_VALUES.filter(isAccepted)))
+      const values = [...some(JSON_VALUES.filter(isAccepted)), ...boundariesOf(schema)]
+      for (const value of values)
         for (const each of placesOf(place)) await send(member, path, withLeaf(payload, each, value))
     }
   })

@@ -15,6 +15,8 @@ export const TEXTS = [
   'あ',
 ]
 
+/** Longer texts are files. */
+const TEXT_LENGTH_MAX = 20_000
 /** The first number that a column of type integer does not hold. */
 const BEYOND_INTEGER = 2 ** 31
 const GREATEST = Number.MAX_SAFE_INTEGER
@@ -75,6 +77,22 @@ export function leavesOf(schema: z.core.$ZodType, path: Path = []): [Path, z.cor
       .flatMap(([name, part]) => leavesOf(part, [...path, name]))
   if (def.type === 'array') return leavesOf(def.element, [...path, 0])
   return [[path, schema]]
+}
+
+/**
+ * Returns the boundary values of a field: its smallest and its greatest number, and its longest
+ * texts, of which one has characters of four bytes.
+ */
+export function boundariesOf(schema: z.core.$ZodType): readonly unknown[] {
+  const { def, bag = {} } = (schema as z.core.$ZodTypes)._zod as {
+    def: { readonly type: string; readonly innerType?: z.core.$ZodType }
+    bag?: { readonly minimum?: number; readonly maximum?: number }
+  }
+  if (def.innerType !== undefined) return boundariesOf(def.innerType)
+  const { minimum, maximum } = bag
+  if (def.type === 'number') return [minimum, maximum].filter((value) => value !== undefined)
+  if (def.type !== 'string' || maximum === undefined || maximum > TEXT_LENGTH_MAX) return []
+  return ['あ'.repeat(maximum), '𠮷'.repeat(maximum / 2), '9'.repeat(maximum)]
 }
 
 /** Returns the places of a field in the first and in a second item of each list around it. */

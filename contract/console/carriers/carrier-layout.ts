@@ -38,21 +38,23 @@ const column = z.strictObject({
 })
 export type LayoutColumn = z.infer<typeof column>
 
+const header = openText.max(60)
+
 /** The format of the file in which the carrier returns the tracking numbers. */
 const tracking = z.strictObject({
   /**
    * The headers that the column of the parcel's number can have. `trackingHeaders`: the headers
    * that the column of the tracking number can have.
    */
-  numberHeaders: z.array(openText),
-  trackingHeaders: z.array(openText).min(1),
+  numberHeaders: z.array(header).max(20),
+  trackingHeaders: z.array(header).min(1).max(20),
   /**
    * The headers of the columns by which the console finds the parcel if a row has no parcel number.
    * The list may be empty.
    */
-  postcodeHeaders: z.array(openText),
-  nameHeaders: z.array(openText),
-  addressHeaders: z.array(openText),
+  postcodeHeaders: z.array(header).max(20),
+  nameHeaders: z.array(header).max(20),
+  addressHeaders: z.array(header).max(20),
   /**
    * For a file without a header row: the index, from 0, of the column with the parcel's number and
    * of the column with the tracking number. Null for a file with a header row.

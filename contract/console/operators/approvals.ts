@@ -58,7 +58,7 @@ const decision = {
   stepUp: true,
   approval: null,
   params: idParams,
-  request: z.strictObject({ requestId, payloadHash: openText, reason }),
+  request: z.strictObject({ requestId, payloadHash: openText.max(64), reason }),
   answer: noFields,
 } as const
 

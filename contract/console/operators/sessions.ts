@@ -74,7 +74,7 @@ export const sessionCalls = {
     audit: 'session.end',
     stepUp: false,
     approval: null,
-    request: z.strictObject({ requestId, session: openText }),
+    request: z.strictObject({ requestId, session: openText.max(100) }),
     answer: noFields,
   },
   'POST /step-up/passkey/options': {

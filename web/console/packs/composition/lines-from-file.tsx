@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportRequest } from '#contract/console/imports/imported.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
@@ -27,7 +27,7 @@ export function LinesFromFile({ composition }: LinesFromFileProps) {
         {texts.readFile}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={texts.readFile} size="xl">
-        {isOpen ? <FilePanel composition={composition} onDone={close} /> : null}
+        <Stack>{isOpen ? <FilePanel composition={composition} onDone={close} /> : null}</Stack>
       </Dialog>
     </>
   )
