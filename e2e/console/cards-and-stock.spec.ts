@@ -47,6 +47,7 @@ test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, boug
   await expect(page.getByText('取り込みました。')).toBeVisible()
 
   await chooser.last().setInputFiles([await pictureFile('EX-1.png'), await pictureFile('EX-9.png')])
+  await expect(page.getByText('新規 1件・変更 0件・変更なし 0件・エラー 1件')).toBeVisible()
   await page.getByRole('button', { name: '画像 2枚を付ける' }).click()
   await expect(row(page, 'EX-1.png')).toContainText('付けました')
   await expect(row(page, 'EX-9.png')).toContainText('このコードのカードはありません')
@@ -133,7 +134,12 @@ test('A-085 a stocktake shows the difference, and a large loss asks for approval
   expect(bought.state).toBe(200)
 
   await openScreen(page, '/stock/count?shelf=C-3')
-  await page.getByLabel('CT-1 風鈴 の数えた数').fill('1')
+  await page.getByRole('button', { name: '数えた数をファイルから入れる' }).click()
+  await page.getByLabel('表計算ソフトから貼り付け').fill('コード\t数えた数\nCT-1\t1\n')
+  await page.getByRole('button', { name: '内容を確かめる' }).click()
+  await expect(page.getByText('新規 0件・変更 1件・変更なし 0件・エラー 0件')).toBeVisible()
+  await page.getByRole('button', { name: 'この内容で取り込む' }).click()
+  await expect(page.getByLabel('CT-1 風鈴 の数えた数')).toHaveValue('1')
   await expect(page.getByText('差があるのは1件、不足は16,000円です。')).toBeVisible()
   await page.getByRole('button', { name: '差を記録する' }).click()
   const dialog = page.getByRole('dialog', { name: '差を記録する' })

@@ -17,6 +17,8 @@ export const FAILURES = [
   'unknown-code',
   'unknown-shelf',
   'unknown-good',
+  /** The counted shelf has no such lot. */
+  'not-there',
   /** More than one row has the name, so the line needs the number of its row. */
   'ambiguous',
   /** A copy with a number of its own is a line of its own. */

@@ -122,3 +122,15 @@ export const priceColumns = {
     example: '12000',
   },
 } as const satisfies ImportColumns
+
+/** The names of the picture files that are chosen together. They have one column. */
+export const pictureColumns = {
+  file: {
+    field: { type: 'text', min: 1, max: 200, privacy: 'open' },
+    code: 'file',
+    title: { ja: 'ファイル名', en: 'File name' },
+    isNeeded: true,
+    isCode: true,
+    example: 'FJ-001.png',
+  },
+} as const satisfies ImportColumns

@@ -17,10 +17,14 @@ import { listQuery } from '#contract/console/list-query.ts'
 import { openText } from '#contract/console/privacy.ts'
 import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { pictureColumns } from './card-columns.fields.ts'
 import { cardFields, cardList } from './cards.fields.ts'
 
 const YEN_MAX = 1_000_000_000
+const PICTURE_FILES_MAX = 1_000
+const FILE_NAME_BYTES_MAX = 600
 
+const fileName = openText.max(pictureColumns.file.field.max)
 const shortText = openText.trim().max(100)
 export const cardCode = shortText.min(1).regex(/^[^\p{C}]*$/u)
 export const yen = z.number().int().min(0).max(YEN_MAX)
@@ -136,6 +140,18 @@ export const cardCalls = {
     request: z.strictObject({ requestId, ...importFields }),
     answer: imported,
   },
+  /** Says which cards get the pictures with these file names. This call stores nothing. */
+  'POST /cards/pictures': {
+    ...changing,
+    audit: 'cards.check-pictures',
+    logs: importLogs,
+    bodyBytesMax: bodyBytesFor(PICTURE_FILES_MAX * FILE_NAME_BYTES_MAX),
+    request: z.strictObject({
+      requestId,
+      fileNames: z.array(fileName.min(1)).min(1).max(PICTURE_FILES_MAX),
+    }),
+    answer: imported,
+  },
   /** Stores a picture and gives it to the card whose code is the name of the file. */
   'POST /cards/picture': {
     ...changing,
@@ -144,7 +160,7 @@ export const cardCalls = {
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z.strictObject({
       requestId,
-      fileName: openText.max(200),
+      fileName,
       file: fileOf(PICTURE_BYTES_MAX),
     }),
     answer: z.object({ id, image: openText, isChanged: z.boolean() }),

@@ -13,9 +13,12 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
+import { bodyBytesFor } from '#contract/console/uploads.ts'
 import { stockFigures } from './cards.ts'
 import { MOVEMENT_KINDS, shelfFields, stockList } from './stock.fields.ts'
 
@@ -132,6 +135,18 @@ export const stockCalls = {
     audit: 'shelves.add',
     request: z.strictObject({ requestId, ...shapeOf(shelfFields) }),
     answer: noFields,
+  },
+  /**
+   * Reads the counts of a stocktake from a file. This call books nothing. `lines` has the lots whose
+   * counted number differs from the number on hand.
+   */
+  'POST /shelves/counts': {
+    ...moving,
+    audit: 'shelves.read-counts',
+    logs: { ...importLogs, shelf: openText },
+    bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
+    request: z.strictObject({ requestId, ...importFields, shelf: shapeOf(shelfFields).shelf }),
+    answer: imported.extend({ lines: z.array(countedLine.omit({ onHand: true })) }),
   },
   'POST /stock/move': {
     ...moving,

@@ -243,6 +243,25 @@ test('A-077 A-065: a picture goes to the card whose code is its file name', asyn
   assert.deepEqual([text.state, text.result], [400, 'no-picture'])
 })
 
+test('A-077: the names of pictures are checked before they are sent', async () => {
+  const code = 'ｶﾞﾗｽ-写真'
+  const card = { ...FIELDS, code, name: '硝子' }
+  assert.equal((await maker.act('/cards/add', card)).state, 200)
+  const fileNames = [`${code}.png`, `${code}.JPG`, 'NONE-1.png']
+  const { newCount, changedCount, failed, changes } = await maker.act('/cards/pictures', {
+    fileNames,
+  })
+  assert.deepEqual([newCount, changedCount], [1, 0])
+  assert.deepEqual(changes, [{ line: 1, code, name: '硝子', columns: [] }])
+  assert.deepEqual(
+    failed.map(({ line, reason }: { line: number; reason: string }) => [line, reason]),
+    [
+      [2, 'repeated'],
+      [3, 'unknown-code'],
+    ],
+  )
+})
+
 test('A-065: a picture of 10 MB is taken, but only from operators', async () => {
   const { code } = await addCard()
   const noise = await sharp(Buffer.alloc(1_800 * 1_800 * 3, 7), {

@@ -11,6 +11,7 @@ import { dayStart } from '#server/platform/time/tokyo.ts'
 import { type Card, cardSource, selectCard, selectSets } from './cards.sql.ts'
 import { addCard, changeCard, editedFields, pairPicture, removeCard, retireCard } from './cards.ts'
 import { importCards } from './import/import.ts'
+import { checkPictures } from './import/pictures.ts'
 import { selectPrices } from './prices/prices.sql.ts'
 import { recordPrices } from './prices/prices.ts'
 
@@ -83,6 +84,9 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
   },
   async 'POST /cards/import'(tx, { request: { file, isDryRun } }) {
     return importActOf(await importCards(tx, { file, isDryRun }), 'card', { isDryRun })
+  },
+  async 'POST /cards/pictures'(tx, { request: { fileNames } }) {
+    return importActOf(await checkPictures(tx, fileNames), 'card', {})
   },
   async 'POST /cards/picture'(tx, { request: { fileName, file }, now }) {
     const bytes = Buffer.from(file, 'base64url')

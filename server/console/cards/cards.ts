@@ -94,7 +94,7 @@ export async function pairPicture(
 }
 
 /** Some systems write Japanese characters decomposed in the names of files. */
-function codeOfFile(fileName: string): string {
+export function codeOfFile(fileName: string): string {
   return canonicalText(fileName.replace(/\.[^.]*$/, '')).trim()
 }
 

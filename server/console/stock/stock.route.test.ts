@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { fileRows } from '#contract/console/imports/import-columns.rule.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
+import { countColumns } from '#contract/console/stock/count-columns.fields.ts'
+import type { Copy } from '#contract/console/stock/stock.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addTestCard, addTestLot } from '#testing/fixtures/stock.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -110,6 +114,42 @@ test('A-034 A-082: all movements of a card are listed, fifty a page', async () =
   const second = (await shipper.get(`/stock/${cardId}?page=2`)).movements
   assert.deepEqual([first.list.length, first.count, first.allPage], [50, 61, 2])
   assert.deepEqual([second.list.length, second.list.at(-1).kind], [11, 'bought'])
+})
+
+test('A-085: the counts of a shelf are read from the list that was saved of it', async () => {
+  await shipper.act('/shelves/add', { shelf: 'C-3', note: '' })
+  const { copyId, code } = await buyIn(8)
+  const other = await buyIn(3)
+  for (const [id, count] of [
+    [copyId, 8],
+    [other.copyId, 3],
+  ])
+    await shipper.act('/stock/move', { copyId: id, count, shelf: 'C-3', reason: '' })
+  const { list } = await shipper.get('/shelves/copies?shelf=C-3')
+  const saved = list.map((copy: Copy) => ({ ...copy, counted: copy.onHand }))
+  const send = (file: string, isDryRun = false) =>
+    shipper.act('/shelves/counts', {
+      file: Buffer.from(file).toString('base64url'),
+      shelf: 'C-3',
+      isDryRun,
+    })
+  for (const language of ['ja', 'en'] as const) {
+    const read = await send(writeCsv(fileRows(countColumns, saved, language)))
+    assert.deepEqual([read.failed, read.unchangedCount, read.lines], [[], 2, []])
+  }
+  const counted = await send(`code,counted\n${code},6\n${other.code},3\n`)
+  const [lot] = list.filter((copy: Copy) => copy.code === code)
+  assert.deepEqual(counted.lines, [{ copyId: lot.id, counted: 6 }])
+  assert.deepEqual([counted.changedCount, counted.unchangedCount], [1, 1])
+  const wrong = await send(`code,id,counted\nNONE,,1\n${code},${lot.id},x\n${code},999999,1\n`)
+  assert.deepEqual(
+    wrong.failed.map(({ line, column, reason }: Record<string, unknown>) => [line, column, reason]),
+    [
+      [2, 'code', 'not-there'],
+      [3, 'counted', 'not-a-number'],
+      [4, 'code', 'not-there'],
+    ],
+  )
 })
 
 test('A-085: a stocktake of a shelf shows what lies there and books the differences with a reason', async () => {

@@ -3,10 +3,12 @@ import type { StockFigures } from '#contract/console/stock/cards.ts'
 import type { StockRow, stockCalls } from '#contract/console/stock/stock.ts'
 import { checkPermission } from '#server/console/act-runs/act-runs.ts'
 import { type Handlers, isRefusal, type Payload, refuse } from '#server/console/acts/route.ts'
+import { importActOf } from '#server/console/imports/imports.ts'
 import { readPart, readRow } from '#server/console/lists/list.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectCopiesOf, selectCopiesOn } from './copies.sql.ts'
 import { type Correction, correctStock, stockChanges } from './corrections/corrections.ts'
+import { readCounts } from './counts-file.ts'
 import { stockOfCards } from './free.ts'
 import { type ListedMovement, type ListedStock, movementSource, stockSource } from './list.sql.ts'
 import { moveCopies } from './moves.ts'
@@ -52,6 +54,10 @@ export const stockHandlers: Handlers<keyof typeof stockCalls> = {
   async 'POST /shelves/add'(tx, { request: { shelf: code, note }, now }) {
     if (!(await insertShelf(tx, { code, note, now }))) return refuse(409, REASON.shelfTaken)
     return { fields: {}, target: { kind: 'shelf', id: code }, after: { note } }
+  },
+  async 'POST /shelves/counts'(tx, { request }) {
+    const { shelf, isDryRun } = request
+    return importActOf(await readCounts(tx, request), 'stock', { shelf, isDryRun })
   },
   async 'POST /stock/move'(tx, { request, session: { operatorId }, now }) {
     const { copyId, count, shelf, reason } = request

@@ -1,10 +1,14 @@
 import { Button, FileInput, Paper } from '@mantine/core'
 import { useState } from 'react'
+import type { Imported } from '#contract/console/imports/imported.ts'
+import { pictureColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
+import { ImportResult } from '#web/console/imports/import-panel.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
@@ -40,13 +44,20 @@ export function PictureField({ code, onDone }: PictureFieldProps) {
   )
 }
 
-/** The file name of a picture is the code of the card to which it belongs. */
+/**
+ * The file name of a picture is the code of the card to which it belongs. The names are checked
+ * before the pictures are sent.
+ */
 export function PicturePairs() {
   const texts = useTexts(cardsTexts)
   const give = useGivePicture()
   const [files, setFiles] = useState<readonly File[]>([])
   const [given, setGiven] = useState<readonly GivenPicture[]>([])
   const [isRunning, setIsRunning] = useState(false)
+  const check = useFormAct('POST /cards/pictures')
+  const [checked, setChecked] = useState<Imported>()
+  const look = async (chosen: readonly File[]) =>
+    setChecked(await check.run({ request: { fileNames: chosen.map(({ name }) => name) } }))
   const run = async () => {
     setIsRunning(true)
     setGiven([])
@@ -71,6 +82,8 @@ export function PicturePairs() {
         onChange={(chosen) => {
           setFiles(chosen)
           setGiven([])
+          setChecked(undefined)
+          if (chosen.length > 0) void look(chosen)
         }}
       />
       <Button
@@ -80,6 +93,10 @@ export function PicturePairs() {
       >
         {texts.sendPhotos(files.length)}
       </Button>
+      <ErrorNotice error={check.error} />
+      {given.length === 0 && checked !== undefined ? (
+        <ImportResult result={checked} columns={pictureColumns} isPartial />
+      ) : null}
       {given.length === 0 ? null : (
         <RowTable
           aria-label={texts.photoFile}

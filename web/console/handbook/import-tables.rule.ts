@@ -1,7 +1,12 @@
 import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
-import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
+import {
+  cardColumns,
+  pictureColumns,
+  priceColumns,
+} from '#contract/console/stock/card-columns.fields.ts'
+import { countColumns } from '#contract/console/stock/count-columns.fields.ts'
 import { goodColumns } from '#contract/console/stock/goods-columns.fields.ts'
 import { columnTable } from '#web/console/imports/column-table.rule.ts'
 import type { Language } from '#web/language/language.ts'
@@ -9,8 +14,10 @@ import type { Language } from '#web/language/language.ts'
 /** The imports of the console, by the marks of their tables in the handbook. */
 export const IMPORTS: Readonly<Record<string, ImportColumns>> = {
   cards: cardColumns,
+  pictures: pictureColumns,
   prices: priceColumns,
   bought: boughtColumns,
+  counts: countColumns,
   goods: goodColumns,
   composition: compositionColumns,
 }

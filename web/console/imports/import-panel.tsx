@@ -95,11 +95,13 @@ export function ImportPanel({ name, columns, send, act, entry }: ImportPanelProp
 }
 
 interface ImportResultProps {
+  /** True if the rows without a fault can be imported alone. */
+  readonly isPartial?: boolean
   readonly result: Imported
   readonly columns: ImportColumns
 }
 
-function ImportResult({ result, columns }: ImportResultProps) {
+export function ImportResult({ result, columns, isPartial = false }: ImportResultProps) {
   const texts = useTexts(importsTexts)
   const language = useLanguage()
   const { failedCount, failed, changes, isDone } = result
@@ -115,7 +117,7 @@ function ImportResult({ result, columns }: ImportResultProps) {
       >
         {isDone ? `${texts.imported} ` : ''}
         {texts.counts(result)}
-        {failedCount > 0 ? <Text size="sm">{texts.nothingTaken}</Text> : null}
+        {failedCount > 0 && !isPartial ? <Text size="sm">{texts.nothingTaken}</Text> : null}
       </Alert>
       {failedCount > 0 ? (
         <RowTable
@@ -128,7 +130,7 @@ function ImportResult({ result, columns }: ImportResultProps) {
           }))}
         />
       ) : null}
-      {failedCount === 0 && changes.length > 0 ? (
+      {(failedCount === 0 || isPartial) && changes.length > 0 ? (
         <RowTable
           aria-label={texts.change}
           columns={[texts.line, texts.code, texts.name, texts.change]}
@@ -145,7 +147,7 @@ function ImportResult({ result, columns }: ImportResultProps) {
   )
 }
 
-function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
+export function ColumnTable({ columns }: Pick<ImportPanelProps, 'columns'>) {
   const texts = useTexts(importsTexts)
   const { titles, rows } = columnTable(columns, useLanguage())
   return (

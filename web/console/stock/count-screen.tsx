@@ -60,6 +60,7 @@ export function CountScreen() {
       {shelf !== '' && isLoaded && copies.answer.list.length > 0 ? (
         <ShelfCount
           key={`${shelf} ${copies.answer.list.map(({ id, onHand }) => `${id}:${onHand}`).join()}`}
+          shelf={shelf}
           copies={copies.answer.list}
           lossYenMax={copies.answer.lossYenMax}
           onDone={(sentence) => {

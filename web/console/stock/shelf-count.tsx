@@ -7,11 +7,13 @@ import { RowTable } from '#web/console/frame/row-table.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
+import { CountsFromFile } from './counts-from-file.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { stockTexts } from './stock.texts.ts'
 import { useCorrection } from './use-correction.ts'
 
 export interface ShelfCountProps {
+  readonly shelf: string
   readonly copies: readonly Copy[]
   readonly lossYenMax: number
   readonly onDone: (sentence: string) => void
@@ -21,26 +23,24 @@ export interface ShelfCountProps {
  * The list of the copies on a shelf. Each row has a field for the counted number. The field begins
  * with the number that the shop has on record.
  */
-export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
+export function ShelfCount({ shelf, copies, lossYenMax, onDone }: ShelfCountProps) {
   const texts = useTexts(stockTexts)
   const { yen } = useTexts(unitTexts)
   const correction = useCorrection()
-  const [counted, setCounted] = useState<Readonly<Record<number, string>>>({})
+  const { counted, setCounted, countOf, differing, missingYen } = useCounted(copies)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [isBooking, setIsBooking] = useState(false)
   const [isMoving, setIsMoving] = useState(false)
-  const countOf = ({ id, onHand }: Copy) => {
-    const text = counted[id]
-    return text === undefined || !/^\d{1,7}$/.test(text) ? onHand : Number(text)
-  }
-  const differing = copies.filter((copy) => countOf(copy) !== copy.onHand)
-  const missingYen = differing.reduce(
-    (sum, copy) => sum + Math.max(0, copy.onHand - countOf(copy)) * copy.costYen,
-    0,
-  )
   return (
     <Stack>
       <CorrectionNotice control={correction} lossYenMax={lossYenMax} />
+      <CountsFromFile
+        shelf={shelf}
+        copies={copies}
+        onRead={(lines) =>
+          setCounted(Object.fromEntries(lines.map((line) => [line.copyId, String(line.counted)])))
+        }
+      />
       <CountTable
         copies={copies}
         counted={counted}
@@ -93,6 +93,21 @@ export function ShelfCount({ copies, lossYenMax, onDone }: ShelfCountProps) {
       />
     </Stack>
   )
+}
+
+/** Returns the typed numbers, and what the lots that differ are worth. */
+function useCounted(copies: readonly Copy[]) {
+  const [counted, setCounted] = useState<Readonly<Record<number, string>>>({})
+  const countOf = ({ id, onHand }: Copy) => {
+    const text = counted[id]
+    return text === undefined || !/^\d{1,7}$/.test(text) ? onHand : Number(text)
+  }
+  const differing = copies.filter((copy) => countOf(copy) !== copy.onHand)
+  const missingYen = differing.reduce(
+    (sum, copy) => sum + Math.max(0, copy.onHand - countOf(copy)) * copy.costYen,
+    0,
+  )
+  return { counted, setCounted, countOf, differing, missingYen }
 }
 
 interface CountTableProps {

@@ -114,6 +114,8 @@ export const stockTexts = bothLanguages({
   added: ['棚を追加しました。', 'The shelf has been added.'],
   nothingThere: ['この棚には何もありません。', 'This shelf is empty.'],
   counted: ['数えた数', 'Counted'],
+  saveList: ['棚の一覧をCSVで保存', 'Save the shelf as CSV'],
+  countsFromFile: ['数えた数をファイルから入れる', 'Counts from a file or a spreadsheet'],
   countedOf: [(name: string) => `${name} の数えた数`, (name: string) => `Counted of ${name}`],
   difference: ['差', 'Difference'],
   chosen: ['選択', 'Selected'],
