@@ -41,7 +41,7 @@ test('the operator lists payments, resolves a transfer once, and an unknown paym
     text: 'select order_id as id from payments',
   })
   const orderId = row?.id ?? ''
-  assert.ok((await runCommand('list')).output.includes(`${orderId} 2025-08-01 12:00:00`))
+  assert.ok((await runCommand('list')).output.includes(`${orderId} 2025-08-01 00:30:00`))
   assert.deepEqual(await runCommand('exceptions'), { status: 0, output: '' })
   assert.deepEqual(await runCommand('resolve', orderId), { status: 0, output: 'Done.\n' })
   assert.equal((await payer.get('/user/point')).point, 500)

@@ -3,7 +3,7 @@ import { testClock } from '#server/platform/time/clock.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addStockedCard, draftContent, draftLine } from '#testing/drivers/pack-maker.ts'
 import { cast } from '#testing/fixtures/cast.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { addTestPayment } from '#testing/fixtures/payments.ts'
 import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -47,7 +47,7 @@ export async function auditConsole(
   environment: Environment,
   { isWhole }: { isWhole: boolean },
 ): Promise<Figure> {
-  const clock = testClock(new Date(OPEN))
+  const clock = testClock(new Date(NOON))
   const shop = { databaseUrl: environment.databaseUrl, clock }
   const testConsole = await openTestConsole({ shop, addPages: addConsolePages })
   try {

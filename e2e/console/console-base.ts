@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { serveApplication } from '#server/platform/http/application.ts'
 import { readIdentity } from '#server/settings/settings.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import type { OperatorName } from '#testing/fixtures/operators.ts'
 import { addPreviousBuild, type ServedBuilds } from '#testing/fixtures/previous-build.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -58,6 +59,7 @@ function consoleFixture(): ConsoleFixture {
       if (opened === undefined || openedFor !== run) {
         await opened?.close()
         opened = await openTestConsole({ addPages: addConsolePages })
+        opened.clock.set(new Date(NOON))
         openedFor = run
       }
       return opened

@@ -13,7 +13,7 @@ import {
   draftLine,
   submitDraft,
 } from '#testing/drivers/pack-maker.ts'
-import { CLOSED, OPEN } from '#testing/fixtures/clock-times.ts'
+import { CLOSED, NOON } from '#testing/fixtures/clock-times.ts'
 import type { OperatorName } from '#testing/fixtures/operators.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { addConsolePages, logInAs } from './console-base.ts'
@@ -43,7 +43,7 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   shop,
 }) => {
   test.setTimeout(180_000)
-  const clock = testClock(new Date(OPEN))
+  const clock = testClock(new Date(NOON))
   const { databaseUrl } = shop
   const testConsole = await openTestConsole({
     shop: { databaseUrl, clock },

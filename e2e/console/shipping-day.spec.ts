@@ -8,7 +8,7 @@ import { logInOperator } from '#testing/drivers/console-client.ts'
 import { csvLines } from '#testing/drivers/csv-lines.ts'
 import { requestShipping, takeGood } from '#testing/drivers/shipping.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
 import { setLabels } from '#testing/fixtures/parcels.ts'
@@ -59,7 +59,7 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   shop,
 }) => {
   test.setTimeout(240_000)
-  const clock = testClock(new Date(OPEN))
+  const clock = testClock(new Date(NOON))
   const { databaseUrl } = shop
   const testConsole = await openTestConsole({
     shop: { databaseUrl, clock },
@@ -132,7 +132,7 @@ async function holdOlderParcels(testConsole: TestConsole): Promise<void> {
 
 /** Publishes a pack for each carrier. 40 members draw and request shipping. Returns the members. */
 async function decideAll(shop: ShopHandle, testConsole: TestConsole): Promise<TestMember[]> {
-  const on = { url: shop.url, database: shop.database, clock: testClock(new Date(OPEN)) }
+  const on = { url: shop.url, database: shop.database, clock: testClock(new Date(NOON)) }
   const cards = await testConsole.database.query<{ id: number }>({
     text: 'select id from cards order by id limit 3',
   })

@@ -5,7 +5,7 @@ import { buildWebIfChanged } from '#bin/build/web.ts'
 import { startShop } from '#e2e/support/shop-process.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { freePort } from '#testing/drivers/processes/free-port.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { startTestDatabase } from '#testing/fixtures/test-database.ts'
 import { findBrokenWords } from './broken-words.ts'
@@ -78,7 +78,7 @@ interface Run {
 
 /** Runs the steps until one fails, because the later steps need what the earlier ones did. */
 async function runJourney({ engine, width, shopUrl, database }: Run): Promise<boolean> {
-  const account = { points: POINTS, now: new Date(OPEN) }
+  const account = { points: POINTS, now: new Date(NOON) }
   const { mail } = await addMemberAccount(database, account)
   const screen = openScreen(engine, shopUrl)
   const brokenWords: string[] = []

@@ -4,7 +4,7 @@ import { postApi } from '#e2e/support/draws.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { testClock } from '#server/platform/time/clock.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { setLabels } from '#testing/fixtures/parcels.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -12,7 +12,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 /** Opens the fixture shop's console in this process, with the settings that labels need. */
 async function openPanel({ databaseUrl }: ShopHandle): Promise<TestConsole> {
   const panel = await openTestConsole({
-    shop: { databaseUrl, clock: testClock(new Date(OPEN)) },
+    shop: { databaseUrl, clock: testClock(new Date(NOON)) },
   })
   await setLabels(panel.database)
   return panel

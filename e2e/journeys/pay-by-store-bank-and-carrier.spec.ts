@@ -21,7 +21,7 @@ import {
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { startPayout } from '#server/payments/payouts/payouts.ts'
 import { TYPED_ACCOUNT } from '#testing/fixtures/accounts.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { refundAccountTexts } from '#web/shop/payments/refund-account/refund-account.texts.ts'
 
 for (const language of ['ja', 'en'] as const) {
@@ -165,7 +165,7 @@ for (const language of ['ja', 'en'] as const) {
  */
 async function refundToAccount({ database, setClock }: ShopHandle, order: string): Promise<void> {
   const payment = await selectByOrder(database, order)
-  const clock = { now: () => new Date(OPEN) }
+  const clock = { now: () => new Date(NOON) }
   expect(await startPayout({ database, clock }, { id: payment?.id ?? 0 })).toBe('done')
   await setClock('2025-08-01T12:02:00+09:00')
 }

@@ -5,7 +5,7 @@ import { type Language, setLanguage } from '#e2e/support/navigation.ts'
 import { initiatePayment } from '#e2e/support/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { addRankPayment } from '#server/ranks/ranks.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface ScreenContext {
 
 const PURCHASES_COUNT = 11
 const PAID_YEN = 100_000
-const now = new Date(OPEN)
+const now = new Date(NOON)
 
 /**
  * Prepares a browser context for the user: sets the language, logs in, and creates the user's

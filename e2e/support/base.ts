@@ -18,7 +18,7 @@
  *
  * Each spec file gets a new fixture shop and a new database (testing/fixtures/). The shop has packs
  * 1 to 6, 20 more packs of card type 1, and two packs of card type 2. The tests of a file share the
- * shop and run one after the other. Each test starts with the clock at OPEN. Two files run at a
+ * shop and run one after the other. Each test starts with the clock at NOON. Two files run at a
  * time. `shop.addMember({ points, coins, hasAddress })` adds a member that no other test uses. With
  * `shop.database`, a test calls functions of the server (`publishPack`, `setBannerMode`) and reads
  * rows. The shop sees a new pack within a second.
@@ -46,7 +46,7 @@ import {
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { freePort } from '#testing/drivers/processes/free-port.ts'
 import { type CastName, cast, PASSWORD } from '#testing/fixtures/cast.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import {
   addMemberAccount,
   type MemberAccount,
@@ -81,7 +81,7 @@ export interface ShopHandle {
 
 interface ShopFixture {
   readonly shop: ShopHandle
-  /** Starts a new shop for each new file, and sets the shop's clock to OPEN for each test. */
+  /** Starts a new shop for each new file, and sets the shop's clock to NOON for each test. */
   prepareFor(file: string, visitor: Visitor): Promise<void>
   close(): Promise<void>
 }
@@ -209,7 +209,7 @@ async function openShopFixture(): Promise<ShopFixture> {
   let running: ShopProcess | undefined
   let database: Database | undefined
   let file: string | undefined
-  let clock = OPEN
+  let clock = NOON
 
   const url = `http://127.0.0.1:${port}`
   function openShop(): ShopProcess {
@@ -227,7 +227,7 @@ async function openShopFixture(): Promise<ShopFixture> {
     database = undefined
     if (running === undefined) running = await startShop({ port })
     else await running.renew(providerVariables)
-    clock = OPEN
+    clock = NOON
   }
   async function setClock(iso: string): Promise<void> {
     await post(`${url}/test/clock`, { now: iso })
@@ -256,7 +256,7 @@ async function openShopFixture(): Promise<ShopFixture> {
     close,
     async prepareFor(nextFile, visitor) {
       if (nextFile !== file) await reset()
-      else if (clock !== OPEN) await setClock(OPEN)
+      else if (clock !== NOON) await setClock(NOON)
       await shop.serveBuilds(visitor === 'returning' ? RETURNING_BUILDS : PRESENT_BUILD)
       file = nextFile
     },

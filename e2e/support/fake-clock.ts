@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const STEP_MS = 100
 
@@ -8,8 +8,8 @@ const STEP_MS = 100
  * before its first goto.
  */
 export async function freezeClock(page: Page): Promise<{ pause: () => Promise<void> }> {
-  await page.clock.install({ time: new Date(OPEN) })
-  return { pause: () => page.clock.pauseAt(Date.parse(OPEN) + 60_000) }
+  await page.clock.install({ time: new Date(NOON) })
+  return { pause: () => page.clock.pauseAt(Date.parse(NOON) + 60_000) }
 }
 
 /**

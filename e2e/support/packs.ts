@@ -1,6 +1,6 @@
 import type { PackDraft } from '#server/packs/packs.ts'
 import { publishPack } from '#server/packs/packs.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { expect, type ShopHandle } from './base.ts'
 
 /** Publishes a pack with 100 tickets by default, and waits until it is on sale. Returns its id. */
@@ -22,7 +22,7 @@ export async function publishExtraPack(
     prizes: [{ cardId: card.id, buyPoint: 40, actionType: '0' as const, count: 100 }],
     ...draft,
   }
-  const packId = await publishPack(shop.database, completeDraft, { now: new Date(OPEN) })
+  const packId = await publishPack(shop.database, completeDraft, { now: new Date(NOON) })
   const detail = `${shop.url}/api/user/pack/detail/${packId}`
   await expect.poll(async () => (await (await fetch(detail)).json()).state).toBe(200)
   return packId

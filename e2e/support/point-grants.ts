@@ -1,5 +1,5 @@
 import { moveBalance } from '#server/points/points.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import type { ShopHandle } from './base.ts'
 
 export interface Grant {
@@ -10,7 +10,7 @@ export interface Grant {
 
 /** Adds grants of points or coins in the given order. Each grant becomes one ledger entry. */
 export async function addGrants(shop: ShopHandle, grants: readonly Grant[]): Promise<void> {
-  const now = new Date(OPEN)
+  const now = new Date(NOON)
   await shop.database.transaction(async (tx) => {
     for (const [index, grant] of grants.entries()) {
       const reference = `history-${grant.memberId}-${grant.currency}-${index}`

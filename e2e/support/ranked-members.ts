@@ -1,5 +1,5 @@
 import { addRankPayment } from '#server/ranks/ranks.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import type { MemberAccount } from '#testing/fixtures/members.ts'
 import type { ShopHandle } from './base.ts'
 
@@ -21,7 +21,7 @@ export async function addRankedMember(
   { coins, lastMonthYen = 0, thisMonthYen = 0 }: PaymentHistory,
 ): Promise<MemberAccount> {
   const member = await shop.addMember({ coins })
-  const now = new Date(OPEN)
+  const now = new Date(NOON)
   const july = new Date('2025-07-20T12:00:00+09:00')
   await shop.database.transaction(async (tx) => {
     for (const [priceYen, paidAt] of [

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { withServer } from '#testing/fixtures/template-database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -24,7 +24,7 @@ export interface ShopProcess {
 
 /** Starts a fixture shop in a child process, as `npm run open-shop` does. */
 export async function startShop({ port }: { port: number }): Promise<ShopProcess> {
-  const args = ['--web', 'kept', '--port', String(port), '--clock', OPEN]
+  const args = ['--web', 'kept', '--port', String(port), '--clock', NOON]
   const child = spawn(process.execPath, [...HEAP_FLAGS, 'testing/fixtures/open-shop.ts', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

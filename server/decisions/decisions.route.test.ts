@@ -62,7 +62,7 @@ test('C-040 E-044 B-008 E-039 a decision ships the picked cards, converts the re
   assert.equal(detail.status, '1')
   assert.equal(detail.pack_name, '別口の引札')
   assert.equal(detail.delivery_code, '')
-  assert.equal(detail.created, '2025-08-01 12:00:00')
+  assert.equal(detail.created, '2025-08-01 00:30:00')
   assert.deepEqual(idsOf(detail.send_card).toSorted(), [...drawn.shipOnly, kept].toSorted())
   assert.deepEqual(idsOf(detail.reduction_card).toSorted(), converted.toSorted())
   assert.equal(detail.reduction_point, sum)

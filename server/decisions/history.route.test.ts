@@ -32,7 +32,7 @@ test('E-043 C-047 a row has id, created, pack_name, send_state and point, which 
   const { pack_history_id: second } = await member.buy(2, 2)
   const { state, list, page } = await member.post('/user/history/list/1', { mode: 0 })
   assert.equal(state, 200)
-  const created = '2025-08-01 12:00:00'
+  const created = '2025-08-01 00:30:00'
   const imageOf = async (packId: number) =>
     (await member.get(`/user/pack/detail/${packId}`)).detail.image[0]
   assert.deepEqual(list, [
@@ -58,7 +58,7 @@ test('E-043 C-047 a row has id, created, pack_name, send_state and point, which 
       send_state: 1,
       point: 900,
       payment_method: '1',
-      hold_until: Date.parse('2025-08-02T12:00:00+09:00'),
+      hold_until: Date.parse('2025-08-02T00:30:00+09:00'),
     },
   ])
   assert.deepEqual(page, { page: 1, all_page: 1, pages: [1] })

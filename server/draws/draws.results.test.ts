@@ -62,7 +62,7 @@ test('E-035 is_buy_coin is true exactly for coin packs; title, created and twitt
   const points = await member.get('/user/pack/gache_result')
   assert.equal(points.is_buy_coin, false)
   assert.equal(points.title, '朱雀の引札')
-  assert.equal(points.created, '2025-08-01 12:00:00')
+  assert.equal(points.created, '2025-08-01 00:30:00')
   assert.match(points.twitter_code, /^[0-9a-f]{16}$/)
   await member.buy(2, 1)
   const coins = await member.get('/user/pack/gache_result')

@@ -11,7 +11,7 @@ const shop = await openTestShop()
 after(() => shop.close())
 beforeEach(() => shop.clock.set(new Date(OPEN)))
 
-const ENDS_AT = new Date('2025-08-01T13:00:00+09:00')
+const ENDS_AT = new Date('2025-08-01T01:45:00+09:00')
 const [endingId, hundredId] = (await Promise.all([
   publishTestPack(shop, { endsAt: ENDS_AT }),
   publishTestPack(shop),

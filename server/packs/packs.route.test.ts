@@ -213,7 +213,7 @@ test('E-017 is_before is true until start_date, and false from start_date on', a
   setClock(startsAt - 1000)
   const { detail: before } = await guest.get('/user/pack/detail/5')
   assert.equal(before.is_before, true)
-  assert.equal(before.start_date, '2025-08-01 13:02:03')
+  assert.equal(before.start_date, '2025-08-01 01:32:03')
   assert.equal(before.starts_at, startsAt)
   setClock(startsAt)
   assert.equal((await guest.get('/user/pack/detail/5')).detail.is_before, false)

@@ -109,7 +109,7 @@ test('A-148: a restriction ends by itself, and when it is lifted', async () => {
   await shop.database.transaction((tx) => liftRestriction(tx, lift))
   isRefused(await buy(member, packId), 'count')
   const { restrictions } = await limitsOf(member)
-  assert.deepEqual(restrictions, [{ kind: 'draw', ends: '2025-08-02 12:00:00', is_own: false }])
+  assert.deepEqual(restrictions, [{ kind: 'draw', ends: '2025-08-02 00:30:00', is_own: false }])
   shop.clock.set(endsAt)
   await member.get('/user/point')
   assert.equal((await buy(member, packId)).state, 200)
@@ -131,7 +131,7 @@ test('A-149: a self-exclusion refuses paying and drawing, and keeps the login an
   assert.equal((await member.post('/user/self_exclusion', { period: '1-week' })).state, 200)
   isRefused(await buy(member, packId), 'count')
   assert.equal((await decide(member, [], ids)).state, 200)
-  const ends = '2025-08-08 12:00:00'
+  const ends = '2025-08-08 00:30:00'
   assert.deepEqual((await limitsOf(member)).restrictions, [
     { kind: 'pay', ends, is_own: true },
     { kind: 'draw', ends, is_own: true },
@@ -144,7 +144,7 @@ test('A-149: nobody shortens a self-exclusion: not the member, not an operator, 
   await member.post('/user/self_exclusion', { period: '1-month' })
   await member.post('/user/self_exclusion', { period: '1-day' })
   const { restrictions } = await limitsOf(member)
-  assert.equal(restrictions[1].ends, '2025-09-01 12:00:00')
+  assert.equal(restrictions[1].ends, '2025-09-01 00:30:00')
   const rows = await shop.database.query<{ id: number }>({
     text: 'select id from restrictions where member_id = $1 order by id',
     values: [member.id],
@@ -168,7 +168,7 @@ test('A-149: a longer self-exclusion moves the end later', async () => {
   const member = await rich()
   for (const period of ['1-day', '6-months', '1-week'])
     await member.post('/user/self_exclusion', { period })
-  assert.equal((await limitsOf(member)).restrictions[0].ends, '2026-02-01 12:00:00')
+  assert.equal((await limitsOf(member)).restrictions[0].ends, '2026-02-01 00:30:00')
   assert.equal((await member.post('/user/self_exclusion', { period: '1-hour' })).state, 400)
 })
 
@@ -185,7 +185,7 @@ for (const [setBy, hours] of [
       ids.push(await support.restrictMember({ memberId: member.id, kind, endsAt }))
     await member.post('/user/self_exclusion', { period: '1-week' })
     for (const id of ids) await lift(id)
-    const ends = '2025-08-08 12:00:00'
+    const ends = '2025-08-08 00:30:00'
     assert.deepEqual(
       (await limitsOf(member)).restrictions,
       kinds.map((kind) => ({ kind, ends, is_own: true })),

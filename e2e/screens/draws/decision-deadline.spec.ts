@@ -1,10 +1,10 @@
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughApi, expectCardCount } from '#e2e/support/draws.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const HOUR_MS = 3_600_000
-const hoursLater = (hours: number) => new Date(Date.parse(OPEN) + hours * HOUR_MS).toISOString()
+const hoursLater = (hours: number) => new Date(Date.parse(NOON) + hours * HOUR_MS).toISOString()
 
 test('S-041 K-030 the 24 hours count down on each screen of the purchase, a mail reminds, and then they end', async ({
   page,

@@ -8,7 +8,7 @@ import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughApi, buyThroughScreen, skipAll } from '#e2e/support/draws.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const decide = async (page: Page) => {
@@ -77,7 +77,7 @@ test('a pack is drawn again only as far as it lasts, and not after its sale has 
   await expect(page.getByText('このくじは完売しました。')).toBeVisible()
   await expect(again).toHaveCount(0)
 
-  const endsAt = new Date(Date.parse(OPEN) + 60_000)
+  const endsAt = new Date(Date.parse(NOON) + 60_000)
   const endingId = await publishExtraPack(shop, { endsAt })
   await buyThroughApi(page, { packId: endingId, count: 1 })
   await shop.setClock(new Date(endsAt.getTime() + 1_000).toISOString())

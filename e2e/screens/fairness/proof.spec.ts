@@ -21,7 +21,7 @@ import {
   STEP_NAMES,
   verdict,
 } from '#e2e/support/receipts.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const BUDGET_MS = 300
 const SIGNED = '[data-step="signed"], [data-finding="right"]'
@@ -253,7 +253,7 @@ for (const language of ['ja', 'en'] as const) {
     await loginAs(page, await shop.addMember({ points: 1_000 }))
     const id = await buyWithClientReceipt(page, { packId: 1, count: 3 })
     // A minute after the purchase the shop has signed the head of the log that covers the purchase.
-    await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
+    await shop.setClock(new Date(Date.parse(NOON) + 60_000).toISOString())
     await setLanguage(page, language)
     await recordLayoutShifts(page)
     const shopTexts = await readShopTexts(shop.database)

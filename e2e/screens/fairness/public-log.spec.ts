@@ -10,7 +10,7 @@ import {
   fileInput,
   readProofSteps,
 } from '#e2e/support/receipts.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const logLink = (page: Page) => page.getByRole('link', { name: '中身と公開記録を見る' })
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: '番目の購入' })
@@ -109,7 +109,7 @@ test('the device checks the shop’s signature, for the pack and for a purchase 
   await openScreen(page, proof)
   await expect(page.locator('[data-step="signed"]')).toHaveCount(0)
   await buyThroughApi(page, { packId, count: 3 })
-  await shop.setClock(new Date(Date.parse(OPEN) + 60_000).toISOString())
+  await shop.setClock(new Date(Date.parse(NOON) + 60_000).toISOString())
   const { list, public_key } = await (
     await page.request.get(`/api/user/pack/heads/${packId}/1`)
   ).json()

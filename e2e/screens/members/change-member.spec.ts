@@ -4,7 +4,7 @@ import { newestCode } from '#e2e/support/outbox.ts'
 import { field, fieldError } from '#e2e/support/registration-form.ts'
 import { pasteInto } from '#e2e/support/text-input.ts'
 import { cast } from '#testing/fixtures/cast.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const SEND_SMS = 'POST /user/send_sms'
 
@@ -109,7 +109,7 @@ test('after five minutes, a new mail address asks for the password and then goes
 }) => {
   const member = await shop.addMember()
   await loginAs(page, member)
-  await shop.setClock(new Date(Date.parse(OPEN) + 300_000).toISOString())
+  await shop.setClock(new Date(Date.parse(NOON) + 300_000).toISOString())
   await page.goto('/change-member')
   await field(page, 'building').fill('月見荘')
   await idle(page).getByRole('button', { name: '変更を保存する' }).click()

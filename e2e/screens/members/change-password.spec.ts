@@ -2,9 +2,9 @@ import { expect, forgetSession, idle, loginAs, test } from '#e2e/support/base.ts
 import { payloadsOf, recordCalls } from '#e2e/support/calls.ts'
 import { logIn } from '#e2e/support/login-form.ts'
 import { field } from '#e2e/support/registration-form.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
-const FIVE_MINUTES_LATER = new Date(Date.parse(OPEN) + 300_000).toISOString()
+const FIVE_MINUTES_LATER = new Date(Date.parse(NOON) + 300_000).toISOString()
 
 test('R-037 U-085: there are two password fields and the hint of 15', async ({ page }) => {
   await loginAs(page, 'B')

@@ -5,7 +5,7 @@ import { fillLogin, loginButton } from '#e2e/support/login-form.ts'
 import { setLanguage } from '#e2e/support/navigation.ts'
 import { mailsTo } from '#e2e/support/outbox.ts'
 import { addAuthenticator } from '#e2e/support/virtual-authenticator.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { passkeysTexts } from '#web/shop/members/passkeys/passkeys.texts.ts'
 import { proofTexts } from '#web/shop/members/proof/proof.texts.ts'
@@ -69,7 +69,7 @@ for (const { language, texts, members, proof, viewport } of VISITS) {
     await expect(rows).not.toContainText(texts.unused)
     await expectNoTextCut(page)
     await page.setViewportSize(viewport)
-    await shop.setClock(new Date(Date.parse(OPEN) + 300_000).toISOString())
+    await shop.setClock(new Date(Date.parse(NOON) + 300_000).toISOString())
     await idle(page)
       .getByRole('button', { name: new RegExp(`^${texts.removeOf('.*')}$`) })
       .click()

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/base.ts'
 import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { paymentOrder } from '#testing/drivers/payments/provider-harness.ts'
-import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
 
 const WALK_MS_MAX = 180_000
 const ANSWER_MS_MAX = 10_000
@@ -26,7 +26,7 @@ const METHODS: readonly Partial<PaymentOrder>[] = [
  * the front page of the sandbox links to.
  */
 async function openOrders(page: Page, gatewayUrl: string): Promise<readonly string[]> {
-  const now = () => new Date(OPEN)
+  const now = () => new Date(NOON)
   const providers = chooseProviders({}, { gatewayUrl, now })
   for (const method of METHODS) {
     const order = paymentOrder(method)

@@ -36,8 +36,8 @@ test('S-041 a member is reminded once, 3 hours before the hold ends, by the firs
   await runDue()
   const [letter, ...others] = await remindersTo(member.mail)
   assert.deepEqual(others, [])
-  assert.equal(letter?.subject, 'カードの選択期限は 8/2 12:00 です')
-  assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 12:00/)
+  assert.equal(letter?.subject, 'カードの選択期限は 8/2 00:30 です')
+  assert.match(letter?.text ?? '', /（3枚）　期限 8\/2 00:30/)
   assert.match(
     letter?.text ?? '',
     /発送専用カードは発送され、それ以外はすべてポイントに変換されます/,
@@ -120,7 +120,7 @@ test('the mail is in the language that the member last used, and the shop shows 
   advanceHours(22)
   await runDue()
   const [letter] = await remindersTo(member.mail)
-  assert.match(letter?.subject ?? '', /^Choose your cards by \d+ August at \d\d:00 \(Japan time\)$/)
+  assert.match(letter?.subject ?? '', /^Choose your cards by \d+ August at \d\d:30 \(Japan time\)$/)
   assert.match(letter?.text ?? '', /\(1 card\), until /)
   assert.match(letter?.text ?? '', /ship-only cards are shipped/)
   assert.doesNotMatch(letter?.subject ?? '', /[\u3040-\u30ff\u4e00-\u9fff]/)

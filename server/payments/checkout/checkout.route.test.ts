@@ -68,8 +68,8 @@ test('B-029 B-028 a transfer is due within 3 days, and the response shows when i
   const payer = await addPayer(shop)
   await payer.pay(4, { name: 'ヤマダ' })
   const { detail } = await payer.get('/user/bank')
-  assert.equal(detail.expires, '2025-08-04 12:00:00')
-  assert.equal(detail.handled, '2025-08-01 12:00:00')
+  assert.equal(detail.expires, '2025-08-04 00:30:00')
+  assert.equal(detail.handled, '2025-08-01 10:00:00')
 })
 
 test('a repeated press reports no failure while the money is held for the operator', async () => {

@@ -37,5 +37,5 @@ test('three mistyped cards are no declines; two declined ones make the next wait
   const order = { pay_id: 1, pay_type: 1, point_price_id: 101 }
   const refused = await payer.post('/user/gmo_token', order)
   assert.equal(refused.state, 429)
-  assert.match(refused.errors.pay_id?.[0] ?? '', /8月1日 12:01 まで、カードはご利用いただけません/)
+  assert.match(refused.errors.pay_id?.[0] ?? '', /8月1日 00:31 まで、カードはご利用いただけません/)
 })

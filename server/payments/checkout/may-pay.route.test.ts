@@ -108,7 +108,7 @@ test('A-159: a lower limit counts at once, a higher one after seven days', async
     yen: 0,
     used: 0,
     next_yen: null,
-    next: '2025-08-08 12:00:00',
+    next: '2025-08-08 00:30:00',
   })
   shop.clock.set(new Date(Date.parse(OPEN) + 7 * DAY_MS))
   await payer.get('/user/point')

@@ -6,7 +6,6 @@ import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
-import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addPayer, countCredits, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { reconcileDays } from './reconciliation.ts'
@@ -73,19 +72,29 @@ test('an order that the provider lists with another amount is reported and store
   const dependencies = dependenciesFailingAfter(orderId)
   const [provider] = dependencies.providers.all as [PaymentProvider]
   const status: ProviderStatus = { is: 'paid', yen: 499, currency: 'JPY' }
-  const listing = { ...provider, list: async () => [{ orderId, status }] }
+  const opened = new Date('2025-08-01T00:00:00+09:00').getTime()
+  const list: PaymentProvider['list'] = async ({ from }) =>
+    from.getTime() === opened ? [{ orderId, status }] : []
+  const listing = { ...provider, list }
   const reports: string[] = []
-  shop.clock.advance(DAY_MS)
-  await reconcileDays({
-    ...dependencies,
-    database: shop.database,
-    providers: { forMethod: () => listing, byName: () => listing, all: [listing] },
-    onFault: (cause) => reports.push(String(cause)),
-  })
+  const reconcile = () =>
+    reconcileDays({
+      ...dependencies,
+      database: shop.database,
+      providers: { forMethod: () => listing, byName: () => listing, all: [listing] },
+      onFault: (cause) => reports.push(String(cause)),
+    })
+  const isDayReported = () =>
+    reports.some((report) => /orders of .* differ on 2025-08-01/.test(report))
+  shop.clock.set(new Date('2025-08-02T00:59:59.999+09:00'))
+  await reconcile()
+  assert.ok(!isDayReported(), 'a day is compared an hour after its end')
+  shop.clock.set(new Date('2025-08-02T01:00:00+09:00'))
+  await reconcile()
   const differences = await shop.database.query({
     text: 'select kind, ours, theirs from reconciliation_differences where order_id = $1',
     values: [orderId],
   })
   assert.deepEqual(differences, [{ kind: 'amount', ours: 'paid', theirs: status }])
-  assert.ok(reports.some((report) => /orders of .* differ on 2025-08-01/.test(report)))
+  assert.ok(isDayReported())
 })

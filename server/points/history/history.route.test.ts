@@ -72,7 +72,7 @@ test('E-041 C-046 a point history row has its six fields, and a draw its picture
   const image = await imageOf(member, packId)
   const { state, list, page } = await points(member)
   assert.equal(state, 200)
-  const created = '2025-08-01 12:00:00'
+  const created = '2025-08-01 00:30:00'
   assert.deepEqual(list, [
     {
       id: 4,
@@ -123,7 +123,7 @@ test('E-042 C-063 Q115 the coin history names draws, exchanges, ranks and paymen
     values: [goods.plain],
   })
   const goodImage = good?.image
-  const created = '2025-08-01 12:00:00'
+  const created = '2025-08-01 00:30:00'
   assert.deepEqual(list, [
     {
       id: 5,

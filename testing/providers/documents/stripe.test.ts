@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { STRIPE_VARIABLES } from '#testing/fixtures/provider-variables.ts'
 import {
@@ -204,7 +204,8 @@ test('the list of a day shows a refund and a dispute whose events never came', a
   stripe.addForeignIntents(101)
   stripe.actAtDesk(refunded.id, 'refund')
   const { clock } = live.shop
-  clock.advance(DAY_MS)
+  // A day is compared an hour after its end.
+  clock.advance(DAY_MS + HOUR_MS)
   await live.shop.runDueJobs()
   await assertState(refunded.id, 'refunded')
   // This list does not contain the payment, because it was opened on an earlier day.

@@ -113,7 +113,7 @@ test('A-119: an export is kept and downloads byte for byte; a second one of a pa
   assert.deepEqual([file.rowCount, file.operator], [1, 'shipper'])
   assert.match(file.number, /^E\d{6}$/)
   const first = await shipper.act(`/exports/${file.id}/download`)
-  assert.match(first.fileName, /^yamato-b2-cloud-20250801-12\d{4}\.csv$/, 'the time of the shop')
+  assert.match(first.fileName, /^yamato-b2-cloud-20250801-00\d{4}\.csv$/, 'the time of the shop')
   const bytes = Buffer.from(first.content, 'base64')
   assert.equal(createHash('sha256').update(bytes).digest('hex'), file.sha256)
   assert.ok(iconv.decode(bytes, 'cp932').includes('渋谷区神宮前'))
