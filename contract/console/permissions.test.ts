@@ -37,7 +37,8 @@ test('A-015, A-016: each permission belongs to the roles of the table, and to no
 })
 
 test('A-011, A-015, A-029, A-030: each call has the roles, guards, log and private fields of the table', () => {
-  const [columns = [], ...expected] = tableOf('calls')
+  // Whose rows a call reads is no part of the contract: other-operator.route.test.ts asks.
+  const [columns = [], ...expected] = tableOf('calls').map((line) => line.toSpliced(2, 1))
   const entries = Object.entries(consoleCalls) as [string, ConsoleCall][]
   assert.deepEqual(entries.map(([key]) => key).toSorted(), expected.map(([key]) => key).toSorted())
   const calls: Readonly<Record<string, ConsoleCall>> = consoleCalls
