@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, englishText, id, page, pathNumber, requestId } from './call.ts'
 import { DRAW_ALGORITHM } from './constants.ts'
+import { shipBelowPercent } from './packs.ts'
 import { memberParcel } from './parcels.ts'
 
 const hex16 = z.string().regex(/^[0-9a-f]{32}$/)
@@ -25,6 +26,7 @@ export const card = z.object({
   /** The points that the member gets if the card is converted. */
   buy_point: count,
   action_type: z.enum(['0', '2']),
+  ship_below_percent: shipBelowPercent,
   /**
    * Present if the card is an extra prize and not a drawn card. `ticket` is the number, from 1, of
    * the ticket that won the extra prize. `kind` is `last` for the pack's last ticket, or `every`

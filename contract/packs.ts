@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { type Call, count, englishText, id, page, pathNumber } from './call.ts'
 
 const paymentMethod = z.enum(['1', '2'])
+/**
+ * Present if the points of the card were worth less than this share of its market price, in per cent,
+ * when the pack was published. The card is then shipped if its member decides nothing in time.
+ */
+export const shipBelowPercent = z.number().int().min(1).max(100).optional()
 
 export const pack = z.object({
   id,
@@ -76,6 +81,7 @@ export const lineupCard = z.object({
   buy_point: count,
   /** '2' if the card is always shipped; '0' if the member can convert it. */
   action_type: z.enum(['0', '2']),
+  ship_below_percent: shipBelowPercent,
 })
 export type LineupCard = z.infer<typeof lineupCard>
 

@@ -41,7 +41,7 @@ grant execute on function
   to :console;
 grant select, update (addresses, version) on console.address_lists to :console;
 grant select, insert, delete, update (answer) on console.requests to :console;
-grant select, update (margin_permille_min, stock_loss_yen_max, stock_limits_version) on console.settings to :console;
+grant select, update (margin_permille_min, stock_loss_yen_max, default_share_percent, stock_limits_version) on console.settings to :console;
 -- Triggers sign each request and decision with the session of the operator who acts.
 grant
   select,

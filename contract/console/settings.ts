@@ -62,6 +62,11 @@ const stockLimits = {
   marginPermilleMin: z.number().int().min(-1_000).max(1_000),
   /** The largest loss of stock, in yen, that needs no approval. */
   stockLossYenMax: z.number().int().min(0).max(10_000_000),
+  /**
+   * A card whose points are worth less than this share of its market price, in per cent, is shipped if
+   * its member decides nothing. Counts for packs that are published from then on.
+   */
+  defaultSharePercent: z.number().int().min(0).max(100),
 }
 const change = { requestId, version, reason }
 

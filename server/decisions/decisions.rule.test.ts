@@ -20,6 +20,7 @@ function cardsOf(buyPoints: readonly number[]): WonCard[] {
     prize: {
       buyPoint: Math.abs(buyPoint),
       actionType: buyPoint < 0 ? '2' : '0',
+      shipBelowPercent: null,
     } as WonCard['prize'],
     extra: null,
   }))
@@ -53,6 +54,16 @@ for (const [what, shipped, converted] of refusedChoices) {
 test('B-009 no card of a coin pack converts', () => {
   assert.equal(decide(cards, coinPack, choice([1], [0, 2, 3])), 'invalid')
   assert.deepEqual(decideByDefault(cards, coinPack).shippedIndexes, [0, 1, 2, 3])
+})
+
+test('a card whose points are worth too little is shipped by default, and converts if its member says so', () => {
+  const worthLittle = cards.map((card) =>
+    card.index === 0 ? { ...card, prize: { ...card.prize, shipBelowPercent: 50 } } : card,
+  )
+  const byDefault = { shippedIndexes: [0, 1], convertedPoints: 50 }
+  assert.deepEqual(decideByDefault(worthLittle, pack), byDefault)
+  const chosen = { shippedIndexes: [1], convertedPoints: 60 }
+  assert.deepEqual(decide(worthLittle, pack, choice([1], [0, 2, 3])), chosen)
 })
 
 test('S-041 B-018 the worker converts what can convert and ships the rest', () => {

@@ -43,6 +43,7 @@ function lineupCard(prize: Prize, remaining: number): LineupCard {
     ...englishOf('rarity_label_en', prize.rarityLabelEn),
     buy_point: prize.buyPoint,
     action_type: prize.actionType,
+    ...(prize.shipBelowPercent === null ? {} : { ship_below_percent: prize.shipBelowPercent }),
   }
 }
 

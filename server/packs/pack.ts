@@ -19,6 +19,11 @@ export interface PrizeCard {
   /** How many points a member gets for converting one card of this prize. */
   readonly buyPoint: number
   readonly actionType: ActionType
+  /**
+   * The share of the market price, in per cent, that the points did not reach at publication. Such a
+   * card is shipped by default. Null if the points reached the share.
+   */
+  readonly shipBelowPercent: number | null
 }
 
 export interface Prize extends PrizeCard {

@@ -110,7 +110,8 @@ const PRIZE_CARD_COLUMNS = `
   prize.model_number,
   prize.set_size,
   buy_point,
-  action_type`
+  action_type,
+  ship_below_percent`
 
 type OfPack<T extends PrizeCard> = T & { packId: number } & Row
 

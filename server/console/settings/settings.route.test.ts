@@ -86,9 +86,10 @@ test('A-171: settings that somebody else has changed since, an accountant and an
 })
 
 test('A-058: an owner changes the limits of margin and loss, and the log says from what to what', async () => {
-  const { version, marginPermilleMin, stockLossYenMax } = await owner.get('/stock-limits')
-  assert.deepEqual([marginPermilleMin, stockLossYenMax], [100, 10_000])
-  const limits = { marginPermilleMin: 250, stockLossYenMax: 3_000 }
+  const { version, ...initial } = await owner.get('/stock-limits')
+  const { marginPermilleMin, stockLossYenMax, defaultSharePercent } = initial
+  assert.deepEqual([marginPermilleMin, stockLossYenMax, defaultSharePercent], [100, 10_000, 0])
+  const limits = { marginPermilleMin: 250, stockLossYenMax: 3_000, defaultSharePercent: 60 }
   const change = { version, reason: 'careful', ...limits }
   assert.equal((await owner.act('/stock-limits', change)).state, 200)
   const late = await second.act('/stock-limits', change)

@@ -88,6 +88,7 @@ export function cardFieldsOf(prize: PrizeCard, pack: Pack): Omit<Card, 'history_
     num: prize.setSize,
     buy_point: prize.buyPoint,
     action_type: isShipOnly(prize, pack) ? '2' : '0',
+    ...(prize.shipBelowPercent === null ? {} : { ship_below_percent: prize.shipBelowPercent }),
   }
 }
 

@@ -36,6 +36,7 @@ const prize = (no: number, count: number) => ({
   setSize: 1,
   buyPoint: 1,
   actionType: '0' as const,
+  shipBelowPercent: null,
   count,
 })
 const pack: Pack = {

@@ -183,7 +183,7 @@ Tracking number: {{tracking_number}}
 
 {{cards}}
 
-期限を過ぎると、発送専用カードは発送され、それ以外はすべてポイントに変換されます。そのままでよければ、何もする必要はありません。
+期限を過ぎると、「期限後は発送」のカードと発送専用カードは発送され、それ以外はすべてポイントに変換されます。そのままでよければ、何もする必要はありません。
 
 [カードを選ぶ]({{url}})`,
     },
@@ -193,7 +193,7 @@ Tracking number: {{tracking_number}}
 
 {{cards}}
 
-After that, all cards that you could convert are converted to points (ship-only cards are shipped). If that is what you want, you don’t need to do anything.
+After that, all cards that you could convert are converted to points (ship-only cards are shipped, and so are cards marked “ships after the deadline”). If that is what you want, you don’t need to do anything.
 
 [Choose your cards]({{url}})`,
     },

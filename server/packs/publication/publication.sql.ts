@@ -63,6 +63,7 @@ interface NewPrizeCard {
   readonly cardId: number
   readonly buyPoint: number
   readonly actionType: '0' | '2'
+  readonly shipBelowPercent?: number | null
 }
 export interface NewPrize extends NewPrizeCard {
   readonly count: number
@@ -85,13 +86,14 @@ export async function insertPrizes(
     text: `
       insert into prizes (
         pack_id, no, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type, count
+        buy_point, action_type, count, ship_below_percent
       )
       select
         $1, line.no - 1, cards.id, cards.name, cards.image, cards.rarity, cards.rarity_label,
-        cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count
-      from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[])
-        with ordinality as line (card_id, buy_point, action_type, count, no)
+        cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count,
+        line.ship_below_percent
+      from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::smallint[])
+        with ordinality as line (card_id, buy_point, action_type, count, ship_below_percent, no)
       join cards on cards.id = line.card_id`,
     values: [
       packId,
@@ -99,6 +101,7 @@ export async function insertPrizes(
       prizes.map(({ buyPoint }) => buyPoint),
       prizes.map(({ actionType }) => actionType),
       prizes.map(({ count }) => count),
+      prizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null),
     ],
   })
 }
@@ -116,13 +119,16 @@ export async function insertExtraPrizes(
     text: `
       insert into extra_prizes (
         pack_id, no, kind, step, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type
+        buy_point, action_type, ship_below_percent
       )
       select
         $1, line.no - 1, line.kind, line.step, cards.id, cards.name, cards.image, cards.rarity,
-        cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type
-      from unnest($2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[])
-        with ordinality as line (card_id, buy_point, action_type, kind, step, no)
+        cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type,
+        line.ship_below_percent
+      from unnest(
+        $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[], $7::smallint[]
+      )
+        with ordinality as line (card_id, buy_point, action_type, kind, step, ship_below_percent, no)
       join cards on cards.id = line.card_id`,
     values: [
       packId,
@@ -131,6 +137,7 @@ export async function insertExtraPrizes(
       extraPrizes.map(({ actionType }) => actionType),
       extraPrizes.map(({ kind }) => kind),
       extraPrizes.map(({ step }) => step),
+      extraPrizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null),
     ],
   })
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
@@ -18,7 +19,6 @@ export function StockLimitsSection() {
   const [isOpen, setIsOpen] = useState(false)
   if (limits === undefined) return <PartFailed outcome={outcome} reload={reload} />
   const margin = limits.marginPermilleMin / 10
-  const number = { type: 'number', required: true } as const
   return (
     <Section title={texts.title}>
       <FactTable
@@ -28,6 +28,7 @@ export function StockLimitsSection() {
         rows={[
           [texts.marginMin, margin],
           [texts.lossMax, formatNumber(limits.stockLossYenMax)],
+          [texts.defaultShare, limits.defaultSharePercent],
         ]}
       />
       {can('settings.change') ? (
@@ -44,32 +45,54 @@ export function StockLimitsSection() {
           read={(form) => ({
             marginPermilleMin: Math.round(Number(form.get('margin')) * 10),
             stockLossYenMax: Number(form.get('loss')),
+            defaultSharePercent: Number(form.get('share')),
           })}
           reload={reload}
           onClose={() => setIsOpen(false)}
         >
-          <TextInput
-            name="margin"
-            {...number}
-            min={-100}
-            max={100}
-            step={0.1}
-            label={texts.marginMin}
-            description={texts.marginText}
-            defaultValue={margin}
-          />
-          <TextInput
-            name="loss"
-            {...number}
-            min={0}
-            max={10_000_000}
-            step={1}
-            label={texts.lossMax}
-            description={texts.lossText}
-            defaultValue={limits.stockLossYenMax}
-          />
+          <LimitInputs limits={limits} />
         </RuleDialog>
       ) : null}
     </Section>
+  )
+}
+
+const number = { type: 'number', required: true } as const
+
+function LimitInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-limits'> }) {
+  const texts = useTexts(stockLimitsTexts)
+  return (
+    <>
+      <TextInput
+        name="margin"
+        {...number}
+        min={-100}
+        max={100}
+        step={0.1}
+        label={texts.marginMin}
+        description={texts.marginText}
+        defaultValue={limits.marginPermilleMin / 10}
+      />
+      <TextInput
+        name="loss"
+        {...number}
+        min={0}
+        max={10_000_000}
+        step={1}
+        label={texts.lossMax}
+        description={texts.lossText}
+        defaultValue={limits.stockLossYenMax}
+      />
+      <TextInput
+        name="share"
+        {...number}
+        min={0}
+        max={100}
+        step={1}
+        label={texts.defaultShare}
+        description={texts.defaultShareText}
+        defaultValue={limits.defaultSharePercent}
+      />
+    </>
   )
 }

@@ -12,5 +12,13 @@ export const stockLimitsTexts = bothLanguages({
     '1回の計上でこの金額を超える損失には、別のオーナーの承認が必要です。',
     'A larger loss in one entry needs the approval of another owner.',
   ],
+  defaultShare: [
+    '期限後に発送するカードの基準（相場に対する%）',
+    'Shipped after the deadline (% of the market price)',
+  ],
+  defaultShareText: [
+    '会員が24時間以内に選ばなかったカードのうち、公開時の交換ポイントが相場のこの割合を下回るものは、変換せずに発送します。0は、すべて変換します。これから公開するパックに効き、会員の画面に表示されます。規約の文も合わせてください。',
+    'If a member chooses nothing within 24 hours, a card whose points at publication are below this share of its market price is shipped and not converted. 0 converts all of them. It counts for packs published from now on, and members see it. Keep the terms in line with it.',
+  ],
   change: ['パックと在庫の基準を変更する', 'Change the limits for packs and stock'],
 })

@@ -19,6 +19,9 @@ const ja = {
   holdUntil: (deadline: string) => `選択期限 ${deadline}`,
   holdLeft: '選択期限まで あと',
   holdAfter: '期限を過ぎると、発送専用カードは発送され、それ以外はすべてポイントに変換されます。',
+  holdAfterShipped: (percent: number) =>
+    `変換ポイントが相場の${percent}%に満たないカード（「期限後は発送」）は、期限を過ぎても変換されず、発送されます。`,
+  shipsAfterHold: '期限後は発送',
   skipCards: 'カードの一覧をスキップ',
   rarityFilter: 'レアリティで絞り込む',
   allRarities: 'すべて',
@@ -102,6 +105,9 @@ const en: typeof ja = {
   holdLeft: 'Time left',
   holdAfter:
     'After that, cards you haven’t chosen are converted to points (ship-only cards are shipped).',
+  holdAfterShipped: (percent) =>
+    `Cards whose points are below ${percent}% of their market price (“ships after the deadline”) are then shipped, not converted.`,
+  shipsAfterHold: 'Ships after the deadline',
   skipCards: 'Skip the list of cards',
   rarityFilter: 'Filter by rarity',
   allRarities: 'All',

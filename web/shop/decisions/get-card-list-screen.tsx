@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DrawResult } from '#contract/draws.ts'
+import type { Card, DrawResult } from '#contract/draws.ts'
 import { useTexts } from '#web/language/language.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
@@ -45,7 +45,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
   return (
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
       <div className={styles.top}>
-        <Deadline untilMs={draw.hold_until} onEnd={onEnd} />
+        <Deadline untilMs={draw.hold_until} cards={cards} onEnd={onEnd} />
         <DrawSummary draw={shareable} hasTally={false} revealed={draw} />
       </div>
       <div className={styles.line}>
@@ -78,10 +78,12 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
 
 interface DeadlineProps {
   readonly untilMs: number
+  readonly cards: readonly Card[]
   readonly onEnd: () => Promise<unknown>
 }
-function Deadline({ untilMs, onEnd }: DeadlineProps) {
+function Deadline({ untilMs, cards, onEnd }: DeadlineProps) {
   const texts = useTexts(decisionsTexts)
+  const shippedBelow = cards.find((card) => card.ship_below_percent)?.ship_below_percent
   return (
     <p className={styles.notice}>
       <b>{texts.holdNotice}</b>
@@ -92,6 +94,7 @@ function Deadline({ untilMs, onEnd }: DeadlineProps) {
         </span>
       </span>
       <small>{texts.holdAfter}</small>
+      {shippedBelow === undefined ? null : <small>{texts.holdAfterShipped(shippedBelow)}</small>}
     </p>
   )
 }

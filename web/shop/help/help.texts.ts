@@ -18,7 +18,8 @@ const ja = {
     },
     {
       question: '24時間以内に選ばないとどうなりますか。',
-      answer: '発送専用のカードは発送され、それ以外のカードはすべてポイントに変換されます。',
+      answer:
+        '発送専用のカードと「期限後は発送」のカードは発送され、それ以外のカードはすべてポイントに変換されます。',
     },
     {
       question: '演出の途中で通信が切れました。',
@@ -103,7 +104,8 @@ const en: typeof ja = {
     },
     {
       question: 'What happens if I do not choose within 24 hours?',
-      answer: 'All cards with a choice are converted to points. Ship-only cards are shipped.',
+      answer:
+        'Ship-only cards and cards marked “ships after the deadline” are shipped. All others are converted to points.',
     },
     {
       question: 'I lost my connection while my cards were opening.',

@@ -104,6 +104,8 @@ const ja = {
   convertsTo: (points: string) => `変換 ${points}`,
   shipOnly: '発送専用',
   shipOnlyLong: '発送専用（変換不可）',
+  shipsAfterHold: (percent: number) =>
+    `24時間以内に選ばないと、変換されず発送されます（相場の${percent}%未満のため）`,
   rarityTable: 'レアリティごとの残りと確率',
   nothingDrawn: 'まだ1口も引かれていません。',
   countedUpTo: (draws: string) => `公開記録の${draws}口目の時点の残りです。`,
@@ -227,6 +229,8 @@ const en: typeof ja = {
   convertsTo: (points) => `Converts to ${points}`,
   shipOnly: 'Ship only',
   shipOnlyLong: 'Ship only (not convertible)',
+  shipsAfterHold: (percent) =>
+    `Shipped, not converted, if you choose nothing within 24 hours (below ${percent}% of the market price)`,
   rarityTable: 'What is left of each rarity, and its chance',
   nothingDrawn: 'Nothing has been drawn yet.',
   countedUpTo: (draws) => `What is left after draw ${draws} of the public log.`,

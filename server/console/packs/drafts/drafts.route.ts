@@ -14,6 +14,7 @@ import {
   duplicateDraft,
   findDraft,
   makeDraft,
+  readDraftSettings,
   saveDraft,
   wireDraft,
 } from './drafts.ts'
@@ -46,9 +47,15 @@ export const draftHandlers: Handlers<DraftKey> = {
     const draft = await findDraft(database, params.id, now)
     if (draft === null) return refuse(404)
     const cards = await readCards(database, cardIdsOf(draft.content))
+    const { defaultSharePercent } = await readDraftSettings(database)
     const packRoot = draft.packRoot ?? Buffer.alloc(32)
     return memberViewOf(
-      packOf(draft.content, { id: draft.packId ?? draft.id, packRoot, cards }),
+      packOf(draft.content, {
+        id: draft.packId ?? draft.id,
+        packRoot,
+        cards,
+        defaultSharePercent,
+      }),
       now,
     )
   },

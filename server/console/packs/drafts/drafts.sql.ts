@@ -179,13 +179,19 @@ export async function fixComposition(
   })
 }
 
-export async function selectDraftSettings(
-  on: Queryable,
-): Promise<{ marginPermilleMin: number; hasLivePayments: boolean }> {
-  const [row] = await on.query<{ marginPermilleMin: number; hasLivePayments: boolean }>({
+interface DraftSettings {
+  readonly marginPermilleMin: number
+  /** A card whose points are worth less of its market price is shipped by default. */
+  readonly defaultSharePercent: number
+  readonly hasLivePayments: boolean
+}
+
+export async function selectDraftSettings(on: Queryable): Promise<DraftSettings> {
+  const [row] = await on.query<DraftSettings & Row>({
     text: `
       select
         margin_permille_min,
+        default_share_percent,
         has_live_payments
       from console.settings, shop_settings`,
   })

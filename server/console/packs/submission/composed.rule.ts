@@ -1,4 +1,4 @@
-import type { DraftContent } from '#contract/console/packs/draft-content.ts'
+import type { DraftContent, DraftLine } from '#contract/console/packs/draft-content.ts'
 import { withNumbers } from '#contract/console/packs/pack-numbers.rule.ts'
 import { totalOf } from '#contract/console/packs/packs.rule.ts'
 import type { Card } from '#server/console/packs/card-facts/card-facts.ts'
@@ -12,7 +12,11 @@ const textOrNull = (text: string) => (text === '' ? null : text)
  * Returns the columns and prizes with which a finished draft is published. Numbers replace the
  * placeholders in the texts of the draft.
  */
-export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Card>): Publication {
+export function publicationOf(
+  draft: DraftContent,
+  cards: ReadonlyMap<number, Card>,
+  defaultSharePercent: number,
+): Publication {
   const content = withNumbers(draft, wireCards(cards))
   const {
     price,
@@ -23,6 +27,12 @@ export function publicationOf(draft: DraftContent, cards: ReadonlyMap<number, Ca
     conversionShares: __,
     ...fields
   } = content
+  const prizeOf = ({ cardId, buyPoint, actionType }: PrizeLine) => {
+    const marketYen = cards.get(cardId)?.marketYen ?? null
+    const isBelow =
+      actionType === '0' && marketYen !== null && buyPoint * 100 < marketYen * defaultSharePercent
+    return { cardId, buyPoint, actionType, shipBelowPercent: isBelow ? defaultSharePercent : null }
+  }
   if (price === null || cardTypeId === null) throw new Error('an unfinished draft is not published')
   return {
     ...fields,
@@ -50,14 +60,22 @@ export function wireCards(cards: ReadonlyMap<number, Card>) {
   )
 }
 
-function prizeOf(line: { cardId: number; buyPoint: number; actionType: '0' | '2' }) {
-  return { cardId: line.cardId, buyPoint: line.buyPoint, actionType: line.actionType }
-}
+type PrizeLine = Pick<DraftLine, 'cardId' | 'buyPoint' | 'actionType'>
 
 /** Returns a draft in the form of a pack, as members would see it before the first sale. */
 export function packOf(
   content: DraftContent,
-  { id, packRoot, cards }: { id: number; packRoot: Buffer; cards: ReadonlyMap<number, Card> },
+  {
+    id,
+    packRoot,
+    cards,
+    defaultSharePercent,
+  }: {
+    id: number
+    packRoot: Buffer
+    cards: ReadonlyMap<number, Card>
+    defaultSharePercent: number
+  },
 ): Pack {
   const {
     isDemo: _isDemo,
@@ -67,11 +85,12 @@ export function packOf(
   } = publicationOf(
     { ...content, price: content.price ?? 0, cardTypeId: content.cardTypeId ?? 1 },
     cards,
+    defaultSharePercent,
   )
-  const withCard = <T extends { cardId: number; buyPoint: number; actionType: '0' | '2' }>(
-    prize: T,
+  const withCard = <T extends Publication['extraPrizes'][number] | Publication['prizes'][number]>(
+    { shipBelowPercent = null, ...prize }: T,
     no: number,
-  ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, no })
+  ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, shipBelowPercent, no })
   return {
     endMessage: '',
     endMessageEn: '',
@@ -90,7 +109,7 @@ export function packOf(
 function cardFieldsOf(
   cards: ReadonlyMap<number, Card>,
   cardId: number,
-): Omit<PrizeCard, 'no' | 'buyPoint' | 'actionType'> {
+): Omit<PrizeCard, 'no' | 'buyPoint' | 'actionType' | 'shipBelowPercent'> {
   const card = cards.get(cardId)
   if (card === undefined) throw new Error(`there is no card ${cardId}`)
   const { name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize } = card

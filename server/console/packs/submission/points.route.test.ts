@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PRICE_WARNINGS } from '#contract/console/packs/price-warnings.rule.ts'
+import type { Card } from '#contract/draws.ts'
 import { isRefusal } from '#server/console/acts/route.ts'
 import { packChanges } from '#server/console/packs/changes.ts'
 import { fixComposition } from '#server/console/packs/drafts/drafts.sql.ts'
@@ -11,8 +12,11 @@ import {
   draftContent,
   draftLine,
   logInPackTeam,
+  publishDraft,
   submitDraft,
+  untilPackPage,
 } from '#testing/drivers/pack-maker.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { composeDraft } from './submission.ts'
@@ -96,4 +100,56 @@ test('a price warning that arises after the submission voids the request', async
   const voided = await approve(owner, answer.approvalId)
   assert.deepEqual([voided.state, voided.result], [409, 'subject-changed'])
   await shop.database.query({ text: 'update console.settings set margin_permille_min = 100' })
+})
+
+test('a card whose points are below the share of its market price is shipped by default, and members read it', async () => {
+  const team = await logInPackTeam(panel)
+  const cardId = await addStockedCard(shop.database, { count: 40 })
+  const price = {
+    text: `
+      update cards
+      set market_price = 100, market_price_at = now(), market_source = 'test'
+      where id = $1`,
+    values: [cardId],
+  }
+  await shop.database.query(price)
+  await shop.database.query({ text: 'update console.settings set default_share_percent = 40' })
+  const lines = [
+    draftLine({ cardId, buyPoint: 39 }),
+    draftLine({ cardId, buyPoint: 40 }),
+    draftLine({ cardId, buyPoint: 1, actionType: '2' }),
+  ]
+  const extras = [{ cardId, kind: 'last', step: null, buyPoint: 1, actionType: '0' }] as const
+  const content = draftContent({ lines, extras: [...extras], showsLineup: true })
+  const { packId } = await publishDraft(team, content)
+  await shop.database.query({ text: 'update console.settings set default_share_percent = 0' })
+  const shares = (table: string) =>
+    shop.database.query<{ shipBelowPercent: number | null }>({
+      text: `select ship_below_percent from ${table} where pack_id = $1 order by no`,
+      values: [packId],
+    })
+  const prizes = await shares('prizes')
+  assert.deepEqual(
+    prizes.map(({ shipBelowPercent }) => shipBelowPercent),
+    [40, null, null],
+    'the share is that of the publication',
+  )
+  assert.equal((await shares('extra_prizes'))[0]?.shipBelowPercent, 40)
+
+  await untilPackPage(shop.url, packId)
+  const member = await addLoggedInMember(shop, { points: 3_000 })
+  const { cards } = await member.buy(packId, 30)
+  const marked = cards.filter((card: Card) => card.ship_below_percent === 40)
+  assert.deepEqual([...new Set(marked.map((card: Card) => card.buy_point))].sort(), [1, 39])
+  assert.equal(marked.length, 11)
+  panel.clock.set(new Date(panel.clock.now().getTime() + 25 * 3_600_000))
+  await shop.runDueJobs()
+  const [decision] = await shop.database.query<{ convertedPoints: number; shipped: number }>({
+    text: `
+      select converted_points, length(shipped_indexes) / 2 as shipped
+      from decisions
+      where member_id = $1`,
+    values: [member.id],
+  })
+  assert.deepEqual({ ...decision }, { convertedPoints: 400, shipped: 21 })
 })

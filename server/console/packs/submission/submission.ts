@@ -54,7 +54,9 @@ export async function composeDraft(
   packId: number,
 ): Promise<{ composition: Buffer; packRoot: Buffer }> {
   const cards = await readCards(tx, cardIdsOf(content))
-  const pack = packOf(content, { id: packId, packRoot: Buffer.alloc(0), cards })
+  // The share is no part of the composition.
+  const fields = { id: packId, packRoot: Buffer.alloc(0), defaultSharePercent: 0 }
+  const pack = packOf(content, { ...fields, cards })
   const composition = compositionOf(pack)
   return { composition, packRoot: packRootOf(composition) }
 }
@@ -139,7 +141,9 @@ export async function publishDraft(
   now: Date,
 ): Promise<number> {
   if (packId === null || packRoot === null) throw new Error('a draft is submitted before its sale')
-  const publication = publicationOf(content, await readCards(tx, cardIdsOf(content)))
+  const { defaultSharePercent } = await readDraftSettings(tx)
+  const cards = await readCards(tx, cardIdsOf(content))
+  const publication = publicationOf(content, cards, defaultSharePercent)
   await insertPublishedPack(tx, publication, { now, id: packId, approvedRoot: packRoot })
   await moveReserve(tx, neededOf(content), { kind: 'reserved', packId, now })
   const copies = content.lines.flatMap(({ copyIds }, no) =>

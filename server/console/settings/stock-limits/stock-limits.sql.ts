@@ -9,6 +9,7 @@ export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
       select
         margin_permille_min,
         stock_loss_yen_max,
+        default_share_percent,
         stock_limits_version as version
       from console.settings`,
   })
@@ -23,7 +24,7 @@ export async function lockStockLimits(tx: Transaction): Promise<void> {
 /** Updates the limits. Returns false if the stored limits have a different version. */
 export async function updateStockLimits(
   tx: Transaction,
-  { marginPermilleMin, stockLossYenMax, version }: StockLimits,
+  { marginPermilleMin, stockLossYenMax, defaultSharePercent, version }: StockLimits,
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
@@ -31,10 +32,11 @@ export async function updateStockLimits(
       set
         margin_permille_min = $1,
         stock_loss_yen_max = $2,
+        default_share_percent = $4,
         stock_limits_version = stock_limits_version + 1
       where stock_limits_version = $3
       returning 1`,
-    values: [marginPermilleMin, stockLossYenMax, version],
+    values: [marginPermilleMin, stockLossYenMax, version, defaultSharePercent],
   })
   return rows.length === 1
 }

@@ -80,6 +80,7 @@ export const PickableGroup = memo(function PickableGroup(props: PickableGroupPro
 })
 
 function Caption({ card }: { readonly card: Card }) {
+  const { shipsAfterHold } = useTexts(decisionsTexts)
   return (
     <>
       <span className={styles.name}>
@@ -90,6 +91,7 @@ function Caption({ card }: { readonly card: Card }) {
           <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
         </span>
         {!isShipOnly(card) && <Points card={card} />}
+        {card.ship_below_percent !== undefined && <span>{shipsAfterHold}</span>}
       </span>
     </>
   )
@@ -110,7 +112,8 @@ function labelOf({ card, count }: CardGroup, { name, rarity, extra, texts }: Lab
   const points = texts.pointsOf(card.buy_point)
   const fullName = extra === undefined ? name : `${extra} ${name}`
   const parts = { name: fullName, rarity, points }
-  const label = isShipOnly(card) ? texts.shipOnlyLabel(parts) : texts.cardLabel(parts)
+  const choice = isShipOnly(card) ? texts.shipOnlyLabel(parts) : texts.cardLabel(parts)
+  const label = card.ship_below_percent === undefined ? choice : `${choice} ${texts.shipsAfterHold}`
   return count > 1 ? `${label} ×${formatNumber(count)}` : label
 }
 

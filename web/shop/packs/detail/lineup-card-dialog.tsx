@@ -34,7 +34,12 @@ export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDi
             <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
           </dd>
           <dt>{texts.worth}</dt>
-          <dd>{isShipOnly ? texts.shipOnlyLong : pointsText(card.buy_point)}</dd>
+          <dd>
+            {isShipOnly ? texts.shipOnlyLong : pointsText(card.buy_point)}
+            {card.ship_below_percent === undefined ? null : (
+              <small> {texts.shipsAfterHold(card.ship_below_percent)}</small>
+            )}
+          </dd>
           <dt>{texts.remaining}</dt>
           <dd>{texts.cardsOf(remaining, formatNumber(card.count))}</dd>
           <dt>{texts.chance}</dt>
