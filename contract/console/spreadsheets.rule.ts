@@ -1,3 +1,4 @@
+const UTF_8_MARK = [0xef, 0xbb, 0xbf]
 const UTF_16 = [
   { encoding: 'utf-16le', mark: [0xff, 0xfe] },
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
@@ -10,7 +11,9 @@ const UTF_16 = [
 export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): string | null {
   const [first, second] = bytes
   const wide = UTF_16.find(({ mark }) => mark[0] === first && mark[1] === second)?.encoding
-  const inUtf = encoding === 'cp932' ? null : decodeAs(wide ?? 'utf-8', bytes)
+  // A template and pasted cells have the mark of UTF-8 whatever the encoding of other files is.
+  const isMarked = UTF_8_MARK.every((byte, at) => bytes[at] === byte)
+  const inUtf = encoding === 'cp932' && !isMarked ? null : decodeAs(wide ?? 'utf-8', bytes)
   // Browsers and Node read Shift_JIS by the table of Windows code page 932.
   const text = inUtf ?? (encoding === 'utf-8' ? null : decodeAs('shift_jis', bytes))
   return text?.includes('\0') ? null : text

@@ -231,7 +231,8 @@ async function handOverByNumbers(
     .locator('input[type=file]')
     .setInputFiles({ name: `${layout}.csv`, mimeType: 'text/csv', buffer })
   await settled(desk)
-  await desk.getByRole('button', { name: '取り込む', exact: true }).click()
+  await desk.getByRole('button', { name: '内容を確かめる' }).click()
+  await desk.getByRole('button', { name: 'この内容で取り込む' }).click()
   const handOver = `番号のついた${members}件を発送済みにする`
   await expect(desk.getByRole('button', { name: handOver })).toBeVisible()
   await settled(desk)

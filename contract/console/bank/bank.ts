@@ -13,6 +13,7 @@ import {
   version,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { imported } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { rowResults } from '#contract/console/parcels/parcel-rows.ts'
@@ -228,8 +229,10 @@ export const bankCalls = {
       file: fileOf(STATEMENT_FILE_BYTES_MAX),
       /** The account of a CSV file; null for a Zengin file, which names its account. */
       accountId: id.nullable(),
+      isDryRun: z.boolean().default(false),
     }),
-    answer: z.object({ id, lineCount: count, knownCount: count }),
+    /** `id` is null after a dry run. An unchanged line is one that an earlier file had. */
+    answer: imported.extend({ id: id.nullable() }),
   },
   'GET /bank/deposits': {
     ...reading,

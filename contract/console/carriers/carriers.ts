@@ -12,6 +12,7 @@ import {
   time,
   version,
 } from '#contract/console/call.ts'
+import { imported } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { decided, internalText, openText, personalText } from '#contract/console/privacy.ts'
 import { carrierLayout } from './carrier-layout.ts'
@@ -288,8 +289,10 @@ export const carrierCalls = {
       code,
       fileName: openText.trim().min(1).max(200),
       content,
+      isDryRun: z.boolean().default(false),
     }),
-    answer: z.object({ id }),
+    /** `id` is null after a dry run. Rows that failed wait for an operator's decision. */
+    answer: imported.extend({ id: id.nullable() }),
   },
   'GET /imports': {
     ...reading,

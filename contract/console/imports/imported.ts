@@ -23,6 +23,15 @@ export const FAILURES = [
   'ambiguous',
   /** A copy with a number of its own is a line of its own. */
   'single',
+  'unknown-parcel',
+  /** No parcel, or more than one, has the address of the row. */
+  'no-one-parcel',
+  /** The conflicts between a row with a tracking number and its parcel. */
+  'other-number',
+  'other-carrier',
+  'wrong-state',
+  'twice-in-file',
+  'number-of-another-parcel',
   /** A limit below what a member has got already. */
   'below-taken',
   'unknown-column',

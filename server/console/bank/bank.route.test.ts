@@ -39,8 +39,11 @@ test('A-139 a file that was read before is refused, and a line of another file i
   const again = await desk.read(noticeFile(first))
   assert.deepEqual([again.result, again.current], ['statement-read-before', { id }])
   const more = [...first, desk.on({ yen: 510, name: 'ｳｳｳ' }), desk.on({ yen: 520, name: 'ｳｳｳ' })]
+  const tried = await desk.read(noticeFile(more), { isDryRun: true })
+  assert.deepEqual([tried.id, tried.newCount, tried.unchangedCount], [null, 2, 2])
+  assert.equal(tried.changes.at(-1).columns[1], '520')
   const second = await desk.read(noticeFile(more))
-  assert.deepEqual([second.lineCount, second.knownCount], [4, 2], 'a third equal line is new')
+  assert.deepEqual([second.newCount, second.unchangedCount], [2, 2], 'a third equal line is new')
   const { count: open } = await desk.accountant.get('/bank/deposits?text=ｳｳｳ')
   assert.equal(open, 4)
   const { list } = await desk.accountant.get('/bank/statements')

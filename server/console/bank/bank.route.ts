@@ -64,15 +64,15 @@ export const bankHandlers: Handlers<BankKey> = {
   },
   'GET /bank/statements': ({ database }, { query }) => readPage(database, statementSource, query),
   async 'POST /bank/statements'(tx, { request, session: { operatorId }, now }) {
-    const { fileName, accountId } = request
+    const { fileName, accountId, isDryRun } = request
     const bytes = Buffer.from(request.file, 'base64url')
-    const read = await readStatement(tx, { fileName, bytes, accountId, operatorId, now })
+    const read = await readStatement(tx, { fileName, bytes, accountId, isDryRun, operatorId, now })
     if (isRefusal(read)) return read
-    const { id, lineCount, knownCount } = read
+    const id = read.id === null ? null : String(read.id)
     return {
-      fields: { id, lineCount, knownCount },
-      target: targetOf('bank-statement', id),
-      after: { fileName, count: lineCount - knownCount },
+      fields: read,
+      target: { kind: 'bank-statement', id },
+      after: { fileName, count: read.newCount, isDryRun },
     }
   },
   'GET /bank/deposits': ({ database }, { query, now }) => listDeposits(database, query, now),

@@ -26,7 +26,7 @@ export interface BankDesk {
   today(): string
   /** Returns the deposit with today's date, by the shop's clock, as its day. */
   on(deposit: Omit<StatementDeposit, 'day'>): StatementDeposit
-  read(file: Buffer): Promise<ConsoleResponse>
+  read(file: Buffer, fields?: object): Promise<ConsoleResponse>
   /** Starts a bank transfer of 500 yen by a new member. `name` is the payer's name at the bank. */
   addTransfer(name: string): Promise<{ readonly payer: Payer; readonly orderId: string }>
   /** Searches the deposits for a text. Returns the first match as the console shows it. */
@@ -52,11 +52,12 @@ export async function openBankDesk(): Promise<BankDesk> {
     owner,
     today,
     on: (deposit) => ({ day: today(), ...deposit }),
-    read: (file) =>
+    read: (file, fields = {}) =>
       accountant.act('/bank/statements', {
         fileName: 'statement.txt',
         file: fileField(file),
         accountId: null,
+        ...fields,
       }),
     async addTransfer(name) {
       const payer = await addPayer(shop)

@@ -164,13 +164,6 @@ export const bankTexts = bothLanguages({
     },
     zengin: ['全銀（200バイト）', 'Zengin (200 bytes)'],
     csvOf: [(account: string) => `CSV：${account}`, (account: string) => `CSV: ${account}`],
-    read: ['取り込む', 'Read'],
-    done: [
-      (count: number, known: number) =>
-        `${formatNumber(count - known)}件を取り込みました。${formatNumber(known)}件は取り込み済みでした。`,
-      (count: number, known: number) =>
-        `${formatNumber(count - known)} lines were read. ${formatNumber(known)} were already known.`,
-    ],
     tooLarge: ['ファイルが大きすぎます（4MBまで）。', 'The file is too large (up to 4 MB).'],
     fault: [
       (fault: string, place: string) => `${place}${fault}`,

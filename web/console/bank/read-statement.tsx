@@ -1,9 +1,11 @@
-import { Alert, Button, FileInput, Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { StatementFault } from '#contract/console/bank/bank.ts'
+import type { AccountRow, StatementFault } from '#contract/console/bank/bank.ts'
+import { accountColumns, statementTemplate } from '#contract/console/bank/statement-columns.rule.ts'
+import type { ImportRequest } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { fileText } from '#web/console/format/file-bytes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -19,82 +21,69 @@ const FILE_BYTES_MAX = 4 * 1_048_576
 export function ReadStatement({ reload }: { readonly reload: () => Promise<unknown> }) {
   const { statements: texts } = useTexts(bankTexts)
   const { answer } = useLoad('GET /bank/accounts', {})
-  const { read, result, isRunning } = useReading(reload)
+  const { read, ...act } = useReading()
   const [format, setFormat] = useState(ZENGIN)
-  const [file, setFile] = useState<File | null>(null)
-  const csv = (answer?.list ?? []).filter(({ csvMapping }) => csvMapping !== null)
+  const accounts = (answer?.list ?? []).filter(({ csvMapping }) => csvMapping !== null)
+  const account = accounts.find(({ id }) => String(id) === format)
+  const send = async (request: ImportRequest, fileName: string) => {
+    const result = await read(request, { fileName, accountId: account?.id ?? null })
+    if (result?.isDone) await reload()
+    return result
+  }
+  const inputs = (
+    <NativeSelect
+      label={texts.fields.format}
+      value={format}
+      onChange={(event) => setFormat(event.currentTarget.value)}
+      data={[
+        { value: ZENGIN, label: texts.zengin },
+        ...accounts.map(({ id, name }) => ({ value: String(id), label: texts.csvOf(name) })),
+      ]}
+    />
+  )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (file !== null) void read(file, format === ZENGIN ? null : Number(format))
-      }}
-    >
-      <Text size="sm" mb="sm">
-        {texts.text}
-      </Text>
-      {result === undefined ? null : (
-        <Alert
-          role={result.isDone ? 'status' : 'alert'}
-          variant="outline"
-          color={result.isDone ? 'green.9' : 'vermilion'}
-          mb="sm"
-        >
-          {result.text}
-        </Alert>
-      )}
-      <Group align="end" mb="lg">
-        <NativeSelect
-          label={texts.fields.format}
-          value={format}
-          onChange={(event) => setFormat(event.currentTarget.value)}
-          data={[
-            { value: ZENGIN, label: texts.zengin },
-            ...csv.map(({ id, name }) => ({ value: String(id), label: texts.csvOf(name) })),
-          ]}
-        />
-        <FileInput
-          label={texts.fields.file}
-          placeholder={texts.fields.file}
-          value={file}
-          onChange={setFile}
-          w={280}
-        />
-        <Button type="submit" disabled={file === null || isRunning}>
-          {texts.read}
-        </Button>
-      </Group>
-    </form>
+    <Stack mb="lg">
+      <Text size="sm">{texts.text}</Text>
+      <ImportPanel
+        name={texts.title}
+        {...fileOf(account)}
+        act={act}
+        send={send}
+        entry={{ inputs, key: format, isReady: true }}
+      />
+    </Stack>
   )
 }
 
-/**
- * Returns a function that imports the chosen file, and the sentence about the result of the latest
- * import.
- */
-function useReading(reload: () => Promise<unknown>) {
+/** A file in the Zengin format has records, and no columns. */
+function fileOf(account: AccountRow | undefined) {
+  if (!account?.csvMapping) return { columns: {} }
+  const { csvMapping } = account
+  return { columns: accountColumns(csvMapping), template: statementTemplate(csvMapping) }
+}
+
+/** Returns the act that reads a statement. Its error says what is wrong with the file, and where. */
+function useReading() {
   const { statements: texts } = useTexts(bankTexts)
   const sentenceOf = useSentence()
   const faultText = useFaultText()
   const { run, isRunning } = useAct('POST /bank/statements')
-  const [result, setResult] = useState<{ isDone: boolean; text: string }>()
-  const read = async (file: File, accountId: number | null) => {
-    setResult(undefined)
-    if (file.size > FILE_BYTES_MAX) return setResult({ isDone: false, text: texts.tooLarge })
-    const request = { fileName: file.name, file: await fileText(file), accountId }
-    const outcome = await run({ request })
-    if (outcome === undefined) return
-    if (outcome.kind === 'ok') {
-      const { lineCount, knownCount } = outcome.answer
-      setResult({ isDone: true, text: texts.done(lineCount, knownCount) })
-      await reload()
-      return
-    }
+  const [error, setError] = useState<string>()
+  const read = async (
+    request: ImportRequest,
+    named: { readonly fileName: string; readonly accountId: number | null },
+  ) => {
+    setError(undefined)
+    if ((request.file.length * 3) / 4 > FILE_BYTES_MAX) return void setError(texts.tooLarge)
+    const outcome = await run({ request: { ...request, ...named } })
+    if (outcome?.kind === 'ok') return outcome.answer
+    if (outcome === undefined) return undefined
     const isWrong = outcome.kind === 'refused' && outcome.reason === REASON.statementWrong
     const fault = isWrong ? ` ${faultText(outcome.current as unknown as StatementFault)}` : ''
-    setResult({ isDone: false, text: `${sentenceOf(outcome)}${fault}` })
+    setError(`${sentenceOf(outcome)}${fault}`)
+    return undefined
   }
-  return { read, result, isRunning }
+  return { read, error, isRunning, clearError: () => setError(undefined) }
 }
 
 /**

@@ -88,8 +88,6 @@ const ja = {
   imports: {
     title: '追跡番号の取り込み',
     text: '送り状ソフトから書き出したファイルを、表計算ソフトで開かずにそのまま選んでください。取り込みだけではメールは送られません。',
-    file: 'ファイル',
-    read: '取り込む',
     empty: '取り込みはまだありません',
     fields: {
       fileName: 'ファイル名',
@@ -282,8 +280,6 @@ const en: typeof ja = {
   imports: {
     title: 'Tracking numbers',
     text: 'Choose the file of the label program as it is, without opening it in a spreadsheet. Reading it sends no email.',
-    file: 'File',
-    read: 'Read the file',
     empty: 'No file has been read yet',
     fields: {
       fileName: 'Name of the file',

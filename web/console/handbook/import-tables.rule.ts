@@ -1,3 +1,5 @@
+import { statementColumns } from '#contract/console/bank/statement-columns.rule.ts'
+import { trackingColumns } from '#contract/console/carriers/tracking-columns.fields.ts'
 import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import { boughtColumns } from '#contract/console/stock/bought-columns.fields.ts'
@@ -18,6 +20,8 @@ export const IMPORTS: Readonly<Record<string, ImportColumns>> = {
   prices: priceColumns,
   bought: boughtColumns,
   counts: countColumns,
+  statement: statementColumns,
+  tracking: trackingColumns,
   goods: goodColumns,
   composition: compositionColumns,
 }

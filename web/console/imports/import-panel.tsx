@@ -16,7 +16,11 @@ export interface ImportPanelProps {
   readonly name: string
   readonly columns: ImportColumns
   /** Checks the content, or imports it. Returns undefined if the server refused the whole file. */
-  readonly send: (request: ImportRequest) => Promise<Imported | undefined>
+  readonly send: (request: ImportRequest, fileName: string) => Promise<Imported | undefined>
+  /** True if the rows without a fault are imported alone. */
+  readonly isPartial?: boolean
+  /** The text of the template, if it is not that of the columns. */
+  readonly template?: string | undefined
   readonly act: {
     readonly error: string | undefined
     readonly isRunning: boolean
@@ -26,8 +30,11 @@ export interface ImportPanelProps {
   readonly entry?: { readonly inputs: ReactNode; readonly key: string; readonly isReady: boolean }
 }
 
+const CSV_FILES = { placeholder: '.csv', accept: '.csv,.tsv,.txt,text/csv' }
+
 /** An import in two steps: the operator checks a file or pasted cells, and then imports them. */
-export function ImportPanel({ name, columns, send, act, entry }: ImportPanelProps) {
+export function ImportPanel(props: ImportPanelProps) {
+  const { name, columns, send, isPartial = false, act, entry } = props
   const texts = useTexts(importsTexts)
   const language = useLanguage()
   const [content, setContent] = useState<File | string | null>(null)
@@ -35,20 +42,22 @@ export function ImportPanel({ name, columns, send, act, entry }: ImportPanelProp
   const key = entry?.key ?? ''
   const result = checked?.key === key ? checked.result : undefined
   const isFile = content instanceof File
+  const hasColumns = Object.keys(columns).length > 0
   const isEmpty = content === null || content === '' || entry?.isReady === false
-  const isChecked = result !== undefined && result.failedCount === 0 && !result.isDone
+  const isChecked =
+    result !== undefined && (isPartial || result.failedCount === 0) && !result.isDone
   const choose = (chosen: File | string | null) => {
     setContent(chosen)
     setChecked(undefined)
     act.clearError()
   }
   const run = async (isDryRun: boolean) => {
-    const file = await fileText(isFile ? content : new File([content ?? ''], 'pasted'))
-    const answer = await send({ file, isDryRun })
+    const file = isFile ? content : new File(['\uFEFF', content ?? ''], 'pasted.csv')
+    const answer = await send({ file: await fileText(file), isDryRun }, file.name)
     if (answer !== undefined) setChecked({ result: answer, key })
   }
   const template = () => {
-    const text = `\uFEFF${templateOf(columns, language)}`
+    const text = `\uFEFF${props.template ?? templateOf(columns, language)}`
     download(new File([text], texts.templateName(name), { type: 'text/csv' }))
   }
   return (
@@ -57,19 +66,20 @@ export function ImportPanel({ name, columns, send, act, entry }: ImportPanelProp
         <Stack>
           {entry?.inputs}
           <FileInput
-            label={texts.file}
-            placeholder=".csv"
-            accept=".csv,.tsv,.txt,text/csv"
+            label={hasColumns ? texts.file : texts.anyFile}
+            {...(hasColumns ? CSV_FILES : {})}
             value={isFile ? content : null}
             clearable
             onChange={choose}
           />
-          <Textarea
-            label={texts.paste}
-            rows={4}
-            value={isFile ? '' : (content ?? '')}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
+          {hasColumns ? (
+            <Textarea
+              label={texts.paste}
+              rows={4}
+              value={isFile ? '' : (content ?? '')}
+              onChange={(event) => choose(event.currentTarget.value)}
+            />
+          ) : null}
           <Group>
             <Button
               variant={isChecked ? 'default' : 'filled'}
@@ -81,15 +91,17 @@ export function ImportPanel({ name, columns, send, act, entry }: ImportPanelProp
             <Button disabled={!isChecked || act.isRunning} onClick={() => void run(false)}>
               {texts.takeOver}
             </Button>
-            <Button variant="subtle" onClick={template}>
-              {texts.template}
-            </Button>
+            {hasColumns ? (
+              <Button variant="subtle" onClick={template}>
+                {texts.template}
+              </Button>
+            ) : null}
           </Group>
         </Stack>
       </Paper>
       <ErrorNotice error={act.error} />
-      {result && <ImportResult result={result} columns={columns} />}
-      <ColumnTable columns={columns} />
+      {result && <ImportResult result={result} columns={columns} isPartial={isPartial} />}
+      {hasColumns ? <ColumnTable columns={columns} /> : null}
     </>
   )
 }
@@ -106,6 +118,7 @@ export function ImportResult({ result, columns, isPartial = false }: ImportResul
   const language = useLanguage()
   const { failedCount, failed, changes, isDone } = result
   const columnOf = (code: string) => Object.values(columns).find((each) => each.code === code)
+  const named = (['code', 'name'] as const).filter((field) => changes.some((each) => each[field]))
   const titleOf = (code: string) => columnOf(code)?.title[language] ?? code
   return (
     <section aria-label={texts.result}>
@@ -133,10 +146,14 @@ export function ImportResult({ result, columns, isPartial = false }: ImportResul
       {(failedCount === 0 || isPartial) && changes.length > 0 ? (
         <RowTable
           aria-label={texts.change}
-          columns={[texts.line, texts.code, texts.name, texts.change]}
-          rows={changes.map(({ line, code, name, columns: changed }) => ({
-            key: line,
-            cells: [line, code, name, changed.map(titleOf).join(', ') || texts.isNew],
+          columns={[texts.line, ...named.map((field) => texts[field]), texts.change]}
+          rows={changes.map((change) => ({
+            key: change.line,
+            cells: [
+              change.line,
+              ...named.map((field) => change[field]),
+              change.columns.map(titleOf).join(', ') || texts.isNew,
+            ],
           }))}
         />
       ) : null}

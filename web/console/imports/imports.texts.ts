@@ -8,6 +8,7 @@ const allowedEn = (column: ImportColumn | undefined) => (column ? allowedText(co
 
 const ja = {
   file: 'CSVファイル（UTF-8 か Shift_JIS）',
+  anyFile: 'ファイル',
   paste: '表計算ソフトから貼り付け',
   template: 'ひな形をダウンロード',
   templateName: (name: string) => `${name}-ひな形.csv`,
@@ -37,6 +38,13 @@ const ja = {
     'not-there': () => 'この棚にはありません',
     ambiguous: () => '同じものが2つ以上あります。番号を入れてください',
     single: () => '鑑定番号かシリアル番号のあるカードは、1枚ずつの行にしてください',
+    'unknown-parcel': () => 'この番号の荷物はありません',
+    'no-one-parcel': () => '宛先からは荷物が1つに決まりません',
+    'other-number': () => '荷物に別の番号がついています',
+    'other-carrier': () => '荷物の配送会社が違います',
+    'wrong-state': () => '荷物が番号を受け取れる状態ではありません（保留など）',
+    'twice-in-file': () => 'ファイルの中で重なっています',
+    'number-of-another-parcel': () => 'この番号は別の荷物で使われています',
     'below-taken': () => 'すでにこの上限より多く受け取った会員がいます',
     'unknown-column': () => '知らない列です。列の名前を下の表に合わせてください',
     damaged: () => '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
@@ -59,6 +67,7 @@ const ja = {
 
 const en: typeof ja = {
   file: 'CSV file (UTF-8 or Shift_JIS)',
+  anyFile: 'File',
   paste: 'Paste from a spreadsheet',
   template: 'Download a template',
   templateName: (name) => `${name}-template.csv`,
@@ -88,6 +97,13 @@ const en: typeof ja = {
     'not-there': () => 'This shelf has none',
     ambiguous: () => 'More than one fits; enter the number',
     single: () => 'A card with a grading or serial number needs a line of its own',
+    'unknown-parcel': () => 'No parcel has this number',
+    'no-one-parcel': () => 'The address does not lead to one parcel',
+    'other-number': () => 'The parcel has another number',
+    'other-carrier': () => 'The parcel goes with another carrier',
+    'wrong-state': () => 'The parcel cannot take a number now (for example, it is on hold)',
+    'twice-in-file': () => 'Appears twice in the file',
+    'number-of-another-parcel': () => 'Another parcel has this number',
     'below-taken': () => 'A member has already received more than this limit',
     'unknown-column': () => 'Unknown column. Name it as in the table below',
     damaged: () =>

@@ -53,14 +53,30 @@ export async function insertStatement(tx: Transaction, row: NewStatement): Promi
   return stored?.id as number
 }
 
+/** Returns the numbers of the lines that no earlier statement of their account had. */
+export async function selectNewLines(
+  on: Queryable,
+  deposits: readonly NewDeposit[],
+): Promise<number[]> {
+  const rows = await on.query<{ lineHash: string }>({
+    text: `
+      select encode(line_hash, 'hex') as line_hash
+      from console.bank_deposits
+      where line_hash in (select decode(hash, 'hex') from unnest($1::text[]) as hash)`,
+    values: [deposits.map(({ lineHash }) => lineHash)],
+  })
+  const known = new Set(rows.map(({ lineHash }) => lineHash))
+  return deposits.filter(({ lineHash }) => !known.has(lineHash)).map(({ line }) => line)
+}
+
 /**
- * Inserts the lines that no earlier statement of the account had. Returns how many lines were
- * inserted.
+ * Inserts the lines that no earlier statement of the account had. Returns the numbers of the lines
+ * that were inserted.
  */
 export async function insertDeposits(
   tx: Transaction,
   { statementId, deposits }: { statementId: number; deposits: readonly NewDeposit[] },
-): Promise<number> {
+): Promise<number[]> {
   const rows = deposits.map((deposit) => ({
     line: deposit.line,
     accountId: deposit.accountId,
@@ -71,7 +87,7 @@ export async function insertDeposits(
     memo: deposit.memo,
     lineHash: deposit.lineHash,
   }))
-  const stored = await tx.query({
+  const stored = await tx.query<{ line: number }>({
     text: `
       insert into console.bank_deposits (
         statement_id, line, account_id, kind, booked_on, yen, payer_name, memo, line_hash
@@ -83,10 +99,10 @@ export async function insertDeposits(
       )
       order by line
       on conflict on constraint bank_deposits_once do nothing
-      returning 1`,
+      returning line`,
     values: [statementId, toStoredJson(rows)],
   })
-  return stored.length
+  return stored.map(({ line }) => line)
 }
 
 export const statementSource: ListSource<'GET /bank/statements'> = {

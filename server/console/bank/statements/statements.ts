@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { StatementFault } from '#contract/console/bank/bank.ts'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type BankAccount, selectAccounts } from '#server/console/bank/accounts.sql.ts'
@@ -12,6 +14,7 @@ import {
   insertDeposits,
   insertStatement,
   type NewDeposit,
+  selectNewLines,
   selectStatementId,
 } from './statements.sql.ts'
 import { readZengin } from './zengin.rule.ts'
@@ -24,24 +27,20 @@ interface StatementImport {
    * accounts.
    */
   readonly accountId: number | null
+  readonly isDryRun: boolean
   readonly operatorId: number
   readonly now: Date
 }
-export interface ReadStatement {
-  readonly id: number
-  readonly lineCount: number
-  /** How many lines of this statement were in an earlier statement too. */
-  readonly knownCount: number
-}
+type ReadStatement = ConsoleAnswer<'POST /bank/statements'>
 
 /**
  * Reads a bank statement and stores all of its deposits. Stores none if anything in the file is
  * wrong (A-138). Refuses a file that was read before. A line that an earlier file had is not stored
- * again (A-139). Does not match the deposits with payments (A-141).
+ * again (A-139). Does not match the deposits with payments (A-141). A dry run stores nothing.
  */
 export async function readStatement(
   tx: Transaction,
-  { fileName, bytes, accountId, operatorId, now }: StatementImport,
+  { fileName, bytes, accountId, isDryRun, operatorId, now }: StatementImport,
 ): Promise<ReadStatement | Refusal> {
   const sha256 = hash('sha256', bytes, 'buffer')
   const known = await selectStatementId(tx, sha256)
@@ -54,16 +53,40 @@ export async function readStatement(
   if ('fault' in deposits) return refuse(409, REASON.statementWrong, { current: deposits })
   const { format, firstDay, lastDay } = read
   const lineCount = deposits.length
+  if (isDryRun) return statedOf(null, deposits, await selectNewLines(tx, deposits))
   const row = { format, fileName, sha256, firstDay, lastDay, lineCount, operatorId, now }
   try {
     const id = await insertStatement(tx, row)
-    const storedCount = await insertDeposits(tx, { statementId: id, deposits })
-    return { id, lineCount, knownCount: lineCount - storedCount }
+    return statedOf(id, deposits, await insertDeposits(tx, { statementId: id, deposits }))
   } catch (cause) {
     // If this constraint refused the file, another operator has stored the same file at the same
     // moment.
     if (constraintOf(cause) !== 'bank_statements_file') throw cause
     return refuse(409, REASON.statementReadBefore)
+  }
+}
+
+function statedOf(
+  id: number | null,
+  deposits: readonly NewDeposit[],
+  newLines: readonly number[],
+): ReadStatement {
+  const isNew = new Set(newLines)
+  const added = deposits.filter(({ line }) => isNew.has(line))
+  return {
+    id,
+    isDone: id !== null,
+    newCount: added.length,
+    changedCount: 0,
+    unchangedCount: deposits.length - added.length,
+    failedCount: 0,
+    failed: [],
+    changes: added.slice(0, SHOWN_ROWS_MAX).map(({ line, bookedOn, yen }) => ({
+      line,
+      code: '',
+      name: '',
+      columns: [bookedOn, String(yen)],
+    })),
   }
 }
 

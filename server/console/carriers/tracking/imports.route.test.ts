@@ -30,8 +30,9 @@ const add = (...parcels: ParcelOptions[]) =>
     panel.database,
     parcels.map((parcel) => ({ state: 'exported', carrier: 'sagawa', ...parcel })),
   )
-const read = (code: string, text: string) =>
+const read = (code: string, text: string, isDryRun = false) =>
   shipper.act('/imports', {
+    isDryRun,
     code,
     fileName: 'numbers.csv',
     content: iconv.encode(text, 'cp932').toString('base64'),
@@ -86,6 +87,19 @@ test('A-122, A-126: an import gives matched parcels their numbers and sends no m
   assert.equal(await mailCount(), mails)
   const { list } = await shipper.get('/imports')
   assert.deepEqual([list[0].matchedCount, list[0].openCount], [2, 2])
+})
+
+test('A-122: a dry run names what each row would do, and changes nothing', async () => {
+  const [parcel] = await add({})
+  const file = `荷物の番号,追跡番号\r\n${number(parcel)},391234567031\r\nP99999999,391234567032\r\n`
+  const tried = await read('sagawa-ehiden3', file, true)
+  assert.deepEqual([tried.id, tried.isDone, tried.newCount], [null, false, 1])
+  assert.deepEqual(tried.failed, [
+    { line: 3, column: 'parcel', value: 'P99999999', reason: 'unknown-parcel' },
+  ])
+  assert.equal((await shipper.get(`/parcels/${parcel?.id}`)).parcel.trackingNumber, null)
+  const { id } = await read('sagawa-ehiden3', file)
+  assert.deepEqual(resultsOf(await rowsOf(id)), ['matched', 'unknown'])
 })
 
 test('A-123: the same file twice changes nothing the second time', async () => {

@@ -20,15 +20,13 @@ type ImportKey =
 
 export const importHandlers: Handlers<ImportKey> = {
   async 'POST /imports'(tx, { request, session: { operatorId }, now }) {
-    const { code, fileName } = request
+    const { code, fileName, isDryRun } = request
     const content = Buffer.from(request.content, 'base64')
-    const id = await importTracking(tx, { code, fileName, content, operatorId, now })
-    if (typeof id !== 'number') return id
-    return {
-      fields: { id },
-      target: { kind: 'import', id: String(id) },
-      after: { kind: code, fileName },
-    }
+    const file = { code, fileName, content, isDryRun, operatorId, now }
+    const fields = await importTracking(tx, file)
+    if (isRefusal(fields)) return fields
+    const id = fields.id === null ? null : String(fields.id)
+    return { fields, target: { kind: 'import', id }, after: { kind: code, fileName, isDryRun } }
   },
   'GET /imports': ({ database }, { query }) => readPage(database, importSource, query),
   async 'GET /imports/{id}'({ database }, { params: { id }, session }) {

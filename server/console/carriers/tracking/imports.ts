@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
@@ -21,6 +22,7 @@ import {
   storeDecision,
 } from './imports.sql.ts'
 import { type Matches, matchTracking, type TrackedParcel } from './match.rule.ts'
+import { trackedOf } from './tracked.rule.ts'
 import { readTrackingFile, type TrackingRow } from './tracking-file.rule.ts'
 
 const REMEMBERED_MS = 30 * DAY_MS
@@ -33,17 +35,18 @@ export interface TrackingImport extends Actor {
   readonly code: LayoutCode
   readonly fileName: string
   readonly content: Buffer
+  readonly isDryRun: boolean
 }
 
 /**
  * Reads a carrier's file, and stores the tracking number of each matching row with its parcel
  * (A-122). A row without a certain match changes nothing: an operator decides about it later. No
- * mail is sent (A-126). Returns the id of the import. Refuses a file of another carrier (A-121).
+ * mail is sent (A-126). A dry run stores nothing. Refuses a file of another carrier (A-121).
  */
 export async function importTracking(
   tx: Transaction,
-  { code, fileName, content, operatorId, now }: TrackingImport,
-): Promise<number | Refusal> {
+  { code, fileName, content, isDryRun, operatorId, now }: TrackingImport,
+): Promise<ConsoleAnswer<'POST /imports'> | Refusal> {
   const layouts = await readLayouts(tx)
   const plain = Object.fromEntries(
     Object.entries(layouts).map(([each, { layout }]) => [each, layout]),
@@ -65,10 +68,12 @@ export async function importTracking(
     handedOverAfter: new Date(now.getTime() - REMEMBERED_MS),
   })
   const matches = matchTracking(rows, parcels.map(trackedParcel), carrier)
-  const lines = await takeNumbers(tx, linesOf(rows, matches), { carrier, operatorId, now })
+  const planned = linesOf(rows, matches)
+  if (isDryRun) return { ...trackedOf(planned), id: null, isDone: false }
+  const lines = await takeNumbers(tx, planned, { carrier, operatorId, now })
   const sha256 = createHash('sha256').update(content).digest()
   const row = { code, fileName, sha256, rowCount: rows.length, operatorId, createdAt: now }
-  return insertImport(tx, row, lines)
+  return { ...trackedOf(lines), id: await insertImport(tx, row, lines), isDone: true }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts'
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
+import { trackingColumns } from '#contract/console/carriers/tracking-columns.fields.ts'
+import { type ColumnOf, columnNamed } from '#contract/console/imports/import-columns.rule.ts'
 import { decodeText, isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { isWholeNumber } from './whole-number.rule.ts'
@@ -50,18 +52,24 @@ export function readTrackingFile(bytes: Buffer, code: LayoutCode, layouts: Layou
 }
 
 /**
- * Finds the columns of a file by its header, or by the layout if the file has no header. Returns
+ * Finds the columns of a file by the carrier's titles, by the shop's own, or by the layout if the file has no header. Returns
  * null if the file does not have the columns of the layout.
  */
 function findColumns(lines: readonly CsvRow[], { tracking }: CarrierLayout) {
-  const header = (lines[0]?.cells ?? []).map(plainName)
+  const titles = lines[0]?.cells ?? []
+  const header = titles.map(plainName)
   const at = (names: readonly string[]) => indexesOf(header, names)[0]
-  const found = at(tracking.trackingHeaders)
-  const number = at(tracking.numberHeaders)
+  const ownAt = (name: ColumnOf<typeof trackingColumns>) => {
+    const index = titles.findIndex((title) => columnNamed(trackingColumns, title) === name)
+    return index === -1 ? undefined : index
+  }
+  const found = at(tracking.trackingHeaders) ?? ownAt('tracking')
+  const number = at(tracking.numberHeaders) ?? ownAt('number')
   const postcode = at(tracking.postcodeHeaders)
   const name = at(tracking.nameHeaders)
   const address = indexesOf(header, tracking.addressHeaders)
-  const isKnown = tracking.numberHeaders.length > 0 ? number !== undefined : postcode !== undefined
+  const isKnown =
+    number !== undefined || (tracking.numberHeaders.length === 0 && postcode !== undefined)
   if (found !== undefined && isKnown) {
     return { tracking: found, number, postcode, name, address, firstLine: 1 }
   }
