@@ -26,6 +26,7 @@ const ROOMS = [
   'pictures',
   'restrictions',
   'members',
+  'notifications',
   'contact',
   'points',
   'ranks',

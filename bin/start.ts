@@ -133,7 +133,7 @@ async function openShop(
     payments,
     paymentSources: contentSourcesOf(payments),
     addTestRoutes: (http, { database }) => {
-      if (showsOutbox) serveDemoOutbox(http, database)
+      if (showsOutbox) serveDemoOutbox(http, { database, publicUrl: () => serving.url })
       if (!settings.isProduction) serveKitPage(http)
     },
   })

@@ -48,6 +48,25 @@ const ORDER_NUMBER = {
 } as const
 const PRICE = { name: 'price', isRequired: true, sample: same('3,000') } as const
 
+const DEPOSIT = {
+  kind: 'payment',
+  legal: 'required',
+  variables: [
+    ORDER_NUMBER,
+    PRICE,
+    {
+      name: 'how',
+      isRequired: true,
+      sample: { ja: '受付番号：123-456-789', en: 'Payment number: 123-456-789' },
+    },
+    {
+      name: 'due',
+      isRequired: true,
+      sample: { ja: '8/4 23:59', en: '4 August at 23:59 (Japan time)' },
+    },
+    link('/buy-point-history'),
+  ],
+} as const satisfies OccasionSpec
 const ADDRESS_REQUEST = {
   kind: 'address-request',
   legal: 'required',
@@ -100,6 +119,90 @@ export const OCCASIONS = {
     isFixed: true,
     variables: [link('/password-reissue')],
   },
+  welcome: { kind: 'account', legal: 'chosen', variables: [link('/')] },
+  'device-added': {
+    kind: 'account',
+    legal: 'required',
+    isFixed: true,
+    variables: [
+      { name: 'device', isRequired: true, sample: same('Safari, iOS') },
+      {
+        name: 'time',
+        isRequired: true,
+        sample: { ja: '8/1 20:00', en: '1 August at 20:00 (Japan time)' },
+      },
+    ],
+  },
+  'account-closed': { kind: 'account', legal: 'required', isFixed: true, variables: [] },
+  'limit-reached': {
+    kind: 'limit',
+    legal: 'required',
+    variables: [
+      { name: 'period', isRequired: true, sample: { ja: '1か月', en: 'monthly' } },
+      link('/play-limits'),
+    ],
+  },
+  'payment-due': DEPOSIT,
+  'payment-reminder': DEPOSIT,
+  'payment-paid': {
+    kind: 'payment',
+    legal: 'required',
+    variables: [
+      ORDER_NUMBER,
+      PRICE,
+      { name: 'points', isRequired: true, sample: same('3,000') },
+      link('/buy-point-history'),
+    ],
+  },
+  'payment-held': {
+    kind: 'payment',
+    legal: 'required',
+    variables: [
+      ORDER_NUMBER,
+      PRICE,
+      {
+        name: 'reason',
+        isRequired: true,
+        sample: { ja: '期限を過ぎてからのご入金', en: 'it arrived after its due date' },
+      },
+    ],
+  },
+  'payment-refunded': { kind: 'payment', legal: 'required', variables: [ORDER_NUMBER, PRICE] },
+  'payment-refused': {
+    kind: 'payment',
+    legal: 'required',
+    variables: [ORDER_NUMBER, PRICE, link('/buy-point')],
+  },
+  'cards-converted': {
+    kind: 'draw',
+    legal: 'required',
+    variables: [
+      { name: 'pack', isRequired: true, sample: { ja: '夏のパック', en: 'Summer pack' } },
+      { name: 'points', isRequired: true, sample: same('1,200') },
+      link('/buy-product-history'),
+    ],
+  },
+  'points-ending': {
+    kind: 'points',
+    legal: 'chosen',
+    variables: [
+      { name: 'points', isRequired: true, sample: same('500') },
+      {
+        name: 'ends_at',
+        isRequired: true,
+        sample: { ja: '8/31 23:59', en: '31 August at 23:59 (Japan time)' },
+      },
+      link('/my-page'),
+    ],
+  },
+  'rank-changed': {
+    kind: 'rank',
+    legal: 'chosen',
+    variables: [
+      { name: 'rank', isRequired: true, sample: { ja: 'ゴールド', en: 'Gold' } },
+      link('/my-page'),
+    ],
+  },
   'passkey-added': { kind: 'passkey-added', legal: 'required', isFixed: true, variables: [] },
   'parcel-sent': {
     kind: 'parcel',
@@ -145,6 +248,9 @@ export const OCCASIONS = {
 
 export type Occasion = keyof typeof OCCASIONS
 export const OCCASION_NAMES = Object.keys(OCCASIONS) as Occasion[]
+
+/** The messages that a member can end or ask for. */
+export const CHOSEN_OCCASIONS = OCCASION_NAMES.filter((name) => specOf(name).legal !== 'required')
 
 type VariableOf<Name extends Occasion> = (typeof OCCASIONS)[Name]['variables'][number]
 /** The names of the variables of an occasion that are not repeated. */

@@ -250,7 +250,8 @@ grant select (id, order_id, member_id, state, price_yen, points, kana, created_a
 grant select (payment_id, state) on refunds to :console;
 grant select (decided_by, shipped_indexes) on decisions to :console;
 grant select (id, recipient, subject, created_at, sent_at, given_up_at) on outbox_messages to :console;
-grant select on logins, rank_periods to :console;
+grant select on logins, rank_periods, message_choices to :console;
+grant select (member_id, created_at) on message_stops to :console;
 -- Sets of ranks. The console deletes only the set that is planned for the next month.
 grant select, insert, delete on rank_sets to :console;
 grant select, insert on rank_terms, ranks to :console;
@@ -296,7 +297,7 @@ grant select (kana) on payments to :console;
 grant select (id, member_id, pay_id, state, price_yen, created_at, authorization_requested_at) on payments to :console;
 grant execute on function lock_member(bigint) to :console;
 grant select (received_at, processed_at) on payment_notices to :console;
-grant select (created_at, sent_at) on outbox_messages to :console;
+grant select (created_at, sent_at, member_id, occasion) on outbox_messages to :console;
 
 -- Courses. A new course needs an approval of its price. A retired course is not deleted, because payments name it.
 grant select, insert (id, points, price_yen, memo, memo_en, position), update (retired_at) on courses to :console;

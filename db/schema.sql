@@ -1738,6 +1738,34 @@ CREATE INDEX members_tel_beginning ON public.members USING btree (tel COLLATE "C
 CREATE INDEX members_zipcode_beginning ON public.members USING btree (zipcode COLLATE "C");
 CREATE TRIGGER members_kept BEFORE DELETE ON public.members FOR EACH ROW EXECUTE FUNCTION refuse_change('a member is kept for good');
 
+create table message_causes (
+  occasion text not null,
+  cause text not null,
+  created_at timestamp with time zone not null,
+  constraint message_causes_pkey PRIMARY KEY (occasion, cause)
+);
+CREATE INDEX message_causes_old ON public.message_causes USING btree (created_at);
+
+create table message_choices (
+  member_id bigint not null,
+  occasion text not null,
+  channel text not null,
+  is_on boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint message_choices_channel_check CHECK ((channel = 'mail'::text)),
+  constraint message_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint message_choices_pkey PRIMARY KEY (member_id, occasion, channel)
+);
+
+create table message_stops (
+  member_id bigint not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  constraint message_stops_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint message_stops_pkey PRIMARY KEY (member_id),
+  constraint message_stops_token_key UNIQUE (token)
+);
+
 create table outbox_messages (
   id bigint generated as identity not null,
   channel text not null,
@@ -1754,6 +1782,9 @@ create table outbox_messages (
   kind text not null default 'other'::text,
   last_error text not null default ''::text,
   content_erased_at timestamp with time zone,
+  member_id bigint,
+  occasion text,
+  stop_token text,
   constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
@@ -1761,6 +1792,7 @@ CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_aft
 CREATE INDEX outbox_messages_given_up ON public.outbox_messages USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
 CREATE INDEX outbox_messages_old ON public.outbox_messages USING btree (created_at);
 CREATE INDEX outbox_messages_recipient ON public.outbox_messages USING btree (recipient, id);
+CREATE INDEX outbox_messages_waiting ON public.outbox_messages USING btree (member_id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
 create table packs (
   id bigint generated as identity not null,

@@ -121,7 +121,15 @@ async function deliverMail({ database, clock }: TestConsole): Promise<void> {
     queueMail(tx, { to, template, language: 'ja', kind: 'parcel', now }),
   )
   const sender = { send: async () => {} }
-  await sendDueMessages({ database, clock, mailer: sender, smsSender: sender, onFault() {} })
+  const publicUrl = () => 'https://shop.example'
+  await sendDueMessages({
+    database,
+    clock,
+    publicUrl,
+    mailer: sender,
+    smsSender: sender,
+    onFault() {},
+  })
 }
 
 test('A-168 support sends a delivered mail again after a question, and an auditor cannot', async ({

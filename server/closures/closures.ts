@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ClosingObstacle } from '#contract/console/members/members.ts'
 import { POINTS_VALID_MONTHS } from '#contract/constants.ts'
-import { eraseMember, lockMember, readLastLogin } from '#server/members/members.ts'
+import {
+  eraseMember,
+  lockMember,
+  readLastLogin,
+  readMailRecipient,
+} from '#server/members/members.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions/sessions.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -93,9 +99,15 @@ async function close(
     const [obstacle] = await readClosingObstacles(tx, { memberId, now })
     if (obstacle !== undefined) return obstacle
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
+    const recipient = await readMailRecipient(tx, memberId)
     await endSessionsOf(tx, { memberId, exceptIdHash: null })
     await eraseTraces(tx, memberId)
     await eraseMember(tx, { memberId, passwordHash })
+    if (recipient !== null) {
+      const { to, language } = recipient
+      const template = { name: 'account-closed', values: {} } as const
+      await queueMail(tx, { to, language, template, isOwn: true, now })
+    }
     return 'closed'
   })
 }

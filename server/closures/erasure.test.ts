@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { readKeptRecords } from '#server/closures/kept/kept.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
 import { requestShipping } from '#testing/drivers/shipping.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
@@ -123,6 +124,11 @@ test('A-155 the erasure leaves nothing of the person in any table, and keeps boo
   const faults = await verify(shop.database)
   const account = { mail: 'erased-person@example.com', now: shop.clock.now() }
   assert.equal(await closeAccount(shop.database, account), 'closed')
+  const [farewell, ...others] = await messagesTo(shop, account.mail)
+  assert.equal(farewell?.subject, '退会の手続きが完了しました')
+  assert.deepEqual(others, [])
+  assert.deepEqual(await tablesWithPerson(), ['outbox_messages'], 'until the last mail is sent')
+  await shop.runDueJobs()
   assert.deepEqual(await tablesWithPerson(), [])
   assert.equal((await member.get('/user/detail')).state, 401, 'the session has ended')
 

@@ -28,6 +28,8 @@ const ERASURES: readonly string[] = [
     )`,
   'delete from verifications where member_id = $1',
   'delete from logins where member_id = $1',
+  'delete from message_choices where member_id = $1',
+  'delete from message_stops where member_id = $1',
   `
     update payments
     set kana = null, next_url = null, next_fields = null

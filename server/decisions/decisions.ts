@@ -5,6 +5,8 @@ import { encodeU16 } from '#server/draws/encoding.ts'
 import { hasExpiredHold, readDueHolds } from '#server/draws/holds/holds.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
 import { filterMembersWithAddress, readAddresses } from '#server/members/members.ts'
+import { notifyMember } from '#server/notifications/notifications.ts'
+import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -92,12 +94,9 @@ export async function decidePurchase(
     const isExpired = isHoldExpired(purchase, now)
     if (stop !== null && (isExpired || decided.convertedPoints > 0)) return { stop }
     if (isExpired) {
-      await saveDecision(tx, {
-        locked,
-        decided: decideByDefault(wonCards(purchase, pack), pack),
-        decidedBy: 'worker',
-        now,
-      })
+      const byDefault = decideByDefault(wonCards(purchase, pack), pack)
+      await saveDecision(tx, { locked, decided: byDefault, decidedBy: 'worker', now })
+      await announceConversion(tx, { locked, decided: byDefault, now })
       return 'nothing-left'
     }
     const restriction = restrictionRefusal(locked.restrictionState, kindsOf(choice), now)
@@ -209,6 +208,7 @@ async function decideExpiredHold(
     if (locked === null || locked.purchase.sendState !== SEND_STATE.unselected) return
     const decided = decideByDefault(wonCards(locked.purchase, locked.pack), locked.pack)
     await saveDecision(tx, { locked, decided, decidedBy: 'worker', now })
+    await announceConversion(tx, { locked, decided, now })
   })
 }
 
@@ -237,6 +237,22 @@ async function saveDecision(
   if (convertedPoints === 0) return
   const cause = { kind: 'conversion', reference: String(id) } as const
   await moveBalance(tx, { memberId, currency: 'point', amount: convertedPoints, ...cause, now })
+}
+
+async function announceConversion(
+  tx: Transaction,
+  { locked, decided, now }: { locked: LockedPurchase; decided: Decided; now: Date },
+): Promise<void> {
+  const { purchase, pack } = locked
+  if (decided.convertedPoints === 0) return
+  const values = {
+    pack: pack.name,
+    points: decided.convertedPoints.toLocaleString('ja-JP'),
+    url: `${LINK_ORIGIN}/buy-product-history`,
+  }
+  const template = { name: 'cards-converted', values } as const
+  const { memberId, id: cause } = purchase
+  await notifyMember(tx, { memberId, template, cause, now })
 }
 
 function shipAllDecision(purchase: Purchase): Decision {

@@ -85,7 +85,7 @@ test('a mail is sent to its address over SMTP, in text and HTML', async () => {
   const url = `smtp://127.0.0.1:${(provider.address() as AddressInfo).port}`
   const mailer = smtpMailer({ url, from: 'Old name <shop@example.com>' })
   const mail = { to: 'a@example.com', subject: '件名', text: '本文', html: '<p>本文</p>' }
-  await mailer.send({ ...mail, senderName: 'Stardust, Cards' })
+  await mailer.send({ ...mail, senderName: 'Stardust, Cards', stopUrl: null })
   const spoken = lines.join('')
   assert.match(spoken, /RCPT TO:<a@example.com>/)
   assert.match(spoken, /^From: "Stardust, Cards" <shop@example.com>\r$/m)

@@ -12,8 +12,10 @@ import { endExpiredSessions } from '#server/platform/http/sessions/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
 import { deleteOldHits } from '#server/platform/load/rate-limits.ts'
+import { announceEndingPoints } from '#server/points/ending/ending.ts'
 import { expireAllPoints } from '#server/points/points.ts'
 import { derivePointSplits } from '#server/points/split/split.ts'
+import { announceRanks } from '#server/ranks/announcements/announcements.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
 import { deleteExpiredCodes } from '#server/verifications/verifications.ts'
 import { recordRun } from '#server/verify/verify.ts'
@@ -142,18 +144,29 @@ function holdJobs({
 }
 
 function accountJobs({ options }: ShopParts): readonly Job[] {
-  const { database, clock, externalServices, onFault } = options
+  const { database, clock, publicUrl, externalServices, onFault } = options
   return [
     {
       // A verification code is valid for 10 minutes, so the message with the code cannot wait.
       name: 'send-messages',
       ...EVERY_MINUTE,
-      run: () => sendDueMessages({ database, clock, ...externalServices, onFault }),
+      run: () => sendDueMessages({ database, clock, publicUrl, ...externalServices, onFault }),
     },
     {
       name: 'expire-points',
       ...EVERY_MINUTE,
       run: () => expireAllPoints({ database, onFault }, clock.now()),
+    },
+    {
+      name: 'announce-ending-points',
+      ...EVERY_TEN_MINUTES,
+      run: () => announceEndingPoints({ database, clock, onFault }),
+    },
+    {
+      // The members of the lowest rank get no mail.
+      name: 'announce-ranks',
+      ...EVERY_TEN_MINUTES,
+      run: () => announceRanks({ database, clock, onFault }),
     },
     {
       // Operators see the sums of paid and free points. These sums can be some minutes old.
@@ -177,6 +190,7 @@ function paymentJobs({ payments }: ShopParts): readonly Job[] {
     // Processes notices that were stored but not processed, because the process died or the
     // provider did not respond.
     { name: 'process-notices', ...EVERY_MINUTE, run: processDueNotices },
+    { name: 'remind-unpaid', ...EVERY_TEN_MINUTES, run: payments.jobs.remindUnpaid },
     { name: 'expire-payments', ...EVERY_MINUTE, run: expireUnpaidPayments },
     // Credits payments that members have paid, even if the provider never sent a notice.
     { name: 'poll-payments', ...EVERY_MINUTE, run: pollOpenPayments },

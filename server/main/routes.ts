@@ -14,6 +14,7 @@ import { passkeyRoutes } from '#server/members/passkeys/passkeys.route.ts'
 import { securityRoutes } from '#server/members/security.route.ts'
 import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
+import { notifyMember } from '#server/notifications/notifications.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { parcelRoutes } from '#server/parcels/parcels.route.ts'
 import { readSpending } from '#server/payments/payments.ts'
@@ -60,8 +61,12 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
     }),
     ...securityRoutes({
       ...dependencies,
-      afterMailConfirmation: (tx, confirmed) =>
-        payReferralBonuses(tx, { ...confirmed, publicUrl: publicUrl() }),
+      async afterMailConfirmation(tx, { memberId, isFirst, now }) {
+        await payReferralBonuses(tx, { memberId, now, publicUrl: publicUrl() })
+        if (!isFirst) return
+        const template = { name: 'welcome', values: { url: `${publicUrl()}/` } } as const
+        await notifyMember(tx, { memberId, template, cause: memberId, now })
+      },
     }),
     ...passkeyRoutes({ ...dependencies, publicUrl }),
     ...restrictionRoutes({

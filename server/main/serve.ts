@@ -289,6 +289,7 @@ function httpOptionsOf(
     addDocuments: [
       (api) => addDocuments(api, database),
       shop.addLogDownloads,
+      shop.addMessageStop,
       shop.paymentPages.addApiPages,
     ],
   }

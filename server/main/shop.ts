@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
+import { addMessageStop } from '#server/notifications/notifications.pages.ts'
 import { addManifests } from '#server/packs/manifest.pages.ts'
 import { openPreload } from '#server/packs/preload.ts'
 import { openPreviews } from '#server/packs/preview/preview.ts'
@@ -24,6 +25,7 @@ export interface Shop {
    */
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
   addLogDownloads(api: FastifyInstance): void
+  addMessageStop(api: FastifyInstance): void
   readonly headOf: (request: PageRequest) => Promise<PageHead>
   /** Null if the page has no preload. */
   readonly preloadOf: (request: PageRequest) => Preload | null
@@ -49,6 +51,7 @@ export function openShop(options: ShopOptions): Shop {
     acknowledgedPurchaseCount: () => parts.purchases.acknowledgedCount,
     paymentPages: payments,
     addLogDownloads: (api) => addLogDownloads(api, dependencies),
+    addMessageStop: (api) => addMessageStop(api, dependencies),
     preloadOf: openPreload({ ...dependencies, onFault }),
     headOf: openPreviews({ ...dependencies, identity, publicUrl, imagesDir }),
     compareKeptHeads: () =>

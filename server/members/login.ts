@@ -17,6 +17,7 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
 import { updateLastLogin } from './account.sql.ts'
 import { selectCredentials } from './members.sql.ts'
+import { mailNewDevice } from './new-device/new-device.ts'
 
 const ATTEMPT_WINDOW_MS = 15 * MINUTE_MS
 const FREE_ATTEMPTS = 10
@@ -95,6 +96,7 @@ export async function logIn(
       // A change of the password ends all sessions of the member. If the password changed after
       // this login had checked it, the login must not start a session.
       if (!(await updateLastLogin(tx, { memberId, passwordHash, now }))) return 'mismatch'
+      await mailNewDevice(tx, { memberId, device, now })
       return startSession(tx, { memberId, isSaved, device, now })
     })
   })

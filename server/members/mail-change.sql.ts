@@ -84,10 +84,10 @@ export async function lockMemberOfChange(
   tx: Transaction,
   action: keyof typeof TOKEN_HASH,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
-): Promise<{ readonly mail: string } | null> {
-  const rows = await tx.query<{ mail: string }>({
+): Promise<{ readonly mail: string; readonly wasConfirmed: boolean } | null> {
+  const rows = await tx.query<{ mail: string; wasConfirmed: boolean }>({
     text: `
-      select members.mail
+      select members.mail, members.mail_confirmed_at is not null as was_confirmed
       from mail_changes
       join members on members.id = mail_changes.member_id
       where mail_changes.${TOKEN_HASH[action]} = $1

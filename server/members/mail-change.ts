@@ -82,7 +82,7 @@ type LinkOutcome = 'done' | 'expired' | 'taken' | 'tooMany'
 /** What waits for a confirmed mail address, such as gifts; runs in the same transaction. */
 export type AfterConfirmation = (
   tx: Transaction,
-  confirmed: { readonly memberId: number; readonly now: Date },
+  confirmed: { readonly memberId: number; readonly isFirst: boolean; readonly now: Date },
 ) => Promise<void>
 
 /**
@@ -103,9 +103,9 @@ export async function confirmMailChange(
     return await database.transaction(async (tx) => {
       const change = await takeChange(tx, 'confirm', { token, now })
       if (change === null) return 'expired'
-      const { memberId, mail, newMail } = change
+      const { memberId, mail, newMail, wasConfirmed } = change
       await updateMail(tx, { ...change, now })
-      await afterwards(tx, { memberId, now })
+      await afterwards(tx, { memberId, isFirst: !wasConfirmed, now })
       if (newMail === mail) return 'done'
       await deleteReissues(tx, memberId)
       const exceptIdHash = session?.memberId === memberId ? session.idHash : null
@@ -151,7 +151,7 @@ async function takeChange(
   tx: Transaction,
   action: 'confirm' | 'stop',
   { token, now }: Pick<OpenedLink, 'token' | 'now'>,
-): Promise<(MailChange & { readonly mail: string }) | null> {
+): Promise<(MailChange & { readonly mail: string; readonly wasConfirmed: boolean }) | null> {
   const link = { tokenHash: hashOf(token), now }
   const member = await lockMemberOfChange(tx, action, link)
   if (member === null) return null

@@ -99,7 +99,8 @@ export async function selectMailRecipient(
         coalesce(language, 'ja') as language,
         mail_confirmed_at is not null as is_confirmed
       from members
-      where id = $1`,
+      where id = $1
+        and mail <> 'closed-' || id`,
     values: [memberId],
   })
   return row ?? null

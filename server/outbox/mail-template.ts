@@ -11,6 +11,10 @@ export interface MailTemplate {
 /** A paragraph of a mail, or a button with its label and URL, in one language. */
 type Block = string | { readonly label: string; readonly url: string }
 
+const STOP = {
+  ja: 'このお知らせの配信を停止する',
+  en: 'Stop these emails',
+} as const
 const FOOTER = {
   ja: ({ name }: Identity) =>
     `このメールは${name}からお送りしています。お心当たりのない場合は破棄してください。`,
@@ -18,10 +22,18 @@ const FOOTER = {
     `This mail was sent by ${nameEn}. If you did not expect it, please ignore it.`,
 }
 
+/**
+ * The origin of the shop's links in a stored mail. The sender puts the shop's address in its place:
+ * not every process that queues a mail knows the address.
+ */
+export const LINK_ORIGIN = 'https://shop.invalid'
+
 /** How a mail is rendered: in a language, in the name of a shop. */
 export interface MailFrame {
   readonly language: Language
   readonly identity: Identity
+  /** Where the member ends such mails; absent for a mail that the shop must send. */
+  readonly stopUrl?: string | undefined
 }
 
 /** Renders a mail as text and as HTML that fits a phone. */
@@ -37,11 +49,18 @@ export function renderMail(template: MailTemplate, frame: MailFrame): Omit<Mail,
 /** Renders a mail whose subject and blocks are in one language. */
 export function renderBlocks(
   { subject, blocks }: { readonly subject: string; readonly blocks: readonly Block[] },
-  { language, identity }: MailFrame,
+  { language, identity, stopUrl }: MailFrame,
 ): Omit<Mail, 'to'> {
   const footer = FOOTER[language](identity)
-  const text = [...blocks.map(toText), '--', footer].join('\n\n')
-  const body = [...blocks.map(toHtml), `<p style="${SMALL}">${escapeHtml(footer)}</p>`].join('\n')
+  const stop = STOP[language]
+  const stopText = stopUrl === undefined ? [] : [`${stop}\n${stopUrl}`]
+  const stopLink =
+    stopUrl === undefined
+      ? ''
+      : `<br><a href="${escapeHtml(stopUrl)}" style="color:inherit">${stop}</a>`
+  const text = [...blocks.map(toText), '--', footer, ...stopText].join('\n\n')
+  const small = `<p style="${SMALL}">${escapeHtml(footer)}${stopLink}</p>`
+  const body = [...blocks.map(toHtml), small].join('\n')
   return { subject, text, html: htmlDocument({ language, subject, body }) }
 }
 

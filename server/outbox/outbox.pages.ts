@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/database/database.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
-import { escapeHtml } from './mail-template.ts'
+import { escapeHtml, LINK_ORIGIN } from './mail-template.ts'
 import { type OutboxMessage, readNewestMessages } from './outbox.ts'
 
 export const DEMO_OUTBOX_PATH = '/demo/outbox'
 const MESSAGES_MAX = 100
 
 /** The demo sends none of its messages. Production has no such page. */
-export function serveDemoOutbox(http: FastifyInstance, database: Database): void {
+export function serveDemoOutbox(
+  http: FastifyInstance,
+  { database, publicUrl }: { database: Database; publicUrl: () => string },
+): void {
   http.get(DEMO_OUTBOX_PATH, async (_request, reply) => {
     const messages = await readNewestMessages(database, MESSAGES_MAX)
     return reply
@@ -18,7 +21,7 @@ export function serveDemoOutbox(http: FastifyInstance, database: Database): void
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
       })
-      .send(htmlDocument(messages))
+      .send(htmlDocument(messages).replaceAll(LINK_ORIGIN, publicUrl()))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export type Channel = 'mail' | 'sms'
@@ -12,12 +13,20 @@ export interface NewMessage {
   readonly html: string
   readonly now: Date
   readonly expiresAt?: Date
+  /** The message is not sent earlier; absent for at once. */
+  readonly sendAfter?: Date
+  readonly memberId?: number
+  readonly occasion?: Occasion
+  readonly stopToken?: string
   /** Why the message is never sent and has no content; absent for a message to send. */
   readonly refusal?: string
 }
 
-export interface StoredMessage extends Omit<NewMessage, 'now' | 'expiresAt' | 'refusal'> {
+export interface StoredMessage
+  extends Pick<NewMessage, 'channel' | 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
   readonly id: number
+  readonly occasion: Occasion | null
+  readonly stopToken: string | null
   readonly attemptCount: number
   readonly createdAt: Date
 }
@@ -30,6 +39,8 @@ const MESSAGE_COLUMNS = `
   subject,
   text,
   html,
+  occasion,
+  stop_token,
   try_count as attempt_count,
   created_at`
 
@@ -38,13 +49,14 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
     text: `
       insert into outbox_messages (
         channel, recipient, subject, text, html, created_at, send_after, expires_at, kind,
-        last_error, given_up_at, content_erased_at
+        last_error, given_up_at, content_erased_at, member_id, occasion, stop_token
       )
       values (
-        $1, $2, $3, $4, $5, $6, $6, $7, $8,
+        $1, $2, $3, $4, $5, $6, coalesce($10::timestamptz, $6::timestamptz), $7, $8,
         coalesce($9::text, ''),
         case when $9::text is not null then $6::timestamptz end,
-        case when $9::text is not null then $6::timestamptz end
+        case when $9::text is not null then $6::timestamptz end,
+        $11, $12, $13
       )`,
     values: [
       message.channel,
@@ -56,7 +68,44 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       message.expiresAt ?? null,
       message.kind,
       message.refusal ?? null,
+      message.sendAfter ?? null,
+      message.memberId ?? null,
+      message.occasion ?? null,
+      message.stopToken ?? null,
     ],
+  })
+}
+
+/** Returns false if the occasion has this cause already. */
+export async function insertCause(
+  tx: Transaction,
+  { occasion, cause, now }: { occasion: Occasion; cause: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'insert-message-cause',
+    text: `
+      insert into message_causes (occasion, cause, created_at)
+      values ($1, $2, $3)
+      on conflict do nothing
+      returning 1 as is_new`,
+    values: [occasion, cause, now],
+  })
+  return rows.length > 0
+}
+
+export async function giveUpWaiting(
+  tx: Transaction,
+  { memberId, occasions, now }: { memberId: number; occasions: readonly Occasion[]; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update outbox_messages
+      set given_up_at = $3, last_error = 'the member gets no such messages'
+      where member_id = $1
+        and occasion = any($2)
+        and sent_at is null
+        and given_up_at is null`,
+    values: [memberId, occasions, now],
   })
 }
 
@@ -164,14 +213,25 @@ export async function markFailed(
   })
 }
 
-/** Deletes messages that were created before `moment`, if they were sent or given up. */
-export async function deleteFinished(on: Queryable, moment: Date): Promise<void> {
+export async function deleteMessage(on: Queryable, id: number): Promise<void> {
+  await on.query({ text: 'delete from outbox_messages where id = $1', values: [id] })
+}
+
+/** A message that still waits remains. */
+export async function deleteFinished(
+  on: Queryable,
+  { messagesBefore, causesBefore }: { messagesBefore: Date; causesBefore: Date },
+): Promise<void> {
   await on.query({
     text: `
       delete from outbox_messages
       where created_at < $1
         and (sent_at is not null or given_up_at is not null)`,
-    values: [moment],
+    values: [messagesBefore],
+  })
+  await on.query({
+    text: 'delete from message_causes where created_at < $1',
+    values: [causesBefore],
   })
 }
 

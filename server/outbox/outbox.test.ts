@@ -13,6 +13,7 @@ before(async () => {
 })
 after(() => shop.close())
 
+const publicUrl = () => 'https://shop.example'
 const mail = {
   to: 'a@example.com',
   template: { subject: { ja: '件名', en: 'Subject' }, blocks: [{ ja: '本文', en: 'Text' }] },
@@ -31,7 +32,7 @@ function openFakeSenders(fails = 0) {
   const sender = { send }
   return {
     sent,
-    options: { database, clock, mailer: sender, smsSender: sender, onFault: () => {} },
+    options: { database, clock, publicUrl, mailer: sender, smsSender: sender, onFault: () => {} },
   }
 }
 
@@ -253,7 +254,14 @@ test('the report of a failed message names no recipient', async () => {
   await database.transaction((tx) =>
     queueSms(tx, { to: '09012345678', text: '1', now: clock.now() }),
   )
-  await sendDueMessages({ database, clock, mailer: { send }, smsSender: { send }, onFault })
+  await sendDueMessages({
+    database,
+    clock,
+    publicUrl,
+    mailer: { send },
+    smsSender: { send },
+    onFault,
+  })
   assert.ok(faults.length >= 2)
   for (const fault of faults) assert.doesNotMatch(fault, /@example|0901234/)
   assert.match(faults.join(), /message \d+ was not sent: 550 <\[mail\]> is unknown/)
@@ -277,7 +285,7 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
     },
   }
   const smsSender = { send: async () => codeSent.resolve() }
-  const options = { database, clock, mailer, smsSender, onFault: () => {} }
+  const options = { database, clock, publicUrl, mailer, smsSender, onFault: () => {} }
   const runs = [sendDueMessages(options), sendDueMessages(options)]
   await codeSent.promise
   silentServer.resolve()

@@ -1,5 +1,5 @@
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
-import { specOf } from '#contract/occasions.ts'
+import { CHOSEN_OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { renderTemplatedMail, type TemplatedMail } from '#server/outbox/templates/templates.ts'
@@ -10,12 +10,15 @@ import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readIdentity } from '#server/settings/settings.ts'
-import { type MailTemplate, renderMail } from './mail-template.ts'
+import { LINK_ORIGIN, type MailTemplate, renderMail } from './mail-template.ts'
 import {
   abandonExpired,
   type Channel,
   claimDue,
   deleteFinished,
+  deleteMessage,
+  giveUpWaiting,
+  insertCause,
   insertMessage,
   markFailed,
   markSent,
@@ -39,6 +42,9 @@ const ERROR_LENGTH_MAX = 300
 const RETRY_DELAY_MS = MINUTE_MS
 /** A message that still waits to be sent remains longer. */
 const RETENTION_MS = 7 * DAY_MS
+/** No job looks for causes that are older. */
+const CAUSE_RETENTION_MS = 62 * DAY_MS
+const MESSAGE_STOP_PATH = '/api/message-stop'
 
 export type OutboxMessage = StoredMessage
 
@@ -54,6 +60,11 @@ export interface QueuedMail {
   readonly now: Date
   /** From this time on, the mail is no longer sent. */
   readonly expiresAt?: Date
+  /** The mail is not sent earlier. By default, it is sent at once. */
+  readonly sendAfter?: Date
+  readonly memberId?: number
+  /** The secret of the link that ends the messages of the occasion; absent if nobody can end them. */
+  readonly stopToken?: string
 }
 
 /** If the caller's transaction is rolled back, the mail is never sent. */
@@ -63,8 +74,13 @@ export async function queueMail(
 ): Promise<void> {
   const frame = { language, identity: await readIdentity(tx) }
   if ('name' in template) {
-    const mail = await renderTemplatedMail(tx, template, frame)
-    await queueRenderedMail(tx, { ...mail, to, kind: specOf(template.name).kind, ...schedule })
+    const { name: occasion } = template
+    const { stopToken } = schedule
+    const stopUrl =
+      stopToken === undefined ? undefined : stopUrlOf(LINK_ORIGIN, { stopToken, occasion })
+    const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl })
+    const { kind } = specOf(occasion)
+    await queueRenderedMail(tx, { ...mail, to, kind, occasion, ...schedule })
   } else {
     const mail = renderMail(template, frame)
     await queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })
@@ -77,7 +93,12 @@ export function queueRenderedMail(
   {
     to,
     ...mail
-  }: Mail & Pick<NewMessage, 'kind' | 'now' | 'expiresAt'> & Pick<QueuedMail, 'isOwn'>,
+  }: Mail &
+    Pick<
+      NewMessage,
+      'kind' | 'now' | 'expiresAt' | 'sendAfter' | 'memberId' | 'occasion' | 'stopToken'
+    > &
+    Pick<QueuedMail, 'isOwn'>,
 ): Promise<void> {
   return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
@@ -108,9 +129,38 @@ async function addMessage(
   })
 }
 
+/** Returns false if the cause was claimed before for the occasion, by any process. */
+export function claimCause(
+  tx: Transaction,
+  cause: { occasion: Occasion; cause: string; now: Date },
+): Promise<boolean> {
+  return insertCause(tx, cause)
+}
+
+/**
+ * Gives up the waiting messages of a member that nobody has to send, of one occasion or of all
+ * occasions.
+ */
+export function withdrawMessages(
+  tx: Transaction,
+  { memberId, occasion, now }: { memberId: number; occasion?: Occasion; now: Date },
+): Promise<void> {
+  const occasions = occasion === undefined ? CHOSEN_OCCASIONS : [occasion]
+  return giveUpWaiting(tx, { memberId, occasions, now })
+}
+
+/** Returns the address at which a member ends the messages of an occasion. */
+function stopUrlOf(
+  origin: string,
+  { stopToken, occasion }: { stopToken: string; occasion: string },
+): string {
+  return `${origin}${MESSAGE_STOP_PATH}?token=${stopToken}&occasion=${occasion}`
+}
+
 export interface SendingOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly publicUrl: () => string
   readonly mailer: Mailer
   readonly smsSender: SmsSender
   readonly onFault: (cause: unknown) => void
@@ -134,7 +184,10 @@ export async function sendDueMessages(options: SendingOptions): Promise<void> {
 
 /** Deletes messages that were sent or given up, 7 days after they were queued. */
 export function deleteOldMessages(database: Database, now: Date): Promise<void> {
-  return deleteFinished(database, new Date(now.getTime() - RETENTION_MS))
+  return deleteFinished(database, {
+    messagesBefore: new Date(now.getTime() - RETENTION_MS),
+    causesBefore: new Date(now.getTime() - CAUSE_RETENTION_MS),
+  })
 }
 
 /** Reads sent and waiting messages, newest first, for the demo's page and the tests. */
@@ -174,6 +227,8 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   if (message === null) return
   try {
     await deliver(options, message)
+    // A closed account leaves no address behind.
+    if (message.occasion === 'account-closed') return await deleteMessage(database, id)
     const isContentKept = isOnlyShown(options, message) || !isSecretKind(message.kind)
     await markSent(database, { id, isContentKept, now: clock.now() })
   } catch (cause) {
@@ -194,12 +249,17 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
 }
 
 async function deliver(
-  { database, mailer, smsSender }: SendingOptions,
-  { channel, recipient: to, subject, text, html }: StoredMessage,
+  { database, mailer, smsSender, publicUrl }: SendingOptions,
+  { channel, recipient: to, subject, stopToken, occasion, ...content }: StoredMessage,
 ): Promise<void> {
-  if (channel === 'sms') return smsSender.send({ to, text })
+  if (channel === 'sms') return smsSender.send({ to, text: content.text })
   const { name } = await readIdentity(database)
-  await mailer.send({ to, subject, text, html, senderName: name })
+  const origin = publicUrl()
+  const text = content.text.replaceAll(LINK_ORIGIN, origin)
+  const html = content.html.replaceAll(LINK_ORIGIN, origin)
+  const stopUrl =
+    stopToken === null || occasion === null ? null : stopUrlOf(origin, { stopToken, occasion })
+  await mailer.send({ to, subject, text, html, senderName: name, stopUrl })
 }
 
 /** The demo sends no message, and shows its content on a page. */

@@ -9,11 +9,14 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
  * operators.
  */
 const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
+  account: 20,
   'address-request': 10,
   code: 5,
   contact: 200,
+  draw: 200,
   'hold-reminder': 20,
   invitation: 10,
+  limit: 5,
   'login-codes': 5,
   'mail-change': 5,
   'mail-changed': 10,
@@ -23,6 +26,9 @@ const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
   'passkey-removed': 20,
   'password-changed': 20,
   'password-link': 12,
+  payment: 120,
+  points: 5,
+  rank: 5,
   'recovery-codes': 20,
   'recovery-used': 20,
   'refund-account': 20,

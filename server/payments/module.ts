@@ -16,6 +16,7 @@ import {
   expireUnpaidPayments,
   pollOpenPayments,
   recheckEndedPayments,
+  remindUnpaid,
 } from '#server/payments/lifecycle/jobs.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
@@ -65,6 +66,7 @@ export interface PaymentsModule {
 export type PaymentJob =
   | 'processDueNotices'
   | 'expireUnpaidPayments'
+  | 'remindUnpaid'
   | 'pollOpenPayments'
   | 'recheckEndedPayments'
   | 'reconcileDays'
@@ -109,6 +111,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     jobs: {
       processDueNotices: () => processDueNotices(dependencies),
       expireUnpaidPayments: () => expireUnpaidPayments(dependencies),
+      remindUnpaid: () => remindUnpaid(dependencies),
       pollOpenPayments: () => pollOpenPayments(dependencies),
       recheckEndedPayments: () => recheckEndedPayments(dependencies),
       reconcileDays: () => reconcileDays(dependencies),

@@ -3,6 +3,7 @@ import {
   SELF_EXCLUSION_KINDS,
   type SelfExclusionPeriod,
 } from '#contract/constants.ts'
+import { withdrawMessages } from '#server/outbox/outbox.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
@@ -63,6 +64,7 @@ export async function restrict(
   const { memberId, endsAt, now } = restriction
   if (endsAt !== null && endsAt <= now) return 'past'
   if (!(await lockMember(tx, memberId))) return 'unknown'
+  await withdrawMessages(tx, { memberId, now })
   return insertRestriction(tx, { ...restriction, startsAt: now })
 }
 
@@ -113,6 +115,7 @@ export async function excludeOneself(
       (each) => each.operatorId === null && each.endsAt !== null && each.endsAt >= endsAt,
     )
     if (isCovered) return
+    await withdrawMessages(tx, { memberId, now })
     await insertSelfExclusion(tx, { memberId, kinds: SELF_EXCLUSION_KINDS, startsAt: now, endsAt })
   })
 }

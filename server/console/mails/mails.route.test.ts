@@ -42,7 +42,15 @@ async function send({ isDown = false, rounds = 1 } = {}): Promise<readonly strin
   }
   const { database, clock } = panel
   for (let round = 0; round < rounds; round++) {
-    await sendDueMessages({ database, clock, mailer: sender, smsSender: sender, onFault() {} })
+    const publicUrl = () => 'https://shop.example'
+    await sendDueMessages({
+      database,
+      clock,
+      publicUrl,
+      mailer: sender,
+      smsSender: sender,
+      onFault() {},
+    })
     clock.advance(rounds > 1 ? 300 * 60_000 : 0)
   }
   support = await logInOperator(panel, 'support')

@@ -1,6 +1,6 @@
-import { TIME_ZONE } from '#contract/constants.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Message } from '#server/platform/language.ts'
+import { shownTime } from '#server/platform/time/shown-time.ts'
 
 interface EndingHold {
   readonly packName: string
@@ -9,22 +9,10 @@ interface EndingHold {
 }
 
 const LINES_MAX = 20
-const DATE_TIME_OPTIONS = {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const
-const dateTimeFormats = {
-  ja: new Intl.DateTimeFormat('ja-JP', { ...DATE_TIME_OPTIONS, month: 'numeric', day: 'numeric' }),
-  en: new Intl.DateTimeFormat('en-GB', { ...DATE_TIME_OPTIONS, month: 'long' }),
-}
-
 /** `url` is the page on which the member decides. Specification, section 9; S-041, B-018. */
 export function reminderLetter(holds: readonly EndingHold[], url: string): TemplatedMail {
   const first = holds.reduce((a, b) => (b.endsAt < a.endsAt ? b : a))
-  const until = formatTime(first.endsAt)
+  const until = shownTime(first.endsAt)
   return { name: 'hold-reminder', values: { ends_at: until, cards: linesOf(holds), url } }
 }
 
@@ -33,21 +21,14 @@ function linesOf(holds: readonly EndingHold[]): Message {
   const hiddenCount = holds.length - shown.length
   const ja = shown.map(
     ({ packName, cardCount, endsAt }) =>
-      `・${packName}（${cardCount.toLocaleString('ja-JP')}枚）　期限 ${formatTime(endsAt).ja}`,
+      `・${packName}（${cardCount.toLocaleString('ja-JP')}枚）　期限 ${shownTime(endsAt).ja}`,
   )
   const en = shown.map(
     ({ packName, cardCount, endsAt }) =>
-      `・${packName} (${cardCount.toLocaleString('en-US')} ${cardCount === 1 ? 'card' : 'cards'}), until ${formatTime(endsAt).en}`,
+      `・${packName} (${cardCount.toLocaleString('en-US')} ${cardCount === 1 ? 'card' : 'cards'}), until ${shownTime(endsAt).en}`,
   )
   return {
     ja: [...ja, ...(hiddenCount > 0 ? [`ほか${hiddenCount}件`] : [])].join('\n'),
     en: [...en, ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join('\n'),
-  }
-}
-
-function formatTime(time: Date): Message {
-  return {
-    ja: dateTimeFormats.ja.format(time),
-    en: `${dateTimeFormats.en.format(time)} (Japan time)`,
   }
 }

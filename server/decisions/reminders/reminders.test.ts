@@ -87,7 +87,15 @@ test('a mail that has expired before it could be sent is dropped', async () => {
   const { database, clock } = shop
   const sent: string[] = []
   const recorder = { send: async ({ to }: { to: string }) => void sent.push(to) }
-  const options = { database, clock, mailer: recorder, smsSender: recorder, onFault: () => {} }
+  const publicUrl = () => 'https://shop.example'
+  const options = {
+    database,
+    clock,
+    publicUrl,
+    mailer: recorder,
+    smsSender: recorder,
+    onFault: () => {},
+  }
   await sendDueMessages(options)
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + HOUR_MS)

@@ -8,6 +8,8 @@ export interface Mail {
 /** A mail with the name that the recipient sees as its sender. */
 export interface SentMail extends Mail {
   readonly senderName: string
+  /** Ends such mails by a POST without a body of its own (RFC 8058); null if they cannot be ended. */
+  readonly stopUrl: string | null
 }
 
 /** `send` throws if the mail server does not accept the mail. The worker then tries again later. */

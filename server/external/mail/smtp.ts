@@ -9,8 +9,15 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   const transport = createTransport({ url, ...timeouts })
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return {
-    async send({ to, subject, text, html, senderName: name }) {
-      await transport.sendMail({ from: { name, address }, to, subject, text, html })
+    async send({ to, subject, text, html, senderName: name, stopUrl }) {
+      const headers =
+        stopUrl === null
+          ? {}
+          : {
+              'List-Unsubscribe': `<${stopUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+      await transport.sendMail({ from: { name, address }, to, subject, text, html, headers })
     },
   }
 }

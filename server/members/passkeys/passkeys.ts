@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { readAccount } from '#server/members/members.ts'
+import { mailNewDevice } from '#server/members/new-device/new-device.ts'
 import { isProved, recordProof } from '#server/members/proof.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
@@ -97,6 +98,7 @@ export async function logInByPasskey(
     if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
     if (!(await updateUse(tx, use))) return 'mismatch'
     await updateLastLoginAt(tx, { memberId, now })
+    await mailNewDevice(tx, { memberId, device, now })
     return startSession(tx, { memberId, isSaved, device, now })
   })
 }

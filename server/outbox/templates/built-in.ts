@@ -108,6 +108,184 @@ ${NOT_YOU_EN}`,
 [Reset password]({{url}})`,
     },
   },
+  welcome: {
+    ja: {
+      subject: 'ご登録ありがとうございます',
+      body: `メールアドレスの確認が完了しました。ようこそ。
+
+すべての抽選は、あとからご自身で確かめられます。お知らせの受け取り方や購入の上限額は、会員メニューでいつでも変えられます。
+
+[ショップを見る]({{url}})`,
+    },
+    en: {
+      subject: 'Welcome',
+      body: `Your email address is confirmed. Welcome!
+
+You can check every draw yourself afterwards. In the member menu, you choose which emails you get, and you can set spending limits.
+
+[Visit the shop]({{url}})`,
+    },
+  },
+  'device-added': {
+    ja: {
+      subject: '新しい端末からログインがありました',
+      body: `{{device}} から {{time}} にログインがありました。この端末からのログインは初めてです。
+
+${NOT_YOU}`,
+    },
+    en: {
+      subject: 'A new device logged in',
+      body: `{{device}} logged in to your account on {{time}}, for the first time.
+
+${NOT_YOU_EN}`,
+    },
+  },
+  'account-closed': {
+    ja: {
+      subject: '退会の手続きが完了しました',
+      body: '退会の手続きが完了し、ご登録の情報を削除しました。ご利用ありがとうございました。法令で保存が必要な取引の記録は、会員番号だけで保管します。',
+    },
+    en: {
+      subject: 'Your account is closed',
+      body: 'Your account is closed, and your personal data is erased. Thank you for having been with us. Records that the law requires us to keep name only your member number.',
+    },
+  },
+  'limit-reached': {
+    ja: {
+      subject: '購入の上限額に達しました',
+      body: `ご自身で設定された{{period}}の購入上限額を超えるため、ご購入を承りませんでした。代金はいただいていません。
+
+[設定を確認する]({{url}})`,
+    },
+    en: {
+      subject: 'You have reached your spending limit',
+      body: `We did not accept a purchase, because it would exceed the {{period}} spending limit that you set. You were not charged.
+
+[See your limits]({{url}})`,
+    },
+  },
+  'payment-due': {
+    ja: {
+      subject: 'お支払いのご案内（{{due}}まで）',
+      body: deposit('ご注文を承りました。下記のとおりお支払いください。'),
+    },
+    en: {
+      subject: 'How to pay, by {{due}}',
+      body: depositEn('Thank you for your order. Please pay as follows.'),
+    },
+  },
+  'payment-reminder': {
+    ja: {
+      subject: 'お支払い期限は {{due}} です',
+      body: deposit('お支払いの期限が近づいています。お支払いがお済みでしたら、ご容赦ください。'),
+    },
+    en: {
+      subject: 'Please pay by {{due}}',
+      body: depositEn(
+        'Your order is about to expire. If you have paid already, please ignore this email.',
+      ),
+    },
+  },
+  'payment-paid': {
+    ja: {
+      subject: 'お支払いが完了しました',
+      body: `お支払いを確認し、{{points}}ポイントをお渡ししました。ありがとうございます。
+
+ご注文番号：{{order_number}}
+お支払い額：{{price}}円（税込）
+
+領収書は購入履歴から発行できます。
+
+[購入履歴・領収書]({{url}})`,
+    },
+    en: {
+      subject: 'Your payment is complete',
+      body: `We have received your payment and added {{points}} points. Thank you.
+
+Order: {{order_number}}
+Amount: {{price}} yen (tax included)
+
+You can issue a receipt in your purchase history.
+
+[Purchase history and receipts]({{url}})`,
+    },
+  },
+  'payment-held': {
+    ja: {
+      subject: 'ご入金を確認しています',
+      body: `ご注文番号 {{order_number}}（{{price}}円）のご入金を確認しましたが、{{reason}}のため、内容を確認しています。ポイントの付与または返金について、あらためてご連絡します。`,
+    },
+    en: {
+      subject: 'We are checking your payment',
+      body: 'We received the money for order {{order_number}} ({{price}} yen), but {{reason}}. We are checking it, and will then credit your points or return the money.',
+    },
+  },
+  'payment-refunded': {
+    ja: {
+      subject: '返金の手続きをしました',
+      body: `ご注文番号 {{order_number}} の {{price}}円 を返金する手続きをしました。お手元に届くまでの日数は、お支払い方法によって異なります。`,
+    },
+    en: {
+      subject: 'Your payment was refunded',
+      body: 'We have refunded {{price}} yen of order {{order_number}}. How soon it reaches you depends on how you paid.',
+    },
+  },
+  'payment-refused': {
+    ja: {
+      subject: 'お支払いが完了しませんでした',
+      body: `ご注文番号 {{order_number}}（{{price}}円）のお支払いは、決済会社で承認されませんでした。ポイントは付与されていません。
+
+[もう一度購入する]({{url}})`,
+    },
+    en: {
+      subject: 'Your payment did not go through',
+      body: `The payment of {{price}} yen for order {{order_number}} was refused, and no points were added.
+
+[Try again]({{url}})`,
+    },
+  },
+  'cards-converted': {
+    ja: {
+      subject: '選ばれなかったカードをポイントに変換しました',
+      body: `「{{pack}}」のカードは、選択の期限を過ぎたため、{{points}}ポイントに変換しました。発送専用カードは発送します。
+
+[購入履歴を見る]({{url}})`,
+    },
+    en: {
+      subject: 'Your cards were converted to points',
+      body: `The time to choose your cards of “{{pack}}” is over, so they were converted to {{points}} points. Ship-only cards will be shipped.
+
+[See your history]({{url}})`,
+    },
+  },
+  'points-ending': {
+    ja: {
+      subject: '有効期限が近いポイントがあります',
+      body: `{{points}}ポイントの有効期限は {{ends_at}} です。
+
+[ポイントを確認する]({{url}})`,
+    },
+    en: {
+      subject: 'Some of your points are about to expire',
+      body: `{{points}} points are valid until {{ends_at}}.
+
+[See your points]({{url}})`,
+    },
+  },
+  'rank-changed': {
+    ja: {
+      subject: '今月のランクは「{{rank}}」です',
+      body: `先月のご利用により、今月のランクは「{{rank}}」になりました。
+
+[ランクを見る]({{url}})`,
+    },
+    en: {
+      subject: 'Your rank of this month: {{rank}}',
+      body: `Your purchases of last month make your rank of this month “{{rank}}”.
+
+[See your rank]({{url}})`,
+    },
+  },
   'passkey-added': {
     ja: {
       subject: 'パスキーが登録されました',
@@ -259,4 +437,26 @@ Please use the button below to enter an account in your own name. The link works
 [Enter the account]({{url}})
 
 We never ask for a PIN, a password or a card number.`
+}
+
+function deposit(first: string): string {
+  return `${first}
+
+ご注文番号：{{order_number}}
+お支払い額：{{price}}円（税込）
+{{how}}
+お支払い期限：{{due}}
+
+[購入履歴を見る]({{url}})`
+}
+
+function depositEn(first: string): string {
+  return `${first}
+
+Order: {{order_number}}
+Amount: {{price}} yen (tax included)
+{{how}}
+Due: {{due}}
+
+[See your purchases]({{url}})`
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentOrder } from '#server/external/payments/payment-provider.ts'
+import { announceLimit } from '#server/payments/lifecycle/announcements.ts'
 import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { handleDecline, saveStarted } from '#server/payments/lifecycle/capture.ts'
 import {
@@ -112,7 +113,9 @@ async function writeIntent(
       if (!(await takeRateLimitsWithin(tx, rateLimits, now)))
         return { freeAt: (await limitsFreeAt(tx, rateLimits, now)) ?? now }
       const refusal = await lockAndCheckPayment(tx, { ...payment, id: null }, now)
-      return refusal ?? insertPayment(tx, payment)
+      if (refusal === null) return insertPayment(tx, payment)
+      await announceLimit(tx, { memberId: payment.memberId, refusal, now })
+      return refusal
     })
   } catch (cause) {
     // If a concurrent request has inserted the same payment first, a unique constraint fails. The

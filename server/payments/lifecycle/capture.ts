@@ -7,6 +7,7 @@ import type {
 } from '#server/external/payments/payment-provider.ts'
 import { declined } from '#server/external/payments/results.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { announceDeposit } from './announcements.ts'
 import { TOO_MANY_DECLINES } from './card-declines.sql.ts'
 import { readNextCardTry } from './card-declines.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
@@ -264,6 +265,7 @@ function saveNext(
       startedAt: before.startedAt ?? now,
     }
     await updatePayment(tx, after, now)
+    if (next.do === 'show') await announceDeposit(tx, 'payment-due', after, now)
     return after
   })
 }

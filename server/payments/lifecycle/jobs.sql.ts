@@ -110,6 +110,30 @@ export function selectUnpaidExpired(
   })
 }
 
+export function selectUnreminded(
+  on: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  return selectIds(on, {
+    text: `
+      select id
+      from payments
+      where state = 'waiting'
+        and waits_for = 'deposit'
+        and expires_at > $1
+        and expires_at <= $1::timestamptz + interval '24 hours'
+        and created_at < expires_at - interval '36 hours'
+        and not exists (
+          select from message_causes
+          where occasion = 'payment-reminder'
+            and cause = payments.id::text
+        )
+      order by expires_at
+      limit $2`,
+    values: [now, limit],
+  })
+}
+
 export async function erasePayerNames(on: Queryable, moment: Date): Promise<void> {
   await on.query({
     text: `

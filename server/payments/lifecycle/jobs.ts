@@ -1,13 +1,19 @@
 import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { announceDeposit } from './announcements.ts'
 import { pollPayment } from './capture.ts'
 import type { PaymentDependencies } from './dependencies.ts'
 import { endUnpaid } from './end-unpaid.ts'
-import { claimDuePolls, erasePayerNames, selectUnpaidExpired } from './jobs.sql.ts'
+import {
+  claimDuePolls,
+  erasePayerNames,
+  selectUnpaidExpired,
+  selectUnreminded,
+} from './jobs.sql.ts'
 import { methodIds, methodOf } from './methods.ts'
-import type { Payment } from './payment.ts'
+import { isOpen, type Payment } from './payment.ts'
 import { REFUND_EXPECTED_MS } from './payments.rule.ts'
-import { selectPayments } from './payments.sql.ts'
+import { lockPayment, selectPayments } from './payments.sql.ts'
 import { claimDueRechecks, endRechecks } from './rechecks.sql.ts'
 import { refreshStatus } from './status.ts'
 
@@ -98,6 +104,26 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
     batchMax: BATCH,
     readIds: async () => dueIds.splice(0),
     work: (payment) => expireUnpaid(dependencies, payment),
+  })
+}
+
+/**
+ * Reminds members a day before the deadline of a number or an account to pay to. Payments that are
+ * open for less than a day and a half get no reminder.
+ */
+export async function remindUnpaid(dependencies: PaymentDependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const now = clock.now()
+  const dueIds = await selectUnreminded(database, { now, limit: BATCH })
+  await workOnPayments(dependencies, {
+    batchMax: BATCH,
+    readIds: async () => dueIds.splice(0),
+    work: ({ id }) =>
+      database.transaction(async (tx) => {
+        const payment = await lockPayment(tx, id)
+        if (payment !== null && isOpen(payment))
+          await announceDeposit(tx, 'payment-reminder', payment, now)
+      }),
   })
 }
 

@@ -3,6 +3,7 @@ import { closeExceptions, recordException } from '#server/payments/exceptions/ex
 import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { announceTransition } from './announcements.ts'
 import { clawBackCredit, credit, restoreCredit } from './credits.ts'
 import { type PaymentDependencies, providerOf, withTimeout } from './dependencies.ts'
 import type { Payment } from './payment.ts'
@@ -208,6 +209,7 @@ export async function saveTransition(
     providerStatus: after.providerStatus,
     now,
   })
+  await announceTransition(tx, { before, after, cause, now })
   return after
 }
 

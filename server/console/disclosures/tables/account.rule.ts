@@ -36,6 +36,17 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     title: '規約への同意',
     columns: ['id', 'version_id', 'accepted_at'],
   },
+  {
+    table: 'message_choices',
+    title: 'お知らせの設定',
+    columns: ['occasion', 'channel', 'is_on', 'changed_at'],
+  },
+  {
+    table: 'message_stops',
+    title: '配信停止のリンク',
+    columns: ['created_at'],
+    withheld: ['token'],
+  },
   { table: 'logins', title: 'ログイン', columns: ['id', 'device', 'created_at'] },
   {
     table: 'sessions',

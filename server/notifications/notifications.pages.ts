@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CHOSEN_OCCASIONS } from '#contract/occasions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { stopMessages } from './notifications.ts'
+
+interface StopRoute {
+  Querystring: { token?: unknown; occasion?: unknown }
+}
+
+/**
+ * Adds the page with which a member ends a kind of message without a login. The GET request ends
+ * nothing, because mail scanners open links. The POST request comes from the page's button, or from
+ * the member's mail program (RFC 8058).
+ */
+export function addMessageStop(
+  api: FastifyInstance,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
+  api.get<StopRoute>('/message-stop', (_request, reply) => send(reply, FORM))
+  api.post<StopRoute>('/message-stop', async (request, reply) => {
+    const { token } = request.query
+    const occasion = CHOSEN_OCCASIONS.find((name) => name === request.query.occasion)
+    const isStopped =
+      typeof token === 'string' &&
+      occasion !== undefined &&
+      (await stopMessages(database, { token, occasion, now: clock.now() }))
+    return isStopped ? send(reply, DONE) : send(reply.code(404), UNKNOWN)
+  })
+}
+
+const FORM = `<p>このお知らせの配信を停止しますか？</p><p>Stop these emails?</p>
+<form method="post"><button>停止する / Stop</button></form>`
+const DONE = `<p>配信を停止しました。会員メニューの「お知らせの設定」から、いつでも再開できます。</p>
+<p>Stopped. You can turn these emails on again under “Messages” in the member menu.</p>`
+const UNKNOWN = '<p>このリンクはお使いいただけません。</p><p>This link does not work.</p>'
+
+function send(reply: FastifyReply, content: string): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    })
+    .send(`<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>お知らせの配信 / Messages</title>
+<style>
+:root { color-scheme: light dark }
+body { margin: 0 auto; max-width: 480px; padding: 32px 16px; font-family: sans-serif; line-height: 1.7 }
+button { font: inherit; font-weight: bold; padding: 12px 28px; min-height: 48px }
+</style>
+</head>
+<body>${content}</body>
+</html>`)
+}

@@ -1,0 +1,64 @@
+import type { Occasion } from '#contract/occasions.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+
+export interface Choice {
+  readonly occasion: Occasion
+  readonly isOn: boolean
+}
+
+/** Occasions that the member never chose have no row. */
+export function selectChoices(
+  on: Queryable,
+  memberId: number,
+): Promise<(Choice & Record<string, unknown>)[]> {
+  return on.query({
+    name: 'select-message-choices',
+    text: `
+      select occasion, is_on
+      from message_choices
+      where member_id = $1
+        and channel = 'mail'`,
+    values: [memberId],
+  })
+}
+
+export async function saveChoice(
+  tx: Transaction,
+  { memberId, occasion, isOn, now }: Choice & { memberId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into message_choices (member_id, occasion, channel, is_on, changed_at)
+      values ($1, $2, 'mail', $3, $4)
+      on conflict (member_id, occasion, channel) do update
+      set is_on = excluded.is_on, changed_at = excluded.changed_at`,
+    values: [memberId, occasion, isOn, now],
+  })
+}
+
+/** Adds the member's token if there is none. */
+export async function selectStopToken(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<string> {
+  await tx.query({
+    text: `
+      insert into message_stops (member_id, token, created_at)
+      values ($1, replace(gen_random_uuid()::text, '-', ''), $2)
+      on conflict (member_id) do nothing`,
+    values: [memberId, now],
+  })
+  const [row] = await tx.query<{ token: string }>({
+    text: 'select token from message_stops where member_id = $1',
+    values: [memberId],
+  })
+  return (row as { token: string }).token
+}
+
+export async function selectMemberOfStop(on: Queryable, token: string): Promise<number | null> {
+  const [row] = await on.query<{ memberId: number }>({
+    text: 'select member_id from message_stops where token = $1',
+    values: [token],
+  })
+  return row?.memberId ?? null
+}

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sampleValues } from '#contract/console/texts/mail-templates.rule.ts'
+import { CHOSEN_OCCASIONS, OCCASION_NAMES, specOf } from '#contract/occasions.ts'
+import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
+import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { excludeOneself } from '#server/restrictions/restrictions.ts'
+import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
+import { addPayer, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { PASSWORD } from '#testing/fixtures/cast.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { chooseMessages, notifyMember } from './notifications.ts'
+import { afterQuietHours } from './quiet-hours.rule.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+beforeEach(() => shop.clock.set(new Date(OPEN)))
+after(() => shop.close())
+
+const LANGUAGES = ['ja', 'en'] as const
+const later = (ms: number) => shop.clock.set(new Date(Date.parse(OPEN) + ms))
+const subjectsTo = async (mail: string) =>
+  (await messagesTo(shop, mail)).map((each) => each.subject)
+const setLanguage = (memberId: number, language: 'ja' | 'en') =>
+  shop.database.query({
+    text: 'update members set language = $2 where id = $1',
+    values: [memberId, language],
+  })
+
+async function addMember(language: 'ja' | 'en' = 'ja') {
+  const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  await setLanguage(member.id, language)
+  return member
+}
+
+/** Announces every occasion with sample values, with one cause each. */
+async function announceAll(memberId: number) {
+  const now = shop.clock.now()
+  for (const name of OCCASION_NAMES) {
+    const sample = sampleValues(name, 'ja')
+    const template = { name, values: sample, items: [sample] } as TemplatedMail
+    await shop.database.transaction((tx) =>
+      notifyMember(tx, { memberId, template, cause: memberId, now }),
+    )
+  }
+}
+
+async function occasionsOf(memberId: number): Promise<string[]> {
+  const rows = await shop.database.query<{ occasion: string }>({
+    text: 'select occasion from outbox_messages where member_id = $1 and given_up_at is null order by id',
+    values: [memberId],
+  })
+  return rows.map(({ occasion }) => occasion)
+}
+
+for (const language of LANGUAGES) {
+  test(`a deposit is announced with its number, reminded of and confirmed once each (${language})`, async () => {
+    const payer = await addPayer(shop)
+    await setLanguage(payer.id, language)
+    const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
+    await setLanguage(payer.id, language)
+    const [due] = await messagesTo(shop, payer.mail)
+    assert.match(due?.subject ?? '', language === 'ja' ? /^お支払いのご案内/ : /^How to pay, by/)
+    assert.ok(due?.text.includes(payment_id))
+    assert.match(due?.text ?? '', language === 'ja' ? /受付番号：\S+/ : /Payment number: \S+/)
+    later(49 * HOUR_MS)
+    await shop.runDueJobs()
+    await shop.runDueJobs()
+    const order = await shop.gateway.orderOf(payment_id)
+    await shop.gateway.act(order.id, 'pay')
+    await shop.gateway.deliver('all')
+    await shop.gateway.deliver('all')
+    await waitUntil(async () => (await subjectsTo(payer.mail)).length >= 3, 'it is paid')
+    await shop.runDueJobs()
+    const subjects = (await subjectsTo(payer.mail)).toReversed()
+    const expected =
+      language === 'ja'
+        ? [/^お支払いのご案内/, /^お支払い期限は/, /^お支払いが完了しました$/]
+        : [/^How to pay/, /^Please pay by/, /^Your payment is complete$/]
+    assert.equal(subjects.length, expected.length, String(subjects))
+    for (const [at, subject] of expected.entries()) assert.match(subjects[at] ?? '', subject)
+  })
+}
+
+test('money that comes late and is returned is announced', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id } = await payer.pay(2, { combini_code: 'econ' })
+  later(72 * HOUR_MS)
+  await shop.runDueJobs()
+  await shop.gateway.act((await shop.gateway.orderOf(payment_id)).id, 'pay-late')
+  await shop.gateway.deliver('all')
+  await waitUntil(
+    async () => (await subjectsTo(payer.mail)).includes('ご入金を確認しています'),
+    'it is held',
+  )
+})
+
+test('a payment over the limit that the member set is announced once a day', async () => {
+  const payer = await addPayer(shop)
+  const now = shop.clock.now()
+  await setSpendingLimit(shop.database, { memberId: payer.id, period: 'day', yen: 100, now })
+  await payer.pay(2, { combini_code: 'econ' })
+  await payer.pay(2, { combini_code: 'econ' })
+  assert.deepEqual(await subjectsTo(payer.mail), ['購入の上限額に達しました'])
+})
+
+test('cards that are converted by default are announced once', async () => {
+  const member = await addLoggedInMember(shop, { points: 100_000 })
+  await member.buy(1, 3)
+  later(25 * HOUR_MS)
+  await shop.runDueJobs()
+  await shop.runDueJobs()
+  const subjects = await subjectsTo(member.mail)
+  assert.deepEqual(
+    subjects.filter((subject) => /変換しました/.test(subject)),
+    ['選ばれなかったカードをポイントに変換しました'],
+  )
+})
+
+test('a login from a new device is announced once, and the first login is not', async () => {
+  const { mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  const logInFrom = async (agent: string) => {
+    const client = openClient(shop.url)
+    const { csrf } = await client.get('/user/point')
+    const json = JSON.stringify({ mail, pass: PASSWORD })
+    const body = new URLSearchParams({ [csrf.name]: csrf.value, json })
+    const headers = { 'user-agent': agent }
+    await client.raw('/api/user/login', { method: 'POST', headers, body })
+  }
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+  const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await logInFrom(phone)
+  await logInFrom(phone)
+  assert.deepEqual(await subjectsTo(mail), [])
+  await logInFrom(desktop)
+  await logInFrom(desktop)
+  const [message, ...others] = await messagesTo(shop, mail)
+  assert.deepEqual(others, [])
+  assert.equal(message?.subject, '新しい端末からログインがありました')
+  assert.match(message?.text ?? '', /^Firefox, Windows から 8\/1 12:00 に/)
+})
+
+test('points that end are announced 30 and 7 days before, once each', async () => {
+  const member = await addMemberAccount(shop.database, { points: 500, now: shop.clock.now() })
+  const counts: number[] = []
+  // A message is deleted after a week.
+  for (const days of [100, 156, 157, 170, 178, 179]) {
+    shop.clock.set(new Date(Date.parse(OPEN) + days * DAY_MS))
+    await shop.runDueJobs()
+    await shop.runDueJobs()
+    counts.push((await subjectsTo(member.mail)).length)
+  }
+  assert.deepEqual(counts, [0, 1, 1, 0, 1, 1])
+  const [newest] = await messagesTo(shop, member.mail)
+  assert.match(newest?.text ?? '', /^500ポイントの有効期限は 2\/1 12:00 です。/)
+})
+
+test('a repeated cause queues nothing more, and a cause that is rolled back is free again', async () => {
+  const { id: memberId, mail } = await addMember()
+  const template = { name: 'payment-refunded', values: { order_number: 'P1', price: '1' } } as const
+  const notification = { memberId, template, cause: `${memberId}`, now: shop.clock.now() }
+  const announce = () => shop.database.transaction((tx) => notifyMember(tx, notification))
+  await shop.database
+    .transaction(async (tx) => {
+      await notifyMember(tx, notification)
+      throw new Error('the process died')
+    })
+    .catch(() => {})
+  await Promise.all([announce(), announce(), announce()])
+  await announce()
+  assert.equal((await subjectsTo(mail)).length, 1)
+})
+
+test('every message is in the member’s language, and only those that can be ended have a link to end them', async () => {
+  for (const language of LANGUAGES) {
+    const { id, mail } = await addMember(language)
+    const now = shop.clock.now()
+    for (const occasion of CHOSEN_OCCASIONS)
+      await shop.database.transaction((tx) =>
+        chooseMessages(tx, { memberId: id, occasion, isOn: true, now }),
+      )
+    await announceAll(id)
+    assert.deepEqual(await occasionsOf(id), OCCASION_NAMES)
+    for (const { text, html, occasion } of await messagesTo(shop, mail)) {
+      const canEnd = CHOSEN_OCCASIONS.some((each) => each === occasion)
+      assert.equal(/message-stop\?token=\w{32}&occasion=/.test(text), canEnd, String(occasion))
+      assert.ok(html.includes(`<html lang="${language}">`))
+    }
+  }
+})
+
+test('nobody who set a limit, is excluded, is a minor or has not confirmed the address gets more than must be sent', async () => {
+  const required = OCCASION_NAMES.filter((name) => specOf(name).legal === 'required')
+  const now = shop.clock.now()
+  const { database } = shop
+  const limited = await addMember()
+  await setSpendingLimit(database, { memberId: limited.id, period: 'month', yen: 5_000, now })
+  const excluded = await addMember()
+  await excludeOneself(database, { memberId: excluded.id, period: '1-week', now })
+  const minor = await addMember()
+  await database.query({
+    text: `update balances set adult_at = $2 where member_id = $1`,
+    values: [minor.id, new Date(now.getTime() + DAY_MS)],
+  })
+  const unconfirmed = await addMemberAccount(database, { isMailConfirmed: false, now })
+  for (const { id } of [limited, excluded, minor, unconfirmed]) {
+    for (const occasion of CHOSEN_OCCASIONS)
+      await database.transaction((tx) =>
+        chooseMessages(tx, { memberId: id, occasion, isOn: true, now }),
+      )
+    await announceAll(id)
+    assert.deepEqual(await occasionsOf(id), required)
+  }
+})
+
+test('a member who excludes themselves gets none of the messages that wait for the morning', async () => {
+  shop.clock.set(new Date('2025-08-01T22:00:00+09:00'))
+  const { id } = await addMember()
+  await announceAll(id)
+  const waiting = await shop.database.query<{ occasion: string; sendAfter: Date }>({
+    text: 'select occasion, send_after from outbox_messages where member_id = $1',
+    values: [id],
+  })
+  for (const { occasion, sendAfter } of waiting) {
+    const isRequired = !CHOSEN_OCCASIONS.some((name) => name === occasion)
+    const expected = isRequired ? '2025-08-01T22:00:00+09:00' : '2025-08-02T08:00:00+09:00'
+    assert.deepEqual(sendAfter, new Date(expected), occasion)
+  }
+  const now = shop.clock.now()
+  await excludeOneself(shop.database, { memberId: id, period: '1-day', now })
+  for (const occasion of await occasionsOf(id))
+    assert.equal(
+      specOf(OCCASION_NAMES.find((name) => name === occasion) ?? assert.fail()).legal,
+      'required',
+    )
+})
+
+test('one press in a message ends its kind, and opening the link does not', async () => {
+  const { id: memberId, mail } = await addMember()
+  const announce = (cause: string) =>
+    shop.database.transaction((tx) => {
+      const template = { name: 'rank-changed', values: { rank: 'A', url: 'https://a' } } as const
+      return notifyMember(tx, {
+        memberId,
+        template,
+        cause: `${memberId}-${cause}`,
+        now: shop.clock.now(),
+      })
+    })
+  await announce('1')
+  const [first] = await messagesTo(shop, mail)
+  const path = /\/api\/message-stop\?\S+/.exec(first?.text ?? '')?.[0] ?? assert.fail()
+  assert.equal((await fetch(`${shop.url}${path}`)).status, 200)
+  await announce('2')
+  assert.equal((await subjectsTo(mail)).length, 2)
+  const press = (at: string) =>
+    fetch(`${shop.url}${at}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  assert.equal((await press(path)).status, 200)
+  await announce('3')
+  assert.equal((await subjectsTo(mail)).length, 2)
+  assert.equal((await press(path.replace('rank-changed', 'payment-paid'))).status, 404)
+  assert.equal((await press(path.replace(/token=\w+/, 'token=0'))).status, 404)
+})
+
+test('a message that can be ended is sent from 8:00 to 21:00 in Japan', () => {
+  const at = (time: string) => new Date(`2025-08-01T${time}+09:00`)
+  for (const [now, expected] of [
+    ['00:00:00', '08:00:00'],
+    ['07:59:59', '08:00:00'],
+    ['08:00:00', '08:00:00'],
+    ['20:59:59', '20:59:59'],
+  ] as const)
+    assert.deepEqual(afterQuietHours(at(now)), at(expected), now)
+  assert.deepEqual(afterQuietHours(at('21:00:00')), new Date('2025-08-02T08:00:00+09:00'))
+})

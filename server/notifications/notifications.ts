@@ -1,0 +1,103 @@
+import { RESTRICTION_KINDS } from '#contract/constants.ts'
+import { type Occasion, type OccasionSpec, specOf } from '#contract/occasions.ts'
+import { readMailRecipient } from '#server/members/members.ts'
+import { claimCause, queueMail, withdrawMessages } from '#server/outbox/outbox.ts'
+import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { isAdult, isInForce } from '#server/restrictions/restriction-state.ts'
+import { readRestrictionState } from '#server/restrictions/restrictions.ts'
+import { readSpendingLimits } from '#server/restrictions/spending-limits/spending-limits.ts'
+import {
+  saveChoice,
+  selectChoices,
+  selectMemberOfStop,
+  selectStopToken,
+} from './notifications.sql.ts'
+import { afterQuietHours } from './quiet-hours.rule.ts'
+
+export interface Notification {
+  readonly memberId: number
+  readonly template: TemplatedMail
+  /** Identifies the cause within the occasion, such as the id of a payment. */
+  readonly cause: number | string
+  readonly now: Date
+  /** From this time on, the message is no longer sent. */
+  readonly expiresAt?: Date
+}
+
+/**
+ * Queues a message to a member, in the transaction of its cause. Each cause is announced once, also
+ * if the caller is repeated. A message that the member may end is queued only if the member's
+ * choice and `mayWrite` allow it, and is not sent at night.
+ */
+export async function notifyMember(
+  tx: Transaction,
+  { memberId, template, cause, now, ...schedule }: Notification,
+): Promise<void> {
+  const occasion = template.name
+  if (!(await claimCause(tx, { occasion, cause: String(cause), now }))) return
+  const recipient = await readMailRecipient(tx, memberId)
+  if (recipient === null) return
+  const { to, language, isConfirmed } = recipient
+  const mail = { to, language, template, memberId, isOwn: isConfirmed, now, ...schedule }
+  if (specOf(occasion).legal === 'required') return queueMail(tx, mail)
+  if (!isConfirmed || !(await mayWrite(tx, { memberId, occasion, now }))) return
+  await queueMail(tx, {
+    ...mail,
+    sendAfter: afterQuietHours(now),
+    stopToken: await selectStopToken(tx, { memberId, now }),
+  })
+}
+
+/**
+ * Returns whether the member gets messages of an occasion that are not required. Members who have
+ * set a limit, are restricted or excluded themselves, or are minors get none.
+ */
+export async function mayWrite(
+  on: Queryable,
+  { memberId, occasion, now }: { memberId: number; occasion: Occasion; now: Date },
+): Promise<boolean> {
+  const choices = await selectChoices(on, memberId)
+  const chosen = choices.find((each) => each.occasion === occasion)?.isOn
+  if (!(chosen ?? isOnByDefault(specOf(occasion)))) return false
+  const state = await readRestrictionState(on, memberId)
+  if (RESTRICTION_KINDS.some((kind) => isInForce(state, kind, now))) return false
+  // An unknown age counts only where the shop asks for it.
+  const needsAge = state.adultAt !== null || state.minorRestrictions !== null
+  if (needsAge && !isAdult(state, now)) return false
+  return (await readSpendingLimits(on, { memberId, now })).every(({ yen }) => yen === null)
+}
+
+export function isOnByDefault({ legal }: OccasionSpec): boolean {
+  return legal !== 'opt-in'
+}
+
+export async function readChoices(
+  on: Queryable,
+  memberId: number,
+): Promise<ReadonlyMap<Occasion, boolean>> {
+  const choices = await selectChoices(on, memberId)
+  return new Map(choices.map(({ occasion, isOn }) => [occasion, isOn]))
+}
+
+/** Messages of an ended occasion that still wait are not sent. */
+export async function chooseMessages(
+  tx: Transaction,
+  choice: { memberId: number; occasion: Occasion; isOn: boolean; now: Date },
+): Promise<void> {
+  await saveChoice(tx, choice)
+  if (!choice.isOn) await withdrawMessages(tx, choice)
+}
+
+/** Ends the messages of an occasion by the link in one of them. False for an unknown link. */
+export function stopMessages(
+  database: Database,
+  { token, occasion, now }: { token: string; occasion: Occasion; now: Date },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const memberId = await selectMemberOfStop(tx, token)
+    if (memberId === null) return false
+    await chooseMessages(tx, { memberId, occasion, isOn: false, now })
+    return true
+  })
+}

@@ -1,0 +1,17 @@
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { startOfDay } from '#server/platform/time/tokyo.ts'
+
+const FIRST_HOUR = 8
+const LAST_HOUR = 21
+
+/**
+ * Returns when a message that the member may end can be sent: `now` between 8:00 and 21:00 in
+ * Japan, otherwise the next 8:00.
+ */
+export function afterQuietHours(now: Date): Date {
+  const dayStartMs = startOfDay(now).getTime()
+  const hours = (now.getTime() - dayStartMs) / HOUR_MS
+  if (hours >= FIRST_HOUR && hours < LAST_HOUR) return now
+  const days = hours < FIRST_HOUR ? 0 : 1
+  return new Date(dayStartMs + (24 * days + FIRST_HOUR) * HOUR_MS)
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export interface EndingBalance {
+  readonly memberId: number
+  readonly nextExpiryAt: Date
+}
+
+/** Members whose next points end until `until`, and who were not told so for this window of days. */
+export function selectUntoldEndings(
+  on: Queryable,
+  {
+    now,
+    until,
+    days,
+    limit,
+    failedIds,
+  }: {
+    now: Date
+    until: Date
+    days: number
+    limit: number
+    failedIds: readonly number[]
+  },
+): Promise<(EndingBalance & Record<string, unknown>)[]> {
+  return on.query({
+    text: `
+      select member_id, next_expiry_at
+      from balances
+      where currency = 'point'
+        and balance > 0
+        and next_expiry_at > $1
+        and next_expiry_at <= $2
+        and member_id <> all($5::bigint[])
+        and not exists (
+          select from message_causes
+          where occasion = 'points-ending'
+            and cause = concat_ws('-', member_id, (extract(epoch from next_expiry_at) * 1000)::bigint, $3::integer)
+        )
+      order by next_expiry_at
+      limit $4`,
+    values: [now, until, days, limit, failedIds],
+  })
+}
