@@ -68,16 +68,8 @@ export async function mayWrite(
   return (await readSpendingLimits(on, { memberId, now })).every(({ yen }) => yen === null)
 }
 
-export function isOnByDefault({ legal }: OccasionSpec): boolean {
+function isOnByDefault({ legal }: OccasionSpec): boolean {
   return legal !== 'opt-in'
-}
-
-export async function readChoices(
-  on: Queryable,
-  memberId: number,
-): Promise<ReadonlyMap<Occasion, boolean>> {
-  const choices = await selectChoices(on, memberId)
-  return new Map(choices.map(({ occasion, isOn }) => [occasion, isOn]))
 }
 
 /** Messages of an ended occasion that still wait are not sent. */
