@@ -285,11 +285,20 @@ test('A-015 A-016 A-026 each role finds its own screens in the menu, each of the
   testConsole,
 }) => {
   test.setTimeout(120_000)
-  const links = page.getByRole('navigation', { name: 'メニュー' }).getByRole('link')
-  const menu = async () =>
-    (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).map(
-      (href) => href.replace(/^\/console\/?/, '/'),
-    )
+  const navigation = page.getByRole('navigation', { name: 'メニュー' })
+  const links = navigation.getByRole('link')
+  const openFolded = async () => {
+    for (const name of ['店の見せ方', '管理']) {
+      const group = navigation.locator('details:not([open])').filter({ hasText: name })
+      if ((await group.count()) > 0) await group.getByText(name, { exact: true }).click()
+    }
+  }
+  const menu = async () => {
+    await openFolded()
+    return (
+      await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    ).map((href) => href.replace(/^\/console\/?/, '/'))
+  }
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url())

@@ -17,7 +17,7 @@ interface KeyedScreen extends Screen {
   readonly key: string
 }
 
-/** The screens in the order of the menu. */
+/** The screens that have a key and a place in the menu. */
 const MENU = {
   home: {
     path: '/',
@@ -179,3 +179,16 @@ export const MENU_SCREENS: readonly MenuScreen[] = Object.entries(MENU).map(([na
   ...screen,
   name: name as ScreenName,
 }))
+
+/** The menu, grouped by the work. The groups that most roles seldom need are folded at first. */
+export const MENU_GROUPS = {
+  start: ['home', 'approvals'],
+  sell: ['packs', 'campaigns'],
+  goods: ['cards', 'stock', 'acquisitions', 'goods'],
+  ship: ['parcels', 'exports', 'imports', 'problems'],
+  money: ['payments', 'bank', 'reports'],
+  members: ['members', 'mails'],
+  face: ['contents', 'legalTexts'],
+  manage: ['settings', 'operators', 'proofs', 'jobs', 'audit', 'sessions'],
+} as const satisfies Readonly<Record<string, readonly ScreenName[]>>
+export type MenuGroup = keyof typeof MENU_GROUPS

@@ -1,9 +1,10 @@
 import type { SearchHit } from '#contract/console/search.ts'
-import type { ScreenName } from './screens.ts'
+import type { MenuGroup, ScreenName } from './screens.ts'
 
 export interface ShellTexts {
   readonly skip: string
   readonly navigation: string
+  readonly groups: Readonly<Record<MenuGroup, string>>
   readonly screens: Readonly<Record<ScreenName, string>>
   readonly search: {
     readonly open: string
@@ -25,6 +26,16 @@ export interface ShellTexts {
 const ja: ShellTexts = {
   skip: '本文へ',
   navigation: 'メニュー',
+  groups: {
+    start: '今日',
+    sell: '売る',
+    goods: '品物',
+    ship: '送る',
+    money: 'お金',
+    members: '会員',
+    face: '店の見せ方',
+    manage: '管理',
+  },
   screens: {
     home: 'ホーム',
     packs: 'パック',
@@ -81,6 +92,16 @@ const ja: ShellTexts = {
 const en: ShellTexts = {
   skip: 'Skip to content',
   navigation: 'Menu',
+  groups: {
+    start: 'Today',
+    sell: 'Sell',
+    goods: 'Goods',
+    ship: 'Ship',
+    money: 'Money',
+    members: 'Members',
+    face: 'Shop pages',
+    manage: 'Manage',
+  },
   screens: {
     home: 'Home',
     packs: 'Packs',

@@ -15,7 +15,7 @@ import { CommandPalette } from './command-palette.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { FileFailureDialog } from './file-failure-dialog.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
-import { MENU_SCREENS, type MenuScreen } from './screens.ts'
+import { MENU_GROUPS, MENU_SCREENS, type MenuGroup, type MenuScreen } from './screens.ts'
 import style from './shell.module.css'
 import { shellTexts } from './shell.texts.ts'
 import { useShellKeys } from './use-shell-keys.ts'
@@ -35,11 +35,11 @@ export function Shell() {
       </a>
       <Header />
       <nav className={style.menu} aria-label={texts.navigation}>
-        <ul>
-          {screens.map((screen) => (
-            <MenuItem key={screen.name} screen={screen} />
+        <div>
+          {(Object.keys(MENU_GROUPS) as MenuGroup[]).map((group) => (
+            <Group key={group} group={group} screens={screens} pathname={pathname} />
           ))}
-        </ul>
+        </div>
       </nav>
       <main className={style.main} id="main" tabIndex={-1}>
         <ErrorBoundary locationKey={key} fallback={(cause) => <ErrorScreen cause={cause} />}>
@@ -57,6 +57,35 @@ export function Shell() {
         screens={helpScreens}
       />
     </div>
+  )
+}
+
+/** Folded for roles whose menu is longer than the window. */
+const FOLDED: readonly MenuGroup[] = ['face', 'manage']
+const SHORT_MENU_MAX = 16
+
+interface GroupProps {
+  readonly group: MenuGroup
+  /** The screens that the operator may open. */
+  readonly screens: readonly MenuScreen[]
+  readonly pathname: string
+}
+/** One group of the menu. A folded group is open while one of its screens is shown. */
+function Group({ group, screens, pathname }: GroupProps) {
+  const texts = useTexts(shellTexts)
+  const own = MENU_GROUPS[group].flatMap((name) => screens.filter((each) => each.name === name))
+  if (own.length === 0) return null
+  const isCurrent = own.some(({ name }) => name === chapterOf(pathname))
+  const isFolded = FOLDED.includes(group) && screens.length > SHORT_MENU_MAX && !isCurrent
+  return (
+    <details className={style.group} open={!isFolded}>
+      <summary>{texts.groups[group]}</summary>
+      <ul>
+        {own.map((screen) => (
+          <MenuItem key={screen.name} screen={screen} />
+        ))}
+      </ul>
+    </details>
   )
 }
 
