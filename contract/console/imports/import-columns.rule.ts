@@ -106,14 +106,22 @@ export function fileRows(
   language: Language,
 ): readonly (readonly unknown[])[] {
   const all = Object.entries(columns)
-  const cellOf = ({ isCode, names }: ImportColumn, value: unknown) => {
-    const text = textOfValue(value)
+  const cellOf = ({ field, isCode, names }: ImportColumn, value: unknown) => {
+    const text = field.type === 'time' ? timeInJapan(value) : textOfValue(value)
     return isCode ? { code: text } : (names?.[text]?.[language] ?? text)
   }
   return [
     all.map(([, { title }]) => title[language]),
     ...rows.map((row) => all.map(([name, column]) => cellOf(column, row[name]))),
   ]
+}
+
+/** Returns a time of the contract as imports read it, such as 2026-01-31 20:00:00. */
+function timeInJapan(value: unknown): string {
+  const text = textOfValue(value)
+  const time = Date.parse(text)
+  if (Number.isNaN(time) || !text.endsWith('Z')) return text
+  return new Date(time + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** Returns which values a column allows, as a text for people. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
-import { templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import { fileRows, templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { loopbackUrl } from '#server/platform/http/loopback-url.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
@@ -241,6 +242,15 @@ test('A-077 A-065: a picture goes to the card whose code is its file name', asyn
   assert.deepEqual([unknown.state, unknown.result], [404, 'code-unknown'])
   const text = await give(`${code}.png`, file('no picture'))
   assert.deepEqual([text.state, text.result], [400, 'no-picture'])
+})
+
+test('A-077: the cards that the shop has are saved as a file that changes nothing', async () => {
+  const { list } = await maker.get('/cards')
+  for (const language of ['ja', 'en'] as const) {
+    const file = Buffer.from(writeCsv(fileRows(cardColumns, list, language))).toString('base64url')
+    const { failed, newCount, changes } = await maker.act('/cards/import', { file, isDryRun: true })
+    assert.deepEqual([failed, newCount, changes], [[], 0, []])
+  }
 })
 
 test('A-077: the names of pictures are checked before they are sent', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { initialValues } from '#contract/console/field.ts'
-import { templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import { fileRows, templateOf } from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
 import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { goodFields } from '#contract/console/stock/goods.fields.ts'
@@ -277,6 +277,8 @@ test('goods are imported from the template, and the same file changes nothing th
     [list[0].cardType, list[0].startsAt, list[0].memberMax],
     [7, '2026-01-31T11:00:00.000Z', null],
   )
+  const saved = await send(writeCsv(fileRows(goodColumns, list, 'ja')), true)
+  assert.deepEqual([saved.failed, saved.unchangedCount], [[], 1])
   const titles = [
     '番号',
     '景品名',

@@ -4,6 +4,7 @@ import { cardColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
+import { useListFile } from '#web/console/list/use-list.ts'
 import { useTexts } from '#web/language/language.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { PicturePairs } from './pictures.tsx'
@@ -11,6 +12,7 @@ import { PicturePairs } from './pictures.tsx'
 /** Imports cards from a file after a preview of the changes, and pictures of cards. */
 export function ImportScreen() {
   const texts = useTexts(cardsTexts)
+  const present = useListFile<Readonly<Record<string, unknown>>>('GET /cards', { query: {} })
   const act = useFormAct('POST /cards/import')
   return (
     <Stack>
@@ -22,6 +24,7 @@ export function ImportScreen() {
         name={texts.title}
         columns={cardColumns}
         act={act}
+        present={present}
         send={(request) => act.run({ request })}
       />
       <PicturePairs />

@@ -1,11 +1,18 @@
 import { Alert, Button, FileInput, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type ImportColumns, templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import {
+  fileRows,
+  type ImportColumns,
+  templateOf,
+} from '#contract/console/imports/import-columns.rule.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { Imported, ImportRequest } from '#contract/console/imports/imported.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
+import { todayInJapan } from '#web/console/format/times.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
+import type { FileSource } from '#web/console/list/use-list.ts'
 import { download } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { columnTable } from './column-table.rule.ts'
@@ -19,6 +26,8 @@ export interface ImportPanelProps {
   readonly send: (request: ImportRequest, fileName: string) => Promise<Imported | undefined>
   /** True if the rows without a fault are imported alone. */
   readonly isPartial?: boolean
+  /** The rows that the shop has now, which can be saved as a file for this import. */
+  readonly present?: FileSource<Readonly<Record<string, unknown>>>
   /** The text of the template, if it is not that of the columns. */
   readonly template?: string | undefined
   readonly act: {
@@ -34,7 +43,7 @@ const CSV_FILES = { placeholder: '.csv', accept: '.csv,.tsv,.txt,text/csv' }
 
 /** An import in two steps: the operator checks a file or pasted cells, and then imports them. */
 export function ImportPanel(props: ImportPanelProps) {
-  const { name, columns, send, isPartial = false, act, entry } = props
+  const { name, columns, send, isPartial = false, act, entry, present } = props
   const texts = useTexts(importsTexts)
   const language = useLanguage()
   const [content, setContent] = useState<File | string | null>(null)
@@ -55,10 +64,6 @@ export function ImportPanel(props: ImportPanelProps) {
     const file = isFile ? content : new File(['\uFEFF', content ?? ''], 'pasted.csv')
     const answer = await send({ file: await fileText(file), isDryRun }, file.name)
     if (answer !== undefined) setChecked({ result: answer, key })
-  }
-  const template = () => {
-    const text = `\uFEFF${props.template ?? templateOf(columns, language)}`
-    download(new File([text], texts.templateName(name), { type: 'text/csv' }))
   }
   return (
     <>
@@ -92,18 +97,50 @@ export function ImportPanel(props: ImportPanelProps) {
               {texts.takeOver}
             </Button>
             {hasColumns ? (
-              <Button variant="subtle" onClick={template}>
+              <Button
+                variant="subtle"
+                onClick={() =>
+                  saveCsv(texts.templateName(name), props.template ?? templateOf(columns, language))
+                }
+              >
                 {texts.template}
               </Button>
             ) : null}
+            {present ? <SavePresent name={name} columns={columns} present={present} /> : null}
           </Group>
         </Stack>
       </Paper>
-      <ErrorNotice error={act.error} />
+      <ErrorNotice error={act.error ?? present?.error} />
       {result && <ImportResult result={result} columns={columns} isPartial={isPartial} />}
       {hasColumns ? <ColumnTable columns={columns} /> : null}
     </>
   )
+}
+
+interface SavePresentProps {
+  readonly name: string
+  readonly columns: ImportColumns
+  readonly present: FileSource<Readonly<Record<string, unknown>>>
+}
+
+/** Saves the rows that the shop has now, so that they can be changed and imported again. */
+function SavePresent({ name, columns, present }: SavePresentProps) {
+  const texts = useTexts(importsTexts)
+  const language = useLanguage()
+  const save = async () => {
+    const rows = await present.loadRows()
+    if (rows !== undefined)
+      saveCsv(`${name}-${todayInJapan()}.csv`, writeCsv(fileRows(columns, rows, language)))
+  }
+  return (
+    <Button variant="subtle" onClick={() => void save()}>
+      {texts.present}
+    </Button>
+  )
+}
+
+function saveCsv(name: string, text: string): void {
+  download(new File([`\uFEFF${text}`], name, { type: 'text/csv' }))
 }
 
 interface ImportResultProps {
