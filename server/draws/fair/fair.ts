@@ -165,7 +165,7 @@ export function draw(input: DrawInput, counts: readonly number[]): DrawOutcome {
 }
 
 /** Takes one ticket of the first prize whose cumulative remaining count exceeds `ticket`. */
-function takePrize(remaining: number[], ticket: number): number {
+export function takePrize(remaining: number[], ticket: number): number {
   let rest = ticket
   let no = 0
   for (let count = remaining[no] as number; count <= rest; count = remaining[no] as number) {
@@ -217,7 +217,7 @@ const TWO_32 = 2 ** 32
 const NUMBERS_PER_BLOCK = 4
 
 /** Each number below the bound uses 64 bits of the stream of HMAC blocks, as two halves. */
-function uniformNumbers(key: Buffer): (bound: number) => number {
+export function uniformNumbers(key: Buffer): (bound: number) => number {
   const nextBlock = hmacBlocks(key)
   let block = key
   let usedNumbers = NUMBERS_PER_BLOCK
