@@ -22,6 +22,7 @@ const PASSED_ON = [
   'CONSOLE_URL',
   'TRUSTED_PROXIES',
   'LOG_LEVEL',
+  'NOTARIES',
 ] as const
 
 /** Returns the environment of the console's process. */

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const settings = readConsoleSettings(process.env)
   setLogLevel(settings.logLevel)
   const { databaseUrl, host, port, publicUrl, trustedProxies, isProduction, backupFile } = settings
-  const { connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits } = settings
+  const { connectionsMax, connectionWaitMsMax, queryTimeoutMs, callLimits, notaries } = settings
   if (databaseUrl === null) throw new StartRefused('CONSOLE_DATABASE_URL must be set.')
   await refusePooler(databaseUrl, 'CONSOLE_DATABASE_URL')
   const [pending] = await pendingMigrations(databaseUrl)
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     connectionWaitMsMax,
     queryTimeoutMs,
     callLimits,
+    notaries,
     databaseUrl,
     clock,
     skewMs: clock.skewMs,

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { sign } from 'node:crypto'
-import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { notaryMessageOf } from '#server/draws/fair/fair.ts'
 import vectors from '#server/draws/fair/vectors.json' with { type: 'json' }
+import {
+  killNotary as kill,
+  type NotaryProcess as Notary,
+  newNotaryDirectory,
+  startNotary,
+} from '#testing/drivers/notary-process.ts'
 import { privateKeyOf, publicHexOf } from '#testing/fixtures/ed25519-keys.ts'
 
-const PROGRAM = join(import.meta.dirname, 'notary.mjs')
 const hex = (text: string) => Buffer.from(text, 'hex')
 const SHOP_SEED = '07'.repeat(32)
 const shop = publicHexOf(hex(SHOP_SEED))
@@ -41,48 +43,7 @@ function messageOf({ pack_root, no, t, k, head_before, inputs_hash }: Batch): Bu
   return Buffer.concat([Buffer.from('HIKIFUDA3/notary\0'), hex(text)])
 }
 
-const running = new Set<ChildProcess>()
-after(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
-interface Notary {
-  readonly url: string
-  readonly directory: string
-  readonly child: ChildProcess
-}
-
-function newDirectory(seed = '11'.repeat(32)): string {
-  const directory = mkdtempSync(join(tmpdir(), 'notary-'))
-  writeFileSync(join(directory, 'key'), seed)
-  writeFileSync(join(directory, 'shops.json'), JSON.stringify([{ name: '店', key: shop }]))
-  return directory
-}
-
-async function startNotary(directory = newDirectory()): Promise<Notary> {
-  const child = spawn(process.execPath, [PROGRAM, directory, '--port', '0'])
-  running.add(child)
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-      const found = /http:\/\/\S+/.exec(said)
-      if (found !== null) resolve(found[0])
-    })
-    child.stderr.on('data', (chunk) => {
-      said += chunk
-    })
-    child.on('exit', () => reject(new Error(said)))
-  })
-  return { url, directory, child }
-}
-
-async function kill({ child }: Notary): Promise<void> {
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-  running.delete(child)
-}
+const newDirectory = (seed?: string) => newNotaryDirectory(shop, seed)
 
 async function ask(notary: Notary, batch: Batch, seed = SHOP_SEED) {
   const request = Buffer.concat([Buffer.from('HIKIFUDA3/request\0'), messageOf(batch)])
@@ -122,7 +83,7 @@ test('T12 the notary signs the bytes that the shop draws with', () => {
 })
 
 test('T12 a notary signs each number once, in order, after kill -9 too', async () => {
-  let notary = await startNotary()
+  let notary = await startNotary(newDirectory())
   const first = await ask(notary, batchOf(0))
   assert.equal(first.status, 200)
   await kill(notary)
@@ -142,7 +103,7 @@ test('T12 a notary signs each number once, in order, after kill -9 too', async (
 })
 
 test('T12 of two batches with one number at the same moment, one is signed', async () => {
-  const notary = await startNotary()
+  const notary = await startNotary(newDirectory())
   const hashes = Array.from({ length: 10 }, (_, index) => `0${index}`.repeat(32))
   const answers = await Promise.all(
     hashes.map((inputs_hash) => ask(notary, batchOf(0, { inputs_hash }))),
@@ -155,7 +116,7 @@ test('T12 of two batches with one number at the same moment, one is signed', asy
 })
 
 test('T12 anybody reads the batches that a notary signed', async () => {
-  const notary = await startNotary()
+  const notary = await startNotary(newDirectory())
   for (const no of [0, 1, 2]) await ask(notary, batchOf(no))
   const { pack_root } = batchOf(0)
   const { status, signature, ...batch } = await read(notary, `/${pack_root}/1`)
@@ -169,7 +130,7 @@ test('T12 anybody reads the batches that a notary signed', async () => {
 })
 
 test('T12 a notary signs for the shops that it knows only, and bodies of the right form', async () => {
-  const notary = await startNotary()
+  const notary = await startNotary(newDirectory())
   assert.equal((await ask(notary, batchOf(0), '08'.repeat(32))).status, 403)
   const valid = { ...batchOf(0), shop, request_signature: '00'.repeat(64) }
   const bodies: readonly (readonly [string, number])[] = [
@@ -193,14 +154,14 @@ test('T12 a notary signs for the shops that it knows only, and bodies of the rig
 })
 
 test('T12 a second notary on the same directory does not start', async () => {
-  const notary = await startNotary()
+  const notary = await startNotary(newDirectory())
   await assert.rejects(startNotary(notary.directory), /another notary uses/)
   assert.equal((await ask(notary, batchOf(0))).status, 200)
   await kill(notary)
 })
 
 test('T12 a notary starts on what it flushed, and on nothing that is damaged', async () => {
-  const notary = await startNotary()
+  const notary = await startNotary(newDirectory())
   await ask(notary, batchOf(0))
   const second = await ask(notary, batchOf(1))
   await kill(notary)

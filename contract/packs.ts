@@ -51,6 +51,8 @@ export const packDetail = pack.extend({
   pack_root: z.string(),
   /** The style of the reveal's movie, which the page downloads before the member buys. */
   movie_style: z.number().int(),
+  /** Who signs each purchase before it is drawn (docs/notary.md); absent if nobody does. */
+  notaries: z.array(z.string()).optional(),
   /** Present once the sale has ended. Lists do not contain the pack any more. */
   is_ended: z.literal(true).optional(),
   /** Why the sale ended earlier than planned; absent if the sale did not end early. */

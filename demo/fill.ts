@@ -144,6 +144,7 @@ function contentOf(
     images: [...pack.images],
     reading: pack.reading,
     conversionShares: [],
+    notaries: [],
     detailHtml: pack.detailHtml,
     detailHtmlEn: pack.detailHtmlEn,
     lines: pack.prizes.map((prize) => ({

@@ -79,7 +79,7 @@ export const TOO_MANY_PURCHASES: CallRefusal = {
 }
 const NOTARY_AWAY: CallRefusal = {
   ...countError(STATE.unavailable, RESULT.failed, {
-    ja: 'このくじは、公証人の署名を待っています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
+    ja: 'このくじは、立会人の署名を待っています。ポイントやコインは使われていません。しばらくしてからもう一度お試しください。',
     en: 'This pack is waiting for its notary’s signature. You have not been charged. Please try again in a moment.',
   }),
   retryAfterSeconds: RETRY_AFTER_SECONDS,

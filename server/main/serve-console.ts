@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openConsole } from '#server/console/console.ts'
 import { openConsoleHttp } from '#server/console/http/http.ts'
+import type { PackNotary } from '#server/packs/pack.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
 import type { CallLimits } from '#server/platform/configuration/console-settings.ts'
 import type { DatabaseLimits } from '#server/platform/configuration/database-limits.ts'
@@ -33,6 +34,8 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   readonly requestMsMax?: number
   /** The file with the report of `npm run backup`, which the console's page about jobs shows. */
   readonly backupFile?: string | null
+  /** The notaries that packs may name; none by default. */
+  readonly notaries?: readonly PackNotary[]
   /** By default, the limits of `CALL_LIMITS`. */
   readonly callLimits?: CallLimits
   /** Receives what an answer has and its contract lacks; by default, the log gets a warning. */
@@ -70,7 +73,8 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   let url = options.publicUrl ?? `http://localhost:${port}`
   const memberPages = openMemberPages({ database, clock })
   const backupFile = options.backupFile ?? null
-  const parts = { database, clock, publicUrl: () => url, memberPages, backupFile }
+  const notaries = (options.notaries ?? []).map(({ name, key }) => ({ name, key }))
+  const parts = { database, clock, publicUrl: () => url, memberPages, backupFile, notaries }
   const { routes, runDueWork, runAwaitedWork, runReports } = openConsole(parts, options.callLimits)
   const http = await openConsoleHttp({
     ...parts,

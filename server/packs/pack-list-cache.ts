@@ -113,6 +113,7 @@ export function wirePackDetail(pack: Pack, now: Date): PackDetail {
     ...englishOf('detail_en', pack.detailHtmlEn),
     pack_root: pack.packRoot.toString('hex'),
     movie_style: pack.movieStyle,
+    ...(pack.notaries.length === 0 ? {} : { notaries: pack.notaries.map(({ name }) => name) }),
     ...(isSaleEnded(pack, now) ? { is_ended: true as const } : {}),
     ...englishOf('end_message', pack.endMessage || null),
     ...englishOf('end_message_en', pack.endMessageEn || null),

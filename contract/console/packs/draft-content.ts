@@ -6,7 +6,7 @@ import { internalText, openText } from '#contract/console/privacy.ts'
 import { EXTRA_STEP_MIN } from '#contract/constants.ts'
 import { isShopPicture } from '#contract/links.rule.ts'
 import { draftFields, presentationFields } from './draft.fields.ts'
-import { LINES_MAX, PICTURES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
+import { LINES_MAX, NOTARIES_MAX, PICTURES_MAX, TICKETS_MAX } from './pack-limits.rule.ts'
 
 const integer = z.number().int().min(0).max(INTEGER_MAX)
 /** `0`: the member may convert the card to points. `2`: the card is always shipped. */
@@ -38,6 +38,13 @@ const draftExtra = z.strictObject({
 })
 export type DraftExtra = z.infer<typeof draftExtra>
 
+/** Signs each batch of the pack's purchases before it is drawn (docs/notary.md). */
+export const packNotary = z.strictObject({
+  name: openText.trim().min(1).max(100),
+  /** The public Ed25519 key. */
+  key: openText.regex(/^[0-9a-f]{64}$/),
+})
+
 /** `images` are paths, such as `/pictures/…-640.webp`; lists show the first one. */
 const pictures = {
   images: z.array(openText.max(300).refine(isShopPicture)).max(PICTURES_MAX),
@@ -61,5 +68,7 @@ export const draftContent = z.strictObject({
     .max(8),
   lines: z.array(draftLine).max(LINES_MAX),
   extras: z.array(draftExtra).max(50),
+  /** In the order in which their signatures enter the draws. */
+  notaries: z.array(packNotary).max(NOTARIES_MAX).default([]),
 })
 export type DraftContent = z.infer<typeof draftContent>

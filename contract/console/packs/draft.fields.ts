@@ -48,4 +48,5 @@ export const EMPTY_DRAFT = {
   conversionShares: [],
   lines: [],
   extras: [],
+  notaries: [],
 }

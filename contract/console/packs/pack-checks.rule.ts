@@ -52,6 +52,8 @@ type BlockerKind =
   /** An extra prize of a pack that is sold for coins allows conversion. */
   | 'extra-convertible-for-coins'
   | 'demo-with-live-payments'
+  /** The settings of the shop do not list a notary, or it is named twice. Only the server checks. */
+  | 'notary-unknown'
   /** A text has a placeholder that names no number of the composition. */
   | 'placeholder-unknown'
 type LineBlockerKind =

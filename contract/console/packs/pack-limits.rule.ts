@@ -1,5 +1,6 @@
 /** The largest number of lines in a composition, and of tickets in a pack. */
 export const LINES_MAX = 1_000
+export const NOTARIES_MAX = 3
 export const TICKETS_MAX = 1_000_000
 export const PICTURES_MAX = 10
 /** The longest reason for an early end, as members read it. */

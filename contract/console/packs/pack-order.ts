@@ -9,6 +9,7 @@ import {
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { openText } from '#contract/console/privacy.ts'
+import { packNotary } from './draft-content.ts'
 import { cardTypeFields } from './packs.fields.ts'
 
 const currency = z.enum(['point', 'coin'])
@@ -40,6 +41,12 @@ export const packOrderCalls = {
     access: 'operator',
     permission: 'packs.read',
     answer: z.object({ list: z.array(cardType) }),
+  },
+  /** The notaries that a draft may name: those in the setting NOTARIES. */
+  'GET /notaries': {
+    access: 'operator',
+    permission: 'packs.read',
+    answer: z.object({ list: z.array(packNotary) }),
   },
   'POST /card-types': {
     ...presentationAct,

@@ -5,6 +5,7 @@ import type { ApprovalKind } from '#contract/console/operators/approvals.fields.
 import type { Reason } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import type { PackNotary } from '#server/packs/pack.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { MemberPages } from './member-pages.ts'
@@ -20,6 +21,8 @@ export interface ConsoleParts {
   readonly publicUrl: () => string
   /** The path of the report on the newest verified backup; null if the path is not configured. */
   readonly backupFile?: string | null
+  /** The notaries that a draft may name. */
+  readonly notaries: readonly PackNotary[]
 }
 
 /** The answer to a call that the console refuses. `state` is also the HTTP status. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
+import { notaryList } from './notaries.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   commaSeparated,
@@ -28,6 +30,8 @@ export interface ConsoleSettings extends DatabaseLimits {
   /** The file with the report of `npm run backup`; null if the variable is not set. */
   readonly backupFile: string | null
   readonly callLimits: CallLimits
+  /** The notaries that packs may name. */
+  readonly notaries: readonly KnownNotary[]
 }
 
 /** The port between the two belongs to the sandbox gateway. */
@@ -54,6 +58,7 @@ const variables = z.object({
   CONSOLE_READS_PER_MINUTE: z.coerce.number().int().min(10).default(CALL_LIMITS.read),
   CONSOLE_CHANGES_PER_MINUTE: z.coerce.number().int().min(1).default(CALL_LIMITS.change),
   CONSOLE_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(CALL_LIMITS.export),
+  NOTARIES: notaryList.default([]),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
 })
 
@@ -79,6 +84,7 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     backupFile: values.BACKUP_FILE ?? null,
+    notaries: values.NOTARIES,
     callLimits: {
       read: values.CONSOLE_READS_PER_MINUTE,
       change: values.CONSOLE_CHANGES_PER_MINUTE,

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
+import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
+import { notaryList } from './notaries.ts'
 import { productionFaults } from './production.rule.ts'
 import { StartRefused } from './start-refused.ts'
 import { commaSeparated, oneOf, parseVariables, portNumber } from './variables.ts'
@@ -18,6 +20,8 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly dataDir: string
   /** The file outside the database that stores the newest signed head of each pack. */
   readonly headsFile: string
+  /** The notaries that packs may name. */
+  readonly notaries: readonly KnownNotary[]
   /**
    * The file with the report of `npm run backup`, which the metrics read; null if the variable is
    * not set.
@@ -90,6 +94,7 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   HEADS_FILE: z.string().optional(),
+  NOTARIES: notaryList.default([]),
   BACKUP_FILE: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
@@ -139,6 +144,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir,
     backupFile: values.BACKUP_FILE ?? null,
     headsFile: resolve(values.HEADS_FILE ?? join(dataDir, 'signed-heads.json')),
+    notaries: values.NOTARIES,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: ownerUrlOf(values),
     closesAt: closingTimesOf(values),

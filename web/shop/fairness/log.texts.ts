@@ -53,7 +53,7 @@ const ja = {
     `引き直しています… ${formatNumber(done)} / ${formatNumber(all)}件`,
   whole: ({ purchases, draws }: { purchases: number; draws: number }) =>
     `${formatNumber(purchases)}件の購入、${formatNumber(draws)}口をはじめから引き直し、すべて合いました。`,
-  notariesUnchecked: 'このブラウザは、公証人の署名を確かめられません。',
+  notariesUnchecked: 'このブラウザは、立会人の署名を確かめられません。',
   onSignatures: (count: number) =>
     `店の新しい署名${formatNumber(count)}件も、この記録の上にあります。`,
   denied: (t: number) =>

@@ -112,6 +112,8 @@ const ja = {
   seeLog: '公開記録を見る',
   description: 'くじの説明',
   trust: '公開済みの中身から抽選します。',
+  notaries: (names: readonly string[]) =>
+    `立会人（${names.join('、')}）が署名してから抽選します。店だけでは結果を動かせません。`,
   fingerprint: '中身のハッシュ値',
   publicLog: '中身と公開記録を見る',
   howFair: '公正な抽選のしくみ',
@@ -237,6 +239,8 @@ const en: typeof ja = {
   seeLog: 'See the public log',
   description: 'About this pack',
   trust: 'Draws are made from the published contents.',
+  notaries: (names: readonly string[]) =>
+    `Drawn only after the notaries (${names.join(', ')}) have signed: the shop alone cannot steer a result.`,
   fingerprint: 'Fingerprint of the contents',
   publicLog: 'See the contents and the public log',
   howFair: 'How draws are kept fair',

@@ -6,7 +6,11 @@ import { cardIdsOf, readCards } from '#server/console/packs/card-facts/card-fact
 import { packChanges } from '#server/console/packs/changes.ts'
 import { readLinesFile, writeLinesFile } from '#server/console/packs/lines-file/lines-file.ts'
 import { packOf } from '#server/console/packs/submission/composed.rule.ts'
-import { findPriceWarnings, fixSubmission } from '#server/console/packs/submission/submission.ts'
+import {
+  areNotariesKnown,
+  findPriceWarnings,
+  fixSubmission,
+} from '#server/console/packs/submission/submission.ts'
 import { memberViewOf } from '#server/packs/packs.ts'
 import { fileTime } from '#server/platform/time/tokyo.ts'
 import {
@@ -91,9 +95,12 @@ export const draftHandlers: Handlers<DraftKey> = {
     const { isDryRun } = request
     return importActOf(await readLinesFile(tx, request, now), 'draft', { isDryRun })
   },
-  async 'POST /pack-drafts/{id}/submit'(tx, { params: { id }, request: { version, ticked }, now }) {
+  async 'POST /pack-drafts/{id}/submit'(tx, { params: { id }, request, now }, parts) {
+    const { version, ticked } = request
     const draft = await fixSubmission(tx, { id, version }, now)
     if (isRefusal(draft)) return draft
+    if (!areNotariesKnown(draft.content, parts.notaries))
+      return refuse(409, REASON.notReady, { current: { blockers: [{ kind: 'notary-unknown' }] } })
     const { packId, packRoot } = draft
     const payload = { draftId: id, version, packId, packRoot: packRoot?.toString('hex') }
     const priceWarnings = await findPriceWarnings(tx, draft.content, now)

@@ -61,7 +61,7 @@ const DRAFTS = `
   where drafts.id = $1`
 
 /** The fields that drafts from before the fields were added lack. */
-const LATER_FIELDS = { reading: '' }
+const LATER_FIELDS = { reading: '', notaries: [] }
 
 export async function selectDraft(on: Queryable, id: number, now: Date): Promise<DraftRow | null> {
   const [row] = await on.query<DraftRow>({ text: DRAFTS, values: [id, now] })

@@ -14,6 +14,7 @@ type PackOrderKey =
   | 'GET /shelf'
   | 'POST /shelf'
   | 'GET /card-types'
+  | 'GET /notaries'
   | 'POST /card-types'
   | 'POST /card-types/order'
   | 'POST /card-types/{id}'
@@ -36,6 +37,9 @@ export const packOrderHandlers: Handlers<PackOrderKey> = {
   },
   async 'GET /card-types'({ database }) {
     return { list: await selectTypes(database) }
+  },
+  async 'GET /notaries'({ notaries }) {
+    return { list: notaries }
   },
   async 'POST /card-types'(tx, { request: { name, nameEn } }) {
     const id = await insertType(tx, { name, nameEn })

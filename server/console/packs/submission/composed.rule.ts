@@ -44,7 +44,6 @@ export function publicationOf(
     startsAt: dateOf(fields.startsAt),
     endsAt: dateOf(fields.endsAt),
     prizes: lines.map((line) => ({ ...prizeOf(line), count: line.count })),
-    notaries: [],
     extraPrizes: extras.map((extra) => ({
       ...prizeOf(extra),
       kind: extra.kind,

@@ -21,6 +21,7 @@ import {
 import { lockCards } from '#server/console/stock/free.ts'
 import { writeMovements } from '#server/console/stock/movements.ts'
 import { compositionOf, packRootOf } from '#server/packs/composition.ts'
+import type { PackNotary } from '#server/packs/pack.ts'
 import { readCardTypes } from '#server/packs/packs.ts'
 import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -45,6 +46,18 @@ export async function fixSubmission(
   const fixed = { packId, ...(await composeDraft(tx, draft.content, packId)) }
   await fixComposition(tx, draft.id, fixed)
   return { ...draft, ...fixed }
+}
+
+/** True if the settings list each notary of the draft, and the draft names none of them twice. */
+export function areNotariesKnown(
+  { notaries }: DraftContent,
+  known: readonly PackNotary[],
+): boolean {
+  const keys = new Set(notaries.map(({ key }) => key))
+  return (
+    keys.size === notaries.length &&
+    notaries.every(({ name, key }) => known.some((each) => each.name === name && each.key === key))
+  )
 }
 
 /** Returns the composition that the draft would publish now, and the root of that composition. */

@@ -1,5 +1,6 @@
-import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
+import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import { ExtrasTable } from './extras-table.tsx'
@@ -27,8 +28,34 @@ export function BasicsTab({ editing }: { readonly editing: DraftEditing }) {
         <DraftField editing={editing} name="startsAt" />
         <DraftField editing={editing} name="endsAt" />
       </SimpleGrid>
+      <NotariesField editing={editing} />
       <ExtrasTable editing={editing} />
     </Stack>
+  )
+}
+
+/** Shows nothing in a shop whose settings list no notary. */
+function NotariesField({ editing: { fields, set, isReadOnly } }: { editing: DraftEditing }) {
+  const text = useFieldText('notaries')
+  const { answer } = useLoad('GET /notaries', {})
+  // Entries that were kept before the field was added lack it.
+  const chosen = fields.notaries ?? []
+  const known = answer?.list ?? []
+  const unlisted = chosen.filter(({ key }) => known.every((each) => each.key !== key))
+  const choices = [...known, ...unlisted]
+  if (choices.length === 0) return null
+  return (
+    <Checkbox.Group
+      {...text}
+      value={chosen.map(({ key }) => key)}
+      onChange={(keys) => set({ notaries: choices.filter(({ key }) => keys.includes(key)) })}
+    >
+      <Stack gap="xs" mt="xs">
+        {choices.map(({ name, key }) => (
+          <Checkbox key={key} value={key} label={name} description={key} disabled={isReadOnly} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }
 

@@ -45,6 +45,7 @@ const ja = {
     'extra-points-missing':
       '交換ポイントのない追加賞があります。ポイントを入れるか、「発送のみ」にしてください',
     'demo-with-live-payments': 'デモ用のパックは、本番の決済では公開できません',
+    'notary-unknown': '立会人が店の設定（NOTARIES）にないか、二度選ばれています',
     'placeholder-unknown': '文中の { } に、封入内容にない名前があります',
     'count-missing': '口数のない行があります',
     'points-missing':
@@ -106,6 +107,7 @@ const en: typeof ja = {
     'extra-points-missing':
       'Some extra prizes have no points. Enter the points, or choose “Ship only”',
     'demo-with-live-payments': 'A demo pack is never published where payments are live',
+    'notary-unknown': 'A notary is not in the setting NOTARIES, or is named twice',
     'placeholder-unknown': 'A text contains a name in { } that is not in the composition',
     'count-missing': 'Some lines have no count',
     'points-missing': 'Some lines have no points. Enter the points, or choose “Ship only”',

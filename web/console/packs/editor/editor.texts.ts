@@ -73,6 +73,7 @@ export const editorTexts = bothLanguages({
     showsLineup: ['ラインナップを公開する', 'Show the line-up'],
     conversionShares: ['交換される割合の想定', 'Assumed conversions'],
     extras: ['追加賞', 'Extra prizes'],
+    notaries: ['立会人（公開後は変えられません）', 'Notaries (fixed once published)'],
   },
   hints: {
     announcedTotal: [
@@ -83,6 +84,10 @@ export const editorTexts = bothLanguages({
     reading: [
       'パック名のよみをかなで。ローマ字での検索にも使います',
       'How the name is read, in kana. Searches in Latin letters find it too',
+    ],
+    notaries: [
+      '立会人が署名してから抽選します。立会人に届かない間、このパックは販売できません。',
+      'Each purchase is drawn after they have signed it. The pack sells nothing while one is away.',
     ],
     startsAt: ['空欄なら、承認後すぐ販売します', 'Leave empty to start on approval'],
     endsAt: ['空欄なら、売り切れるまで販売します', 'Leave empty to sell until sold out'],

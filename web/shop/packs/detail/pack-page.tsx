@@ -50,6 +50,7 @@ export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPagePr
           {lineup}
           <div className={styles.trust}>
             {texts.trust}
+            {pack.notaries && <span>{texts.notaries(pack.notaries)}</span>}
             <span className={styles.fingerprint}>
               {texts.fingerprint} <code>{pack.pack_root}</code>
             </span>
