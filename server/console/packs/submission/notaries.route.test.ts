@@ -57,6 +57,8 @@ test('T12 a draft chooses a notary, and each purchase of its pack is signed by t
   const response = await fetch(`${notary.url}/${receipt.pack_root}`)
   assert.equal((await response.json()).signature, receipt.batch.signatures[0])
   assert.ok(await areNotariesRight(receipt, { total: 10, notaries: list }))
+  const proof = await team.maker.get(`/packs/${packId}/purchases/0/proof`)
+  assert.deepEqual(proof.receipt, receipt)
 })
 
 test('a notary that the settings do not list, or that is named twice, keeps a draft from its submission', async () => {
