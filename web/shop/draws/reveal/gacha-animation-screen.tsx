@@ -10,6 +10,7 @@ import type { Outcome } from '#web/wire/client.ts'
 import { cacheKey, useLoad } from '#web/wire/query.ts'
 import { mayPlayReveal, pathAfterReveal, thankYouStateOf } from './after-reveal.rule.ts'
 import { Reveal } from './reveal.tsx'
+import { SealedDraw } from './sealed-draw.tsx'
 
 const DRAW_RESULT = 'GET /user/pack/gache_result'
 
@@ -27,12 +28,14 @@ export function GachaAnimationScreen() {
     isAfterPurchase ? client.getQueryData<DrawOutcome>(cacheKey(DRAW_RESULT)) : undefined,
   )
   const { outcome: latestOutcome, isFetching, reload } = useLoad(DRAW_RESULT, {})
-  const outcome = isSameDraw(cachedOutcome, latestOutcome) ? latestOutcome : cachedOutcome
+  const mayBeLatest = isSealed(cachedOutcome) || isSameDraw(cachedOutcome, latestOutcome)
+  const outcome = mayBeLatest ? (latestOutcome ?? cachedOutcome) : cachedOutcome
   const draw = outcome?.kind === 'ok' ? outcome.answer : undefined
   // The state stays the same object, because `Navigate` navigates again whenever its state changes.
   const thankYouState = useMemo(() => draw && thankYouStateOf(draw), [draw])
   if (outcome === undefined) return null
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
+  if (isSealed(outcome)) return <SealedDraw onAsk={reload} />
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />
   }
@@ -51,6 +54,10 @@ export function GachaAnimationScreen() {
       <Reveal key={draw.pack_history_id} draw={draw} onDone={finish} />
     </>
   )
+}
+
+function isSealed(outcome: DrawOutcome | undefined): boolean {
+  return outcome?.kind === 'ok' && outcome.answer.is_sealed === true
 }
 
 /**

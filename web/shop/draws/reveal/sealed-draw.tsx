@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useTexts } from '#web/language/language.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { Screen } from '#web/shop/layout/screen.tsx'
+
+const ASK_MS = 1_500
+
+/** A purchase that waits for the pack's notaries. Asks again until it has its cards. */
+export function SealedDraw({ onAsk }: { readonly onAsk: () => unknown }) {
+  const { breakingSeal, sealedText } = useTexts(drawsTexts)
+  useEffect(() => {
+    const timer = setInterval(onAsk, ASK_MS)
+    return () => clearInterval(timer)
+  }, [onAsk])
+  return (
+    <Screen title={breakingSeal}>
+      <p role="status">{sealedText}</p>
+    </Screen>
+  )
+}
