@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
-import { notaryList } from './notaries.ts'
+import { type KnownNotaries, notaryList } from './notaries.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   commaSeparated,
@@ -31,7 +30,7 @@ export interface ConsoleSettings extends DatabaseLimits {
   readonly backupFile: string | null
   readonly callLimits: CallLimits
   /** The notaries that packs may name. */
-  readonly notaries: readonly KnownNotary[]
+  readonly notaries: KnownNotaries
 }
 
 /** The port between the two belongs to the sandbox gateway. */

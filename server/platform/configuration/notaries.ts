@@ -13,6 +13,8 @@ export const notaryList = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+export type KnownNotaries = z.output<typeof notaryList>
+
 const EXPECTED =
   'must be a JSON list such as [{"name": "…", "url": "https://notary.example", "key": "64 hex digits"}], with each key once'
 

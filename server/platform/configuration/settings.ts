@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CLOSES_AT } from '#contract/constants.ts'
-import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
 import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
-import { notaryList } from './notaries.ts'
+import { type KnownNotaries, notaryList } from './notaries.ts'
 import { productionFaults } from './production.rule.ts'
 import { StartRefused } from './start-refused.ts'
 import { commaSeparated, oneOf, parseVariables, portNumber } from './variables.ts'
@@ -21,7 +20,7 @@ export interface Settings extends Keys, DatabaseLimits {
   /** The file outside the database that stores the newest signed head of each pack. */
   readonly headsFile: string
   /** The notaries that packs may name. */
-  readonly notaries: readonly KnownNotary[]
+  readonly notaries: KnownNotaries
   /**
    * The file with the report of `npm run backup`, which the metrics read; null if the variable is
    * not set.
