@@ -57,6 +57,7 @@ test('the metrics tell how many messages and notices wait, and since when', asyn
   const after = await queueLines()
   assert.equal(lengthOf(after, 'messages'), unsent)
   assert.equal(lengthOf(after, 'notices'), lengthOf(before, 'notices'))
+  assert.equal(lengthOf(after, 'batches'), 0)
   const oldest = `hikifuda_queue_oldest_timestamp_seconds{queue="messages"}`
   assert.ok(
     after.some(

@@ -1,3 +1,4 @@
+import { readBatchQueue } from '#server/draws/batches/batches.ts'
 import { readUnsentQueue } from '#server/outbox/outbox.ts'
 import { readNoticeQueue } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -136,11 +137,12 @@ async function readReadiness(readiness: Pick<Readiness, 'reasonAgainst'>): Promi
 /** Returns nothing if the database does not answer, so that the other metrics can still be read. */
 async function readQueues(database: Database): Promise<readonly MetricFamily[]> {
   try {
-    const [messages, notices] = await Promise.all([
+    const [messages, notices, batches] = await Promise.all([
       readUnsentQueue(database),
       readNoticeQueue(database),
+      readBatchQueue(database),
     ])
-    return queueMetrics({ messages, notices })
+    return queueMetrics({ messages, notices, batches })
   } catch {
     return []
   }

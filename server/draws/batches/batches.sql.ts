@@ -1,6 +1,7 @@
 import type { PurchaseKey, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import { arrayLiteral, byteaArrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 
 /** Purchases of a pack that its notaries sign together. */
 export interface StoredBatch {
@@ -191,6 +192,17 @@ export async function selectWaitingPackIds(on: Queryable): Promise<readonly numb
     text: `select distinct pack_id from batches where ${IS_PENDING}`,
   })
   return rows.map(({ packId }) => packId)
+}
+
+export async function selectBatchQueue(on: Queryable): Promise<QueueLength> {
+  const [row] = await on.query<QueueLength & Row>({
+    name: 'select-batch-queue',
+    text: `
+      select count(*)::integer as count, min(sealed_at) as oldest_at
+      from batches
+      where ${IS_PENDING}`,
+  })
+  return row ?? { count: 0, oldestAt: null }
 }
 
 /** In the order of settlement. */

@@ -10,6 +10,7 @@ import type { Notaries } from '#server/external/notaries/port.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { purchaseCountOf, signaturesOf, signedBatchOf } from './batches.rule.ts'
 import {
@@ -17,6 +18,7 @@ import {
   markBatchDrawn,
   markBatchRefused,
   type PendingBatch,
+  selectBatchQueue,
   selectDrawnBatches,
   selectPendingBatch,
   selectSealedOfBatch,
@@ -237,6 +239,11 @@ async function drawWithin(
   writes.catch(() => {})
   if (pack.currency === 'coin') await shipAllCards(tx, drawn.purchases)
   return drawn
+}
+
+/** Returns how many batches wait for notaries, and since when the oldest one waits. */
+export function readBatchQueue(on: Queryable): Promise<QueueLength> {
+  return selectBatchQueue(on)
 }
 
 /** Returns the member's purchases that wait for notaries, the newest first. */
