@@ -11,9 +11,6 @@ export interface Announced {
 }
 
 const ja = {
-  breakingSeal: '封を切っています',
-  sealedText:
-    '購入は確定しています。立会人の署名がそろうと、カードをめくれます。この画面を閉じても、カードはなくなりません。',
   tapToStart: 'タップしてスタート',
   tapForNext: 'タップで次へ',
   skip: 'スキップ',
@@ -129,9 +126,6 @@ const ja = {
 export type DrawsTexts = typeof ja
 
 const en: typeof ja = {
-  breakingSeal: 'The seal is being broken',
-  sealedText:
-    'Your purchase is settled. Your cards follow as soon as the notaries have signed. You can leave this page without losing them.',
   tapToStart: 'tap to start',
   tapForNext: 'Continue',
   skip: 'Skip',
