@@ -242,8 +242,8 @@ test('A-178: what left the stock is below zero, and the stock adds up', async ()
       ['評価方法', '個別法（仕入れごと）'],
       ['期首の在庫', '100,000円'],
       ['仕入れ', '30,000円'],
-      ['発送したカードの原価（返送を除く）', '-12,000円'],
-      ['紛失・棚卸差異', '-2,500円'],
+      ['発送したカードの原価（返送を除く）', '−12,000円'],
+      ['紛失・棚卸差異', '−2,500円'],
       ['評価方法の変更による差', '700円'],
       ['期末の在庫', '116,200円'],
     ],
@@ -317,7 +317,7 @@ test('A-177, A-180: sales show refunds, the net amount and the tax within it', a
   assert.deepEqual(byRate.ja.tables, {
     売上: [
       ['区分', '件数', '売上', '返金', '差引', 'うち消費税'],
-      ['10%', '3', '1,100円', '3,300円', '-2,200円', '-200円'],
+      ['10%', '3', '1,100円', '3,300円', '−2,200円', '−200円'],
       ['対象外（不課税）', '3', '16,500pt', '5,500pt', '11,000pt', '—'],
     ],
   })
@@ -428,7 +428,7 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         '1,100回',
         '625,000pt',
         '630,000円',
-        '-5,000円',
+        '−5,000円',
         '1,400,000円',
         'S賞 2 / 3枚',
       ],
@@ -593,8 +593,8 @@ test('A-056: the bar of the calculator shows income, cost, margin and returns of
     content: { ...CONTENT, price: 200, announcedTotal: 103 },
     cards,
   })
-  assert.match(dear.ja.join(' '), /告知より3口少ない 完売時の売上 20,000 .* −2,700 -13.5% /)
-  assert.match(dear.en.join(' '), /3 missing Income at sell-out 20,000 .* −2,700 -13.5% /)
+  assert.match(dear.ja.join(' '), /告知より3口少ない 完売時の売上 20,000 .* −2,700 −13.5% /)
+  assert.match(dear.en.join(' '), /3 missing Income at sell-out 20,000 .* −2,700 −13.5% /)
 })
 
 test('A-056: each scenario of the calculator has its own cost, margin and returns', async () => {
@@ -722,11 +722,11 @@ test('A-073: the figures of a sale name income, cost, conversions, shipped cards
   const { ja, en } = await textsOf('web/console/packs/sale/sale-figures.tsx', { pack })
   assert.equal(
     ja.join(' '),
-    '販売数 1,200 5,000口中 売上 60,000 ポイント 当たったカードの原価 70,000 交換 1,030枚 12,000pt 発送 1枚 未選択 2枚 粗利 −13,000 -21.7%',
+    '販売数 1,200 5,000口中 売上 60,000 ポイント 当たったカードの原価 70,000 交換 1,030枚 12,000pt 発送 1枚 未選択 2枚 粗利 −13,000 −21.7%',
   )
   assert.equal(
     en.join(' '),
-    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 -21.7%',
+    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 −21.7%',
   )
 })
 

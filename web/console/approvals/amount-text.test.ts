@@ -9,7 +9,7 @@ test('A-041 the amount of a request has thousands separators and a unit in both 
     amountText(amount, approvalsTexts.en.units),
   ]
   assert.deepEqual(textsOf('64,000 coin'), ['64,000コイン', '64,000 coins'])
-  assert.deepEqual(textsOf('-1200 pt'), ['-1,200pt', '-1,200pt'])
+  assert.deepEqual(textsOf('-1200 pt'), ['−1,200pt', '−1,200pt'])
   assert.deepEqual(textsOf('1234567 yen'), ['1,234,567円', '1,234,567 yen'])
   assert.deepEqual(textsOf('none'), ['none', 'none'])
 })

@@ -10,5 +10,5 @@ const AMOUNT = /^([+-]?)([\d,]+) (\w+)$/
 export function amountText(amount: string, units: Readonly<Record<string, string>>): string {
   const [, sign = '', digits, unit = ''] = AMOUNT.exec(amount) ?? []
   if (digits === undefined) return amount
-  return `${sign}${formatNumber(Number(digits.replaceAll(',', '')))}${units[unit] ?? ` ${unit}`}`
+  return `${sign.replace('-', '−')}${formatNumber(Number(digits.replaceAll(',', '')))}${units[unit] ?? ` ${unit}`}`
 }

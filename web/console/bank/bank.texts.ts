@@ -5,13 +5,13 @@ import type {
   StatementRow,
 } from '#contract/console/bank/bank.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 const ENCODINGS = { cp932: 'Shift_JIS (CP932)', 'utf-8': 'UTF-8' }
 
 export const bankTexts = bothLanguages({
-  yen: [formatYen, unitTexts.en.yen],
+  yen: [unitTexts.ja.yen, unitTexts.en.yen],
   deposits: {
     title: ['銀行入金', 'Bank deposits'],
     text: [

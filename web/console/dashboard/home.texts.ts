@@ -1,6 +1,6 @@
 import type { Figure, QueueName } from '#contract/console/dashboard.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { formatNumber } from '#web/kit/money.ts'
 
 const points = (value: number) => `${formatNumber(value)}pt`
 type ByFigure<Value> = Readonly<Record<Figure, Value>>
@@ -41,7 +41,7 @@ const ja = {
     'parcels-shipped': 'その時間に発送した荷物の数です。',
   } as ByFigure<string>,
   units: {
-    'sales-yen': formatYen,
+    'sales-yen': unitTexts.ja.yen,
     'points-sold': points,
     draws: (value: number) => `${formatNumber(value)}回`,
     'points-spent': points,
@@ -95,7 +95,7 @@ const ja = {
   costText:
     '原価が登録されていないカードがあるパックは、原価と粗利が「不明」になります。コインのパックに粗利はありません。',
   amounts: { point: points, coin: (value: number) => `${formatNumber(value)}コイン` },
-  yen: formatYen,
+  yen: unitTexts.ja.yen,
   points: '未使用ポイント',
   paid: '有償',
   free: '無償',

@@ -1,20 +1,29 @@
 import type { NumberUnit } from '#contract/console/field.ts'
 import { formatNumber } from '#web/kit/money.ts'
 
+/** Puts the minus sign before a text that is made of the amount without its sign. */
+const withMinus =
+  (format: (amount: number) => string) =>
+  (value: number): string =>
+    value < 0 ? `−${format(-value)}` : format(value)
+
+export const signed = withMinus(formatNumber)
+export const percent = withMinus((permille) => `${(permille / 10).toFixed(1)}%`)
+
 const ja: Readonly<Record<NumberUnit, (value: number) => string>> = {
-  number: formatNumber,
-  points: (points) => `${formatNumber(points)}pt`,
-  coins: (coins) => `${formatNumber(coins)}コイン`,
-  yen: (yen) => `${formatNumber(yen)}円`,
-  pieces: (count) => `${formatNumber(count)}点`,
+  number: signed,
+  points: (points) => `${signed(points)}pt`,
+  coins: (coins) => `${signed(coins)}コイン`,
+  yen: (yen) => `${signed(yen)}円`,
+  pieces: (count) => `${signed(count)}点`,
 }
 
 const en: typeof ja = {
-  number: formatNumber,
-  points: (points) => `${formatNumber(points)} pt`,
-  coins: (coins) => `${formatNumber(coins)} coins`,
-  yen: (yen) => (yen < 0 ? `−¥${formatNumber(-yen)}` : `¥${formatNumber(yen)}`),
-  pieces: formatNumber,
+  number: signed,
+  points: (points) => `${signed(points)} pt`,
+  coins: (coins) => `${signed(coins)} coins`,
+  yen: withMinus((yen) => `¥${formatNumber(yen)}`),
+  pieces: signed,
 }
 
 export const unitTexts = { ja, en }

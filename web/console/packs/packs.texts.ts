@@ -1,9 +1,5 @@
 import type { HistoryEntry } from '#contract/console/packs/pack-drafts.ts'
 import type { PackState } from '#contract/console/packs/pack-limits.rule.ts'
-import { formatNumber } from '#web/kit/money.ts'
-
-/** Formats an amount that may be negative. */
-export const signed = (yen: number) => `${yen < 0 ? '−' : ''}${formatNumber(Math.abs(yen))}`
 
 interface PacksTexts {
   readonly states: Readonly<Record<PackState, string>>
@@ -44,7 +40,6 @@ const ja = {
   who: 'だれが',
   reason: '理由',
   byItself: '自動',
-  percent: (permille: number) => `${(permille / 10).toFixed(1)}%`,
   unknown: '—',
 }
 
@@ -81,7 +76,6 @@ const en: typeof ja = {
   who: 'By',
   reason: 'Reason',
   byItself: 'automatically',
-  percent: (permille) => `${(permille / 10).toFixed(1)}%`,
   unknown: '—',
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '#contract/console/payments/payment-rows.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { formatNumber } from '#web/kit/money.ts'
 
 export type PaymentChange = PossibleChange['change']
 type PaymentException = PaymentRow['exceptions'][number]
@@ -37,7 +37,7 @@ const statusesJa: Readonly<Record<string, string>> = {
 const statusOf = (report: ProviderReport) => statusesJa[report.is] ?? report.is
 const moneyOfJa = ({ yen, currency }: ProviderReport) => {
   if (yen === null) return ''
-  return currency === null || currency === 'JPY' ? formatYen(yen) : `${currency} ${yen}`
+  return currency === null || currency === 'JPY' ? unitTexts.ja.yen(yen) : `${currency} ${yen}`
 }
 
 const fieldsJa = {
@@ -100,7 +100,7 @@ const ja = {
   fields: fieldsJa,
   title: (order: string) => `支払い ${order}`,
   methods: methodsJa as Readonly<Record<number, string>>,
-  yen: formatYen,
+  yen: unitTexts.ja.yen,
   coins: 'コイン',
   pointsOf: (points: number) => `${formatNumber(points)}pt`,
   count: formatNumber,
@@ -152,8 +152,8 @@ const ja = {
     switch (change) {
       case 'refund':
         return points.taken + points.owed === 0
-          ? `入金された${formatYen(refundYen ?? 0)}を全額返金します。付与していないので、ポイントは変わりません。`
-          : `${formatYen(refundYen ?? 0)}を返金し、付与したポイントとコインを取り消します。`
+          ? `入金された${unitTexts.ja.yen(refundYen ?? 0)}を全額返金します。付与していないので、ポイントは変わりません。`
+          : `${unitTexts.ja.yen(refundYen ?? 0)}を返金し、付与したポイントとコインを取り消します。`
       case 'charge-back':
         return 'お金がすでに戻されたことを記録し、付与したポイントとコインを取り消します。お金は動きません。'
       case 'restore':

@@ -1,7 +1,7 @@
 import type { ReportJob, SalesGroup } from '#contract/console/report-jobs.ts'
 import type { BaseDateReport, ExportedReport } from '#contract/console/reports.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { formatNumber } from '#web/kit/money.ts'
 
 type Flow = keyof BaseDateReport['figures']
 
@@ -46,7 +46,7 @@ const ja = {
   nothing: 'この期間の記録はありません。',
   wrongPeriod: '期間を確認してください（開始日から終了日まで、3年以内）。',
   units: {
-    yen: formatYen,
+    yen: unitTexts.ja.yen,
     point: (value: number) => `${formatNumber(value)}pt`,
     coin: (value: number) => `${formatNumber(value)}コイン`,
   },

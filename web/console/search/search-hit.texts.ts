@@ -1,7 +1,7 @@
 import type { ParcelState } from '#contract/console/parcels/parcels.fields.ts'
 import type { PAYMENT_STATES } from '#contract/console/payments/payments.fields.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { formatNumber } from '#web/kit/money.ts'
 
 interface SearchHitTexts {
   readonly payments: Readonly<Record<(typeof PAYMENT_STATES)[number], string>>
@@ -32,7 +32,7 @@ const ja: SearchHitTexts = {
     returned: '返送',
     problem: '住所確認中',
   },
-  yen: formatYen,
+  yen: unitTexts.ja.yen,
   coins: (coins) => `${formatNumber(coins)}コイン`,
 }
 

@@ -7,6 +7,7 @@ import {
   percentOf,
   totalOf,
 } from '#contract/console/packs/packs.rule.ts'
+import { percent } from '#web/console/format/units.texts.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -22,7 +23,7 @@ interface LineTableProps {
 /** The cost of each line and its share in the cost of the pack, the dearest line first. */
 export function LineTable({ pack, lines, cards }: LineTableProps) {
   const texts = useTexts(calculatorTexts)
-  const { percent, unknown } = useTexts(packsTexts)
+  const { unknown } = useTexts(packsTexts)
   const total = totalOf(pack.lines)
   const shares = costSharesOf(pack)
   const costs = pack.lines.map(({ count, costYen }) => count * (costYen ?? 0))

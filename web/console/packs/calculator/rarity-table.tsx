@@ -1,8 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import { percentOf } from '#contract/console/packs/packs.rule.ts'
+import { percent } from '#web/console/format/units.texts.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import type { DraftEditing } from '#web/console/packs/editor/use-draft.ts'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { RaritySums } from './by-rarity.rule.ts'
@@ -18,7 +18,6 @@ export interface RarityTableProps {
  */
 export function RarityTable({ editing, sums }: RarityTableProps) {
   const texts = useTexts(calculatorTexts)
-  const { percent } = useTexts(packsTexts)
   const total = sums.reduce((sum, { count }) => sum + count, 0)
   const cost = sums.reduce((sum, each) => sum + each.cost, 0)
   const { rarity, lines, count, chance, costShare, market, sharesTitle } = texts

@@ -8,8 +8,8 @@ import {
   SCENARIOS,
   type SellOut,
 } from '#contract/console/packs/packs.rule.ts'
+import { percent, signed } from '#web/console/format/units.texts.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
-import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
@@ -27,7 +27,6 @@ interface ScenarioTableProps {
  */
 export function ScenarioTable({ calculation, currency, marginPermilleMin }: ScenarioTableProps) {
   const texts = useTexts(calculatorTexts)
-  const { percent } = useTexts(packsTexts)
   const { scenarios, income, missingMarkets } = calculation
   const row = (title: string, cellOf: (sellOut: SellOut) => ReactNode) => ({
     key: title,

@@ -1,9 +1,10 @@
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import { pricedPack, sharesOf } from '#contract/console/packs/pack-checks.rule.ts'
 import { calculate, RETURN_PERMILLE_MAX } from '#contract/console/packs/packs.rule.ts'
+import { percent, signed } from '#web/console/format/units.texts.ts'
 import type { KnownCards } from '#web/console/packs/composition/lines.rule.ts'
 import { Figures } from '#web/console/packs/figures.tsx'
-import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { calculatorTexts } from './calculator.texts.ts'
@@ -19,7 +20,7 @@ interface SummaryBarProps {
 /** The figures of the whole pack. They are computed again after every typed character. */
 export function SummaryBar({ content, cards, marginPermilleMin }: SummaryBarProps) {
   const texts = useTexts(calculatorTexts)
-  const { percent, unknown, currencies } = useTexts(packsTexts)
+  const { unknown, currencies } = useTexts(packsTexts)
   const { announcedTotal: announced } = content
   const calculation = calculate(pricedPack(content, cardsById(cards)), sharesOf(content))
   const { total, income, missingCosts } = calculation

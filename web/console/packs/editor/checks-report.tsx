@@ -2,7 +2,7 @@ import { Alert, List, Stack, Text } from '@mantine/core'
 import type { Blocker, Warning } from '#contract/console/packs/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
-import { packsTexts } from '#web/console/packs/packs.texts.ts'
+import { percent } from '#web/console/format/units.texts.ts'
 import { useTexts } from '#web/language/language.ts'
 import { checksTexts } from './checks.texts.ts'
 
@@ -55,7 +55,6 @@ export function useWarningText(
   cards: ReadonlyMap<number, CardFacts>,
 ): (warning: Warning) => string {
   const texts = useTexts(checksTexts)
-  const { percent } = useTexts(packsTexts)
   return (warning) => {
     if (warning.kind === 'margin-low') {
       return texts.marginLow(percent(warning.permille), percent(warning.permilleMin))

@@ -1,6 +1,7 @@
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
+import { percent, signed } from '#web/console/format/units.texts.ts'
 import { Figures } from '#web/console/packs/figures.tsx'
-import { packsTexts, signed } from '#web/console/packs/packs.texts.ts'
+import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
@@ -8,7 +9,7 @@ import { saleTexts } from './sale.texts.ts'
 /** The figures of a sale so far: tickets, income, cost, conversions, shipped cards and margin. */
 export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
-  const { unknown, currencies, percent } = useTexts(packsTexts)
+  const { unknown, currencies } = useTexts(packsTexts)
   const { figures, fixed, sold } = pack
   const { income, wonCost, margin } = figures
   const yen = (amount: number | null) => (amount === null ? unknown : signed(amount))

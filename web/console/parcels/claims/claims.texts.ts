@@ -1,5 +1,6 @@
 import { carrierTexts } from '#web/console/format/carrier.texts.ts'
-import { formatNumber, formatYen } from '#web/kit/money.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const claimsTexts = bothLanguages({
@@ -69,7 +70,7 @@ export const claimsTexts = bothLanguages({
   search: ['荷物・追跡・会員・受付番号', 'Parcel, tracking, member or carrier’s number'],
   totals: [
     (claimed: number, paid: number) =>
-      `請求額の合計 ${formatYen(claimed)}、補償額の合計 ${formatYen(paid)}`,
+      `請求額の合計 ${unitTexts.ja.yen(claimed)}、補償額の合計 ${unitTexts.ja.yen(paid)}`,
     (claimed: number, paid: number) =>
       `¥${formatNumber(claimed)} claimed, ¥${formatNumber(paid)} paid in total`,
   ],
