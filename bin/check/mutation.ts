@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
+import { measureDatabase } from './mutation-database.ts'
 import { readMutationRooms } from './mutation-rooms.ts'
 
 /**
  * `npm run mutation`: StrykerJS makes mistakes in the rules of each room, and runs the room's tests
  * against each mistake. `npm run mutation -- server/points web` checks only the rooms in these
- * folders. Prints the mistakes that no test noticed. Exits with 1 if a room's tests noticed less
- * than 90 % of the mistakes.
+ * folders, and `db` the triggers and rights of the database. Prints the mistakes that no test
+ * noticed. Exits with 1 if a room's tests noticed less than 90 % of the mistakes.
  */
 const KILLED_PERCENT_MIN = 90
 const MUTANT_TIMEOUT_MS = 20_000
@@ -18,8 +19,8 @@ const requested = process.argv.slice(2)
 const isRequested = (room: string) =>
   requested.length === 0 || requested.some((each) => `${room}/`.startsWith(`${each}/`))
 const rooms = [...readMutationRooms()].filter(([room]) => isRequested(room))
-if (rooms.length === 0) {
-  console.error(`There are these rooms: ${[...readMutationRooms().keys()].join(', ')}.`)
+if (rooms.length === 0 && !isRequested('db')) {
+  console.error(`There are these rooms: ${[...readMutationRooms().keys(), 'db'].join(', ')}.`)
   process.exit(1)
 }
 process.chdir(ROOT)
@@ -32,15 +33,18 @@ if (spawnSync('ps').error !== undefined) {
 }
 const lines: string[] = []
 let hasPassed = true
+if (isRequested('db')) {
+  const { noticed, survivors } = await measureDatabase()
+  addFigure('db', { noticed, count: noticed + survivors.length })
+  lines.push(...survivors.map((name) => `    survived ${name}`))
+}
 for (const [room, { rules, tests }] of rooms) {
   const results = await new Stryker(optionsOf(rules, tests)).runMutationTest()
   const isKilled = ({ status }: { status: string }) => status === 'Killed' || status === 'Timeout'
   const survivors = results.filter((result) => !isKilled(result) && result.status !== 'Ignored')
   const killedCount = results.filter(isKilled).length
-  const percent = (100 * killedCount) / (killedCount + survivors.length)
-  if (percent < KILLED_PERCENT_MIN) hasPassed = false
+  addFigure(room, { noticed: killedCount, count: killedCount + survivors.length })
   lines.push(
-    `${room}: ${killedCount} of ${killedCount + survivors.length} were noticed (${percent.toFixed(1)} %)`,
     ...survivors.map(
       ({ fileName, location, replacement, status }) =>
         `    ${status} ${relative(ROOT, fileName)}:${location.start.line}:${location.start.column}  →  ${replacement}`,
@@ -49,6 +53,12 @@ for (const [room, { rules, tests }] of rooms) {
 }
 console.log(`\n${lines.join('\n')}`)
 process.exit(hasPassed ? 0 : 1)
+
+function addFigure(room: string, { noticed, count }: { noticed: number; count: number }): void {
+  const percent = (100 * noticed) / count
+  if (percent < KILLED_PERCENT_MIN) hasPassed = false
+  lines.push(`${room}: ${noticed} of ${count} were noticed (${percent.toFixed(1)} %)`)
+}
 
 function optionsOf(
   rules: readonly string[],
