@@ -31,8 +31,7 @@ export function addMessageStop(
 
 const FORM = `<p>このお知らせの配信を停止しますか？</p><p>Stop these emails?</p>
 <form method="post"><button>停止する / Stop</button></form>`
-const DONE = `<p>配信を停止しました。会員メニューの「お知らせの設定」から、いつでも再開できます。</p>
-<p>Stopped. You can turn these emails on again under “Messages” in the member menu.</p>`
+const DONE = `<p>配信を停止しました。</p><p>Stopped. You will get no more of these emails.</p>`
 const UNKNOWN = '<p>このリンクはお使いいただけません。</p><p>This link does not work.</p>'
 
 function send(reply: FastifyReply, content: string): FastifyReply {

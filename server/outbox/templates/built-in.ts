@@ -113,7 +113,7 @@ ${NOT_YOU_EN}`,
       subject: 'ご登録ありがとうございます',
       body: `メールアドレスの確認が完了しました。ようこそ。
 
-すべての抽選は、あとからご自身で確かめられます。お知らせの受け取り方や購入の上限額は、会員メニューでいつでも変えられます。
+すべての抽選は、あとからご自身で確かめられます。購入の上限額は、会員メニューでいつでも設定できます。
 
 [ショップを見る]({{url}})`,
     },
@@ -121,7 +121,7 @@ ${NOT_YOU_EN}`,
       subject: 'Welcome',
       body: `Your email address is confirmed. Welcome!
 
-You can check every draw yourself afterwards. In the member menu, you choose which emails you get, and you can set spending limits.
+You can check every draw yourself afterwards. In the member menu, you can set spending limits at any time.
 
 [Visit the shop]({{url}})`,
     },
