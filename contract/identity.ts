@@ -1,5 +1,6 @@
 import type { ValuesOf } from './console/field.ts'
 import type { identityFields, sisterSiteFields } from './console/settings.fields.ts'
+import { PALETTES, type Palette } from './palettes.ts'
 
 /** Another service of the operator, which the top page links to. */
 export type SisterSite = Readonly<ValuesOf<typeof sisterSiteFields>>
@@ -12,13 +13,14 @@ export const SHOP_PICTURES = ['mark', 'logo', 'share', 'shareEn'] as const
 export type ShopPicture = (typeof SHOP_PICTURES)[number]
 
 /**
- * The names and pictures of the shop and the names of its operator's other sites, which members,
+ * The names, pictures and colours of the shop and the names of its operator's other sites, which members,
  * banks, phones and payment providers see.
  */
 export interface Identity extends Readonly<ValuesOf<typeof identityFields>> {
   readonly sisterSites: readonly SisterSite[]
   /** The name of each stored picture; empty if the owner has chosen none. */
   readonly pictures: Readonly<Record<ShopPicture, string>>
+  readonly palette: Palette
 }
 
 /** The identity of a shop whose owner has chosen none. */
@@ -40,6 +42,7 @@ export const NEUTRAL_IDENTITY: Identity = {
   contactHours: '10:00-18:00',
   sisterSites: [],
   pictures: { mark: '', logo: '', share: '', shareEn: '' },
+  palette: PALETTES.vermilion,
 }
 
 /** The texts of an identity in one language. */

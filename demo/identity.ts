@@ -23,4 +23,5 @@ export const identity: Identity = {
     { name: 'カード買取', nameEn: 'Card buying', mark: '絵', url: 'https://cards.example/' },
   ],
   pictures: NEUTRAL_IDENTITY.pictures,
+  palette: NEUTRAL_IDENTITY.palette,
 }

@@ -114,6 +114,8 @@ export const REASON = {
   fileUnreadable: 'file-unreadable',
   /** CP932 lacks characters of the rows; `current.cells` names them by row and column. */
   unwritableCells: 'unwritable-cells',
+  /** Colours lack contrast; `current.faults` names each pair and the nearest colour that holds. */
+  hardToRead: 'hard-to-read',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
   /** The file is no JPEG, PNG, WebP or PDF of at most 10 MB. */

@@ -38,6 +38,7 @@ const general = {
   ...shapeOf(generalFields),
 }
 export const bankAccount = z.strictObject(shapeOf(bankAccountFields))
+const color = openText.regex(/^#[0-9a-f]{6}$/)
 const shopPicture = openText.regex(/^(?:[0-9a-f]{64})?$/)
 export const identity = z.strictObject({
   ...shapeOf(identityFields),
@@ -47,6 +48,16 @@ export const identity = z.strictObject({
     logo: shopPicture,
     share: shopPicture,
     shareEn: shopPicture,
+  }),
+  palette: z.strictObject({
+    paper: color,
+    paperLight: color,
+    ink: color,
+    inkSoft: color,
+    accent: color,
+    onAccent: color,
+    gold: color,
+    error: color,
   }),
 })
 const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
@@ -150,7 +161,8 @@ export const settingCalls = {
     answer: z.object({ name: openText }),
   },
   /**
-   * Requests other names and pictures of the shop, of which banks, providers and members see each.
+   * Requests other names, pictures and colours of the shop, of which banks, providers and members
+   * see each. Answers 400 `hard-to-read` with the pairs of colours that lack contrast.
    */
   'POST /settings/identity': {
     ...requestedChange,

@@ -1,4 +1,4 @@
-import { contrastOf } from '#web/kit/contrast.rule.ts'
+import { contrastOf } from '#contract/contrast.rule.ts'
 import type { ControlColor, PaintedBox } from './control-colors.ts'
 
 type Color = readonly [red: number, green: number, blue: number, alpha: number]

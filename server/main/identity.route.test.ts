@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Identity } from '#contract/identity.ts'
+import { PALETTES } from '#contract/palettes.ts'
 import { invitationMail } from '#server/console/invitations/invitations.mails.ts'
 import { queueMail, readNewestMessages } from '#server/outbox/outbox.ts'
 import { readIdentity, storeIdentity } from '#server/settings/settings.ts'
@@ -34,6 +35,7 @@ const STARDUST = {
   nameLatin: 'Stardust',
   logoLetters: '星屑',
   description: '星の店です。',
+  palette: PALETTES.night,
   descriptionEn: 'A shop of stars. </script><script>alert(1)</script>',
 }
 
@@ -64,6 +66,8 @@ test('a shop with other names shows them in pages, manifests, mails, SMS and enr
     /<script type="application\/json" id="identity">(.*?)<\/script>/.exec(page) ?? []
   assert.deepEqual(JSON.parse(json), await readIdentity(shop.database))
   assert.doesNotMatch(page, OLD_NAME)
+  assert.match(page, /<meta name="theme-color" content="#0e1526">/)
+  assert.match(page, /<style>html:root\{--paper:#0e1526;[^<]*color-scheme:dark\}<\/style>/)
   for (const [path, name, shortName] of [
     ['/manifest.webmanifest', '星屑トレカ', '星屑'],
     ['/manifest.en.webmanifest', 'Stardust Cards', 'Stardust'],
@@ -72,6 +76,7 @@ test('a shop with other names shows them in pages, manifests, mails, SMS and enr
     const manifest = JSON.parse(text)
     assert.deepEqual([manifest.name, manifest.short_name], [name, shortName])
     assert.doesNotMatch(text, OLD_NAME)
+    assert.deepEqual([manifest.theme_color, manifest.background_color], ['#0e1526', '#0e1526'])
   }
   await shop.database.transaction(async (tx) => {
     const identity = await readIdentity(tx)
@@ -86,5 +91,9 @@ test('a shop with other names shows them in pages, manifests, mails, SMS and enr
   assert.match(sms?.text ?? '', /^【星屑】認証コードは/)
   assert.match(english?.text ?? '', /console of Stardust Cards\..*sent by Stardust Cards\./s)
   assert.match(japanese?.text ?? '', /^星屑トレカの管理画面.*このメールは星屑トレカから/s)
+  const html = String(english?.html)
+  for (const color of ['#0e1526', '#172138', '#e2b64a', '#14110a'])
+    assert.ok(html.includes(color), color)
+  assert.doesNotMatch(html, /#c22[bd]1[78]|#f3ead6|#f2e8d3/)
   for (const message of [sms, english, japanese]) assert.doesNotMatch(message?.text ?? '', OLD_NAME)
 })

@@ -1,4 +1,5 @@
 import type { Identity } from '#contract/identity.ts'
+import type { Palette } from '#contract/palettes.ts'
 import type { Mail } from '#server/external/mail/port.ts'
 import type { Language, Message } from '#server/platform/language.ts'
 
@@ -59,24 +60,26 @@ export function renderBlocks(
       ? ''
       : `<br><a href="${escapeHtml(stopUrl)}" style="color:inherit">${stop}</a>`
   const text = [...blocks.map(toText), '--', footer, ...stopText].join('\n\n')
-  const small = `<p style="${SMALL}">${escapeHtml(footer)}${stopLink}</p>`
-  const body = [...blocks.map(toHtml), small].join('\n')
-  return { subject, text, html: htmlDocument({ language, subject, body }) }
+  const { palette } = identity
+  const style = `font-size:12px;color:${palette.inkSoft};border-top:1px solid ${palette.gold};padding-top:16px`
+  const small = `<p style="${style}">${escapeHtml(footer)}${stopLink}</p>`
+  const body = [...blocks.map((block) => toHtml(block, palette)), small].join('\n')
+  return { subject, text, html: htmlDocument({ language, subject, body, palette }) }
 }
 
 const FONT = "font-family:'Hiragino Sans','Noto Sans JP',sans-serif"
-const SMALL = 'font-size:12px;color:#6b6256;border-top:1px solid #d8cbb0;padding-top:16px'
-const BUTTON =
-  'display:inline-block;background:#c22b17;color:#fff;text-decoration:none;font-weight:bold;padding:14px 28px'
+const BUTTON = 'display:inline-block;text-decoration:none;font-weight:bold;padding:14px 28px'
 
 function htmlDocument({
   language,
   subject,
   body,
+  palette,
 }: {
   language: Language
   subject: string
   body: string
+  palette: Palette
 }) {
   return `<!doctype html>
 <html lang="${language}">
@@ -85,8 +88,8 @@ function htmlDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;background:#f3ead6;${FONT};font-size:16px;line-height:1.8;color:#1b1712">
-<div style="max-width:560px;margin:0 auto;background:#fbf6ea;border-top:6px solid #c22b17;padding:24px">
+<body style="margin:0;background:${palette.paper};${FONT};font-size:16px;line-height:1.8;color:${palette.ink}">
+<div style="max-width:560px;margin:0 auto;background:${palette.paperLight};border-top:6px solid ${palette.accent};padding:24px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${body}
 </div>
@@ -98,9 +101,9 @@ function toText(block: Block): string {
   return typeof block === 'string' ? block : `${block.label}\n${block.url}`
 }
 
-function toHtml(block: Block): string {
+function toHtml(block: Block, { accent, onAccent }: Palette): string {
   if (typeof block === 'string') return `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`
-  return `<p><a href="${escapeHtml(block.url)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`
+  return `<p><a href="${escapeHtml(block.url)}" style="background:${accent};color:${onAccent};${BUTTON}">${escapeHtml(block.label)}</a></p>`
 }
 
 /** Escapes text for HTML content and double-quoted attributes. */

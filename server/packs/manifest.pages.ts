@@ -36,6 +36,7 @@ export function addManifests(http: FastifyInstance, identity: () => Identity): v
 function manifestOf(identity: Identity, language: Language) {
   const { name, description } = identityIn(identity, language)
   const { mark } = identity.pictures
+  const { paper } = identity.palette
   const version = mark && `?v=${mark.slice(0, 8)}`
   return {
     id: '/',
@@ -47,8 +48,8 @@ function manifestOf(identity: Identity, language: Language) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f2e8d3',
-    theme_color: '#f4ead7',
+    background_color: paper,
+    theme_color: paper,
     categories: ['shopping', 'entertainment'],
     // A phone draws the icon of an installed shop again when its address changes.
     icons: ICONS.map((icon) => ({ ...icon, src: icon.src + version })),

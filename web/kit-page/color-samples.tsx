@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { contrastOf } from '#web/kit/contrast.rule.ts'
-import { CONTRAST_PAIRS, type ContrastPair } from '#web/kit/contrast-pairs.ts'
+import { contrastOf } from '#contract/contrast.rule.ts'
+import { CONTRAST_PAIRS, type ContrastPair } from '#contract/contrast-pairs.ts'
 import { useTexts } from '#web/language/language.ts'
 import styles from './color-samples.module.css'
 import { sampleTexts } from './samples.texts.ts'

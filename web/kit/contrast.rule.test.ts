@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { contrastOf } from './contrast.rule.ts'
-import { CONTRAST_PAIRS, type ThemeName } from './contrast-pairs.ts'
+import { contrastOf } from '#contract/contrast.rule.ts'
+import { CONTRAST_PAIRS, type ThemeName } from '#contract/contrast-pairs.ts'
 
 const themeCss = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
 const documentation = readFileSync(

@@ -39,7 +39,7 @@ function recoverStart(): void {
     const button = document.createElement('button')
     button.textContent = '読み込み直す Reload'
     button.style.cssText =
-      'padding: 0.8em 2em; border: 0; background: #a32412; color: #fff; font: inherit; font-weight: 700'
+      'padding: 0.8em 2em; border: 0; background: var(--vermilion, #a32412); color: var(--on-vermilion, #fff); font: inherit; font-weight: 700'
     button.onclick = () => location.reload()
     document.getElementById('preload-overlay')?.remove()
     const place = root()

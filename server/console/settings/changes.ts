@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { REASON } from '#contract/console/reasons.ts'
 import { bankAccount, identity } from '#contract/console/settings.ts'
+import { paletteFaults } from '#contract/palette.rule.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { hasShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
@@ -41,6 +42,8 @@ const identityChange: ApprovedAct = {
     const settings = await lockVersion(tx, version)
     if (isRefusal(settings)) return settings
     if (isDeepStrictEqual(settings.identity, identity)) return refuse(409, REASON.unchanged)
+    const faults = paletteFaults(identity.palette)
+    if (faults.length > 0) return refuse(400, REASON.hardToRead, { current: { faults } })
     for (const name of Object.values(identity.pictures))
       if (name !== '' && !(await hasShopPicture(tx, name))) return refuse(400, REASON.noPicture)
     return {

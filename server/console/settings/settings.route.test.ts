@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { PALETTES } from '#contract/palettes.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -142,7 +143,14 @@ test('the names of the shop need two people, and then every part of them is the 
   const sisterSites = [
     { name: '星のガチャ', nameEn: 'Star gacha', mark: '星', url: 'https://gacha.example/' },
   ]
-  const changed = { ...identity, name: '星屑トレカ', nameEn: 'Stardust Cards', sisterSites }
+  const palette = PALETTES.night
+  const changed = {
+    ...identity,
+    name: '星屑トレカ',
+    nameEn: 'Stardust Cards',
+    sisterSites,
+    palette,
+  }
   const request = (values: object) =>
     owner.act('/settings/identity', { version, identity: values, reason: 'our own shop' })
   for (const wrong of [
@@ -150,9 +158,14 @@ test('the names of the shop need two people, and then every part of them is the 
     { nameLatin: '星屑' },
     { companyUrl: 'javascript:alert(1)' },
     { contactHours: '10-18' },
+    { palette: { ...identity.palette, ink: 'red;}body{display:none' } },
+    { palette: { ...identity.palette, ink: '#f0e0d0' } },
     { sisterSites: Array.from({ length: 9 }, () => sisterSites[0]) },
   ])
     assert.equal((await request({ ...changed, ...wrong })).state, 400, JSON.stringify(wrong))
+  const pale = await request({ ...changed, palette: { ...PALETTES.bright, inkSoft: '#9aa4b5' } })
+  assert.equal(pale.result, 'hard-to-read')
+  assert.equal(pale.current.faults[0].foreground, 'inkSoft')
   assert.equal((await request(identity)).result, 'unchanged')
   const { approvalId } = await request(changed)
   assert.deepEqual((await readSettings()).identity, identity)

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Identity, identityIn } from '#contract/identity.ts'
+import { paletteCss } from '#contract/palette.rule.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { isIndexedPage } from '#server/packs/public.pages.ts'
@@ -61,7 +62,10 @@ export function openPreviews({
     const pack = id === undefined ? undefined : await withTimeout(packCache.find(id))
     const isIndexed = isIndexedPage(pathname)
     const frame = { language, texts: identityIn(identity(), language) }
-    const shared = { language, identity: identity(), siteName: frame.texts.name, isIndexed }
+    const { palette } = identity()
+    const colors = { bars: palette.paper, css: paletteCss(palette) }
+    const siteName = frame.texts.name
+    const shared = { language, identity: identity(), colors, siteName, isIndexed }
     if (pack === undefined) {
       const text = pagePreview(pathname, frame)
       return {

@@ -90,6 +90,7 @@ const ja = {
     'card-in-use': '在庫やパックで使ったことのあるカードは削除できません。引退にしてください。',
     'file-unreadable': 'ファイルを読めません。UTF-8かShift_JIS（CP932）のCSVにしてください。',
     'unwritable-cells': 'Shift_JIS（CP932）にない文字があります。UTF-8で出力してください。',
+    'hard-to-read': '読みにくい配色があります。示された色に変えてください。',
     'no-picture': '画像を読めません。10MBまでのJPEG・PNG・WebPにしてください。',
     'no-paper': 'ファイルを読めません。10MBまでのJPEG・PNG・WebP・PDFにしてください。',
     'too-many-files': 'ファイルは10件までです。',
@@ -226,6 +227,7 @@ const en: typeof ja = {
       'A card that has been in stock or in a pack cannot be deleted. Retire it instead.',
     'file-unreadable':
       'The file cannot be read. It must be a CSV file in UTF-8 or Shift_JIS (CP932).',
+    'hard-to-read': 'Some colours are hard to read. Take the colours that are shown.',
     'no-picture':
       'The picture cannot be read. It must be a JPEG, PNG or WebP file of at most 10 MB.',
     'no-paper':

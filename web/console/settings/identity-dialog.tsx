@@ -9,6 +9,7 @@ import { readFields } from '#web/console/form/read-fields.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { identityTexts } from './identity.texts.ts'
+import { PaletteInputs } from './palette-inputs.tsx'
 import { PictureInputs } from './picture-inputs.tsx'
 
 const SITES_MAX = 8
@@ -27,6 +28,7 @@ interface IdentityDialogProps {
 export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
   const texts = useTexts(identityTexts)
   const { identity, version } = settings
+  const [palette, setPalette] = useState(identity.palette)
   const [pictures, setPictures] = useState(identity.pictures)
   const [siteCount, setSiteCount] = useState(identity.sisterSites.length)
   const places = Array.from({ length: siteCount }, (_, place) => place)
@@ -39,6 +41,7 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
         request: {
           identity: {
             ...readFields(identityFields, form),
+            palette,
             pictures,
             sisterSites: places.map((place) => siteIn(form, place)).filter(({ url }) => url !== ''),
           },
@@ -49,6 +52,7 @@ export function IdentityDialog({ settings, ...dialog }: IdentityDialogProps) {
       {...dialog}
     >
       <FieldInputs fields={identityFields} texts={texts} initial={identity} />
+      <PaletteInputs palette={palette} onChange={setPalette} />
       <PictureInputs pictures={pictures} onChange={setPictures} />
       {places.map((place) => (
         <Fieldset key={place} legend={texts.site(place + 1)}>

@@ -39,6 +39,35 @@ export const identityTexts = bothLanguages({
     contactHours: ['例 10:00-18:00', 'Such as 10:00-18:00'],
   },
   names: {},
+  palette: ['配色', 'Colours'],
+  palettes: {
+    vermilion: ['墨と朱', 'Ink and vermilion'],
+    night: ['夜と金', 'Night and gold'],
+    bright: ['明るい青', 'Clear and bright'],
+  },
+  colors: {
+    paper: ['背景', 'Background'],
+    paperLight: ['面', 'Surface'],
+    ink: ['文字', 'Text'],
+    inkSoft: ['補足の文字', 'Secondary text'],
+    accent: ['主な色', 'Main colour'],
+    onAccent: ['主な色の上の文字', 'Text on the main colour'],
+    gold: ['飾りの色', 'Ornaments'],
+    error: ['エラーの文字', 'Errors'],
+  },
+  hardToRead: [
+    (color: string, ratio: string) =>
+      `${color}が読みにくい組み合わせです（コントラスト${ratio}）。`,
+    (color: string, ratio: string) => `${color} is hard to read (contrast ${ratio}).`,
+  ],
+  takeNearest: [(color: string) => `${color} にする`, (color: string) => `Take ${color}`],
+  sample: {
+    title: ['配色の見本', 'Sample of the colours'],
+    name: ['新春くじ', 'New Year draw'],
+    text: ['残り 120口', '120 draws left'],
+    press: ['1口引く', 'Draw once'],
+    error: ['ポイントが足りません。', 'You do not have enough points.'],
+  },
   pictures: {
     mark: ['アイコンの画像（正方形）', 'Picture of the icons (square)'],
     logo: ['ヘッダーのロゴ（横長）', 'Logo of the header (wide)'],

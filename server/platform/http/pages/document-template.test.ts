@@ -18,6 +18,7 @@ const head = (fields: Partial<PageHead> = {}): PageHead => ({
   title: '龍の籤 | 引札',
   description: '1口 500ポイント。',
   siteName: '引札',
+  colors: { bars: '#f2e8d3', css: '' },
   identity: {},
   address: 'https://shop.example/pack-detail?packId=1',
   picture: { address: 'https://shop.example/a.jpg', alt: '龍の籤' },

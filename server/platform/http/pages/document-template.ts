@@ -7,11 +7,19 @@ export interface PageHead {
   readonly siteName: string
   /** The values that the page's scripts read from the document instead of calling for them. */
   readonly identity: object
+  readonly colors: PageColors
   /** The canonical URL of the page, with scheme and host. */
   readonly address: string
   readonly picture: Picture
   /** False for the pages of a member's account. Search engines must not list these pages. */
   readonly isIndexed: boolean
+}
+
+export interface PageColors {
+  /** The colour of the browser's own bars. */
+  readonly bars: string
+  /** Rules that come after those of the style sheets; empty if there are none. */
+  readonly css: string
 }
 
 export interface Picture {
@@ -71,6 +79,8 @@ function headHtml(head: PageHead): string {
     metaProperty('og:image:alt', picture.alt),
     ...sizeOf(picture),
     metaName('twitter:card', 'summary_large_image'),
+    metaName('theme-color', head.colors.bars),
+    ...(head.colors.css === '' ? [] : [`<style>${head.colors.css}</style>`]),
     identityHtml(head.identity),
   ].join('\n    ')
 }

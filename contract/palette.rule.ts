@@ -1,0 +1,116 @@
+import { contrastOf } from './contrast.rule.ts'
+import { CONTRAST_PAIRS } from './contrast-pairs.ts'
+import { PALETTE_COLORS, PALETTES, type Palette, type PaletteColor } from './palettes.ts'
+
+/** The ground of the reveal, which no palette changes. */
+const NIGHT = { paper: '#0d0908', paperLight: '#241913' }
+const WHITE = '#ffffff'
+const BLACK = '#000000'
+const STEPS = 100
+
+export interface PaletteFault {
+  readonly foreground: PaletteColor
+  readonly background: string
+  readonly ratio: number
+  readonly minimumRatio: number
+  /** The foreground's colour that is nearest to the chosen one and holds; null if none does. */
+  readonly nearest: string | null
+}
+
+/** Returns the pairs of colours that are hard to read. A derived colour is made so that it holds. */
+export function paletteFaults(palette: Palette): PaletteFault[] {
+  const colors = themeColors(palette)
+  return CONTRAST_PAIRS.flatMap(({ foreground, background, theme, minimumRatio }) => {
+    const name = PALETTE_COLORS.find((color) => propertyOf(color) === foreground)
+    if (name === undefined || (theme === 'night' && name !== 'accent')) return []
+    const ground = theme === 'night' ? NIGHT[background as 'paper'] : colors[background]
+    if (ground === undefined) return []
+    const ratio = contrastOf(palette[name], ground)
+    if (ratio >= minimumRatio) return []
+    const nearest = nearestThatHolds(palette[name], [ground], minimumRatio)
+    return [{ foreground: name, background, ratio, minimumRatio, nearest }]
+  })
+}
+
+/** Returns each colour of the light theme by its custom property, without the hyphens before it. */
+export function themeColors(palette: Palette): Readonly<Record<string, string>> {
+  const { paper, paperLight, ink, accent, onAccent, gold, error } = palette
+  const paperDeep = mixed(paper, ink, 0.1)
+  const goldPale = mixed(paperLight, gold, 0.22)
+  const chosen = PALETTE_COLORS.map((color) => [propertyOf(color), palette[color]] as const)
+  return {
+    ...Object.fromEntries(chosen),
+    'paper-deep': paperDeep,
+    'ink-faint': holding(mixed(ink, paper, 0.45), [paper, paperLight], 3),
+    'vermilion-deep': holding(mixed(accent, ink, 0.25), [onAccent], 4.5),
+    'vermilion-pale': paleOf(accent, { paperLight, texts: [ink, error] }),
+    'gold-ink': holding(gold, [paper, paperLight, paperDeep, goldPale], 4.5),
+    'gold-light': holding(gold, [ink], 4.5),
+    'gold-pale': goldPale,
+    field: mixed(paperLight, isDark(palette) ? BLACK : WHITE, 0.4),
+  }
+}
+
+/** Returns the rules that a document needs for a palette other than that of the style sheets. */
+export function paletteCss(palette: Palette): string {
+  const { vermilion } = PALETTES
+  if (PALETTE_COLORS.every((color) => palette[color] === vermilion[color])) return ''
+  const ink = `color-mix(in srgb, ${palette.ink} 28%, transparent)`
+  const colors = Object.entries(themeColors(palette)).map(([name, color]) => `--${name}:${color}`)
+  const declarations = [
+    ...colors,
+    `--hairline:1px solid ${ink}`,
+    `--slip:inset 0 0 0 4px ${palette.paperLight},inset 0 0 0 5px ${ink}`,
+    `--lift:6px 6px 0 rgb(0 0 0 / 18%)`,
+    `color-scheme:${isDark(palette) ? 'dark' : 'light'}`,
+  ]
+  return `html:root{${declarations.join(';')}}`
+}
+
+function isDark({ paper, ink }: Palette): boolean {
+  return contrastOf(paper, WHITE) > contrastOf(ink, WHITE)
+}
+
+/** `paperLight` becomes `paper-light`; the accent is the property `vermilion`. */
+function propertyOf(color: PaletteColor): string {
+  const name = { accent: 'vermilion', onAccent: 'onVermilion' }[color as string] ?? color
+  return name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)
+}
+
+function paleOf(
+  accent: string,
+  { paperLight, texts }: { readonly paperLight: string; readonly texts: readonly string[] },
+): string {
+  for (let part = 16; part > 0; part -= 1) {
+    const pale = mixed(paperLight, accent, part / STEPS)
+    if (texts.every((text) => contrastOf(text, pale) >= 4.5)) return pale
+  }
+  return paperLight
+}
+
+function holding(color: string, grounds: readonly string[], ratio: number): string {
+  return nearestThatHolds(color, grounds, ratio) ?? color
+}
+
+/** Mixes in more and more white and more and more black, and returns the first colour that holds. */
+function nearestThatHolds(color: string, grounds: readonly string[], ratio: number): string | null {
+  for (let step = 0; step <= STEPS; step += 1) {
+    for (const end of [BLACK, WHITE]) {
+      const tried = mixed(color, end, step / STEPS)
+      if (grounds.every((ground) => contrastOf(tried, ground) >= ratio)) return tried
+    }
+  }
+  return null
+}
+
+function mixed(color: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [from = 0, to = 0] = [color, other].map((hex) =>
+      Number.parseInt(hex.slice(at, at + 2), 16),
+    )
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}
