@@ -16,7 +16,7 @@ import { writeAuditLog } from './audit-exports/audit-exports.ts'
 import { writeDisclosure } from './disclosures/disclosures.ts'
 import { AWAITED_WORKS, runDueWorks } from './due-work.ts'
 import { handlers } from './handlers.ts'
-import { type CallKind, openCallLimits } from './http/call-limits.ts'
+import { type CallCounter, openCallLimits } from './http/call-limits.ts'
 import type { Answered, CheckedRequest, ConsoleRoute } from './http/http.ts'
 import { computeBaseDate } from './reports/base-dates/base-dates.ts'
 import { computeFigures } from './reports/figures/figures.ts'
@@ -41,17 +41,17 @@ export interface Console {
  * Opens the console from its parts. Throws if a call lacks a permission or an audit name (A-015).
  */
 export function openConsole(parts: ConsoleParts, callLimits?: CallLimits): Console {
-  const limitOf = openCallLimits(callLimits)
+  const counter = openCallLimits(callLimits)
   const routes = (Object.entries(consoleCalls) as [ConsoleCallKey, ConsoleCall][]).map(
     ([key, call]): ConsoleRoute => {
       assertDeclared(key, call)
       return {
         key,
         call,
-        admit: (context) => admit(parts, { key, call, limitOf }, context),
+        admit: (context) => admit(parts, { key, call, counter }, context),
         refuseAttempt: (context, reason) =>
-          refuseAttempt(parts, { key, call, limitOf }, { context, reason }),
-        handle: (request) => answer(parts, { key, call }, request),
+          refuseAttempt(parts, { key, call, counter }, { context, reason }),
+        handle: (request) => answerCounted(parts, { key, call, counter }, request),
       }
     },
   )
@@ -86,6 +86,9 @@ interface OpenedCall {
   readonly key: ConsoleCallKey
   readonly call: ConsoleCall
 }
+interface CountedCall extends OpenedCall {
+  readonly counter: CallCounter
+}
 type AnyHandler = (...values: unknown[]) => Promise<object>
 interface AnyPreparedAct {
   readonly prepare: (...values: unknown[]) => Promise<ActCall['handle'] | Refusal>
@@ -97,13 +100,13 @@ interface AnyPreparedAct {
  */
 async function admit(
   parts: ConsoleParts,
-  { key, call, limitOf }: OpenedCall & { limitOf: ReturnType<typeof openCallLimits> },
-  context: GuestContext & { readonly url: string },
+  { key, call, counter }: CountedCall,
+  context: GuestContext,
 ): Promise<Refusal | null> {
-  const { session, now, url } = context
+  const { session, now } = context
   if (call.access === 'guest' || session === null) return null
-  const file = 'isExport' in call && call.isExport === 'by-file' ? url : undefined
-  const refusal = limitOf(session.operatorId, kindOf(key, call), now, file)
+  const kind = key.startsWith('GET ') ? 'read' : 'change'
+  const refusal = counter.take({ operatorId: session.operatorId, kind, now })
   if (refusal !== null || call.access === 'enrolling') return refusal
   const denied = checkPermission(session.role, call.permission)
   if (denied !== null) {
@@ -120,14 +123,29 @@ async function admit(
  */
 async function refuseAttempt(
   parts: ConsoleParts,
-  { key, call, limitOf }: OpenedCall & { limitOf: ReturnType<typeof openCallLimits> },
+  { key, call, counter }: CountedCall,
   { context, reason }: { context: OperatorContext; reason: Reason },
 ): Promise<Refusal> {
-  const refusal = limitOf(context.session.operatorId, 'attempt', context.now)
+  const { session, now } = context
+  const refusal = counter.take({ operatorId: session.operatorId, kind: 'attempt', now })
   if (refusal !== null) return refusal
   const name = ('audit' in call ? call.audit : undefined) ?? key
   await logCall(parts, context, { call: name, ...refusedFor(reason) })
   return refuse(403, reason)
+}
+
+/** Counts an export by what was given: a refused one, as without a fresh proof, costs nothing. */
+function answerCounted(
+  parts: ConsoleParts,
+  { counter, ...opened }: CountedCall,
+  request: CheckedRequest,
+): Promise<Answered | Refusal> {
+  const { key, call } = opened
+  const run = () => answer(parts, opened, request)
+  const { session, now } = request
+  if (!('isExport' in call && call.isExport) || session === null) return run()
+  const file = call.isExport === 'by-file' ? `${key} ${JSON.stringify(request.params)}` : undefined
+  return counter.countGiven({ operatorId: session.operatorId, kind: 'export', now, file }, run)
 }
 
 async function answer(
@@ -151,11 +169,6 @@ async function answer(
   }
   if (isRefusal(outcome)) return outcome
   return { fields: maskAnswer(call.answer, outcome, (request as OperatorContext).session.role) }
-}
-
-function kindOf(key: string, call: ConsoleCall): CallKind {
-  if (key.startsWith('GET ')) return 'read'
-  return 'isExport' in call && call.isExport ? 'export' : 'change'
 }
 
 /**

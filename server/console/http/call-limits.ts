@@ -1,5 +1,5 @@
 import { REASON } from '#contract/console/reasons.ts'
-import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { CALL_LIMITS, type CallLimits } from '#server/platform/configuration/console-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
 
@@ -16,16 +16,28 @@ const WINDOWS_MS: Readonly<Record<CallKind, number>> = {
   attempt: MINUTE_MS,
 }
 
-/**
- * Returns a function that counts the calls of each operator in fixed windows, within this process
- * (A-193). Calls for the same file count once. For a call above the limit, the function returns a
- * refusal with the seconds until the window ends. Otherwise it returns null.
- */
-export function openCallLimits(
-  limits: CallLimits = CALL_LIMITS,
-): (operatorId: number, kind: CallKind, now: Date, file?: string) => Refusal | null {
+export interface CountedCall {
+  readonly operatorId: number
+  readonly kind: CallKind
+  readonly now: Date
+  /** Calls for the same file count once. */
+  readonly file?: string | undefined
+}
+
+export interface CallCounter {
+  /** For a call above the limit, returns a refusal with the seconds until the window ends. */
+  take(call: CountedCall): Refusal | null
+  /**
+   * Runs a call that counts only if it is not refused. It counts before it runs, so that parallel
+   * calls do not pass the limit together.
+   */
+  countGiven<T extends object>(call: CountedCall, run: () => Promise<T>): Promise<T | Refusal>
+}
+
+/** Counts the calls of each operator in fixed windows, within this process (A-193). */
+export function openCallLimits(limits: CallLimits = CALL_LIMITS): CallCounter {
   const windows = new Map<string, { endsAt: number; count: number; files: Set<string> }>()
-  return (operatorId, kind, now, file) => {
+  const take = ({ operatorId, kind, now, file }: CountedCall): Refusal | null => {
     const key = `${kind} ${operatorId}`
     const current = windows.get(key)
     const isOpen = current !== undefined && current.endsAt > now.getTime()
@@ -41,5 +53,26 @@ export function openCallLimits(
     const retryAfterSeconds = Math.ceil((window.endsAt - now.getTime()) / 1_000)
     const detail = { retryAfterSeconds, current: { waitSeconds: retryAfterSeconds } }
     return refuse(429, REASON.callLimit, detail)
+  }
+  return {
+    take,
+    async countGiven(call, run) {
+      const key = `${call.kind} ${call.operatorId}`
+      const isCounted = call.file !== undefined && windows.get(key)?.files.has(call.file) === true
+      const refusal = take(call)
+      if (refusal !== null) return refusal
+      const window = windows.get(key)
+      let isGiven = false
+      try {
+        const outcome = await run()
+        isGiven = !isRefusal(outcome)
+        return outcome
+      } finally {
+        if (window !== undefined && !isGiven && !isCounted) {
+          window.count -= 1
+          if (call.file !== undefined) window.files.delete(call.file)
+        }
+      }
+    },
   }
 }

@@ -70,7 +70,7 @@ export interface ConsoleRoute {
    * Refuses a caller before the server reads the payload: for a missing permission, or for too many
    * calls. Returns null for any other caller.
    */
-  readonly admit: (context: GuestContext & { readonly url: string }) => Promise<Refusal | null>
+  readonly admit: (context: GuestContext) => Promise<Refusal | null>
   /** Logs a call that misuses an operator's session, and returns the refusal. */
   readonly refuseAttempt: (context: OperatorContext, reason: Reason) => Promise<Refusal>
   readonly handle: (request: CheckedRequest) => Promise<Answered | Refusal>
@@ -193,7 +193,7 @@ async function answerTo(
   if (denied !== null) return denied
   const now = options.clock.now()
   const caller = callerOf(request)
-  const refusal = await route.admit({ caller, session, now, url: request.url })
+  const refusal = await route.admit({ caller, session, now })
   if (refusal !== null) return refusal
   const { params, query, body } = request
   const payload = readPayload(route.call as never, { params, query, body })
