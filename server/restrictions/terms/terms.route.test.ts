@@ -193,3 +193,20 @@ test('B-026 A-166: the Japanese and the English terms of the release state the s
   assert.match(all('text'), /日本語によります/)
   assert.match(all('text_en'), /Login gacha items are shipped within 2 weeks/)
 })
+
+test('the terms of a fresh shop name each condition of the referral bonus', async () => {
+  const rows = await shop.database.query<{ text: string }>({
+    text: `
+      select sections::text as text
+      from legal_versions
+      where page in ('terms-of-service', 'point-terms-of-service')
+        and version = '1.2'`,
+  })
+  assert.equal(rows.length, 2)
+  for (const { text } of rows) {
+    assert.match(text, /お友だちがSMS認証とメールアドレスの確認を完了すると/)
+    assert.match(text, /ご自身のメールアドレスの確認も済んでから/)
+    assert.match(text, /friend has completed SMS verification and confirmed the email address/)
+    assert.doesNotMatch(text, /SMS認証を完了すると|completes SMS verification/)
+  }
+})
