@@ -12,22 +12,23 @@ export const ATTACKS: readonly Attack[] = [
     files: ['server/console/matrix.route.test.ts', 'server/console/console.route.test.ts'],
   },
   {
-    name: 'logins',
+    name: 'logins and limits',
     files: [
       'server/console/login/login.route.test.ts',
       'server/console/authenticators/authenticators.route.test.ts',
+      'server/main/strangers-limits.test.ts',
       'server/members/login.route.test.ts',
     ],
   },
   {
     name: 'values of every field of the console',
     files: ['server/console/hostile.random.test.ts'],
-    environment: { FUZZ_REQUESTS: '10' },
+    environment: { FUZZ_REQUESTS: '5' },
   },
   {
     name: 'values of every field of the shop',
     files: ['server/main/hostile.fields.test.ts', 'server/main/hostile.random.test.ts'],
-    environment: { FUZZ_REQUESTS: '40' },
+    environment: { FUZZ_REQUESTS: '15' },
   },
   {
     name: 'markup, links and forged requests',
@@ -41,7 +42,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'notices of providers',
     files: ['server/payments/notices/random-notices.battery.test.ts'],
-    environment: { NOTICE_BODIES: '500' },
+    environment: { NOTICE_BODIES: '200' },
   },
   {
     name: 'statements of the database roles',
@@ -64,12 +65,12 @@ export const ATTACKS: readonly Attack[] = [
       'server/referrals/referrals.race.test.ts',
       'server/restrictions/restrictions.race.test.ts',
     ],
-    environment: { RACE_ROUNDS: '20' },
+    environment: { RACE_ROUNDS: '8' },
   },
   {
     name: 'floods',
     files: ['testing/faults/floods.battery.test.ts'],
-    environment: { FLOOD_SCALE: '0.2', FLOOD_TRIES: '30' },
+    environment: { FLOOD_SCALE: '0.15', FLOOD_TRIES: '20' },
   },
 ]
 
