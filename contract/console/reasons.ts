@@ -48,6 +48,8 @@ export const REASON = {
   /** The last owner cannot be removed or get another role. */
   lastOwner: 'last-owner',
   mailTaken: 'mail-taken',
+  /** The recipient already got the most mails of this kind within an hour. */
+  mailLimit: 'mail-limit',
   /** The request would change nothing. */
   unchanged: 'unchanged',
   /** The list of addresses would lock out the operator who sets it. */

@@ -1,4 +1,4 @@
-import { readAccount } from '#server/members/members.ts'
+import { readMailRecipient } from '#server/members/members.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -27,7 +27,8 @@ export interface ContactRequest {
 
 /**
  * Mails a message of the contact form to the operator at `operatorMail`. Returns `tooMany` if,
- * within an hour, the member has sent 5 messages or the IP address has sent 20. The sender gets no
+ * within an hour, the member has sent 5 messages, the IP address has sent 20, or the operator got
+ * too many. Messages of members with a confirmed mail address count apart. The sender gets no
  * mail, because an attacker could otherwise make the shop write to a stranger.
  */
 export function sendToOperator(
@@ -39,16 +40,16 @@ export function sendToOperator(
     const limits: RateLimitSubject[] = [{ ...ADDRESS_LIMIT, subject: address }]
     if (memberId !== null) limits.push({ ...MEMBER_LIMIT, subject: memberId })
     if (!(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
-    const account = memberId === null ? null : await readAccount(tx, memberId)
-    const mail = account?.mail ?? guestMail
-    const template = contactMail({ memberId, mail, message, language })
-    await queueMail(tx, {
+    const sender = memberId === null ? null : await readMailRecipient(tx, memberId)
+    const mail = sender?.to ?? guestMail
+    const isQueued = await queueMail(tx, {
       to: operatorMail,
-      template,
+      template: contactMail({ memberId, mail, message, language }),
       language: OPERATOR_LANGUAGE,
       now,
       kind: 'contact',
+      isOwn: sender?.isConfirmed === true,
     })
-    return 'sent'
+    return isQueued ? 'sent' : 'tooMany'
   })
 }

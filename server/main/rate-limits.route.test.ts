@@ -62,6 +62,13 @@ const postAsMember = (path: string, payload: () => object) => async (): Promise<
   const member = await addLoggedInMember(shop)
   return { subject: member.id, isAllowed: () => isAllowed(member, path, payload()) }
 }
+async function openProofs(): Promise<Attempt> {
+  const member = await addLoggedInMember(shop)
+  const text = `select encode(id_hash, 'hex') as session from sessions where member_id = $1`
+  const rows = await shop.database.query<{ session: string }>({ text, values: [member.id] })
+  const subject = rows[0]?.session ?? ''
+  return { subject, isAllowed: () => isAllowed(member, '/user/prove', { pass: PASSWORD }) }
+}
 
 const takenRegistration = () => newRegistration({ mail: TAKEN_MAIL }).form
 const knownCode = { referralCode: 'BBB' }
@@ -122,7 +129,7 @@ async function openTextMessages(
 async function openStrangersMail(): Promise<Attempt> {
   const { person } = newRegistration()
   return {
-    subject: person.mail,
+    subject: `${person.mail} ${ADDRESS}`,
     async isAllowed() {
       const member = await addLoggedInMember(shop)
       return isAllowed(member, '/user/change', person)
@@ -251,7 +258,7 @@ const LIMITS: readonly TestedLimit[] = [
     postAsGuest('/user/refund_account', () => ({ token: 'x'.repeat(43), ...TYPED_ACCOUNT })),
   ],
   ['referral-check', 60, HOUR_MS, postAsGuest('/user/referral/check', () => knownCode)],
-  ['proof', 10, 15 * MINUTE_MS, postAsMember('/user/prove', () => ({ pass: PASSWORD }))],
+  ['proof', 10, 15 * MINUTE_MS, openProofs],
   ['password-change', 10, HOUR_MS, postAsMember('/user/change_password', samePassword)],
   [
     'reissue-address',
@@ -282,7 +289,7 @@ const LIMITS: readonly TestedLimit[] = [
     MINUTE_MS,
     () => openTextMessages((memberId) => memberId, { forgetsResends: false }),
   ],
-  ['sms-number', 3, HOUR_MS, () => openTextMessages((_, tel) => tel)],
+  ['sms-number', 3, HOUR_MS, () => openTextMessages((_, tel) => `${tel} ${ADDRESS}`)],
   ['sms-member', 5, DAY_MS, () => openTextMessages((memberId) => memberId)],
   ['sms-address', 10, HOUR_MS, () => openTextMessages(() => ADDRESS)],
   ['sms-shop', 5_000, DAY_MS, () => openTextMessages(() => 'shop')],

@@ -80,11 +80,12 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       }
       return answer({ detail })
     }),
-    route('POST /user/change', async ({ session, request, language }) => {
+    route('POST /user/change', async ({ session, request, address, language }) => {
       const person = normalizePerson(request)
       const errors = personErrors(person)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
-      const change = { session, person, language, publicUrl: publicUrl(), now: clock.now() }
+      const now = clock.now()
+      const change = { session, person, address, language, publicUrl: publicUrl(), now }
       switch (await changePerson(database, change)) {
         case 'changed':
           return answer({})

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/members/person/person.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
+import { sharesOf } from '#server/outbox/recipient-limits.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { endSessionsOf } from '#server/platform/http/sessions/sessions.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -13,12 +14,16 @@ import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { deleteReissues, selectAccount, updatePassword, updatePerson } from './account.sql.ts'
 import { type ActingSession, actInSession } from './acting-session.ts'
 import { deleteMailChange } from './mail-change.sql.ts'
-import { requestMailChange } from './mail-change.ts'
+import { mayRequestMailChange, requestMailChange } from './mail-change.ts'
+import { selectMailRecipient } from './members.sql.ts'
 import { checkMailFree } from './members.ts'
 import { isProved } from './proof.ts'
 
 const MAIL_CHANGE_LIMIT: RateLimit = { name: 'mail-change', max: 5, windowMs: HOUR_MS }
-/** Links that accounts together send to a new address, which may be a stranger's. */
+/**
+ * Links to a new address, which may be a stranger's: from all accounts of a network together, and
+ * from all accounts without a confirmed address together. The address itself gets up to 5.
+ */
 const NEW_MAIL_LIMIT: RateLimit = { name: 'mail-change-recipient', max: 3, windowMs: HOUR_MS }
 const PASSWORD_CHANGE_LIMIT: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR_MS }
 export interface MemberChange {
@@ -31,7 +36,7 @@ export interface MemberChange {
  * ends the member's other sessions, but replaces the old address only when the member opens the
  * mailed link (Q157). Refuses `taken` if another member has the mail address. Refuses `tooMany` if
  * the member has entered, within an hour, 5 new addresses or 20 addresses of other members, or if
- * accounts together have requested the same new address 3 times. Refuses
+ * accounts together have requested the same new address too often. Refuses
  * `unproved` if a new address lacks a fresh proof of the member, and `ended` if the session has ended
  * meanwhile.
  * Specification, section 7 (/user/change).
@@ -41,10 +46,11 @@ export async function changePerson(
   change: MemberChange & {
     readonly session: ActingSession
     readonly person: PersonalData
+    readonly address: string
     readonly publicUrl: string
   },
 ): Promise<'changed' | 'taken' | 'tooMany' | 'unproved' | 'ended'> {
-  const { session, person, language, publicUrl, now } = change
+  const { session, person, address, language, publicUrl, now } = change
   const { memberId, idHash: exceptIdHash } = session
   const account = await selectAccount(database, memberId)
   if (account?.mail !== person.mail) {
@@ -54,14 +60,18 @@ export async function changePerson(
   return actInSession(database, session, async (tx, { mail }) => {
     const isMailChanged = mail !== person.mail
     if (isMailChanged && !(await isProved(tx, { ...session, now }))) return 'unproved'
-    const limits = [
-      { ...MAIL_CHANGE_LIMIT, subject: memberId },
-      { ...NEW_MAIL_LIMIT, subject: person.mail },
-    ]
-    if (isMailChanged && !(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
+    const newMail = person.mail
+    if (isMailChanged) {
+      const isConfirmed = (await selectMailRecipient(tx, memberId))?.isConfirmed === true
+      const limits = [
+        { ...MAIL_CHANGE_LIMIT, subject: memberId },
+        ...sharesOf(NEW_MAIL_LIMIT, { recipient: newMail, address, isConfirmed }),
+      ]
+      if (!(await mayRequestMailChange(tx, { mail, newMail, now }))) return 'tooMany'
+      if (!(await takeRateLimitsWithin(tx, limits, now))) return 'tooMany'
+    }
     await updatePerson(tx, { ...person, memberId })
     if (!isMailChanged) return 'changed'
-    const newMail = person.mail
     await requestMailChange(tx, { memberId, mail, newMail, language, publicUrl, now })
     await endSessionsOf(tx, { memberId, exceptIdHash })
     return 'changed'

@@ -1,6 +1,5 @@
-import { selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
+import { mayQueueMail, queueMail } from '#server/outbox/outbox.ts'
 import {
   constraintOf,
   type Database,
@@ -23,6 +22,21 @@ import {
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = DAY_MS
 const OPENED_LINKS_LIMIT: RateLimit = { name: 'mail-change-address', max: 30, windowMs: HOUR_MS }
+
+/**
+ * Returns whether both addresses may get a mail about a change. Without the mail that stops it, a
+ * change is not requested: the present address would not learn of it.
+ */
+export async function mayRequestMailChange(
+  tx: Transaction,
+  { mail, newMail, now }: { mail: string; newMail: string; now: Date },
+): Promise<boolean> {
+  const change = { kind: 'mail-change', now } as const
+  return (
+    (await mayQueueMail(tx, { ...change, to: newMail })) &&
+    (await mayQueueMail(tx, { ...change, to: mail, isOwn: true }))
+  )
+}
 
 /**
  * Requests a new mail address (Q157). The new address gets a link that confirms it, and the present
@@ -59,14 +73,13 @@ export async function requestMailChange(
     },
     ...schedule,
   })
-  const isOwn = (await selectMailRecipient(tx, memberId))?.isConfirmed === true
   await queueMail(tx, {
     to: mail,
     template: {
       name: 'mail-change-stop',
       values: { url: `${publicUrl}/mail-change?stop=${stopToken}` },
     },
-    isOwn,
+    isOwn: true,
     ...schedule,
   })
 }

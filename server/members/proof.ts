@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#server/platform/time/durations.ts'
 import { type ActingSession, actInSession } from './acting-session.ts'
 import { selectPasswordHash } from './members.sql.ts'
 
+/** Counts by session, so that a stranger's session keeps no proof from the member's own. */
 const PROOF_LIMIT: RateLimit = { name: 'proof', max: 10, windowMs: 15 * MINUTE_MS }
 
 /** By this session's login within the last five minutes, or by a later proof. */
@@ -18,13 +19,13 @@ export async function isProved(
   return provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_MINUTES * MINUTE_MS
 }
 
-/** Refuses `tooMany` beyond 10 tries within 15 minutes, `ended` for an ended session. */
+/** Refuses `tooMany` beyond 10 tries of a session within 15 minutes, `ended` for an ended session. */
 export async function proveByPassword(
   database: Database,
   { session, pass, now }: { session: ActingSession; pass: string; now: Date },
 ): Promise<'proved' | 'mismatch' | 'tooMany' | 'ended'> {
-  const { memberId } = session
-  const limit = { ...PROOF_LIMIT, subject: memberId }
+  const { memberId, idHash } = session
+  const limit = { ...PROOF_LIMIT, subject: idHash.toString('hex') }
   if (!(await takeRateLimits(database, [limit], now))) return 'tooMany'
   const passwordHash = await selectPasswordHash(database, memberId)
   if (!(await isPassword(pass, passwordHash, `member ${memberId}`))) return 'mismatch'

@@ -28,7 +28,7 @@ import {
   selectNewestMessages,
   selectUnsent,
 } from './outbox.sql.ts'
-import { takeRecipientLimit } from './recipient-limits.ts'
+import { isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
 const CHANNELS = ['mail', 'sms'] as const
@@ -55,7 +55,7 @@ export interface QueuedMail {
   readonly language: Language
   /** By default that of the occasion; without one `other`, whose content is erased once sent or given up. */
   readonly kind?: MailKind
-  /** True if a session of the recipient's account asked for the mail and the address is confirmed, or an operator asked. */
+  /** True for a mail that counts apart, so that strangers cannot keep it from its recipient. */
   readonly isOwn?: boolean
   readonly now: Date
   /** From this time on, the mail is no longer sent. */
@@ -67,11 +67,14 @@ export interface QueuedMail {
   readonly stopToken?: string
 }
 
-/** If the caller's transaction is rolled back, the mail is never sent. */
+/**
+ * Returns false if the recipient already got the most mails of this kind within an hour. If the
+ * caller's transaction is rolled back, the mail is never sent.
+ */
 export async function queueMail(
   tx: Transaction,
   { to, template, language, kind, ...schedule }: QueuedMail,
-): Promise<void> {
+): Promise<boolean> {
   const frame = { language, identity: await readIdentity(tx) }
   if ('name' in template) {
     const { name: occasion } = template
@@ -80,36 +83,46 @@ export async function queueMail(
       stopToken === undefined ? undefined : stopUrlOf(LINK_ORIGIN, { stopToken, occasion })
     const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl })
     const { kind } = specOf(occasion)
-    await queueRenderedMail(tx, { ...mail, to, kind, occasion, ...schedule })
-  } else {
-    const mail = renderMail(template, frame)
-    await queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })
+    return queueRenderedMail(tx, { ...mail, to, kind, occasion, ...schedule })
   }
+  const mail = renderMail(template, frame)
+  return queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })
 }
 
-/** Queues a mail that is rendered already, in the caller's transaction. */
+/** Returns whether the recipient may get one more mail of this kind. */
+export function mayQueueMail(
+  on: Queryable,
+  { to, kind, ...when }: Pick<QueuedMail, 'to' | 'isOwn' | 'now'> & { kind: MailKind },
+): Promise<boolean> {
+  return isWithinRecipientLimit(on, { recipient: to, kind, ...when })
+}
+
+/** Queues a mail that is rendered already, and returns what `queueMail` returns. */
 export function queueRenderedMail(
   tx: Transaction,
   {
     to,
     ...mail
-  }: Mail &
-    Pick<
-      NewMessage,
-      'kind' | 'now' | 'expiresAt' | 'sendAfter' | 'memberId' | 'occasion' | 'stopToken'
-    > &
-    Pick<QueuedMail, 'isOwn'>,
-): Promise<void> {
+    const { name: occasion } = template
+    const { stopToken } = schedule
+    const stopUrl =
+      stopToken === undefined ? undefined : stopUrlOf(LINK_ORIGIN, { stopToken, occasion })
+    const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl })
+    const { kind } = specOf(occasion)
+    return queueRenderedMail(tx, { ...mail, to, kind, occasion, ...schedule })
   return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
 
-/** Queues an SMS in the caller's transaction. `to` is the member's phone number in digits. */
-export async function queueSms(
+/**
+ * Queues an SMS in the caller's transaction. `to` is the member's phone number in digits. Returns
+ * what `queueMail` returns.
+ */
+export function queueSms(
   tx: Transaction,
   { to, text, now }: Sms & { now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const message = { channel: 'sms', kind: 'code', subject: '', text, html: '' } as const
-  await addMessage(tx, { ...message, recipient: to, now })
+  return addMessage(tx, { ...message, recipient: to, now })
 }
 
 /**
@@ -119,14 +132,11 @@ export async function queueSms(
 async function addMessage(
   tx: Transaction,
   message: NewMessage & Pick<QueuedMail, 'isOwn'>,
-): Promise<void> {
-  if (await takeRecipientLimit(tx, message)) return insertMessage(tx, message)
-  await insertMessage(tx, {
-    ...message,
-    text: '',
-    html: '',
-    refusal: 'the recipient got too many messages of this kind within an hour',
-  })
+): Promise<boolean> {
+  const isAccepted = await takeRecipientLimit(tx, message)
+  const refusal = 'the recipient got too many messages of this kind within an hour'
+  await insertMessage(tx, isAccepted ? message : { ...message, text: '', html: '', refusal })
+  return isAccepted
 }
 
 /** Returns false if the cause was claimed before for the occasion, by any process. */

@@ -1,6 +1,11 @@
 import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
-import { isWithinLimit, recordHits } from '#server/platform/load/rate-limits.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  isWithinLimit,
+  type RateLimit,
+  type RateLimitSubject,
+  recordHits,
+} from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 
 /**
@@ -35,29 +40,47 @@ const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
   'request-lapsed': 200,
 }
 
+interface LimitedMessage {
+  readonly kind: MailKind
+  readonly recipient: string
+  readonly isOwn?: boolean
+  readonly now: Date
+}
+
 /**
  * Counts a message for its recipient. Returns false if the recipient got the most of this kind
- * within an hour. Messages that the recipient proved to want (`isOwn`) count apart, so that strangers
- * cannot use them up. Takes no lock, because one transaction may write to many recipients: messages of
- * the same moment may pass the limit by a few.
+ * within an hour. Messages with `isOwn` count apart, so that strangers cannot use them up. Takes no
+ * lock, because one transaction may write to many recipients: messages of the same moment may pass
+ * the limit by a few.
  */
 export async function takeRecipientLimit(
   tx: Transaction,
-  {
-    kind,
-    recipient,
-    isOwn = false,
-    now,
-  }: { kind: MailKind; recipient: string; isOwn?: boolean; now: Date },
+  message: LimitedMessage,
 ): Promise<boolean> {
-  const max = HOURLY_MAX[kind]
-  const limit = {
-    name: `recipient-${kind}${isOwn ? '-own' : ''}`,
-    max,
-    windowMs: HOUR_MS,
-    subject: recipient,
-  }
-  if (!(await isWithinLimit(tx, limit, now))) return false
-  await recordHits(tx, [limit], now)
+  if (!(await isWithinRecipientLimit(tx, message))) return false
+  await recordHits(tx, [limitOf(message)], message.now)
   return true
+}
+
+export function isWithinRecipientLimit(on: Queryable, message: LimitedMessage): Promise<boolean> {
+  return isWithinLimit(on, limitOf(message), message.now)
+}
+
+function limitOf({ kind, recipient, isOwn = false }: LimitedMessage): RateLimitSubject {
+  const name = `recipient-${kind}${isOwn ? '-own' : ''}`
+  return { name, max: HOURLY_MAX[kind], windowMs: HOUR_MS, subject: recipient }
+}
+
+/**
+ * The shares of a recipient who may be a stranger: one for each network, and one for all accounts
+ * whose mail address nobody confirmed. The limit of the recipient allows more than a share, so that
+ * neither a network nor new accounts take what another member needs.
+ */
+export function sharesOf(
+  limit: RateLimit,
+  { recipient, address, isConfirmed }: { recipient: string; address: string; isConfirmed: boolean },
+): RateLimitSubject[] {
+  const ofNetwork = { ...limit, subject: `${recipient} ${address}` }
+  const ofUnconfirmed = { ...limit, subject: `${recipient} unconfirmed` }
+  return isConfirmed ? [ofNetwork] : [ofNetwork, ofUnconfirmed]
 }

@@ -2,12 +2,19 @@ import { randomInt } from 'node:crypto'
 import { SMS_CODE_LENGTH } from '#contract/constants.ts'
 import type { Identity } from '#contract/identity.ts'
 import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
-import { isPhoneTaken, readAccount, verifyPhone } from '#server/members/members.ts'
+import {
+  isPhoneTaken,
+  readAccount,
+  readMailRecipient,
+  verifyPhone,
+} from '#server/members/members.ts'
 import { queueSms } from '#server/outbox/outbox.ts'
+import { sharesOf } from '#server/outbox/recipient-limits.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import {
   type RateLimit,
+  type RateLimitSubject,
   returnRateLimits,
   takeRateLimits,
 } from '#server/platform/load/rate-limits.ts'
@@ -27,9 +34,10 @@ import {
 const CODE_VALID_MS = 10 * MINUTE_MS
 const ATTEMPTS_MAX = 5
 const RESEND_LIMIT: RateLimit = { name: 'sms-resend', max: 1, windowMs: MINUTE_MS }
+/** By network, and for all accounts without a confirmed mail address. A number gets up to 5. */
 const NUMBER_LIMIT: RateLimit = { name: 'sms-number', max: 3, windowMs: HOUR_MS }
 const MEMBER_LIMIT: RateLimit = { name: 'sms-member', max: 5, windowMs: DAY_MS }
-const SHOP_LIMIT = { name: 'sms-shop', windowMs: DAY_MS, subject: 'shop' }
+const SHOP_LIMIT = { name: 'sms-shop', windowMs: DAY_MS }
 const ADDRESS_LIMIT: RateLimit = { name: 'sms-address', max: 10, windowMs: HOUR_MS }
 
 export type SendOutcome = 'sent' | 'verified' | 'otherNumber' | 'notMobile' | 'taken' | 'tooMany'
@@ -57,12 +65,13 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
   const phone = account.tel
   if (!isMobile(phone)) return 'notMobile'
   if (await isPhoneTaken(database, phone)) return 'taken'
+  const isConfirmed = (await readMailRecipient(database, memberId))?.isConfirmed === true
   const limits = [
     { ...RESEND_LIMIT, subject: memberId },
     { ...MEMBER_LIMIT, subject: memberId },
-    { ...NUMBER_LIMIT, subject: phone },
+    ...sharesOf(NUMBER_LIMIT, { recipient: phone, address, isConfirmed }),
     { ...ADDRESS_LIMIT, subject: address },
-    { ...SHOP_LIMIT, max: smsPerDayMax },
+    ...shopLimits(smsPerDayMax, isConfirmed),
   ]
   // The limits are taken before the slow hashing, so that refused requests keep no core busy.
   if (!(await takeRateLimits(database, limits, now))) return 'tooMany'
@@ -73,12 +82,21 @@ export async function sendCode(database: Database, request: CodeRequest): Promis
     await returnRateLimits(database, limits, now)
     throw cause
   })
-  await database.transaction(async (tx) => {
+  const isQueued = await database.transaction(async (tx) => {
+    const text = MESSAGES[language](code, await readIdentity(tx))
+    if (!(await queueSms(tx, { to: phone, text, now }))) return false
     const expiresAt = new Date(now.getTime() + CODE_VALID_MS)
     await saveVerification(tx, { memberId, phone, codeHash, expiresAt })
-    await queueSms(tx, { to: phone, text: MESSAGES[language](code, await readIdentity(tx)), now })
+    return true
   })
-  return 'sent'
+  return isQueued ? 'sent' : 'tooMany'
+}
+
+/** New accounts use up at most half of what the shop sends within a day. */
+function shopLimits(max: number, isConfirmed: boolean): RateLimitSubject[] {
+  const ofShop = { ...SHOP_LIMIT, subject: 'shop', max }
+  const ofUnconfirmed = { ...SHOP_LIMIT, subject: 'unconfirmed', max: Math.ceil(max / 2) }
+  return isConfirmed ? [ofShop] : [ofShop, ofUnconfirmed]
 }
 
 /** Null if there is none that can still be entered. */

@@ -89,7 +89,7 @@ function tell(
   tx: Transaction,
   { session, caller: { address }, now }: OperatorContext,
   event: SecurityEvent,
-): Promise<void> {
+): Promise<unknown> {
   return tellOperator(tx, session.mail, { event, address, now })
 }
 

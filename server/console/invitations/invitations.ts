@@ -1,3 +1,5 @@
+import { REASON } from '#contract/console/reasons.ts'
+import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
@@ -31,21 +33,25 @@ export async function makeInvitation(
   return `${publicUrl}/console/invitation#${token}`
 }
 
-/** Makes an invitation as `makeInvitation` does, and mails the link to the operator. */
+/**
+ * Makes an invitation as `makeInvitation` does, and mails the link to the operator. Refuses if the
+ * operator got too many invitations within an hour.
+ */
 export async function sendInvitation(
   tx: Transaction,
   { mail, ...invitee }: Invitee & { mail: string },
-): Promise<void> {
+): Promise<Refusal | null> {
   const url = await makeInvitation(tx, invitee)
   const { now } = invitee
   const expiresAt = new Date(now.getTime() + VALID_MS)
-  await queueOperatorMail(tx, {
+  const isAccepted = await queueOperatorMail(tx, {
     to: mail,
     template: invitationMail(url, await readIdentity(tx)),
     now,
     expiresAt,
     kind: 'invitation',
   })
+  return isAccepted ? null : refuse(429, REASON.mailLimit)
 }
 
 /**

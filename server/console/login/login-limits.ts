@@ -122,7 +122,7 @@ export async function limitCodes(
     now,
     isRight,
     onLastWrong,
-  }: { now: Date; isRight: () => Promise<boolean>; onLastWrong: () => Promise<void> },
+  }: { now: Date; isRight: () => Promise<boolean>; onLastWrong: () => Promise<unknown> },
 ): Promise<boolean> {
   const codes = { ...CODES, subject: operatorId }
   if (!(await lockWithinLimit(tx, codes, now))) return false

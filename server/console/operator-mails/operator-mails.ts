@@ -9,17 +9,21 @@ type Block = MailTemplate['blocks'][number]
 
 /**
  * Queues a mail to an operator. The console stores no language of an operator, so the mail is in
- * both languages, first in Japanese.
+ * both languages, first in Japanese. Returns what `queueMail` returns.
  */
 export function queueOperatorMail(
   tx: Transaction,
   { template, ...mail }: Omit<QueuedMail, 'language' | 'template'> & { template: MailTemplate },
-): Promise<void> {
+): Promise<boolean> {
   return queueMail(tx, { ...mail, template: inBothLanguages(template), language: 'ja' })
 }
 
 /** Queues the mail that tells an operator about an event of the own account. */
-export function tellOperator(tx: Transaction, to: string, notice: SecurityNotice): Promise<void> {
+export function tellOperator(
+  tx: Transaction,
+  to: string,
+  notice: SecurityNotice,
+): Promise<boolean> {
   const { event: kind, now } = notice
   return queueOperatorMail(tx, { to, template: securityMail(notice), kind, now })
 }

@@ -45,8 +45,8 @@ const invite: ApprovedAct = {
   async run(tx, payload, { now, publicUrl }) {
     const { mail, ...rest } = invitee.parse(payload)
     const operatorId = await insertOperator(tx, { ...rest, mail, now })
-    await sendInvitation(tx, { operatorId, mail, now, publicUrl })
-    return targetOf(operatorId)
+    const refusal = await sendInvitation(tx, { operatorId, mail, now, publicUrl })
+    return refusal ?? targetOf(operatorId)
   },
 }
 
@@ -107,8 +107,8 @@ const resetAuthenticators: ApprovedAct = {
     await forgetAuthenticators(tx, id)
     await endSessionsOf(tx, id)
     await updateState(tx, id, { state: 'invited', now })
-    await sendInvitation(tx, { operatorId: id, mail: operator.mail, now, publicUrl })
-    return targetOf(id)
+    const invitation = { operatorId: id, mail: operator.mail, now, publicUrl }
+    return (await sendInvitation(tx, invitation)) ?? targetOf(id)
   },
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 import {
   type ConsoleClient,
   logInOperator,
@@ -88,6 +89,26 @@ test('A-002, A-003: an invitation works once, for the invited address, and opens
   const finished = await client.post('/enrolment/finish')
   assert.equal(finished.recoveryCodes.length, 10)
   assert.equal((await client.get('/session')).operator.role, 'pack-maker')
+})
+
+test('an invitation above the limit of its recipient is refused, and its request still waits', async () => {
+  const mail = 'often@new.example'
+  await logInOwners()
+  const template = { subject: { ja: '件名', en: 'Subject' }, blocks: [] }
+  const now = shop.clock.now()
+  await shop.database.transaction(async (tx) => {
+    const earlier = { to: mail, template, language: 'ja', kind: 'invitation', now } as const
+    while (await queueMail(tx, earlier));
+  })
+  const request = { name: 'New', mail, role: 'support', reason: 'hired' }
+  const { approvalId } = await owner.act('/operators/invite', request)
+  const refused = await decide(second, approvalId)
+  assert.deepEqual([refused.state, refused.result], [429, 'mail-limit'])
+  const { list } = await owner.get('/operators')
+  assert.ok(!list.some((operator: { mail: string }) => operator.mail === mail))
+  shop.clock.advance(60 * 60_000)
+  await logInOwners()
+  assert.equal((await decide(second, approvalId)).state, 200)
 })
 
 test('A-002: an invitation ends after 24 hours', async () => {

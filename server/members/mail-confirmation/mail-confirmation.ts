@@ -16,8 +16,9 @@ const LINK_VALID_MS = DAY_MS
 /**
  * Mails the member a link that confirms the present mail address. It works once, within 24 hours. A
  * member who waits for the link of a new address gets none, because that link confirms the new one.
- * With `keepsLink`, a member who has a valid link gets no other. By default, the mail is in the
- * member's language.
+ * With `keepsLink`, a member who has a valid link gets no other. A mail above the limit of its
+ * recipient replaces no link, so that the newest link that was mailed works. By default, the mail is
+ * in the member's language.
  */
 export async function requestMailConfirmation(
   tx: Transaction,
@@ -35,21 +36,16 @@ export async function requestMailConfirmation(
   if (keepsLink && (await hasConfirmingLink(tx, { memberId, now }))) return
   const [token, unusedToken] = [newSecret(TOKEN_BYTES), newSecret(TOKEN_BYTES)]
   const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
+  const url = `${publicUrl}/mail-change?token=${token}`
+  const template = { name: 'mail-confirmation', values: { url } } as const
+  const mail = { to: recipient.to, template, isOwn: true }
+  const schedule = { language: language ?? recipient.language, now, expiresAt }
+  if (!(await queueMail(tx, { ...mail, ...schedule }))) return
   await saveMailChange(tx, {
     memberId,
     newMail: recipient.to,
     expiresAt,
     confirmTokenHash: hashOf(token),
     stopTokenHash: hashOf(unusedToken),
-  })
-  await queueMail(tx, {
-    to: recipient.to,
-    template: {
-      name: 'mail-confirmation',
-      values: { url: `${publicUrl}/mail-change?token=${token}` },
-    },
-    language: language ?? recipient.language,
-    now,
-    expiresAt,
   })
 }

@@ -11,6 +11,25 @@ export async function insertReissue(
 }
 
 /**
+ * Returns whether a link of the member still works at `usableUntil`. Locks the member, so that of
+ * concurrent requests each sees the link of the one before.
+ */
+export async function lockUsableReissue(
+  tx: Transaction,
+  { memberId, usableUntil }: { memberId: number; usableUntil: Date },
+): Promise<boolean> {
+  await tx.query({
+    text: 'select from members where id = $1 for no key update',
+    values: [memberId],
+  })
+  const rows = await tx.query({
+    text: 'select from reissues where member_id = $1 and expires_at > $2 limit 1',
+    values: [memberId, usableUntil],
+  })
+  return rows.length > 0
+}
+
+/**
  * Locks nothing if the token is unknown, used or expired. The link itself is not locked and may be
  * deleted while this statement waits.
  */

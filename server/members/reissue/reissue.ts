@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { applyNewPassword } from '#server/members/account.ts'
 import { selectCredentials, selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
-import { queueMail } from '#server/outbox/outbox.ts'
+import { mayQueueMail, queueMail } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { addressKey } from '#server/platform/load/network.ts'
@@ -10,10 +10,17 @@ import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limit
 import { hashPassword } from '#server/platform/password.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
-import { consumeReissue, insertReissue, lockMemberOfReissue } from './reissue.sql.ts'
+import {
+  consumeReissue,
+  insertReissue,
+  lockMemberOfReissue,
+  lockUsableReissue,
+} from './reissue.sql.ts'
 
 const TOKEN_BYTES = 32
 const LINK_VALID_MS = 30 * MINUTE_MS
+/** A link that works for a shorter time serves nobody who still has to open the mail. */
+const USABLE_MS = 10 * MINUTE_MS
 const REQUEST_BY_ADDRESS_LIMIT: RateLimit = { name: 'reissue-address', max: 30, windowMs: HOUR_MS }
 /** Counts by mail address and network: a stranger needs four networks to use up a guest's links. */
 const REQUEST_BY_MAIL_LIMIT: RateLimit = { name: 'reissue-mail', max: 3, windowMs: HOUR_MS }
@@ -33,9 +40,10 @@ export interface ReissueRequest {
 /**
  * Mails a one-time link for a new password to the member with this mail address. For an unknown
  * address, sends nothing, but takes equally long and returns the same outcome (Q126). The fourth
- * request of an IP address for a mail address within an hour is accepted, but sends no link. Links
- * that the member of a confirmed address asks for in a session have limits of their own. Refuses `tooMany` after
- * 30 requests of an IP address within an hour.
+ * request of an IP address for a mail address within an hour is accepted, but sends no link while an
+ * earlier one works: strangers who ask for links thus keep none from the owner. Links
+ * that the member of a confirmed address asks for in a session have limits of their own. Refuses
+ * `tooMany` after 30 requests of an IP address within an hour.
  */
 export async function requestReissue(
   database: Database,
@@ -50,10 +58,12 @@ export async function requestReissue(
     [{ ...REQUEST_BY_ADDRESS_LIMIT, subject: address }],
     now,
   )
-  const isOwn = isAllowed && (await isOwnMail(database, request))
-  const byMail = { ...REQUEST_BY_MAIL_LIMIT, subject: `${mail} ${isOwn ? 'own' : address}` }
-  if (isAllowed && (await takeRateLimits(database, [byMail], now)))
-    await queueReissueMail(database, { ...request, isOwn })
+  if (isAllowed) {
+    const isOwn = await isOwnMail(database, request)
+    const byMail = { ...REQUEST_BY_MAIL_LIMIT, subject: `${mail} ${isOwn ? 'own' : address}` }
+    const isWithinLimit = await takeRateLimits(database, [byMail], now)
+    await queueReissueMail(database, { ...request, isOwn, isWithinLimit })
+  }
   await minimumDuration
   return isAllowed ? 'accepted' : 'tooMany'
 }
@@ -63,37 +73,51 @@ async function isOwnMail(database: Database, { mail, memberId }: ReissueRequest)
   return recipient?.to === mail && recipient.isConfirmed
 }
 
-/** An operator requested it. False if there is no such member. */
+/** An operator requested it. Refuses `mail-limit` if the member got the most links within an hour. */
 export async function sendReissue(
   database: Database,
   { memberId, publicUrl, now }: { memberId: number; publicUrl: string; now: Date },
-): Promise<boolean> {
+): Promise<'sent' | 'unknown-member' | 'mail-limit'> {
   const recipient = await selectMailRecipient(database, memberId)
-  if (recipient === null) return false
+  if (recipient === null) return 'unknown-member'
   const { to: mail, language } = recipient
-  await queueReissueMail(database, { mail, isOwn: true, language, publicUrl, now })
-  return true
+  const link = { mail, isOwn: true, isWithinLimit: true, language, publicUrl, now }
+  return (await queueReissueMail(database, link)) ? 'sent' : 'mail-limit'
 }
 
+/**
+ * Returns whether a link was mailed. If no earlier link works any more, one is mailed even above
+ * the limit of strangers, and then counts apart.
+ */
 async function queueReissueMail(
   database: Database,
   {
     mail,
     isOwn,
+    isWithinLimit,
     language,
     publicUrl,
     now,
-  }: Omit<ReissueRequest, 'address' | 'memberId'> & { readonly isOwn: boolean },
-): Promise<void> {
+  }: Omit<ReissueRequest, 'address' | 'memberId'> & {
+    readonly isOwn: boolean
+    readonly isWithinLimit: boolean
+  },
+): Promise<boolean> {
   const token = newSecret(TOKEN_BYTES)
   const url = `${publicUrl}/password-reissue?token=${token}`
   const template = { name: 'password-link', values: { url } } as const
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const member = await selectCredentials(tx, mail)
-    if (member === null) return
+    if (member === null) return false
+    const usableUntil = new Date(now.getTime() + USABLE_MS)
+    const isServed = await lockUsableReissue(tx, { memberId: member.id, usableUntil })
+    if (isServed && !isWithinLimit) return false
+    const link = { to: mail, template, language, now, kind: 'password-link' } as const
+    const isApart = isOwn || (!isServed && !(await mayQueueMail(tx, link)))
+    if (!(await queueMail(tx, { ...link, isOwn: isApart }))) return false
     const expiresAt = new Date(now.getTime() + LINK_VALID_MS)
     await insertReissue(tx, { tokenHash: hashOf(token), memberId: member.id, expiresAt })
-    await queueMail(tx, { to: mail, template, language, now, isOwn })
+    return true
   })
 }
 

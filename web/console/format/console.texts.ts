@@ -56,6 +56,8 @@ const ja = {
       '追加してから24時間たっていない認証手段では、承認も認証手段の変更もできません。以前からの認証手段でログインし直してください。',
     'last-owner': '最後のオーナーは、外すことも役割を変えることもできません。',
     'mail-taken': 'このメールアドレスは、ほかのオペレーターが使っています。',
+    'mail-limit':
+      'この宛先には、同じ種類のメールをすでに上限まで送りました。1時間ほどたってからお試しください。',
     unchanged: '変更がありません。',
     'locks-out': 'この設定では、あなた自身がログインできなくなります。',
     submitted: '申請中の下書きは変更できません。先に取り下げてください。',
@@ -190,6 +192,8 @@ const en: typeof ja = {
       'An authenticator added less than 24 hours ago cannot approve or change authenticators. Log in with an older one.',
     'last-owner': 'The last owner cannot be removed or given another role.',
     'mail-taken': 'Another operator already uses this email address.',
+    'mail-limit':
+      'This recipient already got the most mails of this kind within an hour. Please try again in about an hour.',
     unchanged: 'Nothing would change.',
     'locks-out': 'This would lock you out.',
     submitted: 'The draft is submitted. Withdraw it before you change it.',

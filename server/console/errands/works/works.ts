@@ -66,8 +66,8 @@ export function errandWorks({
       outcomeOf(await payments.inquire(paymentPayload.parse(payload).paymentId)),
     async 'members.reset-mail'({ payload }, now) {
       const { memberId } = memberPayload.parse(payload)
-      const isSent = await sendReissue(database, { memberId, publicUrl: publicUrl(), now })
-      return isSent ? 'done' : { failure: 'unknown-member' }
+      const outcome = await sendReissue(database, { memberId, publicUrl: publicUrl(), now })
+      return outcome === 'sent' ? 'done' : { failure: outcome }
     },
     async 'members.close'({ payload }, now) {
       const recipient = await readMailRecipient(database, memberPayload.parse(payload).memberId)

@@ -99,6 +99,18 @@ test('A-169: a test mail goes to the operator’s own address with sample data',
   assert.match(mail?.text ?? '', /^荷物 P-1024 が戻りました。/)
 })
 
+test('a test mail above the limit of its recipient is refused', async () => {
+  const to = operatorCast.owner.mail
+  const template = { subject: { ja: '件名', en: 'Subject' }, blocks: [] }
+  const earlier = { to, template, language: 'ja', kind: 'parcel', now: panel.clock.now() } as const
+  await panel.database.transaction(async (tx) => {
+    while (await queueMail(tx, earlier));
+  })
+  const { state, result } = await owner.act(`${RETURNED}/test`, { language: 'ja', text })
+  assert.deepEqual([state, result], [429, 'mail-limit'])
+  await panel.database.query({ text: 'delete from rate_limit_hits' })
+})
+
 test('A-169: an older version, an old proof and support are refused; support and the auditor read', async () => {
   assert.equal((await save()).state, 200)
   const stale = await save({ version: 0 })

@@ -91,7 +91,8 @@ export const mailTemplateHandlers: Handlers<keyof typeof mailTemplateCalls> = {
     })
     const to = await selectOperatorMail(tx, session.operatorId)
     const subject = `${TEST_MARK[language]}${mail.subject}`
-    await queueRenderedMail(tx, { ...mail, to, subject, kind: specOf(name).kind, now })
+    const test = { ...mail, to, subject, kind: specOf(name).kind, now }
+    if (!(await queueRenderedMail(tx, test))) return refuse(429, REASON.mailLimit)
     return { fields: {}, target: targetOf(name), after: { language } }
   },
 }
