@@ -373,6 +373,7 @@ const SINGLE_PARTS = [
   'members/acting-session',
   'members/password',
   'outbox/mail-template',
+  'outbox/recipient-limits',
   'packs/composition',
   'packs/pack',
   'packs/preload',

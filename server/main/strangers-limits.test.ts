@@ -70,7 +70,7 @@ test('codes by SMS: neither a network nor new accounts close a number to its own
   assert.equal(await press((at) => sendCodeTo(second, network(at + 1), NEW_ACCOUNT)), 3)
   assert.equal(await sendCodeTo(second, OWNERS_NETWORK, CONFIRMED), true)
   const all = await press((at) => sendCodeTo(third, network(at + 1), CONFIRMED))
-  assert.equal(all, 5, 'a number gets no more, whoever asks')
+  assert.equal(all, 5, 'a number gets no more')
   assert.equal((await messagesTo(shop, third)).filter(({ text }) => text !== '').length, 5)
 })
 
