@@ -40,7 +40,10 @@ export async function notifyMember(
   if (recipient === null) return
   const { to, language, isConfirmed } = recipient
   const mail = { to, language, template, memberId, isOwn: isConfirmed, now, ...schedule }
-  if (specOf(occasion).legal === 'required') return queueMail(tx, mail)
+  if (specOf(occasion).legal === 'required') {
+    await queueMail(tx, mail)
+    return
+  }
   if (!isConfirmed || !(await mayWrite(tx, { memberId, occasion, now }))) return
   await queueMail(tx, {
     ...mail,

@@ -103,13 +103,13 @@ export function queueRenderedMail(
   {
     to,
     ...mail
-    const { name: occasion } = template
-    const { stopToken } = schedule
-    const stopUrl =
-      stopToken === undefined ? undefined : stopUrlOf(LINK_ORIGIN, { stopToken, occasion })
-    const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl })
-    const { kind } = specOf(occasion)
-    return queueRenderedMail(tx, { ...mail, to, kind, occasion, ...schedule })
+  }: Mail &
+    Pick<
+      NewMessage,
+      'kind' | 'now' | 'expiresAt' | 'sendAfter' | 'memberId' | 'occasion' | 'stopToken'
+    > &
+    Pick<QueuedMail, 'isOwn'>,
+): Promise<boolean> {
   return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
 
