@@ -200,7 +200,7 @@ async function requestPlayLimitCalls(request: RequestCall): Promise<void> {
   await request('POST /user/self_exclusion', { payload: { period: '1-day' } })
   await request('GET /user/play_limits')
   await request('GET /user/terms')
-  const versions = [{ page: 'terms-of-service', version: '1.2' }]
+  const versions = [{ page: 'terms-of-service', version: '1.3' }]
   await request('POST /user/terms', { payload: { versions } })
 }
 

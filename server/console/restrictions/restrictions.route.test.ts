@@ -160,7 +160,7 @@ test('A-166: the page of a member lists the versions to accept, and who accepted
   assert.deepEqual((await restrictionsOf(member)).terms, [openVersion])
   const versions = [
     { page, version: '7.0' },
-    { page: 'terms-of-service', version: '1.2' },
+    { page: 'terms-of-service', version: '1.3' },
   ]
   assert.equal((await member.post('/user/terms', { versions })).state, 200)
   const { terms } = await restrictionsOf(member)

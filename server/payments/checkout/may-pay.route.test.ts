@@ -180,10 +180,10 @@ test('A-166: terms in force that need acceptance refuse a new payment until they
   const payer = await addPayer(shop)
   const request = randomUUID()
   const begun = await slip(payer, request)
-  await publishLegalText(shop, { version: '1.3', fromDay: '2025-08-01' })
+  await publishLegalText(shop, { version: '1.9', fromDay: '2025-08-01' })
   isRefused(await slip(payer), /規約が新しく/)
   assert.equal((await slip(payer, request)).payment_id, begun.payment_id, 'the slip stays')
-  const versions = [{ page: 'terms-of-service', version: '1.3' }]
+  const versions = [{ page: 'terms-of-service', version: '1.9' }]
   assert.equal((await payer.post('/user/terms', { versions })).state, 200)
   assert.equal((await slip(payer)).state, 200)
 })
