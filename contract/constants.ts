@@ -45,6 +45,9 @@ export const SELF_EXCLUSION_KINDS = ['pay', 'draw'] as const
 export const SELF_EXCLUSION_PERIODS = ['1-day', '1-week', '1-month', '6-months'] as const
 export type SelfExclusionPeriod = (typeof SELF_EXCLUSION_PERIODS)[number]
 export const ADULT_YEARS = 18
+/** The ages from which a shop can sell points and draws. */
+export const PURCHASE_AGES = [18, 20] as const
+export type PurchaseAge = (typeof PURCHASE_AGES)[number]
 /** The version of the text by which members confirm their age. A new text gets a new version. */
 export const AGE_TEXT_VERSION = '2025-08'
 export const SPENDING_PERIODS = ['day', 'month'] as const

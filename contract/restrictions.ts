@@ -27,6 +27,8 @@ const playLimits = z.object({
     /** The date of birth as `YYYY-MM-DD`; empty if the member gave none. */
     birth_date: z.string(),
     is_adult: z.boolean(),
+    /** The age from which members buy points and draws, by a date of birth; null for any. */
+    purchase_age: z.number().int().nullable(),
     /** The acts that are refused to the member until an age of 18 is confirmed. */
     refused_kinds: z.array(z.enum(RESTRICTION_KINDS)),
   }),

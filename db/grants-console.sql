@@ -265,7 +265,7 @@ grant
   update (lifted_at, lifted_by, lift_reason)
   on restrictions to :console;
 grant select on age_confirmations, legal_acceptances, spending_limits to :console;
-grant update (adjustment_day_max, adjustment_version, minor_restrictions, minors_version) on shop_settings to :console;
+grant update (adjustment_day_max, adjustment_version, minor_restrictions, minors_version, purchase_age) on shop_settings to :console;
 grant select (member_id, restricted_until, adult_at) on balances to :console;
 grant select (member_id, state, price_yen, created_at) on payments to :console;
 -- Reports: the jobs with their files, and the columns that reports are computed from. Computed figures never change.

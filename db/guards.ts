@@ -256,6 +256,11 @@ export const GUARDS: readonly Guard[] = [
         'age_confirmations_final',
         [`update age_confirmations set birth_date = '1999-01-01' where id = 9001`],
       ],
+      [
+        { birth_date: null, adult_at: NOW, confirmed_at: NOW },
+        'age_confirmations_birth_date',
+        ['update shop_settings set purchase_age = 18'],
+      ],
     ],
   },
   {
@@ -1013,6 +1018,16 @@ export const EFFECTS: readonly Effect[] = [
     statement: row('age_confirmations', { member_id: 9001, adult_at: '2025-08-01T00:00:00Z' }),
     read: 'select adult_at from balances where member_id = 9001',
     found: { adultAt: new Date('2025-08-01T00:00:00Z') },
+  },
+  {
+    trigger: 'shop_settings_purchase_age',
+    given: [
+      row('balances', { member_id: 9001, currency: 'point', adult_at: '2025-08-01T00:00:00Z' }),
+      row('age_confirmations', { member_id: 9001, birth_date: null }),
+    ],
+    statement: 'update shop_settings set purchase_age = 18',
+    read: 'select adult_at from balances where member_id = 9001',
+    found: { adultAt: null },
   },
   {
     trigger: 'restrictions_apply',

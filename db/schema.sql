@@ -2507,6 +2507,7 @@ create table shop_settings (
   adjustment_version integer not null default 1,
   minors_version integer not null default 1,
   identity jsonb,
+  purchase_age smallint,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),
@@ -2522,6 +2523,7 @@ create table shop_settings (
   constraint shop_settings_is_only_check CHECK (is_only),
   constraint shop_settings_minor_restrictions_check CHECK ((minor_restrictions <@ ARRAY['pay'::text, 'draw'::text, 'convert'::text, 'exchange'::text, 'ship'::text])),
   constraint shop_settings_point_sale_closing_check CHECK ((point_sale_closing = ANY (ARRAY['environment'::text, 'never'::text, 'at'::text]))),
+  constraint shop_settings_purchase_age_check CHECK ((purchase_age = ANY (ARRAY[18, 20]))),
   constraint shop_settings_registration_closing_check CHECK ((registration_closing = ANY (ARRAY['environment'::text, 'never'::text, 'at'::text]))),
   constraint shop_settings_registration_number_check CHECK ((registration_number ~ '^T[0-9]{13}$'::text)),
   constraint shop_settings_ship_business_days_check CHECK (((ship_business_days >= 1) AND (ship_business_days <= 60))),
@@ -2531,6 +2533,7 @@ create table shop_settings (
 CREATE TRIGGER shop_settings_bank_account BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((((((old.bank_name IS DISTINCT FROM new.bank_name) OR (old.bank_branch IS DISTINCT FROM new.bank_branch)) OR (old.bank_account_kind IS DISTINCT FROM new.bank_account_kind)) OR (old.bank_account_number IS DISTINCT FROM new.bank_account_number)) OR (old.bank_account_holder IS DISTINCT FROM new.bank_account_holder))) EXECUTE FUNCTION refuse_unapproved_setting('settings.bank-account');
 CREATE TRIGGER shop_settings_identity BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.identity IS DISTINCT FROM new.identity)) EXECUTE FUNCTION refuse_unapproved_setting('settings.identity');
 CREATE TRIGGER shop_settings_live BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.has_live_payments AND (NOT new.has_live_payments))) EXECUTE FUNCTION refuse_change('a shop with live payments stays one');
+CREATE TRIGGER shop_settings_purchase_age AFTER UPDATE ON public.shop_settings FOR EACH ROW WHEN (((old.purchase_age IS NULL) AND (new.purchase_age IS NOT NULL))) EXECUTE FUNCTION end_declarations_of_age();
 CREATE TRIGGER shop_settings_registration_number BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.registration_number IS DISTINCT FROM new.registration_number)) EXECUTE FUNCTION refuse_unapproved_setting('settings.registration-number');
 CREATE TRIGGER shop_settings_tax_moment BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((old.tax_moment IS DISTINCT FROM new.tax_moment)) EXECUTE FUNCTION refuse_late_tax_moment();
 
@@ -2662,6 +2665,9 @@ begin
       and birth_date is not null
   ) then
     raise exception 'a date of birth is final' using constraint = 'age_confirmations_final';
+  end if;
+  if new.birth_date is null and exists (select from shop_settings where purchase_age is not null for share) then
+    raise exception 'the shop asks for the date of birth' using constraint = 'age_confirmations_birth_date';
   end if;
   update balances set adult_at = new.adult_at where member_id = new.member_id;
   return null;
@@ -3850,6 +3856,24 @@ CREATE OR REPLACE FUNCTION public.counted_undecided()
 AS $function$
   select pack_id, member_id, purchase_id from undecided_purchases
 $function$;
+
+CREATE OR REPLACE FUNCTION public.end_declarations_of_age()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update balances
+  set adult_at = null
+  where adult_at is not null
+    and not exists (
+      select from age_confirmations
+      where age_confirmations.member_id = balances.member_id
+        and birth_date is not null
+    );
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_errand(errand_id bigint, why_failed text, moment timestamp with time zone)
  RETURNS void

@@ -96,6 +96,8 @@ export const settingCalls = {
         stops: z.record(z.enum(STOPPABLE_ACTS), time.nullable()),
         isInMaintenance: z.boolean(),
       }),
+      /** What an owner must still decide before a shop with live payments sells anything. */
+      undecided: z.array(z.enum(['purchaseAge'])),
     }),
   },
   'POST /settings': {

@@ -40,6 +40,9 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
         case 'address-missing':
           return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
         case 'restricted':
+        case 'sale-undecided':
+        case 'birth-date-missing':
+        case 'under-age':
         case 'age-unconfirmed':
         case 'terms-unaccepted':
           return refuse(STATE.conflict, { send_card: RESTRICTION_MESSAGES[outcome] }, RESULT.failed)

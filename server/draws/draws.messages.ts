@@ -36,6 +36,9 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
+    case 'sale-undecided':
+    case 'birth-date-missing':
+    case 'under-age':
     case 'age-unconfirmed':
       return countError(STATE.conflict, RESULT.notAllowed, RESTRICTION_MESSAGES[refusal])
     case 'terms-unaccepted':

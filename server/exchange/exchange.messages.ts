@@ -30,6 +30,9 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
+    case 'sale-undecided':
+    case 'birth-date-missing':
+    case 'under-age':
     case 'age-unconfirmed':
       return countError(STATE.conflict, RESULT.failed, RESTRICTION_MESSAGES[refusal])
     case 'terms-unaccepted':

@@ -47,6 +47,9 @@ function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRe
     case 'already-earned':
       return refuse(STATE.conflict, { coin: ALREADY_EARNED }, RESULT.failed)
     case 'restricted':
+    case 'sale-undecided':
+    case 'birth-date-missing':
+    case 'under-age':
     case 'age-unconfirmed':
       return refuse(STATE.conflict, { coin: RESTRICTION_MESSAGES[refusal] }, RESULT.failed)
     case 'terms-unaccepted':

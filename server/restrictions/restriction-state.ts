@@ -1,6 +1,6 @@
-import type { RestrictionKind } from '#contract/constants.ts'
+import { ADULT_YEARS, type RestrictionKind } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
-import { wireDay } from '#server/platform/time/tokyo.ts'
+import { addMonths, wireDay } from '#server/platform/time/tokyo.ts'
 
 /**
  * The fields about the member are stored in the member's rows of `balances`. A statement that locks
@@ -13,6 +13,10 @@ export interface RestrictionState {
   readonly adultAt: Date | null
   /** Refused without a confirmed age of 18; null for none. */
   readonly minorRestrictions: readonly RestrictionKind[] | null
+  /** The age from which members buy points and draws; null if no owner has chosen it. */
+  readonly purchaseAge: number | null
+  /** True if the shop has live payments, and no owner has chosen the age. It then sells nothing. */
+  readonly isSaleUndecided: boolean
   /** Of the required legal texts, by their `order`. Each later one is still to be accepted. */
   readonly termsAcceptedThrough: number
   /** The versions of legal texts that members must accept; null if there is none. */
@@ -25,12 +29,20 @@ export interface RequiredTerms {
   readonly from_day: string
 }
 
-export type RestrictionRefusal = 'restricted' | 'age-unconfirmed' | 'terms-unaccepted'
+export type RestrictionRefusal =
+  | 'restricted'
+  | 'sale-undecided'
+  | 'birth-date-missing'
+  | 'under-age'
+  | 'age-unconfirmed'
+  | 'terms-unaccepted'
 
 export const UNRESTRICTED: RestrictionState = {
   restrictedUntil: null,
   adultAt: null,
   minorRestrictions: null,
+  purchaseAge: null,
+  isSaleUndecided: false,
   termsAcceptedThrough: 0,
   requiredTerms: null,
 }
@@ -41,6 +53,8 @@ export const RESTRICTION_COLUMNS = `
   adult_at,
   terms_accepted_through,
   (select nullif(minor_restrictions, '{}') from shop_settings) as minor_restrictions,
+  (select purchase_age from shop_settings) as purchase_age,
+  (select has_live_payments and purchase_age is null from shop_settings) as is_sale_undecided,
   (select required_terms from shop_settings) as required_terms`
 
 /**
@@ -49,11 +63,15 @@ export const RESTRICTION_COLUMNS = `
  */
 const KINDS_UNDER_TERMS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
 
+const PURCHASE_KINDS: readonly RestrictionKind[] = ['pay', 'draw']
+
 /**
  * Returns why the member may not do an act of these kinds. Returns null if the member may do it.
  *
  * - `restricted`: one of these kinds, or the login, is restricted. At the exact moment of its end,
  *   a restriction no longer applies.
+ * - `sale-undecided`: the shop has live payments, and no owner has chosen from which age it sells.
+ * - `birth-date-missing`, `under-age`: the member's date of birth does not allow a payment or draw.
  * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of
  *   18.
  * - `terms-unaccepted`: the member first has to accept a new version of a legal text.
@@ -65,10 +83,24 @@ export function restrictionRefusal(
 ): RestrictionRefusal | null {
   const isRestricted = [...kinds, 'login' as const].some((kind) => isInForce(state, kind, now))
   if (isRestricted) return 'restricted'
+  const age = kinds.some((kind) => PURCHASE_KINDS.includes(kind)) ? ageRefusal(state, now) : null
+  if (age !== null) return age
   const isForAdults = kinds.some((kind) => state.minorRestrictions?.includes(kind) === true)
   if (isForAdults && !isAdult(state, now)) return 'age-unconfirmed'
   const needsTerms = kinds.some((kind) => KINDS_UNDER_TERMS.includes(kind))
   return needsTerms && hasOpenTerms(state, now) ? 'terms-unaccepted' : null
+}
+
+function ageRefusal(
+  { adultAt, purchaseAge, isSaleUndecided }: RestrictionState,
+  now: Date,
+): RestrictionRefusal | null {
+  if (isSaleUndecided) return 'sale-undecided'
+  if (purchaseAge === null) return null
+  if (adultAt === null) return 'birth-date-missing'
+  // A member born on 29 February may wait a day longer than the law asks, never a day less.
+  const allowedAt = addMonths(adultAt, (purchaseAge - ADULT_YEARS) * 12)
+  return now < allowedAt ? 'under-age' : null
 }
 
 function hasOpenTerms(
@@ -97,6 +129,18 @@ export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>>
   restricted: {
     ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',
     en: 'This is currently restricted for your account. “Play limits” in the member menu shows until when.',
+  },
+  'sale-undecided': {
+    ja: 'ただいま販売の準備をしています。',
+    en: 'The shop is getting ready. Nothing is on sale yet.',
+  },
+  'birth-date-missing': {
+    ja: 'はじめに生年月日のご登録が必要です。会員メニューの「利用制限」で、一度だけご登録ください。',
+    en: 'Please enter your date of birth first, once, under “Play limits” in the member menu.',
+  },
+  'under-age': {
+    ja: 'ご登録の生年月日では、まだご購入いただけない年齢です。',
+    en: 'By your date of birth, you are not old enough to buy here yet.',
   },
   'age-unconfirmed': {
     ja: 'ご利用には18歳以上であることの確認が必要です。会員メニューの「利用制限」から年齢をご確認ください。',

@@ -234,6 +234,7 @@ test('A-157: the setting refuses members without a confirmed age of 18, and by d
       confirmed: '',
       birth_date: '',
       is_adult: false,
+      purchase_age: null,
       refused_kinds: ['pay', 'draw'],
     })
     assert.equal((await age({ text_version: 'old' })).state, 400)
@@ -250,4 +251,45 @@ test('A-157: the setting refuses members without a confirmed age of 18, and by d
   } finally {
     await set('{}')
   }
+})
+
+test('once an owner chose the age, members buy and draw only by a date of birth that reaches it', async () => {
+  const member = await rich()
+  const young = await rich()
+  const declared = await rich()
+  const age = (of: typeof member, fields: object = {}) =>
+    of.post('/user/age', { text_version: '2025-08', ...fields })
+  const set = (change: string) =>
+    shop.database.query({ text: `update shop_settings set ${change}` })
+  const now = shop.clock.now()
+  assert.equal((await age(declared)).state, 200)
+  await set('purchase_age = 18')
+  try {
+    isRefused(await buy(declared, packId), 'count', /生年月日/)
+    assert.match((await age(declared)).errors.birth_date?.[0] ?? '', /生年月日/)
+    isRefused(await buy(member, packId), 'count', /生年月日/)
+    assert.equal((await limitsOf(member)).age.purchase_age, 18)
+    assert.equal((await age(member, { birth_date: '2005-08-02' })).state, 200)
+    assert.equal((await age(young, { birth_date: '2009-01-01' })).state, 200)
+    assert.equal((await buy(member, packId)).state, 200)
+    isRefused(await buy(young, packId), 'count', /年齢/)
+    await set('purchase_age = 20')
+    isRefused(await buy(member, packId), 'count', /年齢/)
+    shop.clock.set(new Date('2025-08-01T23:59:59+09:00'))
+    await member.get('/user/point')
+    isRefused(await buy(member, packId), 'count', /年齢/)
+    shop.clock.set(new Date('2025-08-02T00:00:00+09:00'))
+    await member.get('/user/point')
+    assert.equal((await buy(member, packId)).state, 200)
+  } finally {
+    shop.clock.set(now)
+    await set('purchase_age = null')
+  }
+})
+
+test('a shop with live payments sells nothing before an owner chose the age', async () => {
+  const member = await rich()
+  await shop.database.query({ text: 'update shop_settings set has_live_payments = true' })
+  isRefused(await buy(member, packId), 'count', /販売の準備/)
+  assert.equal((await member.get('/user/point')).state, 200)
 })

@@ -48,6 +48,8 @@ export function restrictionRoutes(options: RestrictionRoutesOptions): Route[] {
       switch (await confirmAge(database, confirmation)) {
         case 'confirmed':
           return answer({})
+        case 'needs-date':
+          return refuse(STATE.invalid, { birth_date: BIRTH_DATE_MISSING })
         case 'invalid':
           return refuse(STATE.invalid, { birth_date: BIRTH_DATE_INVALID })
         case 'final':
@@ -89,6 +91,7 @@ async function readPlayLimits(
       confirmed: age === null ? '' : wireDateTime(age.confirmedAt),
       birth_date: age?.birthDate ?? '',
       is_adult: isAdult(state, now),
+      purchase_age: state.purchaseAge,
       refused_kinds: isAdult(state, now) ? [] : [...(state.minorRestrictions ?? [])],
     },
     limits: limits.map(({ period, yen, nextYen, nextAt }) => ({
@@ -117,6 +120,10 @@ function confirmedBy(age: Awaited<ReturnType<typeof readAgeConfirmation>>) {
 const BIRTH_DATE_INVALID: Message = {
   ja: '生年月日が正しくありません',
   en: 'This date of birth is not valid',
+}
+const BIRTH_DATE_MISSING: Message = {
+  ja: '生年月日をご入力ください',
+  en: 'Please enter your date of birth',
 }
 const BIRTH_DATE_FINAL: Message = {
   ja: '生年月日はすでに登録されています。変更が必要な場合は、お問い合わせください',

@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '#contract/constants.ts'
+import type { PurchaseAge, RestrictionKind } from '#contract/constants.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { RESTRICTION_COLUMNS, type RestrictionState } from './restriction-state.ts'
 
@@ -136,29 +136,36 @@ export async function updateLifted(
 
 export interface MinorRestrictions extends Row {
   readonly kinds: readonly RestrictionKind[]
+  /** The age from which members buy points and draws; null if no owner has chosen it. */
+  readonly purchaseAge: PurchaseAge | null
   readonly version: number
 }
 
 /** Selects which acts the shop refuses to members without a confirmed age of 18. */
 export async function selectMinorRestrictions(on: Queryable): Promise<MinorRestrictions> {
   const [row] = await on.query<MinorRestrictions>({
-    text: 'select minor_restrictions as kinds, minors_version as version from shop_settings',
+    text: `
+      select minor_restrictions as kinds, purchase_age, minors_version as version
+      from shop_settings`,
   })
   return row as MinorRestrictions
 }
 
-/** Updates the setting. Returns false if the stored setting has a different version. */
+/** Updates the setting; a chosen age stays without another one. Returns false if the stored setting has a different version. */
 export async function updateMinorRestrictions(
   tx: Transaction,
-  { kinds, version }: MinorRestrictions,
+  { kinds, purchaseAge, version }: MinorRestrictions,
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
       update shop_settings
-      set minor_restrictions = $1, minors_version = minors_version + 1
-      where minors_version = $2
+      set
+        minor_restrictions = $1,
+        purchase_age = coalesce($2, purchase_age),
+        minors_version = minors_version + 1
+      where minors_version = $3
       returning 1`,
-    values: [kinds, version],
+    values: [kinds, purchaseAge, version],
   })
   return rows.length === 1
 }

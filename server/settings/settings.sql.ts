@@ -1,3 +1,4 @@
+import type { PurchaseAge } from '#contract/constants.ts'
 import type { Identity } from '#contract/identity.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
@@ -35,6 +36,10 @@ export interface SettingsRow {
   readonly issuerAddress: string
   readonly issuerPhone: string
   readonly taxMoment: 'sale' | 'draw'
+  /** True for ever once the shop has run with live payments. */
+  readonly hasLivePayments: boolean
+  /** The age from which members buy points and draws; null if no owner has chosen it. */
+  readonly purchaseAge: PurchaseAge | null
   /** As stored: with names that are spelled as columns are. Null until an owner has chosen it. */
   readonly identity: object | null
 }
@@ -64,6 +69,8 @@ const SETTINGS_COLUMNS = `
   issuer_address,
   issuer_phone,
   tax_moment,
+  has_live_payments,
+  purchase_age,
   identity`
 
 export async function selectSettings(on: Queryable): Promise<SettingsRow> {

@@ -11,7 +11,7 @@ import {
   version,
 } from '#contract/console/call.ts'
 import { internalText, maskedText, openText } from '#contract/console/privacy.ts'
-import { RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
+import { PURCHASE_AGES, RESTRICTION_KINDS, SPENDING_PERIODS } from '#contract/constants.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
 
 const kind = z.enum(RESTRICTION_KINDS)
@@ -20,6 +20,8 @@ const kind = z.enum(RESTRICTION_KINDS)
  * log in to confirm the age.
  */
 const minorKind = kind.exclude(['login'])
+/** The age from which members buy points and draws; null if no owner has chosen it. */
+const purchaseAge = z.literal(PURCHASE_AGES).nullable()
 const restriction = z.object({
   id,
   kind,
@@ -110,7 +112,7 @@ export const restrictionCalls = {
   'GET /minor-restrictions': {
     access: 'operator',
     permission: 'settings.read',
-    answer: z.object({ kinds: z.array(minorKind), version }),
+    answer: z.object({ kinds: z.array(minorKind), purchaseAge, version }),
   },
   /** Sets the acts refused to members without a confirmed age of 18, from now on. */
   'POST /minor-restrictions': {
@@ -123,6 +125,7 @@ export const restrictionCalls = {
       requestId,
       version,
       kinds: z.array(minorKind).max(5),
+      purchaseAge: purchaseAge.optional(),
       reason,
     }),
     answer: noFields,

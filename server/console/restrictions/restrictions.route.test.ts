@@ -151,6 +151,27 @@ test('A-157: an owner sets what the age refuses, and it bites at once', async ()
   assert.equal((await buy(member)).state, 200)
 })
 
+test('an owner chooses from which age members buy, and can only choose another age afterwards', async () => {
+  const owner = await logInOperator(panel, 'owner')
+  const set = async (fields: object) => {
+    const { kinds, version } = await owner.get('/minor-restrictions')
+    return owner.act('/minor-restrictions', { kinds, version, reason: 'law', ...fields })
+  }
+  const ageOf = async () => (await owner.get('/minor-restrictions')).purchaseAge
+  const undecided = async () => (await owner.get('/settings')).undecided
+  assert.equal(await ageOf(), null)
+  assert.deepEqual(await undecided(), [], 'a shop without live payments may sell')
+  await shop.database.query({ text: 'update shop_settings set has_live_payments = true' })
+  assert.deepEqual(await undecided(), ['purchaseAge'])
+  assert.equal((await set({ purchaseAge: 17 })).state, 400)
+  assert.equal((await set({ purchaseAge: 20 })).state, 200)
+  assert.deepEqual([await ageOf(), await undecided()], [20, []])
+  assert.equal((await set({})).state, 200)
+  assert.equal(await ageOf(), 20)
+  assert.equal((await set({ purchaseAge: 18 })).state, 200)
+  assert.equal(await ageOf(), 18)
+})
+
 test('A-166: the page of a member lists the versions to accept, and who accepted which version when', async () => {
   const member = await addLoggedInMember(shop)
   assert.deepEqual((await restrictionsOf(member)).terms, [])

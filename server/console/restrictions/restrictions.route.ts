@@ -57,12 +57,17 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
   async 'GET /minor-restrictions'({ database }) {
     return wireMinors(await readMinorRestrictions(database))
   },
-  async 'POST /minor-restrictions'(tx, { request: { kinds, version } }) {
+  async 'POST /minor-restrictions'(tx, { request: { kinds, purchaseAge = null, version } }) {
     const before = wireMinors(await readMinorRestrictionsForUpdate(tx))
-    if (!(await setMinorRestrictions(tx, { kinds, version })))
+    if (!(await setMinorRestrictions(tx, { kinds, purchaseAge, version })))
       return refuse(409, REASON.versionConflict, { current: before })
     const target = { kind: 'settings', id: 'minor-restrictions' }
-    return { fields: {}, target, before, after: { kinds } }
+    return {
+      fields: {},
+      target,
+      before,
+      after: { kinds, purchaseAge: purchaseAge ?? before.purchaseAge },
+    }
   },
   async 'POST /restrictions/{id}/lift'(tx, { params: { id }, request, session, now }) {
     const { operatorId } = session
@@ -81,8 +86,12 @@ export const restrictionHandlers: Handlers<RestrictionKey> = {
  * Returns the kinds of restriction without `login`, because the database refuses a login restriction
  * whose reason is the member's age.
  */
-function wireMinors({ kinds, version }: Awaited<ReturnType<typeof readMinorRestrictions>>) {
-  return { kinds: kinds.filter((kind) => kind !== 'login'), version }
+function wireMinors({
+  kinds,
+  purchaseAge,
+  version,
+}: Awaited<ReturnType<typeof readMinorRestrictions>>) {
+  return { kinds: kinds.filter((kind) => kind !== 'login'), purchaseAge, version }
 }
 
 interface ReadMember {

@@ -12,7 +12,15 @@ import {
 } from '#server/settings/settings.ts'
 import { settingChanges } from './changes.ts'
 import { stockLimitHandlers } from './stock-limits/stock-limits.ts'
-import { generalOf, lockVersion, SETTINGS, stopsOf, wireGeneral, wireSettings } from './wire.ts'
+import {
+  generalOf,
+  lockVersion,
+  SETTINGS,
+  stopsOf,
+  undecidedOf,
+  wireGeneral,
+  wireSettings,
+} from './wire.ts'
 
 type SettingKey = keyof typeof settingCalls
 
@@ -23,7 +31,8 @@ type SettingKey = keyof typeof settingCalls
 export const settingHandlers: Handlers<SettingKey> = {
   ...stockLimitHandlers,
   async 'GET /settings'({ database }, { now }): Promise<Answer<'GET /settings'>> {
-    return { settings: wireSettings(await readSettings(database), now) }
+    const settings = await readSettings(database)
+    return { settings: wireSettings(settings, now), undecided: undecidedOf(settings) }
   },
   async 'POST /settings'(tx, { request }) {
     const before = await lockVersion(tx, request.version)

@@ -42,6 +42,13 @@ export function wireSettings(settings: ShopSettings, now: Date): WireSettings {
   }
 }
 
+export function undecidedOf({
+  hasLivePayments,
+  purchaseAge,
+}: ShopSettings): Answer<'GET /settings'>['undecided'] {
+  return hasLivePayments && purchaseAge === null ? ['purchaseAge'] : []
+}
+
 export function wireGeneral(settings: GeneralSettings): GeneralRequest {
   const { maintenanceStartsAt: start, maintenanceEndsAt: end } = settings
   return {

@@ -113,6 +113,9 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
     case 'request-changed':
       return refuse(STATE.conflict, { request_id: REQUEST_CHANGED })
     case 'restricted':
+    case 'sale-undecided':
+    case 'birth-date-missing':
+    case 'under-age':
     case 'age-unconfirmed':
       return refuse(STATE.conflict, { pay_id: RESTRICTION_MESSAGES[refusal] })
     case 'terms-unaccepted':

@@ -1,4 +1,9 @@
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import {
+  constraintOf,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts'
 import {
   lockMember,
   type MinorRestrictions,
@@ -13,7 +18,7 @@ import { type AgeConfirmation, insertAgeConfirmation, selectAgeConfirmation } fr
  * Stores the member's date of birth (`YYYY-MM-DD`). If `birthDate` is null, stores only that the
  * member declared to be 18 or over. Returns `invalid` if `birthDate` is no possible date of birth.
  * Returns `final` if the member already gave a date of birth, because members may not change it to
- * appear older (A-157).
+ * appear older (A-157). Returns `needs-date` if the shop asks for the date instead of a declaration.
  */
 export async function confirmAge(
   database: Database,
@@ -23,11 +28,11 @@ export async function confirmAge(
     readonly textVersion: string
     readonly now: Date
   },
-): Promise<'confirmed' | 'invalid' | 'final'> {
+): Promise<'confirmed' | 'invalid' | 'final' | 'needs-date'> {
   const { memberId, birthDate, textVersion, now } = confirmation
   const adultAt = birthDate === null ? now : adultAtOf(birthDate, now)
   if (adultAt === null) return 'invalid'
-  return database.transaction(async (tx) => {
+  const store = async (tx: Transaction) => {
     await lockMember(tx, memberId)
     const previous = await selectAgeConfirmation(tx, memberId)
     if (previous !== null && previous.birthDate !== null) return 'final'
@@ -38,7 +43,11 @@ export async function confirmAge(
       adultAt,
       confirmedAt: now,
     })
-    return 'confirmed'
+    return 'confirmed' as const
+  }
+  return database.transaction(store).catch((cause: unknown) => {
+    if (constraintOf(cause) === 'age_confirmations_birth_date') return 'needs-date'
+    throw cause
   })
 }
 
@@ -67,7 +76,7 @@ export async function readMinorRestrictionsForUpdate(tx: Transaction): Promise<M
  */
 export function setMinorRestrictions(
   tx: Transaction,
-  { kinds, version }: MinorRestrictions,
+  { kinds, purchaseAge, version }: MinorRestrictions,
 ): Promise<boolean> {
-  return updateMinorRestrictions(tx, { kinds: [...new Set(kinds)], version })
+  return updateMinorRestrictions(tx, { kinds: [...new Set(kinds)], purchaseAge, version })
 }

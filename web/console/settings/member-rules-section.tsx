@@ -1,7 +1,7 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { RESTRICTION_KINDS } from '#contract/constants.ts'
+import { PURCHASE_AGES, RESTRICTION_KINDS } from '#contract/constants.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
@@ -51,7 +51,14 @@ export function MemberRulesSection() {
         maw={720}
         nameWidth="45%"
         rows={[
-          [texts.minors, names || texts.noKinds, buttonOf('minors', texts.changeMinors)],
+          [
+            texts.purchaseAge,
+            minors.answer.purchaseAge === null
+              ? texts.undecided
+              : texts.ageOf(minors.answer.purchaseAge),
+            buttonOf('minors', texts.changeMinors),
+          ],
+          [texts.minors, names || texts.noKinds, null],
           [texts.limit, texts.limitOf(limit.answer.dayMax), buttonOf('limit', texts.changeLimit)],
         ]}
       />
@@ -90,9 +97,22 @@ function MinorsDialog({ rule, ...dialog }: DialogProps<Minors>) {
       call="POST /minor-restrictions"
       title={texts.changeMinors}
       version={rule.version}
-      read={(form) => ({ kinds: MINOR_KINDS.filter((kind) => form.has(kind)) })}
+      read={(form) => ({
+        kinds: MINOR_KINDS.filter((kind) => form.has(kind)),
+        purchaseAge: PURCHASE_AGES.find((age) => String(age) === form.get('purchaseAge')) ?? null,
+      })}
       {...dialog}
     >
+      <NativeSelect
+        name="purchaseAge"
+        label={texts.purchaseAge}
+        description={texts.purchaseAgeText}
+        defaultValue={rule.purchaseAge ?? ''}
+        data={[
+          ...(rule.purchaseAge === null ? [{ value: '', label: texts.undecided }] : []),
+          ...PURCHASE_AGES.map((age) => ({ value: String(age), label: texts.ageOf(age) })),
+        ]}
+      />
       <Text size="sm">{texts.minorsText}</Text>
       <Stack gap="xs" role="group" aria-label={texts.minors}>
         {MINOR_KINDS.map((kind) => (

@@ -22,7 +22,7 @@ export function SettingsScreen() {
   const { answer, reload, notLoaded } = useScreenLoad('GET /settings', {})
   const [isSaved, setIsSaved] = useState(false)
   if (answer === undefined) return notLoaded
-  const { settings } = answer
+  const { settings, undecided } = answer
   return (
     <Stack>
       <ScreenTitle title={texts.title} />
@@ -30,6 +30,11 @@ export function SettingsScreen() {
       {settings.isInMaintenance ? (
         <Alert variant="outline" color="vermilion">
           {texts.inMaintenance}
+        </Alert>
+      ) : null}
+      {undecided.length > 0 ? (
+        <Alert variant="outline" color="vermilion" title={texts.undecided}>
+          {undecided.map((each) => texts.decisions[each]).join(' ')}
         </Alert>
       ) : null}
       <StopsSection stops={settings.stops} reload={reload} />

@@ -10,6 +10,13 @@ export const settingsTexts = bothLanguages({
   change: ['変更を申請', 'Request a change'],
   ask: ['承認を申請する', 'Ask for approval'],
   none: ['未登録', 'None'],
+  undecided: ['まだ何も販売されません', 'Nothing is on sale yet'],
+  decisions: {
+    purchaseAge: [
+      '「会員のルール」で、購入・抽選ができる年齢を決めてください。',
+      'Decide under “Rules for members” from which age they buy and draw.',
+    ],
+  },
   pages: ['ほかの設定', 'More settings'],
   shipping: ['発送（発送までの日数・差出人）', 'Shipping (days until dispatch, sender)'],
   carriers: ['送り状ソフト', 'Label programs'],

@@ -192,6 +192,7 @@ const LIMITS: Answer<'GET /user/play_limits'> = {
     confirmed: '2025-07-01 00:30:00',
     birth_date: '2000-01-02',
     is_adult: true,
+    purchase_age: null,
     refused_kinds: [],
   },
   limits: [

@@ -38,11 +38,15 @@ export function AgeSection({ age, reload }: AgeSectionProps) {
     toast(texts.ageSaved)
     await reload()
   })
+  const needsDate = age.purchase_age !== null
   const kinds = age.refused_kinds.map((kind) => texts.kinds[kind]).join(texts.separator)
   return (
     <section className={styles.section} aria-labelledby="age">
       <h2 id="age">{texts.age}</h2>
-      {age.confirmed_by === 'nothing' && <p>{texts.ageLead}</p>}
+      {age.purchase_age !== null && age.confirmed_by !== 'birth-date' && (
+        <p>{texts.birthDateLead(age.purchase_age)}</p>
+      )}
+      {!needsDate && age.confirmed_by === 'nothing' && <p>{texts.ageLead}</p>}
       {age.confirmed_by === 'declaration' && (
         <p>{texts.declared(historyDateTime(age.confirmed))}</p>
       )}
@@ -54,7 +58,9 @@ export function AgeSection({ age, reload }: AgeSectionProps) {
           {age.confirmed_by === 'birth-date' ? texts.minor : texts.ageNeeded(kinds)}
         </p>
       )}
-      {age.confirmed_by === 'nothing' && <Button onClick={() => confirm()}>{texts.declare}</Button>}
+      {!needsDate && age.confirmed_by === 'nothing' && (
+        <Button onClick={() => confirm()}>{texts.declare}</Button>
+      )}
       {age.confirmed_by !== 'birth-date' && (
         <Form className={styles.limit} onSubmit={() => confirm(birthDate)}>
           <Field

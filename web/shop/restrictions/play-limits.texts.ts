@@ -55,6 +55,8 @@ const ja = {
   excluded: '利用を休止しました。',
   age: '年齢の確認',
   ageLead: '18歳以上であることを、申告または生年月日でご確認いただけます。',
+  birthDateLead: (age: number) =>
+    `ポイントの購入とくじは${age}歳からです。はじめに一度だけ、生年月日をご登録ください。`,
   declared: (time: string) => `18歳以上と申告いただきました（${time}）。`,
   born: (date: string) => `生年月日：${date}`,
   minor: '18歳の誕生日まで、ご利用いただけない操作があります。',
@@ -117,6 +119,8 @@ const en: typeof ja = {
   excluded: 'Your break has begun.',
   age: 'Your age',
   ageLead: 'Confirm that you are 18 or over, by a declaration or by your date of birth.',
+  birthDateLead: (age) =>
+    `You can buy points and draw from the age of ${age}. Please enter your date of birth once.`,
   declared: (time) => `You declared that you are 18 or over (${time}).`,
   born: (date) => `Date of birth: ${date}`,
   minor: 'Some things are not available before your 18th birthday.',
