@@ -145,7 +145,7 @@ test('a login from a new device is announced once, and the first login is not', 
   const [message, ...others] = await messagesTo(shop, mail)
   assert.deepEqual(others, [])
   assert.equal(message?.subject, '新しい端末からログインがありました')
-  assert.match(message?.text ?? '', /^Firefox, Windows から 8\/1 12:00 に/)
+  assert.match(message?.text ?? '', /^Firefox, Windows から 8\/1 00:30 に/)
 })
 
 test('points that end are announced 30 and 7 days before, once each', async () => {
@@ -160,7 +160,7 @@ test('points that end are announced 30 and 7 days before, once each', async () =
   }
   assert.deepEqual(counts, [0, 1, 1, 0, 1, 1])
   const [newest] = await messagesTo(shop, member.mail)
-  assert.match(newest?.text ?? '', /^500ポイントの有効期限は 2\/1 12:00 です。/)
+  assert.match(newest?.text ?? '', /^500ポイントの有効期限は 2\/1 00:30 です。/)
 })
 
 test('a repeated cause queues nothing more, and a cause that is rolled back is free again', async () => {

@@ -247,13 +247,13 @@ You can issue a receipt in your purchase history.
   'cards-converted': {
     ja: {
       subject: '選ばれなかったカードをポイントに変換しました',
-      body: `「{{pack}}」のカードは、選択の期限を過ぎたため、{{points}}ポイントに変換しました。発送専用カードは発送します。
+      body: `「{{pack}}」のカードは、選択の期限を過ぎたため、{{points}}ポイントに変換しました。変換しないカードは発送します。
 
 [購入履歴を見る]({{url}})`,
     },
     en: {
       subject: 'Your cards were converted to points',
-      body: `The time to choose your cards of “{{pack}}” is over, so they were converted to {{points}} points. Ship-only cards will be shipped.
+      body: `The time to choose your cards of “{{pack}}” is over, so they were converted to {{points}} points. Cards that are not converted will be shipped.
 
 [See your history]({{url}})`,
     },
