@@ -25,6 +25,7 @@ begin
     );
   return null;
 end $$;
+revoke execute on function end_declarations_of_age() from public;
 create trigger shop_settings_purchase_age
   after update on shop_settings
   for each row when (old.purchase_age is null and new.purchase_age is not null)
