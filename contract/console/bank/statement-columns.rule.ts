@@ -32,7 +32,7 @@ export const statementColumns = {
     code: 'payer',
     title: { ja: '振込人', en: 'Payer' },
     isNeeded: true,
-    example: 'ヤマダ タロウ',
+    example: { ja: 'ヤマダ タロウ', en: 'YAMADA TARO' },
   },
   memo: { field: text, code: 'memo', title: { ja: 'メモ', en: 'Memo' }, example: '' },
   account: {

@@ -29,6 +29,7 @@ export function PaletteInputs({ palette, onChange }: PaletteInputsProps) {
           <ColorInput
             key={color}
             size="xs"
+            withEyeDropper={false}
             label={texts.colors[color]}
             value={palette[color]}
             onChange={(value) => change(color, value)}
