@@ -66,7 +66,8 @@ export async function mayWrite(
   const state = await readRestrictionState(on, memberId)
   if (RESTRICTION_KINDS.some((kind) => isInForce(state, kind, now))) return false
   // An unknown age counts only where the shop asks for it.
-  const needsAge = state.adultAt !== null || state.minorRestrictions !== null
+  const isAsked = state.minorRestrictions !== null || state.purchaseAge !== null
+  const needsAge = state.adultAt !== null || isAsked
   if (needsAge && !isAdult(state, now)) return false
   return (await readSpendingLimits(on, { memberId, now })).every(({ yen }) => yen === null)
 }

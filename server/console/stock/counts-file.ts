@@ -29,35 +29,26 @@ export async function readCounts(
   const copies = await selectCopiesOn(on, shelf)
   const lotsOf = (line: CountLine) => copies.filter((copy) => isNamedBy(line, copy))
   const known = copies.map((copy) => [String(copy.id), { ...copy, counted: copy.onHand }] as const)
-  const plan = planRows<typeof countColumns, CountFields, Copy & CountFields>(
-    countColumns,
-    readImport(countColumns, rows),
-    {
-      keyOf: (line) => (lotsOf(line).length === 1 ? String(lotsOf(line)[0]?.id) : `# ${line.line}`),
-      known: new Map(known),
-      defaults: { code: '', gradingNumber: '', serialNumber: '', counted: 0 },
-      faultsOf: (line, { row }) =>
-        row === undefined
-          ? [
-              faultOf(
-                countColumns,
-                line,
-                'code',
-                lotsOf(line).length > 1 ? 'ambiguous' : 'not-there',
-              ),
-            ]
-          : [],
-    },
-  )
+  const read = readImport(countColumns, rows)
+  const plan = planRows<typeof countColumns, CountFields, Copy & CountFields>(countColumns, read, {
+    keyOf: (line) => (lotsOf(line).length === 1 ? String(lotsOf(line)[0]?.id) : `# ${line.line}`),
+    known: new Map(known),
+    defaults: { code: '', gradingNumber: '', serialNumber: '', counted: 0 },
+    faultsOf: (line, { row }) =>
+      row === undefined
+        ? [faultOf(countColumns, line, 'code', lotsOf(line).length > 1 ? 'ambiguous' : 'not-there')]
+        : [],
+  })
   const outcome = importedOf({ isDryRun }, plan, (_, row) => ({
     code: row?.code ?? '',
     name: row?.name ?? '',
   }))
-  const lines = plan.changed.map(({ row: { id: copyId }, fields: { counted } }) => ({
-    copyId,
-    counted,
-  }))
-  return { ...outcome, lines: outcome.isDone ? lines : [] }
+  if (!outcome.isDone) return { ...outcome, lines: [] }
+  // A lot whose count is as stored has a line too, because the screen may show another count of it.
+  const lines = read.lines.flatMap((line) =>
+    lotsOf(line).map(({ id: copyId }) => ({ copyId, counted: Number(line.values.get('counted')) })),
+  )
+  return { ...outcome, lines }
 }
 
 /** An empty cell of a file without numbers says nothing about the lot. */

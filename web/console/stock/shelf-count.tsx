@@ -38,7 +38,10 @@ export function ShelfCount({ shelf, copies, lossYenMax, onDone }: ShelfCountProp
         shelf={shelf}
         copies={copies}
         onRead={(lines) =>
-          setCounted(Object.fromEntries(lines.map((line) => [line.copyId, String(line.counted)])))
+          setCounted({
+            ...counted,
+            ...Object.fromEntries(lines.map((line) => [line.copyId, String(line.counted)])),
+          })
         }
       />
       <CountTable

@@ -157,9 +157,9 @@ function linesOf(rows: readonly TrackingRow[], { rows: matches, missingIds }: Ma
 }
 
 function trackedParcel(parcel: StoredParcel): TrackedParcel {
-  const { id, number, state, carrier, trackingNumber } = parcel
+  const { id, number, state, carrier, trackingNumber, holds } = parcel
   const { prefecture, city, street, building } = textsOf(parcel)
   const address = `${prefecture}${city} ${street} ${building}`
   const label = { postcode: parcel.zipcode, name: nameOf(parcel), address }
-  return { id, number, state, carrier, trackingNumber, label }
+  return { id, number, state, carrier, trackingNumber, isHeld: holds.length > 0, label }
 }

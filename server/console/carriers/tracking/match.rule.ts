@@ -9,6 +9,7 @@ export interface TrackedParcel {
   readonly state: ParcelState
   readonly carrier: string | null
   readonly trackingNumber: string | null
+  readonly isHeld: boolean
   readonly label: TrackingRow['label']
 }
 
@@ -105,7 +106,7 @@ function finderOf(parcels: readonly TrackedParcel[], carrier: string) {
 
 function conflictOf(
   { tracking }: TrackingRow,
-  { id, carrier: parcelCarrier, trackingNumber, state }: TrackedParcel,
+  { id, carrier: parcelCarrier, trackingNumber, state, isHeld }: TrackedParcel,
   { carrier, isTwice, owner }: { carrier: string; isTwice: boolean; owner: number | undefined },
 ): Conflict | null {
   if (isTwice) return 'twice-in-file'
@@ -113,7 +114,7 @@ function conflictOf(
   if (trackingNumber === tracking && NUMBERED.includes(state)) return null
   if (owner !== undefined && owner !== id) return 'number-of-another-parcel'
   if (trackingNumber !== null && trackingNumber !== tracking) return 'other-number'
-  return OPEN.includes(state) ? null : 'wrong-state'
+  return OPEN.includes(state) && !isHeld ? null : 'wrong-state'
 }
 
 function missingOf(

@@ -97,6 +97,15 @@ test('A-125: a number that a spreadsheet has damaged is told, and never taken', 
   assert.equal(match?.result, 'damaged')
 })
 
+test('a parcel on hold takes no number from a file', () => {
+  const [match] = matchTracking(
+    [row(1, '391234567890')],
+    [parcel(1, { isHeld: true })],
+    'yamato',
+  ).rows
+  assert.deepEqual([match?.result, match?.conflict], ['conflict', 'wrong-state'])
+})
+
 const HOME = {
   postcode: '1500001',
   name: '髙田 映子',
@@ -109,6 +118,7 @@ function parcel(id: number, change: Partial<TrackedParcel> = {}): TrackedParcel 
     state: 'exported',
     carrier: 'yamato',
     trackingNumber: null,
+    isHeld: false,
     label: HOME,
     ...change,
   }

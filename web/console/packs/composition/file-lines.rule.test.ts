@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comparedLines, type ReadLines } from './file-lines.rule.ts'
+import { comparedLines, type ReadLines, withCopiesOf } from './file-lines.rule.ts'
 import { EMPTY_CELLS } from './lines.rule.ts'
 
 const line = (cardId: number, count: number, buyPoint: number) =>
@@ -33,4 +33,20 @@ test('A-054 lines of a file are compared with the lines of the same card, in the
     { line: 4, code: 'A', name: '朱雀', columns: ['count'] },
     { line: 5, code: 'B', name: '白虎', columns: [] },
   ])
+})
+
+test('a line of a file keeps the copies of the line that it replaces while its count is the same', () => {
+  const cells = (card: string, count: string) => ({ ...EMPTY_CELLS, card, count })
+  const present = [
+    { key: 0, cells: cells('A', '2'), copyIds: [7, 8] },
+    { key: 1, cells: cells('B', '1'), copyIds: [9] },
+  ]
+  const rows = [cells('A', '2'), cells('A', '2'), cells('B', '3')].map((each) => ({
+    cells: each,
+    copyIds: [],
+  }))
+  assert.deepEqual(
+    withCopiesOf(present, rows).map(({ copyIds }) => copyIds),
+    [[7, 8], [], []],
+  )
 })

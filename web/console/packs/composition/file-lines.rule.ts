@@ -3,7 +3,7 @@ import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { Imported } from '#contract/console/imports/imported.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import { linesOfDraft } from './draft-lines.rule.ts'
-import { ACTIONS, type Cells, COLUMNS, type Line } from './lines.rule.ts'
+import { ACTIONS, type Cells, COLUMNS, type Line, type LineContent } from './lines.rule.ts'
 
 export type ReadLines = ConsoleAnswer<'POST /pack-drafts/read-lines'>
 
@@ -35,6 +35,21 @@ export function comparedLines(present: readonly Line[], answer: ReadLines): Impo
       .map(({ shown }) => shown)
       .slice(0, SHOWN_ROWS_MAX),
   }
+}
+
+/**
+ * Returns the lines of a file with the copies that the replaced lines name, because a file names none.
+ * A line with another count loses them.
+ */
+export function withCopiesOf(
+  present: readonly Line[],
+  rows: readonly LineContent[],
+): readonly LineContent[] {
+  const ofCard = Map.groupBy(present, ({ cells }) => cells.card)
+  return rows.map((row) => {
+    const before = ofCard.get(row.cells.card)?.shift()
+    return before?.cells.count === row.cells.count ? { ...row, copyIds: before.copyIds } : row
+  })
 }
 
 /** An empty cell has the value that a line gets when it is saved. */

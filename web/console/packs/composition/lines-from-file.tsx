@@ -2,13 +2,16 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportRequest } from '#contract/console/imports/imported.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
+import { LINES_MAX } from '#contract/console/packs/pack-limits.rule.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { compositionTexts } from './composition.texts.ts'
 import { linesOfDraft } from './draft-lines.rule.ts'
-import { comparedLines } from './file-lines.rule.ts'
+import { filledLines } from './editor.rule.ts'
+import { comparedLines, withCopiesOf } from './file-lines.rule.ts'
 import { Replacements } from './replacements.tsx'
 import type { Composition } from './use-composition.ts'
 
@@ -38,6 +41,7 @@ function FilePanel({ composition, onDone }: LinesFromFileProps & { readonly onDo
   const act = useFormAct('POST /pack-drafts/read-lines')
   const [place, setPlace] = useState<'append' | 'replace'>('append')
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isTooLong, setIsTooLong] = useState(false)
   const [unknownCodes, setUnknownCodes] = useState<readonly string[]>([])
   const { lines, dispatch, source } = composition
   const send = async (request: ImportRequest) => {
@@ -45,8 +49,12 @@ function FilePanel({ composition, onDone }: LinesFromFileProps & { readonly onDo
     const answer = await act.run({ request: { ...request, replacements } })
     if (answer === undefined) return undefined
     setUnknownCodes(answer.unknownCodes)
+    const rows = linesOfDraft(answer.lines, answer.cards)
+    const isTooLong = place === 'append' && filledLines(lines).length + rows.length > LINES_MAX
+    setIsTooLong(isTooLong)
+    if (isTooLong) return undefined
     if (answer.isDone) {
-      dispatch({ type: place, rows: linesOfDraft(answer.lines, answer.cards) })
+      dispatch({ type: place, rows: place === 'append' ? rows : withCopiesOf(lines, rows) })
       onDone()
     }
     return comparedLines(place === 'replace' ? lines : [], answer)
@@ -64,6 +72,7 @@ function FilePanel({ composition, onDone }: LinesFromFileProps & { readonly onDo
           ]}
         />
       )}
+      <ErrorNotice error={isTooLong ? texts.importMany(LINES_MAX) : undefined} />
       <Replacements unknownCodes={unknownCodes} source={source} onTake={setChosen} />
     </>
   )

@@ -53,13 +53,22 @@ export function chanceOfOne({
   // `wanted` and `draws` exchanged, so the shorter product is computed.
   const [few, many] = wanted < draws ? [wanted, draws] : [draws, wanted]
   if (few > 0 && many + few > all) return { part: 1n, whole: 1n }
-  let none = 1n
+  const whole = descendingProduct(all, few)
+  return { part: whole - descendingProduct(all - many, few), whole }
+}
+
+/** Multiplies few numbers at a time as numbers, because a phone is slow at thousands of bigints. */
+function descendingProduct(from: number, count: number): bigint {
   let whole = 1n
-  for (let index = 0; index < few; index += 1) {
-    none *= BigInt(all - many - index)
-    whole *= BigInt(all - index)
+  let part = 1
+  for (let factor = from; factor > from - count; factor -= 1) {
+    if (part * factor > Number.MAX_SAFE_INTEGER) {
+      whole *= BigInt(part)
+      part = 1
+    }
+    part *= factor
   }
-  return { part: whole - none, whole }
+  return whole * BigInt(part)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PAYMENT_METHOD } from '#contract/codes.ts'
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
 import { limitDigits } from '#contract/digits.ts'
@@ -90,6 +90,15 @@ function SeveralDraws({ rarities, unsold }: SeveralDrawsProps) {
   const draws = Number(typed)
   const isPossible = draws >= 1 && draws <= most
   const all = rarities.reduce((sum, { remaining }) => sum + remaining, 0)
+  const chances = useMemo(
+    () =>
+      isPossible
+        ? rarities.map(({ remaining }) =>
+            percentText(chanceOfOne({ wanted: remaining, all, draws }), 'down'),
+          )
+        : [],
+    [rarities, all, draws, isPossible],
+  )
   if (most === 0) return null
   return (
     <>
@@ -106,13 +115,11 @@ function SeveralDraws({ rarities, unsold }: SeveralDrawsProps) {
         <>
           <p className={styles.chance}>{texts.atLeastOne(draws)}</p>
           <dl className={styles.facts}>
-            {rarities.map(
-              ({ rarity, rarity_label: label, rarity_label_en: labelEn, remaining }) => (
-                <DescriptionRow key={`${rarity} ${label}`} name={shopText(label, labelEn)}>
-                  {percentText(chanceOfOne({ wanted: remaining, all, draws }), 'down')}
-                </DescriptionRow>
-              ),
-            )}
+            {rarities.map(({ rarity, rarity_label: label, rarity_label_en: labelEn }, at) => (
+              <DescriptionRow key={`${rarity} ${label}`} name={shopText(label, labelEn)}>
+                {chances[at]}
+              </DescriptionRow>
+            ))}
           </dl>
         </>
       )}
