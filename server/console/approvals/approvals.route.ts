@@ -50,11 +50,11 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
       if (row.requestedBy !== session.operatorId && !maySeeAll(session)) return refuse(404)
       return { approval: wireApproval(row, await isSingleHand(database)) }
     },
-    async 'POST /approvals/{id}/approve'(tx, request, { publicUrl }) {
+    async 'POST /approvals/{id}/approve'(tx, request, { publicUrl, notaries }) {
       const refusal = refuseNewAuthenticator(request.session, request.now)
       if (refusal !== null) return refusal
       const { ticked } = request.request
-      const decision = { ...decisionOf(request), acts, publicUrl: publicUrl(), ticked }
+      const decision = { ...decisionOf(request), acts, publicUrl: publicUrl(), notaries, ticked }
       const outcome = await approve(tx, decision)
       if (isRefusal(outcome)) return outcome
       if ('voided' in outcome) {

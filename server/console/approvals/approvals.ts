@@ -13,6 +13,7 @@ import {
 } from '#server/console/acts/route.ts'
 import { writeEntry } from '#server/console/audit/audit.ts'
 import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
+import type { PackNotary } from '#server/packs/pack.ts'
 import {
   constraintOf,
   type Database,
@@ -61,6 +62,8 @@ export interface ApprovedAct {
 export interface ApprovedContext {
   readonly now: Date
   readonly publicUrl: string
+  /** The notaries that a pack may name now. */
+  readonly notaries: readonly PackNotary[]
   readonly approvalId: number
   readonly requestedBy: number
   /** The keys of the warnings that the approver has ticked. */
@@ -113,6 +116,7 @@ interface ApprovalContext {
   /** For each kind of approval request, the act that runs after the approval. */
   readonly acts: Partial<ApprovedActs>
   readonly publicUrl: string
+  readonly notaries: readonly PackNotary[]
   readonly ticked: readonly string[]
 }
 
@@ -124,7 +128,7 @@ interface ApprovalContext {
  */
 export async function approve(
   tx: Transaction,
-  { acts, publicUrl, ticked, ...decision }: Decision & ApprovalContext,
+  { acts, publicUrl, notaries, ticked, ...decision }: Decision & ApprovalContext,
 ): Promise<{ approval: Approval; target: Target } | { voided: Approval } | Refusal> {
   const { now, operatorId, id, reason } = decision
   const approval = await lockWaiting(tx, decision)
@@ -152,7 +156,7 @@ export async function approve(
     throw cause
   }
   const { requestedBy } = approval
-  const context = { now, publicUrl, ticked, approvalId: id, requestedBy }
+  const context = { now, publicUrl, notaries, ticked, approvalId: id, requestedBy }
   const done = await act.run(tx, approval.payload, context)
   return isRefusal(done) ? { ...done, approvalId: id } : { approval, target: done }
 }

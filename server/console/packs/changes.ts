@@ -6,6 +6,7 @@ import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approv
 import { endSale, lockPack } from '#server/packs/publication/publication.ts'
 import { lockDraft } from './drafts/drafts.ts'
 import {
+  areNotariesKnown,
   composeDraft,
   findBlockers,
   findPriceWarnings,
@@ -72,9 +73,12 @@ const publish: ApprovedAct = {
       amount: incomeText(content),
     }
   },
-  async run(tx, payload, { now, ticked }) {
+  async run(tx, payload, { now, ticked, notaries }) {
     const draft = await lockDraft(tx, publication.parse(payload).draftId, now)
     if (isRefusal(draft)) return draft
+    // A published pack keeps its notaries, and sells nothing while the shop cannot reach them.
+    if (!areNotariesKnown(draft.content, notaries))
+      return refuse(409, REASON.notReady, { current: { blockers: [{ kind: 'notary-unknown' }] } })
     const warnings = [
       ...(await textWarningKeys(tx, draft.content)),
       ...(await findPriceWarnings(tx, draft.content, now)),

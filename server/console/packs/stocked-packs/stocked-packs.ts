@@ -93,6 +93,7 @@ export async function publishAsTeam(
     operatorId: approverId,
     ticked: [...textWarnings, ...priceWarnings],
     publicUrl: '',
+    notaries: content.notaries,
   }
   const { target } = orThrow(await approve(tx, { ...decision, acts: packChanges })) as {
     target: Target

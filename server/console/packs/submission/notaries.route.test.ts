@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { packChanges } from '#server/console/packs/changes.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import {
   killNotary,
@@ -74,4 +75,25 @@ test('a notary that the settings do not list, or that is named twice, keeps a dr
     assert.equal(answer.state, 409)
     assert.deepEqual(answer.current.blockers, [{ kind: 'notary-unknown' }])
   }
+})
+
+test('a notary that left the settings after the submission keeps the pack from its sale', async () => {
+  const { maker } = await logInPackTeam(panel)
+  const lines = await linesOfOneCard()
+  const notaries = [{ name: '隣の店', key: notary.key }]
+  const { id, answer } = await submitDraft(maker, draftContent({ lines, notaries }))
+  const payload = { draftId: id, version: 1, packId: 0, packRoot: '' }
+  const context = { publicUrl: '', approvalId: answer.approvalId, requestedBy: 1, ticked: [] }
+  const refused = await panel.consoleDatabase.transaction((tx) =>
+    packChanges['packs.publish'].run(tx, payload, {
+      ...context,
+      now: shop.clock.now(),
+      notaries: [],
+    }),
+  )
+  assert.deepEqual(refused, {
+    state: 409,
+    reason: 'not-ready',
+    current: { blockers: [{ kind: 'notary-unknown' }] },
+  })
 })
