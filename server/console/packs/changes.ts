@@ -4,7 +4,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { endSale, lockPack } from '#server/packs/publication/publication.ts'
-import { lockDraft } from './drafts/drafts.ts'
+import { lockDraft, readDraftSettings } from './drafts/drafts.ts'
 import {
   areNotariesKnown,
   composeDraft,
@@ -67,6 +67,8 @@ const publish: ApprovedAct = {
         endsAt,
         isDemo,
         packRoot,
+        // The publication fixes the share, so another one makes the request void.
+        defaultSharePercent: (await readDraftSettings(tx)).defaultSharePercent,
         textWarnings: await textWarningKeys(tx, content),
         priceWarnings: await findPriceWarnings(tx, content, now),
       },
