@@ -208,7 +208,9 @@ export async function markFailed(
         text = case when $2::timestamptz is not null or $5 then text else '' end,
         html = case when $2::timestamptz is not null or $5 then html else '' end,
         content_erased_at = case when $2::timestamptz is not null or $5 then null else $3::timestamptz end
-      where id = $1`,
+      where id = $1
+        -- A message that was withdrawn while it was sent is not tried again.
+        and given_up_at is null`,
     values: [failure.id, failure.sendAfter, failure.now, failure.error, failure.isContentKept],
   })
 }

@@ -25,6 +25,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
 }
+const FILE = /^[\w.-]+$/
 const NEUTRAL_MARK = 'favicon.svg'
 const FIVE_MINUTES = 'public, max-age=300'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -34,7 +35,8 @@ export function addShopPictureFiles(http: FastifyInstance, database: Queryable):
   http.get<{ Params: { name: string; file: string } }>(
     '/pictures/:name/:file',
     async ({ params }, reply) => {
-      const bytes = SHOP_PICTURE.test(params.name) ? await selectShopFile(database, params) : null
+      const isName = SHOP_PICTURE.test(params.name) && FILE.test(params.file)
+      const bytes = isName ? await selectShopFile(database, params) : null
       if (bytes === null) return reply.code(404).send()
       return reply.header('cache-control', IMMUTABLE).type(typeOf(params.file)).send(bytes)
     },

@@ -79,7 +79,7 @@ test('a wide picture fills the share picture, and stands in the header as it is'
   const name = await storeShopPicture(shop.database, wide)
   assert.equal(await colorAt(`pictures/${name}/logo.png`), '276×92 1,2,5')
   assert.equal(await colorAt(`pictures/${name}/share.jpg`), '1200×630 1,2,5')
-  for (const path of [`pictures/${name}/other.png`, 'pictures/x/logo.png'])
+  for (const path of [`pictures/${name}/other.png`, `pictures/${name}/%00`, 'pictures/x/logo.png'])
     assert.equal((await fetch(`${shop.url}/${path}`)).status, 404, path)
 })
 
@@ -99,6 +99,7 @@ test('what is no picture, or a drawing that nests without end, makes no files', 
   for (const refused of [
     'no picture',
     '<svg',
+    '<!---->'.repeat(200),
     bomb,
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${' '.repeat(1_000_000)}</svg>`,
   ])

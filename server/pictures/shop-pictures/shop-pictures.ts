@@ -13,7 +13,7 @@ const SHARE = { width: 1_200, height: 630 }
 const LOGO = { width: 480, height: 92 }
 /** A phone cuts a maskable icon to a shape of its own, but never inside this part. */
 const MASKABLE_PART = 0.8
-const SVG_START = /^(?:\uFEFF|\s|<\?xml[^>]*>|<!--.*?-->)*<svg[\s>]/s
+const SVG_START = /^(?:\uFEFF|\s|<\?xml[^>]*>|<!--(?:(?!-->).)*-->)*<svg[\s>]/s
 
 /** The files made of each upload, by their names. */
 const FILES = {
