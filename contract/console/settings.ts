@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { SHOP_PICTURES } from '#contract/identity.ts'
+import { PALETTE_COLORS } from '#contract/palettes.ts'
 import { type CallList, noFields, reason, requestId, time, version } from './call.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
@@ -38,27 +40,18 @@ const general = {
   ...shapeOf(generalFields),
 }
 export const bankAccount = z.strictObject(shapeOf(bankAccountFields))
+/** Gives each name the same schema. */
+function shapeOfNames<Name extends string, Schema>(names: readonly Name[], schema: Schema) {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+}
+
 const color = openText.regex(/^#[0-9a-f]{6}$/)
 const shopPicture = openText.regex(/^(?:[0-9a-f]{64})?$/)
 export const identity = z.strictObject({
   ...shapeOf(identityFields),
   sisterSites: z.array(z.strictObject(shapeOf(sisterSiteFields))).max(8),
-  pictures: z.strictObject({
-    mark: shopPicture,
-    logo: shopPicture,
-    share: shopPicture,
-    shareEn: shopPicture,
-  }),
-  palette: z.strictObject({
-    paper: color,
-    paperLight: color,
-    ink: color,
-    inkSoft: color,
-    accent: color,
-    onAccent: color,
-    gold: color,
-    error: color,
-  }),
+  pictures: z.strictObject(shapeOfNames(SHOP_PICTURES, shopPicture)),
+  palette: z.strictObject(shapeOfNames(PALETTE_COLORS, color)),
 })
 const registrationNumber = openText.trim().refine(isRegistrationNumber).nullable()
 

@@ -9,3 +9,8 @@ export function download(file: File): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
+
+/** Spreadsheets read the text as UTF-8 because of the mark before it. */
+export function saveCsv(name: string, text: string): void {
+  download(new File([`\uFEFF${text}`], name, { type: 'text/csv' }))
+}

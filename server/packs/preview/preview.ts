@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Identity, identityIn } from '#contract/identity.ts'
 import { paletteCss } from '#contract/palette.rule.ts'
+import { PALETTES, type Palette } from '#contract/palettes.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { isIndexedPage } from '#server/packs/public.pages.ts'
@@ -43,6 +44,8 @@ export function openPreviews({
   imagesDir,
 }: PreviewOptions): (request: PageRequest) => Promise<PageHead> {
   const imageExists = openImageLookup(imagesDir)
+  // Every page needs the rules, and the contrasts of a palette take long to compute.
+  let shown = { palette: PALETTES.vermilion as Palette, css: '' }
 
   async function pictureOf(pack: Pack): Promise<Picture> {
     const [image = ''] = pack.images
@@ -63,7 +66,8 @@ export function openPreviews({
     const isIndexed = isIndexedPage(pathname)
     const frame = { language, texts: identityIn(identity(), language) }
     const { palette } = identity()
-    const colors = { bars: palette.paper, css: paletteCss(palette) }
+    if (palette !== shown.palette) shown = { palette, css: paletteCss(palette) }
+    const colors = { bars: palette.paper, css: shown.css }
     const siteName = frame.texts.name
     const shared = { language, identity: identity(), colors, siteName, isIndexed }
     if (pack === undefined) {

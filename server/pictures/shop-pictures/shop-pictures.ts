@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { isPicture } from '#server/pictures/pictures.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { insertShopPicture, selectHasShopPicture } from './shop-pictures.sql.ts'
@@ -92,7 +91,7 @@ async function paint(bytes: Buffer): Promise<Buffer | null> {
       return null
     }
   }
-  return (await isPicture(bytes)) && bytes.length <= PICTURE_BYTES_MAX ? bytes : null
+  return (await isPicture(bytes)) ? bytes : null
 }
 
 async function uploadOf(painted: Buffer): Promise<Upload> {

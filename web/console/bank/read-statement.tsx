@@ -5,9 +5,9 @@ import { accountColumns, statementTemplate } from '#contract/console/bank/statem
 import type { ImportRequest } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { bankTexts } from './bank.texts.ts'
 
@@ -21,12 +21,20 @@ const FILE_BYTES_MAX = 4 * 1_048_576
 export function ReadStatement({ reload }: { readonly reload: () => Promise<unknown> }) {
   const { statements: texts } = useTexts(bankTexts)
   const { answer } = useLoad('GET /bank/accounts', {})
-  const { read, ...act } = useReading()
+  const sentenceOf = useSentence()
+  const faultText = useFaultText()
+  const act = useFormAct('POST /bank/statements', (outcome) =>
+    outcome.kind === 'refused' && outcome.reason === REASON.statementWrong
+      ? `${sentenceOf(outcome)} ${faultText(outcome.current as unknown as StatementFault)}`
+      : undefined,
+  )
   const [format, setFormat] = useState(ZENGIN)
   const accounts = (answer?.list ?? []).filter(({ csvMapping }) => csvMapping !== null)
   const account = accounts.find(({ id }) => String(id) === format)
   const send = async (request: ImportRequest, fileName: string) => {
-    const result = await read(request, { fileName, accountId: account?.id ?? null })
+    if ((request.file.length * 3) / 4 > FILE_BYTES_MAX) return void act.refuse(texts.tooLarge)
+    const named = { fileName, accountId: account?.id ?? null }
+    const result = await act.run({ request: { ...request, ...named } })
     if (result?.isDone) await reload()
     return result
   }
@@ -60,30 +68,6 @@ function fileOf(account: AccountRow | undefined) {
   if (!account?.csvMapping) return { columns: {} }
   const { csvMapping } = account
   return { columns: accountColumns(csvMapping), template: statementTemplate(csvMapping) }
-}
-
-/** Returns the act that reads a statement. Its error says what is wrong with the file, and where. */
-function useReading() {
-  const { statements: texts } = useTexts(bankTexts)
-  const sentenceOf = useSentence()
-  const faultText = useFaultText()
-  const { run, isRunning } = useAct('POST /bank/statements')
-  const [error, setError] = useState<string>()
-  const read = async (
-    request: ImportRequest,
-    named: { readonly fileName: string; readonly accountId: number | null },
-  ) => {
-    setError(undefined)
-    if ((request.file.length * 3) / 4 > FILE_BYTES_MAX) return void setError(texts.tooLarge)
-    const outcome = await run({ request: { ...request, ...named } })
-    if (outcome?.kind === 'ok') return outcome.answer
-    if (outcome === undefined) return undefined
-    const isWrong = outcome.kind === 'refused' && outcome.reason === REASON.statementWrong
-    const fault = isWrong ? ` ${faultText(outcome.current as unknown as StatementFault)}` : ''
-    setError(`${sentenceOf(outcome)}${fault}`)
-    return undefined
-  }
-  return { read, error, isRunning, clearError: () => setError(undefined) }
 }
 
 /**

@@ -5,12 +5,11 @@ import { importList, type LayoutCode } from '#contract/console/carriers/carriers
 import { trackingColumns } from '#contract/console/carriers/tracking-columns.fields.ts'
 import type { ImportRequest } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
+import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
-import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
 
@@ -32,10 +31,16 @@ export function ImportsScreen() {
 function ReadFile() {
   const texts = useTexts(carriersTexts)
   const navigate = useNavigate()
-  const { read, error, isRunning, clearError } = useReading()
+  const act = useFormAct('POST /imports', (outcome) => {
+    if (outcome.kind !== 'refused' || outcome.reason !== REASON.otherCarrier) return undefined
+    const codes = outcome.current?.codes as LayoutCode[] | undefined
+    return codes && texts.imports.otherCarrier(texts.list(codes.map((each) => texts.layouts[each])))
+  })
   const [code, setCode] = useState<LayoutCode>('yamato-b2-cloud')
-  const send = async (request: ImportRequest, fileName: string) => {
-    const answer = await read(request, { code, fileName })
+  const send = async ({ file, isDryRun }: ImportRequest, fileName: string) => {
+    const content = base64Of(file)
+    if (content.length > FILE_CHARACTERS_MAX) return void act.refuse(texts.imports.tooLarge)
+    const answer = await act.run({ request: { code, fileName, content, isDryRun } })
     if (answer?.id != null) await navigate(`/imports/${answer.id}`)
     return answer
   }
@@ -55,38 +60,13 @@ function ReadFile() {
       <ImportPanel
         name={texts.imports.title}
         columns={trackingColumns}
-        act={{ error, isRunning, clearError }}
+        act={act}
         send={send}
         isPartial
         entry={{ inputs, key: code, isReady: true }}
       />
     </Stack>
   )
-}
-
-/** Returns the act that reads a file. A file of another program is refused with their names. */
-function useReading() {
-  const texts = useTexts(carriersTexts)
-  const sentenceOf = useSentence()
-  const { run, isRunning } = useAct('POST /imports')
-  const [error, setError] = useState<string>()
-  const read = async (
-    { file, isDryRun }: ImportRequest,
-    named: { readonly code: LayoutCode; readonly fileName: string },
-  ) => {
-    setError(undefined)
-    const content = base64Of(file)
-    if (content.length > FILE_CHARACTERS_MAX) return void setError(texts.imports.tooLarge)
-    const outcome = await run({ request: { ...named, content, isDryRun } })
-    if (outcome?.kind === 'ok') return outcome.answer
-    if (outcome === undefined) return undefined
-    const isOther = outcome.kind === 'refused' && outcome.reason === REASON.otherCarrier
-    const codes = isOther ? (outcome.current?.codes as LayoutCode[] | undefined) : undefined
-    const names = codes && texts.list(codes.map((each) => texts.layouts[each]))
-    setError(names === undefined ? sentenceOf(outcome) : texts.imports.otherCarrier(names))
-    return undefined
-  }
-  return { read, error, isRunning, clearError: () => setError(undefined) }
 }
 
 function base64Of(base64url: string): string {

@@ -15,21 +15,27 @@ export interface Refusal {
   ) => Promise<Done | undefined>
   /** Forgets why the last act was refused, for example when the dialog is closed. */
   readonly clearError: () => void
+  /** Shows a sentence for what the browser refuses by itself. */
+  readonly refuse: (sentence: string) => void
 }
 
+/** Returns undefined for an outcome that the common sentences explain. */
+type OwnSentence = (outcome: Refused | Unreachable) => string | undefined
+
 /** Remembers why the act of a form or a dialog was refused. The form may have several acts. */
-export function useRefusal(): Refusal {
+export function useRefusal(ownSentence?: OwnSentence): Refusal {
   const sentenceOf = useSentence()
   const [error, setError] = useState<string>()
   const clearError = () => setError(undefined)
   return {
     error,
     clearError,
+    refuse: setError,
     async doneOf(act) {
       clearError()
       const outcome = await act
       if (outcome === undefined || isDone(outcome)) return outcome
-      setError(sentenceOf(outcome))
+      setError(ownSentence?.(outcome) ?? sentenceOf(outcome))
       return undefined
     },
   }
@@ -41,19 +47,21 @@ function isDone<Done extends { readonly kind: 'ok' }>(
   return outcome.kind === 'ok'
 }
 
-export interface FormAct<K extends ActKey> extends Pick<Refusal, 'error' | 'clearError'> {
+export interface FormAct<K extends ActKey>
+  extends Pick<Refusal, 'error' | 'clearError' | 'refuse'> {
   readonly isRunning: boolean
   /** Returns undefined if the act failed, or if the operator did not prove the second factor. */
   readonly run: (input: ActInput<K>) => Promise<Ok<K>['answer'] | undefined>
 }
 
 /** Returns an act for a form or a dialog. If the server refuses the act, `error` explains why. */
-export function useFormAct<K extends ActKey>(key: K): FormAct<K> {
-  const { error, doneOf, clearError } = useRefusal()
+export function useFormAct<K extends ActKey>(key: K, ownSentence?: OwnSentence): FormAct<K> {
+  const { error, doneOf, clearError, refuse } = useRefusal(ownSentence)
   const act = useAct(key)
   return {
     error,
     clearError,
+    refuse,
     isRunning: act.isRunning,
     run: async (input) => (await doneOf<Ok<K>>(act.run(input)))?.answer,
   }

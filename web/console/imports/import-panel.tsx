@@ -13,7 +13,7 @@ import { todayInJapan } from '#web/console/format/times.ts'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
 import type { FileSource } from '#web/console/list/use-list.ts'
-import { download } from '#web/kit/download.ts'
+import { saveCsv } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { columnTable } from './column-table.rule.ts'
 import { importsTexts } from './imports.texts.ts'
@@ -137,10 +137,6 @@ function SavePresent({ name, columns, present }: SavePresentProps) {
       {texts.present}
     </Button>
   )
-}
-
-function saveCsv(name: string, text: string): void {
-  download(new File([`\uFEFF${text}`], name, { type: 'text/csv' }))
 }
 
 interface ImportResultProps {

@@ -3,13 +3,12 @@ import { type ReactPortal, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { localInJapan } from '#web/console/format/times.ts'
-import { download } from '#web/kit/download.ts'
+import { saveCsv } from '#web/kit/download.ts'
 import { useTexts } from '#web/language/language.ts'
 import { listTexts } from './list.texts.ts'
 import type { ListColumn } from './list-table.tsx'
 
 /** Excel reads a UTF-8 file without this mark in another encoding. */
-const BYTE_ORDER_MARK = '\uFEFF'
 const ROWS_DRAWN_AT_ONCE = 200
 
 interface ListFileProps<Row> {
@@ -41,7 +40,7 @@ export function ListFile<Row>({ name, columns, loadRows, isDisabled }: ListFileP
       )
       const csv = writeCsv([kept.map(({ title }) => title), ...lines])
       const time = localInJapan(new Date().toISOString()).replaceAll(/\D/g, '')
-      download(new File([BYTE_ORDER_MARK, csv], `${name}-${time}.csv`, { type: 'text/csv' }))
+      saveCsv(`${name}-${time}.csv`, csv)
     }
     setIsRunning(false)
   }

@@ -8,7 +8,7 @@ import type { Copy, CountedLine } from '#contract/console/stock/stock.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { ImportPanel } from '#web/console/imports/import-panel.tsx'
-import { download } from '#web/kit/download.ts'
+import { saveCsv } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { stockTexts } from './stock.texts.ts'
 
@@ -34,9 +34,8 @@ export function CountsFromFile({ shelf, copies, onRead }: CountsFromFileProps) {
   }
   const save = () => {
     const rows = copies.map((copy) => ({ ...copy, counted: copy.onHand }))
-    const text = `\uFEFF${writeCsv(fileRows(countColumns, rows, language))}`
     const name = `${texts.count}-${shelf}-${todayInJapan()}.csv`
-    download(new File([text], name, { type: 'text/csv' }))
+    saveCsv(name, writeCsv(fileRows(countColumns, rows, language)))
   }
   return (
     <Stack>
