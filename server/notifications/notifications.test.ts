@@ -4,6 +4,7 @@ import { sampleValues } from '#contract/console/texts/mail-templates.rule.ts'
 import { CHOSEN_OCCASIONS, OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { moveBalance } from '#server/points/points.ts'
 import { excludeOneself } from '#server/restrictions/restrictions.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
 import { openClient } from '#testing/drivers/client.ts'
@@ -161,6 +162,27 @@ test('points that end are announced 30 and 7 days before, once each', async () =
   assert.deepEqual(counts, [0, 1, 1, 0, 1, 1])
   const [newest] = await messagesTo(shop, member.mail)
   assert.match(newest?.text ?? '', /^500ポイントの有効期限は 2\/1 00:30 です。/)
+})
+
+test('points that are spent before they end are not announced, and the next ones are', async () => {
+  const member = await addMemberAccount(shop.database, { points: 500, now: shop.clock.now() })
+  const memberId = member.id
+  const start = shop.clock.now().getTime()
+  shop.clock.advance(60 * DAY_MS)
+  await shop.database.transaction(async (tx) => {
+    const now = shop.clock.now()
+    const cause = { currency: 'point', now } as const
+    await moveBalance(tx, { memberId, amount: 3_000, kind: 'grant', reference: 'later', ...cause })
+    await moveBalance(tx, { memberId, amount: -500, kind: 'draw', reference: 'spent', ...cause })
+  })
+  shop.clock.set(new Date(start + 160 * DAY_MS))
+  await shop.runDueJobs()
+  assert.deepEqual(await subjectsTo(member.mail), [])
+  shop.clock.set(new Date(start + 220 * DAY_MS))
+  await shop.runDueJobs()
+  const [message, ...others] = await messagesTo(shop, member.mail)
+  assert.deepEqual(others, [])
+  assert.match(message?.text ?? '', /^3,000ポイントの有効期限は/)
 })
 
 test('a repeated cause queues nothing more, and a cause that is rolled back is free again', async () => {

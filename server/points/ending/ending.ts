@@ -7,7 +7,8 @@ import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { shownTime } from '#server/platform/time/shown-time.ts'
 import { expiredPoints } from '#server/points/ledger.ts'
-import { selectAccounts, selectValidGrants } from '#server/points/points.sql.ts'
+import { selectValidGrants, updateNextExpiry } from '#server/points/points.sql.ts'
+import { lockValidAccounts } from '#server/points/points.ts'
 import { type EndingBalance, selectUntoldEndings } from './ending.sql.ts'
 
 const BATCH = 200
@@ -50,9 +51,14 @@ async function announce(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now()
-    const accounts = await selectAccounts(tx, memberId)
-    const account = accounts.find(({ currency }) => currency === 'point')
+    const [account] = await lockValidAccounts(tx, { keys: [{ memberId, currency: 'point' }], now })
     if (account === undefined) return
+    const valid = await selectValidGrants(tx, account, now)
+    // A member may have spent the points that end first, which does not move the stored time.
+    if (valid.nextExpiryAt?.getTime() !== nextExpiryAt.getTime()) {
+      await updateNextExpiry(tx, { memberId, nextExpiryAt: valid.nextExpiryAt })
+      return
+    }
     const { points: remaining } = await selectValidGrants(tx, account, nextExpiryAt)
     const values = {
       points: expiredPoints(account, remaining).toLocaleString('ja-JP'),
