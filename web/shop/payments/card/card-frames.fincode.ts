@@ -32,6 +32,8 @@ const PLACE_ID = 'fincode'
 /** fincode's script also changes its style. The frame stands in it. */
 const SURROUNDING_ID = `${PLACE_ID}-form`
 const WIDTH = { min: 250, max: 768 } as const
+/** Lasts about two seconds in all, also for a member who has typed no number. */
+const MAX_READINGS = 60
 
 /**
  * Opens fincode's UI component, one frame for the card's number, expiry and security code.
@@ -68,13 +70,25 @@ export function openFincodeFrame({
   Object.assign(surrounding.style, { width: '', margin: '', padding: '', boxShadow: 'none' })
   return {
     kind: 'frames',
-    createToken: async (holder) => createToken(fincode, await ui.getFormData(), holder),
+    createToken: async (holder) => createToken(fincode, await readCard(ui), holder),
     focus: () => place.querySelector('iframe')?.focus(),
     remove: () => {
       surrounding.removeAttribute('id')
       place.remove()
     },
   }
+}
+
+/**
+ * fincode's script asks its frame for the card and waits 30 ms for the answer. On a slow device the
+ * answer comes later, and the script gives it when it is asked again.
+ */
+async function readCard(ui: FincodeUi): Promise<CardData> {
+  let card: CardData = {}
+  for (let reading = 0; reading < MAX_READINGS && !card.cardNo; reading += 1) {
+    card = await ui.getFormData()
+  }
+  return card
 }
 
 function createToken(

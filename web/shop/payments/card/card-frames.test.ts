@@ -138,12 +138,19 @@ function fincodeAnswering(
     onResponse: (status: number, answer: object) => void,
     onError: () => void,
   ) => void,
+  { emptyReadings = 0 } = {},
 ) {
   const calls: unknown[] = []
+  let readings = 0
   const ui = {
     create: (...given: unknown[]) => calls.push(given),
     mount: (...given: unknown[]) => calls.push(given),
-    getFormData: async () => ({ cardNo: '4111111111111111', expire: '3012', CVC: '123' }),
+    getFormData: async () => {
+      readings += 1
+      return readings > emptyReadings
+        ? { cardNo: '4111111111111111', expire: '3012', CVC: '123' }
+        : {}
+    },
   }
   const element = () => ({
     id: '',
@@ -201,4 +208,20 @@ test('M-020 M-021 M-022: fincode’s answers lead to the same outcomes', async (
   assert.deepEqual(await outcomeOf(offline.frames), { kind: 'unreachable' })
   setWindow({})
   assert.equal(openFincodeFrame(options), undefined)
+})
+
+test('a card that fincode’s frame gives late is read again; a form without a number is sent once', async () => {
+  const sent: object[] = []
+  for (const emptyReadings of [5, Number.POSITIVE_INFINITY]) {
+    const { frames } = fincodeAnswering(
+      (card, onResponse) => {
+        sent.push(card)
+        onResponse(200, { list: [{ token: 't1' }] })
+      },
+      { emptyReadings },
+    )
+    assert.deepEqual(await outcomeOf(frames), { kind: 'token', token: 't1' })
+  }
+  const numbers = sent.map((card) => 'card_no' in card && card.card_no)
+  assert.deepEqual(numbers, ['4111111111111111', ''])
 })
