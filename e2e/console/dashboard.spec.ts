@@ -2,6 +2,10 @@ import type { Request } from '@playwright/test'
 import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
 import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { addTestPayment } from '#testing/fixtures/payments.ts'
+import { PROVIDER_STATUSES } from '#testing/fixtures/provider-statuses.ts'
+import type { TestConsole } from '#testing/fixtures/test-console.ts'
 import { expect, logInAs, openScreen, test } from './console-base.ts'
 
 test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and opens what is behind them', async ({
@@ -15,10 +19,26 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   const invitee = { name: 'Ume', mail: 'ume@home.example', role: 'support', reason: 'hired' }
   await client.act('/operators/invite', invitee)
   await openScreen(page, '/')
+  await expect(page.getByText('今日も昨日も、まだ売上はありません。')).toBeVisible()
+  await addPaidPayment(testConsole)
+  await openScreen(page, '/')
   for (const name of ['待っているもの', '今日', '販売中のパック', '未使用ポイント', '稼働状況']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
   await expect(page.getByText('まだ集計されていません。')).toBeVisible()
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 2), 'the day first, then what waits').toEqual(['今日', '待っているもの'])
+  await expect(
+    page
+      .getByRole('figure', { name: /今日の売上の累計/ })
+      .locator('svg')
+      .first(),
+  ).toBeVisible()
+  const waiting = page.getByRole('table', { name: '待っているもの' })
+  await expect(waiting.getByRole('row')).toHaveCount(2)
+  await expect(waiting.getByRole('link', { name: '承認する' })).toBeVisible()
+  await expect(page.getByText(/^待っていないもの：/)).toContainText('保留中の支払い')
+  await expect(page.getByRole('navigation').getByRole('link', { name: '承認 1' })).toBeVisible()
   await page.getByRole('link', { name: '抽選回数' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '抽選回数' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^0時/ })).toBeVisible()
@@ -32,6 +52,7 @@ test('A-044 A-045 A-049 an owner sees the day, the queues and the points, and op
   await page.clock.fastForward(31_000)
   await refreshed
   await expect(page.getByText('2件', { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: '承認 2' })).toBeVisible()
   await page.getByRole('link', { name: '承認待ち' }).click()
   await expect(page.getByRole('table', { name: '承認' })).toContainText('ume@home.example')
 })
@@ -92,3 +113,9 @@ test('A-184 A-185 A-186 A-188 an owner runs a failed job again and starts a veri
   await expect(page.getByRole('table', { name: 'ショップへの依頼' })).toContainText('処理待ち')
   await expect(start).toBeDisabled()
 })
+
+async function addPaidPayment(testConsole: TestConsole): Promise<void> {
+  const { database, clock } = testConsole
+  const { id: memberId } = await addMemberAccount(database, { now: clock.now() })
+  await addTestPayment(testConsole, { memberId, state: 'paid', report: PROVIDER_STATUSES.paid })
+}

@@ -178,7 +178,7 @@ test('A-105, A-108, A-109: a parcel with photos is claimed for, returned with a 
   await dialog.getByRole('button', { name: '返送を記録する' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /状態/ })).toContainText('返送')
-  await openScreen(page, '/parcel-problems?state=returned')
+  await openScreen(page, '/parcel-problems')
   await rowOf(page, number).getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await settled(page)

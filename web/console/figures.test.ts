@@ -330,6 +330,18 @@ test('A-177, A-180: sales show refunds, the net amount and the tax within it', a
   })
 })
 
+const WAITING: ConsoleAnswer<'GET /dashboard/queues'> = {
+  queues: [
+    {
+      name: 'parcels',
+      count: 1_200,
+      oldestAt: '2025-07-31T15:01:00Z',
+      lateCount: 7,
+      dueSoonCount: 1_003,
+    },
+    { name: 'approvals', count: 0, oldestAt: null, lateCount: null, dueSoonCount: null },
+  ],
+}
 const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
   at: '2025-08-01T15:05:00Z',
   figures: [
@@ -340,16 +352,6 @@ const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
     { name: 'coins-spent', today: 12_700, yesterday: 1_501 },
     { name: 'points-converted', today: 12_800, yesterday: 1_600 },
     { name: 'parcels-shipped', today: 1_900, yesterday: 1_700 },
-  ],
-  queues: [
-    {
-      name: 'parcels',
-      count: 1_200,
-      oldestAt: '2025-07-31T15:01:00Z',
-      lateCount: 7,
-      dueSoonCount: 1_003,
-    },
-    { name: 'approvals', count: 0, oldestAt: null, lateCount: null, dueSoonCount: null },
   ],
   packs: [
     {
@@ -404,7 +406,10 @@ const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
 
 test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, the queues, packs and points', async () => {
   const screen = { file: 'web/console/dashboard/home-screen.tsx', address: '/' }
-  const { ja, en } = await inBoth({ ...screen, answers: { 'GET /dashboard': DASHBOARD } })
+  const { ja, en } = await inBoth({
+    ...screen,
+    answers: { 'GET /dashboard': DASHBOARD, 'GET /dashboard/queues': WAITING },
+  })
   const titles = [
     'パック',
     '販売数',
@@ -419,6 +424,16 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
     '24時間以内に終わるパック': [
       ['パック', '販売期限', 'このペースで完売'],
       ['夏のパック', '2025/08/02 12:00 JST', '2025/08/02 08:30 JST'],
+    ],
+    待っているもの: [
+      ['内容', '件数', '期限', 'いちばん古いもの', '操作'],
+      [
+        '発送待ちの荷物',
+        '1,200件',
+        '期限切れ 7件1営業日以内 1,003件',
+        '2025/08/01 00:01 JST',
+        '発送する',
+      ],
     ],
     販売中のパック: [
       titles,
@@ -444,25 +459,22 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
     ja,
     '売上',
     '12,300円',
-    '昨日の同じ時刻：1,100円',
+    '昨日 1,100円',
     '販売ポイント',
     '12,400pt',
-    '昨日の同じ時刻：1,200pt',
+    '昨日 1,200pt',
     '抽選回数',
     '1,500回',
-    '昨日の同じ時刻：1,301回',
+    '昨日 1,301回',
     '12,600pt',
-    '昨日の同じ時刻：1,400pt',
+    '昨日 1,400pt',
     '12,700コイン',
-    '昨日の同じ時刻：1,501コイン',
+    '昨日 1,501コイン',
     '12,800pt',
-    '昨日の同じ時刻：1,600pt',
+    '昨日 1,600pt',
     '1,900個',
-    '昨日の同じ時刻：1,700個',
-    '1,200件',
-    '期限切れ 7件',
-    '1営業日以内 1,003件',
-    'いちばん古いもの：2025/08/01 00:01 JST',
+    '昨日 1,700個',
+    '待っていないもの：承認待ち',
     '有償ポイントが1,000万円を250,000円超えています。基準日にこのままなら、2か月以内の届出と、半額以上の供託が必要です。',
     '次の基準日は2025-09-30です。',
     '2025/08/01 23:59 JST 時点の集計です（10分ごと）。',
@@ -473,6 +485,16 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
     'Packs that end within 24 hours': [
       ['Pack', 'Ends', 'Sells out at this pace'],
       ['夏のパック', '2025-08-02 12:00 JST', '2025-08-02 08:30 JST'],
+    ],
+    'Waiting for you': [
+      ['Task', 'Number', 'Due', 'Oldest', 'Action'],
+      [
+        'Parcels to ship',
+        '1,200',
+        '7 overdue1,003 due within one business day',
+        '2025-08-01 00:01 JST',
+        'Ship',
+      ],
     ],
     'Packs on sale': [
       [
@@ -506,23 +528,20 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
   includes(
     en,
     '¥12,300',
-    'Yesterday at this time: ¥1,100',
+    'Yesterday ¥1,100',
     '12,400pt',
-    'Yesterday at this time: 1,200pt',
+    'Yesterday 1,200pt',
     '1,500',
-    'Yesterday at this time: 1,301',
+    'Yesterday 1,301',
     '12,600pt',
-    'Yesterday at this time: 1,400pt',
+    'Yesterday 1,400pt',
     '12,700 coins',
-    'Yesterday at this time: 1,501 coins',
+    'Yesterday 1,501 coins',
     '12,800pt',
-    'Yesterday at this time: 1,600pt',
+    'Yesterday 1,600pt',
     '1,900',
-    'Yesterday at this time: 1,700',
-    '1,200',
-    '7 overdue',
-    '1,003 due within one business day',
-    'The oldest: 2025-08-01 00:01 JST',
+    'Yesterday 1,700',
+    'Nothing waits in: Waiting for approval',
     'Paid points are ¥250,000 above ¥10,000,000. If they are on the base date, a notice and a deposit of half the amount are due within two months.',
     'The next base date is 2025-09-30.',
     'Failed jobs: 2; stopped jobs: 1',

@@ -80,7 +80,7 @@ export const parcelList = {
   },
   filters: {
     text: { type: 'search' },
-    state: { type: 'choice', values: ['open', ...PARCEL_STATES], default: 'open' },
+    state: { type: 'choice', values: ['open', 'stuck', ...PARCEL_STATES], default: 'open' },
     urgency: { type: 'choice', values: ['late', 'soon'] },
     worth: { type: 'choice', of: 'worthYen', values: ['high', 'low'] },
     carrier,
@@ -105,7 +105,7 @@ export const parcelProblemList = {
   },
   filters: {
     text: { type: 'search' },
-    state: { type: 'choice', values: ['problem', 'returned'], default: 'problem' },
+    state: { type: 'choice', values: ['stuck', 'problem', 'returned'], default: 'stuck' },
     problem: { type: 'choice', values: ['requested', 'silent'] },
   },
 } as const satisfies ListDefinition

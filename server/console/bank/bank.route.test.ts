@@ -88,7 +88,7 @@ test('A-045 the dashboard counts the deposits that no payment matches, with the 
   await desk.read(noticeFile([deposit]))
   const { count: open, list } = await desk.accountant.get('/bank/deposits')
   assert.ok(open > 0)
-  const { queues } = await desk.accountant.get('/dashboard')
+  const { queues } = await desk.accountant.get('/dashboard/queues')
   const queue = queues.find(({ name }: { name: string }) => name === 'bank-deposits')
   const oldest = new Date(`${list[0].bookedOn}T00:00:00+09:00`).toISOString()
   assert.deepEqual([queue.count, queue.oldestAt], [open, oldest])

@@ -95,6 +95,7 @@ async function readWholeDashboard(tx: Transaction): Promise<void> {
   const caller = { caller: { secret: '', address: '', userAgent: '' }, session, now }
   const empty = { params: undefined, query: undefined, request: undefined }
   await dashboardHandlers['GET /dashboard'](parts, { ...caller, ...empty })
+  await dashboardHandlers['GET /dashboard/queues'](parts, { ...caller, ...empty })
   // This test reads the hours of one figure only, because the read of any figure reads the sums of
   // all figures.
   const hours = { ...caller, ...empty, params: { figure: 'draws' as const } }

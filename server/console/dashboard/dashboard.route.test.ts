@@ -104,7 +104,7 @@ test('A-045 a queue shows its number and its oldest row, and what is behind it',
   })
   const invitee = { name: 'Q', mail: 'q@queue.example', role: 'support', reason: 'hired' }
   await owner.act('/operators/invite', invitee)
-  const { queues } = await owner.get('/dashboard')
+  const { queues } = await owner.get('/dashboard/queues')
   const now = shop.clock.now().toISOString()
   const queue = (name: string, count: number) => ({
     name,
@@ -125,7 +125,7 @@ test('A-045 a queue shows its number and its oldest row, and what is behind it',
   const { list } = await owner.get('/dashboard/queues/mails-given-up')
   assert.deepEqual([list[0].title, list[0].subject.kind], ['注文', 'mail'])
   const support = await logInOperator(panel, 'support')
-  const own = (await support.get('/dashboard')).queues
+  const own = (await support.get('/dashboard/queues')).queues
   const approvals = own.find(({ name }: { name: string }) => name === 'approvals')
   assert.equal(approvals.count, 0, 'only the own requests')
 })
@@ -153,7 +153,7 @@ test('A-045 A-046 parcels past their due day are late, and those due on the next
     text: 'select min(id) as id from members',
   })) as [{ id: number }]
   const countsOf = async (queue: string) => {
-    const { queues } = await owner.get('/dashboard')
+    const { queues } = await owner.get('/dashboard/queues')
     const row = queues.find(({ name }: { name: string }) => name === queue)
     return [row.count, row.lateCount, row.dueSoonCount]
   }
@@ -256,7 +256,8 @@ test('A-016 the dashboard shows each role only what it may open', async () => {
   setTime(TODAY, '14:00')
   for (const role of ROLES) {
     const client = await logInOperator(panel, role)
-    const { figures, queues, packs, points } = await client.get('/dashboard')
+    const { figures, packs, points } = await client.get('/dashboard')
+    const { queues } = await client.get('/dashboard/queues')
     assert.equal(figures !== null, isPermitted(role, 'figures.read'), role)
     assert.equal(packs !== null, isPermitted(role, 'packs.on-sale'), role)
     assert.equal(points !== null, isPermitted(role, 'points.totals'), role)

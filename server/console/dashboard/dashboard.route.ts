@@ -19,12 +19,16 @@ import { type QueueContext, selectQueueState, selectWaiting } from './queues.sql
 type DashboardKey =
   | 'GET /dashboard'
   | 'GET /dashboard/figures/{figure}'
+  | 'GET /dashboard/queues'
   | 'GET /dashboard/queues/{queue}'
 
 export const dashboardHandlers: Handlers<DashboardKey> = {
   'GET /dashboard': readDashboard,
   async 'GET /dashboard/figures/{figure}'({ database }, { params: { figure }, now }) {
     return { at: now.toISOString(), hours: [...(await readHours(database, figure, now))] }
+  },
+  async 'GET /dashboard/queues'({ database }, viewer) {
+    return { queues: await readQueues(database, viewer) }
   },
   async 'GET /dashboard/queues/{queue}'({ database }, { params, query, session, now }) {
     const { queue } = params
@@ -56,7 +60,6 @@ async function readDashboard(
   return {
     at: now.toISOString(),
     figures: await ifPermitted('figures.read', () => readFigures(database, now)),
-    queues: await readQueues(database, { session, now }),
     packs: await ifPermitted('packs.on-sale', () => readPacksOnSale(database, now)),
     points: await ifPermitted('points.totals', () => readUnusedPoints(database, now)),
     health: await ifPermitted('jobs.read', () => readHealth(database, { backupFile, now })),

@@ -78,7 +78,7 @@ test('A-150 points that the member has not are neither requested nor taken back'
   await shop.runDueJobs()
   const { errands } = await support.get(`/members/${member.id}`)
   assert.deepEqual([errands[0].state, errands[0].failure], ['failed', 'shortage'])
-  const { queues } = await owner.get('/dashboard')
+  const { queues } = await owner.get('/dashboard/queues')
   const failed = queues.find(({ name }: { name: string }) => name === 'errands-failed')
   assert.equal(failed.count, 1)
   const { list } = await owner.get('/dashboard/queues/errands-failed')

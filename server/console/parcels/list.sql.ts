@@ -70,7 +70,11 @@ export const parcelSource: ListSource<'GET /parcels'> = {
   id: 'parcels.id',
   always: 'item_count > 0',
   where: {
-    state: { open: "state <> 'handed-over'", other: 'state = $state' },
+    state: {
+      open: "state <> 'handed-over'",
+      stuck: "state in ('problem', 'returned')",
+      other: 'state = $state',
+    },
     urgency: { late: 'due_on < $today::date', soon: 'due_on <= $soonUntil::date' },
     worth: { high: 'worth_yen >= $highWorthYen', low: 'worth_yen < $highWorthYen' },
     carrier: 'carrier = $carrier',

@@ -1,14 +1,16 @@
 import { Kbd, Menu, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { openSpotlight } from '@mantine/spotlight'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { roleTexts } from '#web/console/format/roles.texts.ts'
 import { useShellTitle } from '#web/console/format/shell-title.ts'
 import { KeysHelp } from '#web/console/keys/keys-help.tsx'
 import { send } from '#web/console/wire/console-client.ts'
 import { useCan, useConsoleSession } from '#web/console/wire/session-context.ts'
+import { useLiveLoad } from '#web/console/wire/use-live-load.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { formatNumber } from '#web/kit/money.ts'
 import { type Language, setLanguage, useLanguage, useTexts } from '#web/language/language.ts'
 import { chapterOf } from './chapter.rule.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -19,6 +21,7 @@ import { MENU_GROUPS, MENU_SCREENS, type MenuGroup, type MenuScreen } from './sc
 import style from './shell.module.css'
 import { shellTexts } from './shell.texts.ts'
 import { useShellKeys } from './use-shell-keys.ts'
+import { type Waiting, waitingByScreen } from './waiting.rule.ts'
 
 /** The frame of every screen: search, language and account on top, and the menu on the left. */
 export function Shell() {
@@ -27,6 +30,7 @@ export function Shell() {
   const screens = MENU_SCREENS.filter(({ permission }) => permission === null || can(permission))
   const { isHelpOpen, setIsHelpOpen } = useShellKeys(screens)
   const { pathname, key } = useLocation()
+  const waiting = useWaiting(pathname)
   const helpScreens = screens.map(({ name, key }) => ({ key, title: texts.screens[name] }))
   return (
     <div className={style.shell}>
@@ -37,7 +41,13 @@ export function Shell() {
       <nav className={style.menu} aria-label={texts.navigation}>
         <div>
           {(Object.keys(MENU_GROUPS) as MenuGroup[]).map((group) => (
-            <Group key={group} group={group} screens={screens} pathname={pathname} />
+            <Group
+              key={group}
+              group={group}
+              screens={screens}
+              pathname={pathname}
+              waiting={waiting}
+            />
           ))}
         </div>
       </nav>
@@ -69,9 +79,10 @@ interface GroupProps {
   /** The screens that the operator may open. */
   readonly screens: readonly MenuScreen[]
   readonly pathname: string
+  readonly waiting: Waiting
 }
 /** One group of the menu. A folded group is open while one of its screens is shown. */
-function Group({ group, screens, pathname }: GroupProps) {
+function Group({ group, screens, pathname, waiting }: GroupProps) {
   const texts = useTexts(shellTexts)
   const own = MENU_GROUPS[group].flatMap((name) => screens.filter((each) => each.name === name))
   if (own.length === 0) return null
@@ -82,25 +93,38 @@ function Group({ group, screens, pathname }: GroupProps) {
       <summary>{texts.groups[group]}</summary>
       <ul>
         {own.map((screen) => (
-          <MenuItem key={screen.name} screen={screen} />
+          <MenuItem key={screen.name} screen={screen} count={waiting[screen.name] ?? 0} />
         ))}
       </ul>
     </details>
   )
 }
 
-function MenuItem({ screen: { name, path, key } }: { readonly screen: MenuScreen }) {
+interface MenuItemProps {
+  readonly screen: MenuScreen
+  readonly count: number
+}
+function MenuItem({ screen: { name, path, key }, count }: MenuItemProps) {
   const texts = useTexts(shellTexts)
   return (
     <li>
       <NavLink className={style.link ?? ''} to={path} end={path === '/'}>
         {texts.screens[name]}
+        {count === 0 ? null : <span className={style.count}>{formatNumber(count)}</span>}
         <span className={style.key} aria-hidden="true">
           g {key}
         </span>
       </NavLink>
     </li>
   )
+}
+
+/** Loads the numbers again whenever a screen opens, because an act may have changed them. */
+function useWaiting(pathname: string): Waiting {
+  const { answer, refresh } = useLiveLoad('GET /dashboard/queues', {})
+  const refreshAtOpening = useEffectEvent((_pathname: string) => void refresh())
+  useEffect(() => refreshAtOpening(pathname), [pathname])
+  return waitingByScreen(answer?.queues ?? [])
 }
 
 function Header() {

@@ -2,35 +2,59 @@ import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { FigureRow } from '#contract/console/dashboard.ts'
 import { Section } from '#web/console/frame/section.tsx'
+import { useLiveLoad } from '#web/console/wire/use-live-load.ts'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
 
+const DayCurve = onDemand(
+  () => import('./day-curve.tsx').then((module) => module.DayCurve),
+  <div style={{ height: 180 }} />,
+)
+
 /**
- * Today's figures, each beside its value of yesterday up to the same time of day. Each figure links
+ * Today's sales as a curve against yesterday's, and today's figures, each beside its value of yesterday up to the same time of day. Each figure links
  * to the screen with its values hour by hour (A-044).
  */
 export function FiguresSection({ figures }: { readonly figures: readonly FigureRow[] }) {
   const texts = useTexts(homeTexts)
   return (
     <Section title={texts.today}>
-      <Text size="sm" c="dimmed" mb="xs">
+      <SalesCurve />
+      <Text size="sm" c="dimmed" my="xs">
         {texts.todayText}
       </Text>
-      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+      <SimpleGrid cols={{ base: 2, sm: 4, lg: 7 }} spacing="xs">
         {figures.map(({ name, today, yesterday }) => (
-          <Paper key={name} withBorder p="md">
+          <Paper key={name} withBorder p="xs">
             <Anchor component={Link} to={`/figures/${name}`} fw={700}>
               {texts.figures[name]}
             </Anchor>
-            <Text size="xl" fw={700}>
+            <Text size="lg" fw={700}>
               {texts.units[name](today)}
             </Text>
-            <Text size="sm" c="dimmed">
+            <Text size="xs" c="dimmed">
               {texts.sameTime(texts.units[name](yesterday))}
             </Text>
           </Paper>
         ))}
       </SimpleGrid>
     </Section>
+  )
+}
+
+function SalesCurve() {
+  const texts = useTexts(homeTexts)
+  const { answer } = useLiveLoad('GET /dashboard/figures/{figure}', {
+    params: { figure: 'sales-yen' },
+  })
+  const hasSales = answer?.hours.some(({ today, yesterday }) => today || yesterday)
+  if (answer !== undefined && !hasSales) return <Text size="sm">{texts.noSales}</Text>
+  return (
+    <figure aria-label={texts.salesCurve} style={{ margin: 0, minHeight: 180 }}>
+      {answer === undefined ? null : (
+        <DayCurve hours={answer.hours} unit={texts.units['sales-yen']} />
+      )}
+    </figure>
   )
 }

@@ -3,7 +3,9 @@ import { formatTime } from '#web/console/format/times.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
 import { useConsoleSession } from '#web/console/wire/session-context.ts'
+import { useLiveLoad } from '#web/console/wire/use-live-load.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { FiguresSection } from './figures-section.tsx'
 import { HealthSection } from './health-section.tsx'
@@ -11,15 +13,16 @@ import { homeTexts } from './home.texts.ts'
 import { EndingPacks, PacksSection } from './packs-section.tsx'
 import { PointsSection } from './points-section.tsx'
 import { QueuesSection } from './queues-section.tsx'
-import { useLiveDashboard } from './use-live-dashboard.ts'
 
-/** The dashboard: warnings, then the queues, the day's figures, the packs and the unused points. */
+/** The dashboard: warnings, the day's figures, what waits, the packs and the unused points. */
 export function HomeScreen() {
   const texts = useTexts(homeTexts)
   const language = useLanguage()
   const sentenceOf = useSentence()
-  const { operator, warnings } = useConsoleSession()
-  const { answer, outcome, reload } = useLiveDashboard()
+  const { warnings } = useConsoleSession()
+  const { answer, outcome, reload } = useLiveLoad('GET /dashboard', {})
+  // The menu keeps this answer fresh.
+  const { answer: waiting } = useLoad('GET /dashboard/queues', {})
   const sentences = {
     'failed-verify': texts.failedVerify,
     'no-address-list': texts.noAddressList,
@@ -33,14 +36,13 @@ export function HomeScreen() {
           {sentences[warning]}
         </Alert>
       ))}
-      <Text>{texts.greeting(operator.name)}</Text>
       {outcome === undefined || outcome.kind === 'ok' ? null : (
         <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
       )}
       {answer === undefined ? null : (
         <>
-          <QueuesSection queues={answer.queues} />
           {answer.figures === null ? null : <FiguresSection figures={answer.figures} />}
+          {waiting === undefined ? null : <QueuesSection queues={waiting.queues} />}
           {answer.packs === null ? null : (
             <>
               <EndingPacks packs={answer.packs} />

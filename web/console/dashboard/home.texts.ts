@@ -8,7 +8,6 @@ type ByQueue<Value> = Readonly<Record<QueueName, Value>>
 
 const ja = {
   title: 'ホーム',
-  greeting: (name: string) => `${name} さん、おつかれさまです。`,
   singleHand:
     'ひとり運営モードです。自分の申請は、15分後に本人確認と理由を添えて承認できます。記録には印が残ります。',
   failedVerify:
@@ -21,7 +20,8 @@ const ja = {
   yesterday: '昨日',
   todayText:
     '今日0時から今まで。下の小さな数字は、昨日の同じ時刻までです。押すと1時間ごとに見られます。',
-  sameTime: (value: string) => `昨日の同じ時刻：${value}`,
+  sameTime: (value: string) => `昨日 ${value}`,
+  noSales: '今日も昨日も、まだ売上はありません。',
   figures: {
     'sales-yen': '売上',
     'points-sold': '販売ポイント',
@@ -49,6 +49,7 @@ const ja = {
     'points-converted': points,
     'parcels-shipped': (value: number) => `${formatNumber(value)}個`,
   } as ByFigure<(value: number) => string>,
+  salesCurve: '今日の売上の累計と、昨日の累計のグラフ。1時間ごとの数字は「売上」で見られます。',
   hours: '1時間ごと（日本時間）',
   hour: '時刻',
   hourOf: (hour: number) => `${hour}時`,
@@ -65,9 +66,24 @@ const ja = {
     'mails-given-up': '送れなかったメール',
     'errands-failed': 'できなかった依頼',
   } as ByQueue<string>,
+  queueActs: {
+    approvals: '承認する',
+    'bank-deposits': '照合する',
+    parcels: '発送する',
+    'address-problems': '住所を直す',
+    'returned-parcels': '送り直す',
+    'held-payments': '保留を片づける',
+    'payment-differences': '差異を片づける',
+    'mails-given-up': 'もう一度送る',
+    'errands-failed': '内容を確かめる',
+  } as ByQueue<string>,
   count: (count: number) => `${formatNumber(count)}件`,
-  oldest: (time: string) => `いちばん古いもの：${time}`,
-  nothing: '待っているものはありません',
+  waitingCount: '件数',
+  due: '期限',
+  oldest: 'いちばん古いもの',
+  nothing: '待っているものはありません。',
+  nothingElse: '待っていないもの：',
+  nameSeparator: '・',
   late: (count: number) => `期限切れ ${formatNumber(count)}件`,
   dueSoon: (count: number) => `1営業日以内 ${formatNumber(count)}件`,
   waitingTitle: '内容',
@@ -119,7 +135,6 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Home',
-  greeting: (name) => `Hello, ${name}.`,
   singleHand:
     'Single-hand mode is on. You can approve your own request after 15 minutes, with a fresh confirmation and a reason. The audit log marks it.',
   failedVerify:
@@ -132,7 +147,8 @@ const en: typeof ja = {
   yesterday: 'Yesterday',
   todayText:
     'Since midnight. The small figure is for yesterday up to the same time. Select a figure to see it by the hour.',
-  sameTime: (value) => `Yesterday at this time: ${value}`,
+  sameTime: (value) => `Yesterday ${value}`,
+  noSales: 'No sales yet, neither today nor yesterday.',
   figures: {
     'sales-yen': 'Sales',
     'points-sold': 'Points sold',
@@ -160,6 +176,8 @@ const en: typeof ja = {
     'points-converted': points,
     'parcels-shipped': formatNumber,
   },
+  salesCurve:
+    'Sales of today and yesterday, summed since midnight. “Sales” shows them by the hour.',
   hours: 'By the hour (JST)',
   hour: 'Hour',
   hourOf: (hour) => `${hour}:00`,
@@ -176,9 +194,24 @@ const en: typeof ja = {
     'mails-given-up': 'Emails that could not be sent',
     'errands-failed': 'Failed requests to the shop',
   },
+  queueActs: {
+    approvals: 'Decide',
+    'bank-deposits': 'Match',
+    parcels: 'Ship',
+    'address-problems': 'Correct addresses',
+    'returned-parcels': 'Send again',
+    'held-payments': 'Settle payments',
+    'payment-differences': 'Settle differences',
+    'mails-given-up': 'Send emails again',
+    'errands-failed': 'Look into it',
+  },
   count: (count) => formatNumber(count),
-  oldest: (time) => `The oldest: ${time}`,
-  nothing: 'Nothing is waiting',
+  waitingCount: 'Number',
+  due: 'Due',
+  oldest: 'Oldest',
+  nothing: 'Nothing is waiting. ',
+  nothingElse: 'Nothing waits in: ',
+  nameSeparator: ', ',
   late: (count) => `${formatNumber(count)} overdue`,
   dueSoon: (count) => `${formatNumber(count)} due within one business day`,
   waitingTitle: 'Task',

@@ -1,56 +1,99 @@
-import { Anchor, Badge, Group, Paper, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { QueueRow } from '#contract/console/dashboard.ts'
 import { formatTime } from '#web/console/format/times.ts'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { homeTexts } from './home.texts.ts'
-import { queueHref } from './queues.ts'
+import { QUEUE_ACTS, waitingQueues } from './queues.ts'
 
 /**
- * The queues, each with its number of rows and the age of its oldest row. Each queue links to its
- * screen (A-045).
+ * The queues in which something waits, the oldest first, each with its one act. A line below names
+ * the empty ones (A-045).
  */
 export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[] }) {
   const texts = useTexts(homeTexts)
+  const language = useLanguage()
+  const waiting = waitingQueues(queues)
+  const empty = queues.filter(({ count }) => count === 0)
   return (
     <Section title={texts.queues}>
-      <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        {queues.map((queue) => (
-          <Queue key={queue.name} queue={queue} />
-        ))}
-      </SimpleGrid>
+      {waiting.length === 0 ? null : (
+        <RowTable
+          aria-label={texts.queues}
+          columns={[
+            { title: texts.waitingTitle, isHeading: true },
+            { title: texts.waitingCount, isNumber: true },
+            texts.due,
+            texts.oldest,
+            texts.act,
+          ]}
+          rows={waiting.map((queue) => ({
+            key: queue.name,
+            cells: [
+              <QueueLink key="name" queue={queue} />,
+              texts.count(queue.count),
+              <DueBadges key="due" queue={queue} />,
+              queue.oldestAt === null ? '' : formatTime(queue.oldestAt, language),
+              <ActLink key="act" queue={queue} />,
+            ],
+          }))}
+        />
+      )}
+      {empty.length === 0 ? null : (
+        <Text size="sm" c="dimmed" mt="xs">
+          {waiting.length === 0 ? texts.nothing : texts.nothingElse}
+          {empty.map((queue, at) => (
+            <Fragment key={queue.name}>
+              {at === 0 ? '' : texts.nameSeparator}
+              <QueueLink queue={queue} />
+            </Fragment>
+          ))}
+        </Text>
+      )}
     </Section>
   )
 }
 
-function Queue({ queue }: { readonly queue: QueueRow }) {
+function QueueLink({ queue: { name } }: { readonly queue: QueueRow }) {
   const texts = useTexts(homeTexts)
-  const language = useLanguage()
-  const { name, count, oldestAt, lateCount, dueSoonCount } = queue
   return (
-    <Paper withBorder p="md">
-      <Anchor component={Link} to={queueHref(name)} fw={700}>
-        {texts.queueNames[name]}
-      </Anchor>
-      <Text size="xl" fw={700}>
-        {texts.count(count)}
-      </Text>
-      <Group gap="xs">
-        {lateCount ? (
-          <Badge color="red.9" variant="filled">
-            {texts.late(lateCount)}
-          </Badge>
-        ) : null}
-        {dueSoonCount ? (
-          <Badge color="yellow.3" variant="filled" c="black">
-            {texts.dueSoon(dueSoonCount)}
-          </Badge>
-        ) : null}
-      </Group>
-      <Text size="sm" c="dimmed">
-        {oldestAt === null ? texts.nothing : texts.oldest(formatTime(oldestAt, language))}
-      </Text>
-    </Paper>
+    <Anchor component={Link} to={QUEUE_ACTS[name].href} inherit>
+      {texts.queueNames[name]}
+    </Anchor>
+  )
+}
+
+function DueBadges({ queue: { lateCount, dueSoonCount } }: { readonly queue: QueueRow }) {
+  const texts = useTexts(homeTexts)
+  return (
+    <Group gap="xs">
+      {lateCount ? (
+        <Badge color="red.9" variant="filled">
+          {texts.late(lateCount)}
+        </Badge>
+      ) : null}
+      {dueSoonCount ? (
+        <Badge color="yellow.3" variant="filled" c="black">
+          {texts.dueSoon(dueSoonCount)}
+        </Badge>
+      ) : null}
+    </Group>
+  )
+}
+
+/** Absent for operators whose role only reads the queue. */
+function ActLink({ queue: { name } }: { readonly queue: QueueRow }) {
+  const texts = useTexts(homeTexts)
+  const can = useCan()
+  const { href, permission } = QUEUE_ACTS[name]
+  if (!can(permission)) return null
+  return (
+    <Button component={Link} to={href} size="xs" variant="default">
+      {texts.queueActs[name]}
+    </Button>
   )
 }

@@ -1,20 +1,26 @@
-import type { QueueName } from '#contract/console/dashboard.ts'
+import type { QueueName, QueueRow } from '#contract/console/dashboard.ts'
+import type { Permission } from '#contract/console/roles.ts'
 
 /**
- * For each queue, the screen on which an operator handles its rows. A queue that is not listed here
- * has no list of its own: `/queues/…` lists its rows with a link to the subject of each row.
+ * For each queue, the permission for the act that its rows wait for, and the screen of that act. A
+ * queue without a list of its own has the screen `/queues/…`, which links to the subject of each row.
  */
-const QUEUE_SCREENS: Partial<Readonly<Record<QueueName, string>>> = {
-  approvals: '/approvals?state=waiting',
-  'bank-deposits': '/bank',
-  parcels: '/parcels',
-  'address-problems': '/parcel-problems',
-  'returned-parcels': '/parcel-problems',
-  'held-payments': '/payments?state=held&sort=createdAt',
-  'payment-differences': '/payment-differences?sort=day',
-  'mails-given-up': '/mails?state=given-up&sort=createdAt',
+export const QUEUE_ACTS: Readonly<
+  Record<QueueName, { readonly href: string; readonly permission: Permission }>
+> = {
+  approvals: { href: '/approvals?state=waiting', permission: 'approvals.decide' },
+  'bank-deposits': { href: '/bank', permission: 'bank.work' },
+  parcels: { href: '/parcels', permission: 'ship.work' },
+  'address-problems': { href: '/parcel-problems?state=problem', permission: 'ship.correct' },
+  'returned-parcels': { href: '/parcel-problems?state=returned', permission: 'ship.correct' },
+  'held-payments': { href: '/payments?state=held&sort=createdAt', permission: 'payments.change' },
+  'payment-differences': { href: '/payment-differences?sort=day', permission: 'payments.change' },
+  'mails-given-up': { href: '/mails?state=given-up&sort=createdAt', permission: 'mails.resend' },
+  'errands-failed': { href: '/queues/errands-failed', permission: 'errands.close' },
 }
 
-export function queueHref(name: QueueName): string {
-  return QUEUE_SCREENS[name] ?? `/queues/${name}`
+/** Returns the queues in which something waits, the one that has waited longest first. */
+export function waitingQueues(queues: readonly QueueRow[]): readonly QueueRow[] {
+  const since = ({ oldestAt }: QueueRow) => (oldestAt === null ? 0 : Date.parse(oldestAt))
+  return queues.filter(({ count }) => count > 0).toSorted((a, b) => since(a) - since(b))
 }

@@ -12,7 +12,7 @@ import {
 import type { SearchHit } from '#contract/console/search.ts'
 import { DETAIL_SCREENS } from '#web/console/app/detail-screens.ts'
 import { MENU_SCREENS } from '#web/console/app/screens.ts'
-import { queueHref } from '#web/console/dashboard/queues.ts'
+import { QUEUE_ACTS } from '#web/console/dashboard/queues.ts'
 import { subjectPath } from './subject-path.rule.ts'
 
 /** The permission with which the server finds hits of a kind. */
@@ -68,7 +68,7 @@ test('A-045 A-016: a row of a queue opens a screen that every role with the queu
     for (const role of rolesWith(QUEUES[name as QueueName])) {
       const path = subjectPath({ kind, id: '7' }, (each) => isPermitted(role, each))
       assert.ok(path !== undefined && canOpen(role, path), `${role} reads ${name}: ${path}`)
-      const list = queueHref(name as QueueName)
+      const list = QUEUE_ACTS[name as QueueName].href
       assert.ok(canOpen(role, list), `${role} opens ${list}`)
     }
 })

@@ -60,6 +60,7 @@ export const parcelsTexts = bothLanguages({
   names: {
     state: {
       open: ['未発送すべて', 'All unshipped'],
+      stuck: ['住所確認・返送', 'Problems and returns'],
       waiting: ['未着手', 'Waiting'],
       grouped: ['とりまとめ済み', 'Grouped'],
       picked: ['ピッキング済み', 'Picked'],

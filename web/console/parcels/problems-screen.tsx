@@ -18,7 +18,7 @@ export function ProblemsScreen() {
   const claims = useTexts(claimsTexts)
   const texts = { ...all, title: all.problemsTitle, empty: all.noProblems }
   const { list } = useDefinedList('GET /parcels', parcelProblemList, texts, {
-    queryOf: (address) => ({ state: 'problem', ...definedQueryOf(parcelProblemList, address) }),
+    queryOf: (address) => ({ state: 'stuck', ...definedQueryOf(parcelProblemList, address) }),
     hrefOf: ({ id }) => `/parcels/${id}`,
     cells: {
       dueOn: (parcel) => <DueDay parcel={parcel} />,
