@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { LineupCard } from '#contract/packs.ts'
+import { wholeLineupOf } from '#server/packs/lineup.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -53,6 +54,21 @@ test('right after a purchase the line-up shows the new number left of each prize
   // A second pack cache, which stands for the cache of another process, reads the same counts.
   const otherProcessPack = await openPackCache(shop.database).find(packId)
   assert.deepEqual(otherProcessPack?.counts, [3 - drawn(0), 17 - drawn(1)])
+})
+
+test('the line-up of a pack is computed once, until a sale changes what is left', async () => {
+  const packId = await publishTestPack(shop)
+  const cache = openPackCache(shop.database)
+  const pack = await cache.find(packId)
+  assert.ok(pack)
+  const lineup = wholeLineupOf(pack)
+  assert.equal(wholeLineupOf((await cache.find(packId)) ?? pack), lineup)
+  const counts = pack.counts.with(0, (pack.counts[0] ?? 0) - 1)
+  cache.updateStock(packId, { soldCount: pack.soldCount + 1, counts })
+  const sold = wholeLineupOf((await cache.find(packId)) ?? pack)
+  const left = ({ worths }: typeof lineup) =>
+    worths.reduce((sum, { remaining }) => sum + remaining, 0)
+  assert.equal(left(sold), left(lineup) - 1)
 })
 
 test('every page of the line-up has the sums of each rarity, and the rarest prizes come first', async () => {

@@ -18,8 +18,19 @@ export function lineupOf(
   return { ...cards, rarities, worths, pack_count: remainingOf(pack), extras }
 }
 
+type WholeLineup = ReturnType<typeof computeLineup>
+
+/** A sale replaces the pack object of the pack cache, so a line-up is computed once per sale. */
+const cachedLineups = new WeakMap<Pack, WholeLineup>()
+
 /** The rarest first, with the tickets of each rarity; empty if the line-up is hidden. */
-export function wholeLineupOf(pack: Pack) {
+export function wholeLineupOf(pack: Pack): WholeLineup {
+  const cached = cachedLineups.get(pack) ?? computeLineup(pack)
+  cachedLineups.set(pack, cached)
+  return cached
+}
+
+function computeLineup(pack: Pack) {
   const prizes = pack.showsLineup ? pack.prizes.toSorted((a, b) => b.rarity - a.rarity) : []
   const list = prizes.map((prize) => lineupCard(prize, pack.counts[prize.no] ?? 0))
   return {
