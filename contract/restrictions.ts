@@ -29,6 +29,8 @@ const playLimits = z.object({
     is_adult: z.boolean(),
     /** The age from which members buy points and draws, by a date of birth; null for any. */
     purchase_age: z.number().int().nullable(),
+    /** Whether the member's date of birth reaches that age. */
+    is_purchase_age: z.boolean(),
     /** The acts that are refused to the member until an age of 18 is confirmed. */
     refused_kinds: z.array(z.enum(RESTRICTION_KINDS)),
   }),

@@ -2656,7 +2656,11 @@ CREATE OR REPLACE FUNCTION public.apply_age_confirmation()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  asks_for_date boolean;
 begin
+  -- Without a condition, so that the row is locked before the choice too.
+  select purchase_age is not null into asks_for_date from shop_settings for share;
   perform lock_member_and_balances(new.member_id);
   if exists (
     select from age_confirmations
@@ -2666,7 +2670,7 @@ begin
   ) then
     raise exception 'a date of birth is final' using constraint = 'age_confirmations_final';
   end if;
-  if new.birth_date is null and exists (select from shop_settings where purchase_age is not null for share) then
+  if new.birth_date is null and asks_for_date then
     raise exception 'the shop asks for the date of birth' using constraint = 'age_confirmations_birth_date';
   end if;
   update balances set adult_at = new.adult_at where member_id = new.member_id;
@@ -3864,6 +3868,10 @@ CREATE OR REPLACE FUNCTION public.end_declarations_of_age()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform from balances
+  where adult_at is not null
+  order by member_id, currency
+  for update;
   update balances
   set adult_at = null
   where adult_at is not null

@@ -1,8 +1,10 @@
 import type { Message } from '#server/platform/language.ts'
+import { RESTRICTION_MESSAGES } from '#server/restrictions/restriction-state.ts'
 import type { CouponRefusal } from './campaigns.rule.ts'
 
 /** Shown below the input for the code. */
 export const COUPON_MESSAGES: Readonly<Record<CouponRefusal | 'request-changed', Message>> = {
+  ...RESTRICTION_MESSAGES,
   unknown: {
     ja: 'クーポンコードが見つかりません。もう一度ご確認ください。',
     en: 'This code does not exist. Please check it again.',

@@ -1,3 +1,4 @@
+import type { PurchaseAgeRefusal } from '#server/restrictions/restriction-state.ts'
 import type { Campaign } from './campaign.ts'
 
 export type CouponRefusal =
@@ -11,6 +12,7 @@ export type CouponRefusal =
   | 'unpaid'
   | 'mail-unconfirmed'
   | 'budget'
+  | PurchaseAgeRefusal
 
 export interface CouponFacts {
   readonly campaign: Campaign | null
@@ -21,6 +23,7 @@ export interface CouponFacts {
   readonly isMailConfirmed: boolean
   readonly isPhoneVerified: boolean
   readonly hasPaid: boolean
+  readonly age: PurchaseAgeRefusal | null
   readonly now: Date
 }
 
@@ -36,6 +39,7 @@ export function couponRefusal(facts: CouponFacts): CouponRefusal | null {
   if (campaign.granted + campaign.amount > campaign.budget) return 'budget'
   if (campaign.requirement === 'phone' && !facts.isPhoneVerified) return 'phone-unverified'
   if (campaign.requirement === 'payment' && !facts.hasPaid) return 'unpaid'
+  if (facts.age !== null) return facts.age
   // The last check, so that only a coupon that the member would get makes the shop send a mail.
   if (!facts.isMailConfirmed) return 'mail-unconfirmed'
   return null

@@ -15,6 +15,8 @@ import {
 import type { Clock } from '#server/platform/time/clock.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { moveBalance } from '#server/points/points.ts'
+import { purchaseAgeRefusal } from '#server/restrictions/restriction-state.ts'
+import { readRestrictionState } from '#server/restrictions/restrictions.ts'
 import type { Campaign } from './campaign.ts'
 import { type CouponRefusal, couponRefusal } from './campaigns.rule.ts'
 import {
@@ -52,7 +54,7 @@ interface CouponRequest {
  * Redeems a coupon: grants its points or coins, and counts them against the campaign's budget and
  * the member's limit, in one transaction (A-160, A-161). A repeated request id with the same code
  * gets the same answer and grants nothing more. A member whose mail address is not confirmed gets a
- * link by mail instead (`mail-unconfirmed`). A network gets 10 coupons an hour. A repeated request id with another code gets
+ * link by mail instead (`mail-unconfirmed`). A member below the age of purchases gets nothing. A network gets 10 coupons an hour. A repeated request id with another code gets
  * `request-changed`.
  */
 export async function redeemCoupon(
@@ -110,7 +112,8 @@ async function redeem(
   if (previous !== null) return previous.code === code ? previous : 'request-changed'
   if (campaign === null) return 'unknown'
   const facts = await selectMemberFacts(tx, { memberId, campaignId: campaign.id, code })
-  const refusal = couponRefusal({ campaign, ...facts, now })
+  const age = purchaseAgeRefusal(await readRestrictionState(tx, memberId), now)
+  const refusal = couponRefusal({ campaign, ...facts, age, now })
   if (refusal !== null) return refusal
   const limits = [{ ...COUPON_NETWORK_LIMIT, subject: address }]
   if (!(await takeRateLimitsWithin(tx, limits, now))) return 'too-many'

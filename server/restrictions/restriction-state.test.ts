@@ -66,10 +66,10 @@ test('A-157: the setting refuses members under 18 and without a confirmed age, a
   )
 })
 
-test('the age that an owner chose refuses payments and draws to the day, and nothing else', () => {
+test('the age that an owner chose refuses all that spends to the day, and nothing else', () => {
   const at = (day: string) => new Date(`${day}T00:00:00+09:00`)
   const refusalOf = (purchaseAge: number | null, adultAt: Date | null, day: string) =>
-    (['pay', 'draw'] as const).map((kind) =>
+    (['pay', 'draw', 'exchange'] as const).map((kind) =>
       restrictionRefusal({ ...UNRESTRICTED, purchaseAge, adultAt }, [kind], at(day)),
     )
   for (const [purchaseAge, adultAt, day, expected] of [
@@ -82,12 +82,13 @@ test('the age that an owner chose refuses payments and draws to the day, and not
     [20, at('2022-03-01'), '2024-02-29', 'under-age'],
     [20, at('2022-03-01'), '2024-03-01', null],
   ] as const)
-    assert.deepEqual(refusalOf(purchaseAge, adultAt, day), [expected, expected], day)
-  const free = (['convert', 'exchange', 'ship'] as const).map((kind) =>
+    assert.deepEqual(refusalOf(purchaseAge, adultAt, day), [expected, expected, expected], day)
+  const free = (['login', 'convert', 'ship'] as const).map((kind) =>
     restrictionRefusal({ ...UNRESTRICTED, purchaseAge: 20, isSaleUndecided: true }, [kind], now),
   )
   assert.deepEqual(free, [null, null, null])
   const undecided = { ...UNRESTRICTED, isSaleUndecided: true }
   assert.equal(restrictionRefusal(undecided, ['draw'], now), 'sale-undecided')
   assert.equal(restrictionRefusal(undecided, ['pay'], now), 'sale-undecided')
+  assert.equal(restrictionRefusal(undecided, ['exchange'], now), 'sale-undecided')
 })

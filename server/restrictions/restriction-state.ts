@@ -13,7 +13,7 @@ export interface RestrictionState {
   readonly adultAt: Date | null
   /** Refused without a confirmed age of 18; null for none. */
   readonly minorRestrictions: readonly RestrictionKind[] | null
-  /** The age from which members buy points and draws; null if no owner has chosen it. */
+  /** The age from which members spend anything; null if no owner has chosen it. */
   readonly purchaseAge: number | null
   /** True if the shop has live payments, and no owner has chosen the age. It then sells nothing. */
   readonly isSaleUndecided: boolean
@@ -31,9 +31,7 @@ export interface RequiredTerms {
 
 export type RestrictionRefusal =
   | 'restricted'
-  | 'sale-undecided'
-  | 'birth-date-missing'
-  | 'under-age'
+  | PurchaseAgeRefusal
   | 'age-unconfirmed'
   | 'terms-unaccepted'
 
@@ -58,12 +56,11 @@ export const RESTRICTION_COLUMNS = `
   (select required_terms from shop_settings) as required_terms`
 
 /**
- * The acts that a member may do only after accepting all required legal texts. The decision about
- * won cards is not one of these acts, because its 24 hours do not pause (decision 066).
+ * The acts by which a member spends money, points or coins. A member may do them only at the age
+ * from which the shop sells, and after accepting all required legal texts. The decision about won
+ * cards is not one of these acts, because its 24 hours do not pause (decision 066).
  */
-const KINDS_UNDER_TERMS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
-
-const PURCHASE_KINDS: readonly RestrictionKind[] = ['pay', 'draw']
+const SPENDING_KINDS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
 
 /**
  * Returns why the member may not do an act of these kinds. Returns null if the member may do it.
@@ -71,7 +68,7 @@ const PURCHASE_KINDS: readonly RestrictionKind[] = ['pay', 'draw']
  * - `restricted`: one of these kinds, or the login, is restricted. At the exact moment of its end,
  *   a restriction no longer applies.
  * - `sale-undecided`: the shop has live payments, and no owner has chosen from which age it sells.
- * - `birth-date-missing`, `under-age`: the member's date of birth does not allow a payment or draw.
+ * - `birth-date-missing`, `under-age`: the member's date of birth does not allow to spend anything.
  * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of
  *   18.
  * - `terms-unaccepted`: the member first has to accept a new version of a legal text.
@@ -83,18 +80,21 @@ export function restrictionRefusal(
 ): RestrictionRefusal | null {
   const isRestricted = [...kinds, 'login' as const].some((kind) => isInForce(state, kind, now))
   if (isRestricted) return 'restricted'
-  const age = kinds.some((kind) => PURCHASE_KINDS.includes(kind)) ? ageRefusal(state, now) : null
+  const isSpending = kinds.some((kind) => SPENDING_KINDS.includes(kind))
+  const age = isSpending ? purchaseAgeRefusal(state, now) : null
   if (age !== null) return age
   const isForAdults = kinds.some((kind) => state.minorRestrictions?.includes(kind) === true)
   if (isForAdults && !isAdult(state, now)) return 'age-unconfirmed'
-  const needsTerms = kinds.some((kind) => KINDS_UNDER_TERMS.includes(kind))
-  return needsTerms && hasOpenTerms(state, now) ? 'terms-unaccepted' : null
+  return isSpending && hasOpenTerms(state, now) ? 'terms-unaccepted' : null
 }
 
-function ageRefusal(
+export type PurchaseAgeRefusal = 'sale-undecided' | 'birth-date-missing' | 'under-age'
+
+/** A coupon needs the same age, because its points or coins are for spending. */
+export function purchaseAgeRefusal(
   { adultAt, purchaseAge, isSaleUndecided }: RestrictionState,
   now: Date,
-): RestrictionRefusal | null {
+): PurchaseAgeRefusal | null {
   if (isSaleUndecided) return 'sale-undecided'
   if (purchaseAge === null) return null
   if (adultAt === null) return 'birth-date-missing'

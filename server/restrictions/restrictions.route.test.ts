@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { liftRestriction } from '#server/restrictions/restrictions.ts'
 import { type CallResponse, openClient } from '#testing/drivers/client.ts'
+import { addTestCampaign } from '#testing/fixtures/campaigns.ts'
 import { OPEN } from '#testing/fixtures/clock-times.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
@@ -235,6 +236,7 @@ test('A-157: the setting refuses members without a confirmed age of 18, and by d
       birth_date: '',
       is_adult: false,
       purchase_age: null,
+      is_purchase_age: true,
       refused_kinds: ['pay', 'draw'],
     })
     assert.equal((await age({ text_version: 'old' })).state, 400)
@@ -253,7 +255,7 @@ test('A-157: the setting refuses members without a confirmed age of 18, and by d
   }
 })
 
-test('once an owner chose the age, members buy and draw only by a date of birth that reaches it', async () => {
+test('once an owner chose the age, members spend only by a date of birth that reaches it', async () => {
   const member = await rich()
   const young = await rich()
   const declared = await rich()
@@ -269,10 +271,19 @@ test('once an owner chose the age, members buy and draw only by a date of birth 
     assert.match((await age(declared)).errors.birth_date?.[0] ?? '', /生年月日/)
     isRefused(await buy(member, packId), 'count', /生年月日/)
     assert.equal((await limitsOf(member)).age.purchase_age, 18)
+    assert.equal((await limitsOf(member)).age.is_purchase_age, false)
     assert.equal((await age(member, { birth_date: '2005-08-02' })).state, 200)
     assert.equal((await age(young, { birth_date: '2009-01-01' })).state, 200)
     assert.equal((await buy(member, packId)).state, 200)
     isRefused(await buy(young, packId), 'count', /年齢/)
+    isRefused(await buy(young, coinPackId), 'count', /年齢/)
+    isRefused(await exchangeOne(young, 'check'), 'count', /年齢/)
+    isRefused(await exchangeOne(young, 'exchange'), 'count', /年齢/)
+    const { codes } = await addTestCampaign(shop.database)
+    const redeem = (of: typeof member) =>
+      of.post('/user/coupon', { code: codes[0] ?? '', request_id: randomUUID() })
+    isRefused(await redeem(young), 'code', /年齢/)
+    isRefused(await redeem(declared), 'code', /生年月日/)
     await set('purchase_age = 20')
     isRefused(await buy(member, packId), 'count', /年齢/)
     shop.clock.set(new Date('2025-08-01T23:59:59+09:00'))

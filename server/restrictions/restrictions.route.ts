@@ -11,7 +11,12 @@ import {
   readSpendingLimits,
   setSpendingLimit,
 } from '#server/restrictions/spending-limits/spending-limits.ts'
-import { isAdult, isInForce, type RestrictionState } from './restriction-state.ts'
+import {
+  isAdult,
+  isInForce,
+  purchaseAgeRefusal,
+  type RestrictionState,
+} from './restriction-state.ts'
 import { excludeOneself, listRestrictions, readRestrictionState } from './restrictions.ts'
 
 export interface RestrictionRoutesOptions {
@@ -92,6 +97,7 @@ async function readPlayLimits(
       birth_date: age?.birthDate ?? '',
       is_adult: isAdult(state, now),
       purchase_age: state.purchaseAge,
+      is_purchase_age: purchaseAgeRefusal(state, now) === null,
       refused_kinds: isAdult(state, now) ? [] : [...(state.minorRestrictions ?? [])],
     },
     limits: limits.map(({ period, yen, nextYen, nextAt }) => ({

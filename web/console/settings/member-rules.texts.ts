@@ -3,12 +3,12 @@ import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const memberRulesTexts = bothLanguages({
   title: ['会員のルール', 'Rules for members'],
-  purchaseAge: ['購入・抽選ができる年齢', 'Age from which members buy and draw'],
+  purchaseAge: ['ポイントやコインを使える年齢', 'Age from which members buy and spend'],
   undecided: ['未決定', 'Not decided'],
   ageOf: [(age: number) => `${age}歳から`, (age: number) => `From ${age}`],
   purchaseAgeText: [
-    '会員は購入や抽選の前に、生年月日を一度だけ登録します。決めるまで、本番の決済では何も販売されません。',
-    'Members enter their date of birth once before they buy or draw. Until you decide, a shop with live payments sells nothing.',
+    '会員は購入・抽選・引き換えの前に、生年月日を一度だけ登録します。決めるまで、本番の決済では何も販売されません。',
+    'Members enter their date of birth once before they buy, draw or exchange. Until you decide, a shop with live payments sells nothing.',
   ],
   minors: [
     '18歳未満・年齢未確認の会員に制限する操作',

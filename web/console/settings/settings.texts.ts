@@ -13,7 +13,7 @@ export const settingsTexts = bothLanguages({
   undecided: ['まだ何も販売されません', 'Nothing is on sale yet'],
   decisions: {
     purchaseAge: [
-      '「会員のルール」で、購入・抽選ができる年齢を決めてください。',
+      '「会員のルール」で、ポイントやコインを使える年齢を決めてください。',
       'Decide under “Rules for members” from which age they buy and draw.',
     ],
   },

@@ -193,6 +193,7 @@ const LIMITS: Answer<'GET /user/play_limits'> = {
     birth_date: '2000-01-02',
     is_adult: true,
     purchase_age: null,
+    is_purchase_age: true,
     refused_kinds: [],
   },
   limits: [

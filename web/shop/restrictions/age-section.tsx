@@ -53,6 +53,9 @@ export function AgeSection({ age, reload }: AgeSectionProps) {
       {age.confirmed_by === 'birth-date' && (
         <p>{texts.born(age.birth_date.replaceAll('-', '/'))}</p>
       )}
+      {age.purchase_age !== null && age.confirmed_by === 'birth-date' && !age.is_purchase_age && (
+        <p className={styles.warning}>{texts.tooYoung(age.purchase_age)}</p>
+      )}
       {kinds !== '' && (
         <p className={styles.warning}>
           {age.confirmed_by === 'birth-date' ? texts.minor : texts.ageNeeded(kinds)}
