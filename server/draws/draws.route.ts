@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESULT, STATE } from '#contract/codes.ts'
+import type { Drawing } from '#server/draws/batches/batches.ts'
 import { drawResultOf, NO_DRAW, sealedResultOf } from '#server/draws/cards/draw-result.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
@@ -27,6 +28,7 @@ interface DrawRoutesOptions {
   readonly clock: Clock
   readonly keys: FairKeys
   readonly keptHeads: KeptHeads
+  readonly drawing: Pick<Drawing, 'canSign'>
   readonly settle: Settle
   readonly settings: Pick<CurrentSettings, 'stopMessage'>
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */

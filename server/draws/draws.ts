@@ -1,5 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
-import { readSealedOfMember } from '#server/draws/batches/batches.ts'
+import { type Drawing, readSealedOfMember } from '#server/draws/batches/batches.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { selectPurchasedDraws } from '#server/draws/history/history.sql.ts'
@@ -59,7 +59,11 @@ interface CheckedPurchase {
  */
 export async function checkPurchase(
   on: Queryable,
-  { keys, keptHeads }: { keys: FairKeys; keptHeads: KeptHeads },
+  {
+    keys,
+    keptHeads,
+    drawing,
+  }: { keys: FairKeys; keptHeads: KeptHeads; drawing: Pick<Drawing, 'canSign'> },
   request: {
     memberId: number
     pack: Pack
@@ -72,6 +76,7 @@ export async function checkPurchase(
 ): Promise<CheckedPurchase | PurchaseRefusal> {
   const { memberId, pack, balance, hasDebt, restrictionState, now } = request
   if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
+  if (!drawing.canSign(pack)) return 'notary-away'
   const [totals, { present }] = await Promise.all([
     readMemberTotals(on, { memberId, packId: pack.id }),
     readEpochs(on),

@@ -98,7 +98,7 @@ function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): re
 }
 
 function packCalls(parts: ShopParts): readonly Route[] {
-  const { options, dependencies, settle, signer, keptHeads, decideMemberHolds } = parts
+  const { options, dependencies, settle, signer, keptHeads, drawing, decideMemberHolds } = parts
   const { database, keys, purchaseBounds, purchaseMsMax } = options
   return [
     ...packRoutes({
@@ -109,6 +109,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
       ...dependencies,
       keys,
       keptHeads,
+      drawing,
       settle,
       decideMemberHolds,
       purchaseBounds,

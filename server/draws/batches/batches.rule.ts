@@ -52,6 +52,7 @@ export function addToBatch(
     isOpen: true,
     waitingSince: last?.waitingSince ?? createdAt,
     isRefused: last?.isRefused ?? false,
+    isVoid: false,
   }
 }
 

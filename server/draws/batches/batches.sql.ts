@@ -22,6 +22,8 @@ export interface LastBatch extends StoredBatch {
   readonly waitingSince: Date | null
   /** True if a notary has signed another batch in its place. */
   readonly isRefused: boolean
+  /** True if its purchases were paid back. No batch follows it. */
+  readonly isVoid: boolean
 }
 
 export interface DrawnBatch extends StoredBatch {
@@ -73,7 +75,8 @@ export function selectLastBatches(
             and previous.voided_at is null
         ) as is_open,
         oldest.sealed_at as waiting_since,
-        oldest.refused_at is not null as is_refused
+        oldest.refused_at is not null as is_refused,
+        batches.voided_at is not null as is_void
       from unnest($1::bigint[]) as pack (id)
       join lateral (
         select *

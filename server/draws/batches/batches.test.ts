@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
+import { checkPurchase } from '#server/draws/draws.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { readReceipts } from '#server/draws/log/log.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
@@ -12,6 +13,7 @@ import type { Notaries, Notary } from '#server/external/notaries/port.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
+import { UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
@@ -374,6 +376,62 @@ test('what another process has drawn is answered before the next batch is signed
   assert.equal(isDrawn((await settled) as Purchase), true)
   open()
   await readLog(here, packId)
+})
+
+test('of the requests that repeat one waiting purchase, few wait, and all get the same purchase', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  notaries.behaviour = 'away'
+  const request = await requestOf(process, packId)
+  const sealed = (await process.settle(request)) as SealedPurchase
+  let answeredCount = 0
+  const repeated = Array.from({ length: 10 }, async () => {
+    const outcome = (await process.settle(request)) as SealedPurchase
+    answeredCount += 1
+    return outcome.id
+  })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  assert.equal(answeredCount, 6, 'four wait')
+  notaries.behaviour = 'honest'
+  assert.deepEqual(await Promise.all(repeated), Array(10).fill(sealed.id))
+  await untilDrawn(process.settle, request)
+})
+
+test('nothing follows a void batch', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries, { draws: false })
+  const packId = await publish(notaries)
+  await process.settle(await requestOf(process, packId))
+  await voidAll(packId)
+  const request = await requestOf(process, packId)
+  assert.equal(await process.settle(request), 'ended')
+  assert.equal(await balanceOf(request), 10_000)
+})
+
+test('a check before the purchase says that the shop cannot ask a notary of the pack', async () => {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  const { memberId, pack, count } = await requestOf(process, packId)
+  const check = () =>
+    checkPurchase(
+      shop.database,
+      { keys: TEST_KEYS, keptHeads: openKeptHeads({ file: null }), drawing: process.drawing },
+      {
+        memberId,
+        pack,
+        count,
+        balance: 10_000,
+        hasDebt: false,
+        restrictionState: UNRESTRICTED,
+        now: shop.clock.now(),
+      },
+    )
+  notaries.isReachable = false
+  assert.equal(await check(), 'notary-away')
+  notaries.isReachable = true
+  assert.equal(typeof (await check()), 'object')
 })
 
 test('T14 a notary that has signed another batch closes the sale of its pack', async () => {

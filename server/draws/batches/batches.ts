@@ -31,8 +31,10 @@ const DRAW_MS_MAX = 3_000
 /** After a failure, the next try follows after this time, and then after twice the time. */
 const RETRY_MS = 100
 const RETRY_MS_MAX = 2_000
-/** Further buyers get the sealed purchase at once. */
-const WAITING_BUYERS_MAX = 4_096
+/** Further requests get the sealed purchase at once. */
+const WAITING_REQUESTS_MAX = 4_096
+/** The same, of one purchase: a browser repeats a request whose answer was lost. */
+const REQUESTS_PER_PURCHASE_MAX = 4
 /** The worker, which runs each minute, takes up again what this process has left. */
 const TRYING_MS_MAX = 60_000
 
@@ -101,34 +103,47 @@ export function openDrawing(options: DrawingOptions): Drawing {
 
 type SettledPurchase = Purchase | SealedPurchase
 
+interface Waiter {
+  readonly sealed: SealedPurchase
+  readonly settled: PromiseWithResolvers<SettledPurchase>
+  readonly timer: NodeJS.Timeout
+  requestCount: number
+}
+
 function openWaitingBuyers() {
-  const waiters = new Map<
-    number,
-    { sealed: SealedPurchase; drawn: PromiseWithResolvers<Purchase> }
-  >()
+  const waiters = new Map<number, Waiter>()
+  let requestCount = 0
+
+  function answer(purchase: SettledPurchase): void {
+    const waiter = waiters.get(purchase.id)
+    if (waiter === undefined) return
+    waiters.delete(purchase.id)
+    requestCount -= waiter.requestCount
+    clearTimeout(waiter.timer)
+    waiter.settled.resolve(purchase)
+  }
+
+  function addWaiter(sealed: SealedPurchase): Waiter {
+    const timer = setTimeout(() => answer(sealed), DRAW_MS_MAX)
+    const settled = Promise.withResolvers<SettledPurchase>()
+    const waiter = { sealed, settled, timer, requestCount: 0 }
+    waiters.set(sealed.id, waiter)
+    return waiter
+  }
+
   return {
-    /** Requests for the same purchase wait together. */
+    /** Requests for the same purchase wait together, and get the same answer. */
     async wait(sealed: SealedPurchase): Promise<SettledPurchase> {
-      if (waiters.size >= WAITING_BUYERS_MAX) return sealed
-      const { drawn } = waiters.get(sealed.id) ?? { drawn: Promise.withResolvers<Purchase>() }
-      waiters.set(sealed.id, { sealed, drawn })
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          waiters.delete(sealed.id)
-          resolve(sealed)
-        }, DRAW_MS_MAX)
-        void drawn.promise.then((purchase) => {
-          clearTimeout(timer)
-          resolve(purchase)
-        })
-      })
+      if (requestCount >= WAITING_REQUESTS_MAX) return sealed
+      const waiter = waiters.get(sealed.id) ?? addWaiter(sealed)
+      if (waiter.requestCount >= REQUESTS_PER_PURCHASE_MAX) return sealed
+      waiter.requestCount += 1
+      requestCount += 1
+      return waiter.settled.promise
     },
     ofPack: (packId: number): readonly SealedPurchase[] =>
       [...waiters.values()].flatMap(({ sealed }) => (sealed.packId === packId ? [sealed] : [])),
-    answer(purchase: Purchase): void {
-      waiters.get(purchase.id)?.drawn.resolve(purchase)
-      waiters.delete(purchase.id)
-    },
+    answer,
   }
 }
 

@@ -156,6 +156,7 @@ export function contextOf(
     settledIndex: hasNotaries ? nextSettledIndex(batch) : urn.settledCount,
     hasLostHistory: batch?.isRefused ?? false,
     isNotaryAway: isNotaryAway(batch, now),
+    isVoid: batch?.isVoid ?? false,
     account,
     epochs: state.epochs,
     restrictionState: state.restrictionStates.get(key) as RestrictionState,

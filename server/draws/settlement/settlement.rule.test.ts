@@ -159,6 +159,7 @@ const context: SettlementContext = {
   urn,
   settledIndex: urn.settledCount,
   isNotaryAway: false,
+  isVoid: false,
   account,
   totals: NO_TOTALS,
   hasAddress: true,

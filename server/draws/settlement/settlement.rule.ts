@@ -85,6 +85,8 @@ export interface SettlementContext {
   readonly hasLostHistory: boolean
   /** True if the notaries have left a batch unsigned for too long, or cannot be asked. */
   readonly isNotaryAway: boolean
+  /** True if the last batch was paid back, which ends the pack. */
+  readonly isVoid: boolean
 }
 
 export interface Settled {
@@ -195,6 +197,7 @@ export function settle(
   const { urn, account, totals, epochs } = context
   if (request.isStopped === true) return 'stopped'
   if (context.hasLostHistory) return 'history-lost'
+  if (context.isVoid) return 'ended'
   if (context.isNotaryAway) return 'notary-away'
   const next = { memberId, pack, drawNumber: totals.purchaseCount }
   const committed = redeemCommitment(request.commitment, keys, { next, epochs })

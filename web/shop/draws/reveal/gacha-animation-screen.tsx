@@ -30,12 +30,16 @@ export function GachaAnimationScreen() {
   const { outcome: latestOutcome, isFetching, reload } = useLoad(DRAW_RESULT, {})
   const mayBeLatest = isSealed(cachedOutcome) || isSameDraw(cachedOutcome, latestOutcome)
   const outcome = mayBeLatest ? (latestOutcome ?? cachedOutcome) : cachedOutcome
+  const [isWaiting, setWaiting] = useState(() => isSealed(cachedOutcome))
+  if (!isWaiting && isSealed(outcome)) setWaiting(true)
   const draw = outcome?.kind === 'ok' ? outcome.answer : undefined
   // The state stays the same object, because `Navigate` navigates again whenever its state changes.
   const thankYouState = useMemo(() => draw && thankYouStateOf(draw), [draw])
   if (outcome === undefined) return null
-  if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={reload} />
-  if (isSealed(outcome)) return <SealedDraw onAsk={reload} />
+  // A poll that fails ends no waiting.
+  const isUnreachable = outcome.kind === 'unreachable'
+  if (isSealed(outcome) || (isWaiting && isUnreachable)) return <SealedDraw onAsk={reload} />
+  if (isUnreachable) return <ScreenFailed onRetry={reload} />
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />
   }

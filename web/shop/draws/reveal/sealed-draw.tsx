@@ -4,13 +4,26 @@ import { Screen } from '#web/shop/layout/screen.tsx'
 import { sealedDrawTexts } from './sealed-draw.texts.ts'
 
 const ASK_MS = 1_500
+const ASK_MS_MAX = 30_000
 
-/** A purchase that waits for the pack's notaries. Asks again until it has its cards. */
-export function SealedDraw({ onAsk }: { readonly onAsk: () => unknown }) {
+/** A purchase that waits for the pack's notaries. Asks ever less often until it has its cards. */
+export function SealedDraw({ onAsk }: { readonly onAsk: () => Promise<unknown> }) {
   const { breakingSeal, sealedText } = useTexts(sealedDrawTexts)
   useEffect(() => {
-    const timer = setInterval(onAsk, ASK_MS)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    let isShown = true
+    async function ask(waitMs: number) {
+      await onAsk()
+      if (isShown) askAfter(Math.min(waitMs * 1.5, ASK_MS_MAX))
+    }
+    function askAfter(waitMs: number) {
+      timer = setTimeout(() => void ask(waitMs), waitMs)
+    }
+    askAfter(ASK_MS)
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+    }
   }, [onAsk])
   return (
     <Screen title={breakingSeal}>
