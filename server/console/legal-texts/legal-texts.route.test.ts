@@ -7,6 +7,7 @@ import { type ConsoleClient, logInOperator } from '#testing/drivers/console-clie
 import { newRegistration } from '#testing/fixtures/registrations.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { decisionsTexts } from '#web/shop/decisions/decisions.texts.ts'
 
 let shop: TestShop
 let panel: TestConsole
@@ -204,6 +205,15 @@ test("A-165: the database refuses the console's role a text without its approval
   await assert.rejects(insert(approval, '最初'), /legal_versions_approval/)
   for (const text of ["update legal_versions set lead = 'x'", 'delete from legal_versions'])
     await assert.rejects(panel.database.query({ text }), /kept as it is/)
+})
+
+test('the delivered terms promise what the rule of undecided cards does', async () => {
+  const [terms] = await panel.database.query<{ text: string }>({
+    text: `select sections::text as text from legal_versions where page = 'terms-of-service' and approval_id is null`,
+  })
+  for (const { shipsAfterHold } of Object.values(decisionsTexts))
+    assert.ok(terms?.text.toLowerCase().includes(shipsAfterHold.toLowerCase()), shipsAfterHold)
+  assert.doesNotMatch(terms?.text ?? '', /選べるカードはすべて|all cards with a choice/)
 })
 
 test('A-166: an approved version can need acceptance, a notice cannot, and each version shows how many members accepted it', async () => {
