@@ -66,7 +66,7 @@ test('A-138 A-141 a statement with a wrong sum is refused; exact deposits of a r
   await openScreen(page, '/bank/statements')
   await read(page, noticeFile(deposits, { sum: 2_300 }))
   await expect(page.getByRole('alert')).toContainText(
-    '5行目：合計金額が合いません（あるべき値 2300、ファイルの値 2200）',
+    '5行目：合計金額が合いません（正しくは 2200、ファイルには 2300）',
   )
   await expect(page.getByText('取り込んだ明細はまだありません')).toBeVisible()
   await read(page, noticeFile(deposits))

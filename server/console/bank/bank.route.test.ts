@@ -25,7 +25,7 @@ test('A-138 a wrong total or an unknown account refuses the whole file and says 
   const deposits = [desk.on({ yen: 500, name: 'ｱｱｱ' }), desk.on({ yen: 700, name: 'ｲｲｲ' })]
   const wrong = await desk.read(noticeFile(deposits, { sum: 1_201 }))
   assert.deepEqual([wrong.state, wrong.result], [409, 'statement-wrong'])
-  assert.deepEqual(wrong.current, { fault: 'sum', line: 4, expected: '1201', found: '1200' })
+  assert.deepEqual(wrong.current, { fault: 'sum', line: 4, expected: '1200', found: '1201' })
   const unknown = await desk.read(noticeFile(deposits, { number: '7654321' }))
   assert.deepEqual(unknown.current, { fault: 'account', line: null, found: '0001-123 7654321' })
   assert.equal(await count('bank_statements'), 0)

@@ -174,8 +174,8 @@ export const bankTexts = bothLanguages({
       (line: number) => `Line ${formatNumber(line)}: `,
     ],
     figures: [
-      (expected: string, found: string) => `（あるべき値 ${expected}、ファイルの値 ${found}）`,
-      (expected: string, found: string) => ` (should be ${expected}, is ${found})`,
+      (expected: string, found: string) => `（正しくは ${expected}、ファイルには ${found}）`,
+      (expected: string, found: string) => ` (should be ${expected}, the file has ${found})`,
     ],
     found: [(found: string) => `（${found}）`, (found: string) => ` (${found})`],
     expected: [(expected: string) => `（${expected}）`, (expected: string) => ` (${expected})`],

@@ -53,7 +53,10 @@ export function readOrFault(read: () => StatementFile): StatementFile | Statemen
   }
 }
 
-/** Throws if a figure in the file differs from the figure that the lines of the file add up to. */
+/**
+ * Throws if `found`, a figure that the file states, differs from `expected`, the figure that the
+ * lines of the file add up to.
+ */
 export function assertSame(
   fault: StatementFault['fault'],
   line: number,

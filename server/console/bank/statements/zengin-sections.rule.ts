@@ -33,16 +33,16 @@ export function readNotice({ data, trailer }: Section, dayOf: DayOf): readonly S
   const fields = NOTICE.trailer
   const cancelledCount = optionalNumberOf(trailer, fields.cancelledCount) ?? 0n
   const cancelledYen = optionalNumberOf(trailer, fields.cancelledYen) ?? 0n
-  assertSame('count', trailer.line, { expected: cancelledCount, found: cancelled.length })
-  assertSame('sum', trailer.line, { expected: cancelledYen, found: sumOf(cancelled) })
+  assertSame('count', trailer.line, { expected: cancelled.length, found: cancelledCount })
+  assertSame('sum', trailer.line, { expected: sumOf(cancelled), found: cancelledYen })
   const count = numberOf(trailer, fields.count)
   // By the standard, each bank decides whether the sum of the transfers includes cancelled
   // transfers. The count in the trailer shows how this bank has decided.
   const counted = count === BigInt(lines.length) ? lines : kept
-  assertSame('count', trailer.line, { expected: count, found: counted.length })
+  assertSame('count', trailer.line, { expected: counted.length, found: count })
   assertSame('sum', trailer.line, {
-    expected: numberOf(trailer, fields.yen),
-    found: sumOf(counted),
+    expected: sumOf(counted),
+    found: numberOf(trailer, fields.yen),
   })
   return lines
 }
@@ -81,8 +81,8 @@ export function readTransactions(
   const [ins, outs] = [IN, OUT].map((side) => rows.filter(({ direction }) => direction === side))
   const { inCount, inYen, outCount, outYen, dataCount } = TRANSACTIONS.trailer
   const line = trailer.line
-  const check = (fault: 'count' | 'sum', field: Field, found: bigint | number) =>
-    assertSame(fault, line, { expected: numberOf(trailer, field), found })
+  const check = (fault: 'count' | 'sum', field: Field, expected: bigint | number) =>
+    assertSame(fault, line, { expected, found: numberOf(trailer, field) })
   check('count', inCount, ins?.length ?? 0)
   check('count', outCount, outs?.length ?? 0)
   check('count', dataCount, rows.length)
@@ -131,7 +131,7 @@ function checkBalance({
   const after = balanceOf(trailer, closing, closingSign)
   const isStated = before !== null && after !== null && (before !== 0n || after !== 0n)
   if (!isStated) return
-  assertSame('balance', trailer.line, { expected: after, found: before + change })
+  assertSame('balance', trailer.line, { expected: before + change, found: after })
 }
 
 function balanceOf(record: ZenginRecord, field: Field, sign: Field): bigint | null {

@@ -45,7 +45,7 @@ export function readZengin(file: Uint8Array, today: string): StatementFile | Sta
     const { sections, end } = divide(records)
     const accountCount = optionalNumberOf(end, END.accountCount)
     if (accountCount !== null && accountCount > 0n) {
-      assertSame('count', end.line, { expected: accountCount, found: sections.length })
+      assertSame('count', end.line, { expected: sections.length, found: accountCount })
     }
     const read = sections.map((section) => readSection(section, { fileKind, today }))
     const days = read.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort()
