@@ -32,7 +32,16 @@ test('A-053: the total is the sum of the counts, and each line has its probabili
     lines.map(({ count }) => percentOf(count, totalOf(lines))),
     ['1', '9', '90'],
   )
-  assert.equal(percentOf(1, 3), '33.3333')
+  for (const [count, total, expected] of [
+    [54_556, 100_000, '54.6'],
+    [1, 3, '33.3'],
+    [1, 750, '0.133'],
+    [1, 30_000, '0.00333'],
+    [1, 1_000_000, '0.0001'],
+    [9_999, 10_000, '99.9'],
+    [3, 3, '100'],
+  ] as const)
+    assert.equal(percentOf(count, total), expected)
   assert.equal(percentOf(1, 3_000_000), '<0.0001')
   assert.equal(percentOf(0, 0), '0')
 })

@@ -80,14 +80,15 @@ export function extraCountOf({ kind, step }: ExtraRule, total: number): number {
 }
 
 /**
- * Returns a probability in per cent, such as `0.05` or `12.5`, rounded to at most 4 decimals. A
- * prize that can be won never has 0: if its chance rounds to 0, the text is `<0.0001`.
+ * Returns a probability in per cent, such as `0.05` or `54.6`, rounded to three digits. A prize that
+ * can be won never has 0, and one that can be missed never has 100.
  */
 export function percentOf(count: number, total: number): string {
   if (total === 0 || count === 0) return '0'
-  const tenThousandths = Math.round((count * 1_000_000) / total)
-  if (tenThousandths === 0) return '<0.0001'
-  return String(tenThousandths / 10_000)
+  if (count === total) return '100'
+  const percent = (count * 100) / total
+  if (percent < 0.0001) return '<0.0001'
+  return String(Math.min(99.9, Number(percent.toPrecision(3))))
 }
 
 /**

@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the text field of the grid has the keyboard.
 import { type MouseEvent, memo } from 'react'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
+import { percentOf } from '#contract/console/packs/packs.rule.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
-import { chanceIn } from './chance.ts'
 import { type CompositionText, compositionTexts } from './composition.texts.ts'
 import style from './grid.module.css'
 import {
@@ -139,4 +139,8 @@ function problemOf(
     return worth && texts.exceeding[worth]
   }
   return column === 'count' && lackingCount > 0 ? texts.lacking(lackingCount) : undefined
+}
+
+function chanceIn(count: number | null, total: number): string {
+  return count === null || total === 0 ? '' : `${percentOf(count, total)}%`
 }

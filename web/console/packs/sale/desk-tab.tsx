@@ -1,11 +1,11 @@
 import { Grid, Stack, Text } from '@mantine/core'
+import { percentOf } from '#contract/console/packs/packs.rule.ts'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
-import { chanceIn } from '#web/console/packs/composition/chance.ts'
 import { compositionTexts } from '#web/console/packs/composition/composition.texts.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
@@ -52,7 +52,7 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
               prize.card.rarityLabel,
               formatNumber(prize.left),
               formatNumber(prize.count),
-              chanceIn(prize.left, remaining) || unknown,
+              remaining === 0 ? unknown : `${percentOf(prize.left, remaining)}%`,
               formatNumber(prize.buyPoint),
               actions[prize.actionType],
               prize.card.costYen === null ? unknown : formatNumber(prize.card.costYen),
