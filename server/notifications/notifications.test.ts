@@ -4,6 +4,7 @@ import { sampleValues } from '#contract/console/texts/mail-templates.rule.ts'
 import { CHOSEN_OCCASIONS, OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
+import { shownTime } from '#server/platform/time/shown-time.ts'
 import { moveBalance } from '#server/points/points.ts'
 import { excludeOneself } from '#server/restrictions/restrictions.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
@@ -89,6 +90,22 @@ for (const language of LANGUAGES) {
     for (const [at, subject] of expected.entries()) assert.match(subjects[at] ?? '', subject)
   })
 }
+
+test('Q95 the reminder of a bank transfer comes a day before the due date that the member sees', async () => {
+  const now = shop.clock.now()
+  const payer = await addPayer(shop)
+  await payer.pay(4, { name: 'ヤマダ　タロウ' })
+  await setLanguage(payer.id, 'ja')
+  const due = shownTime(new Date(now.getTime() + 72 * HOUR_MS)).ja
+  const subjects = async () => (await subjectsTo(payer.mail)).toReversed()
+  const announced = [`お支払いのご案内（${due}まで）`]
+  later(47 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await subjects(), announced)
+  later(49 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.deepEqual(await subjects(), [...announced, `お支払い期限は ${due} です`])
+})
 
 test('money that comes late and is returned is announced', async () => {
   const payer = await addPayer(shop)

@@ -1,6 +1,7 @@
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
 import { offeredMethods } from '#server/payments/checkout/offered-methods.ts'
+import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
@@ -33,6 +34,11 @@ export async function readPaidBy(
 /** Only bank transfers to the shop's own account (Q94). */
 export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true
+}
+
+/** Returns the deadline that the member sees. */
+export function paymentDueAt(payment: Parameters<typeof dueDateOf>[0]): Date {
+  return dueDateOf(payment)
 }
 
 export function methodNameOf(payId: number): Message | null {

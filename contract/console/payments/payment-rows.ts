@@ -147,7 +147,8 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 export const paymentPage = z.object({
   payment: paymentRow.extend({
     coins: count,
-    expiresAt: time,
+    /** The deadline that the member sees. */
+    dueAt: time,
     confirmedBy: z.enum(['provider', 'operator']).nullable(),
     /** The newest report of the provider that changed the payment; null if no report did. */
     report: providerReport.nullable(),

@@ -1,6 +1,6 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import { listErrands } from '#server/console/errands/errands.ts'
-import { isCreditableByOperator } from '#server/payments/payments.ts'
+import { isCreditableByOperator, paymentDueAt } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   type Balance,
@@ -41,9 +41,13 @@ export async function readPaymentPage(
   const context = { payment, refunds, isTransfer: isCreditableByOperator(payment.payId) }
   const offered = isUnderWay ? [] : offeredChanges(context)
   const held = { points: balanceIn(balances, 'point'), coins: balanceIn(balances, 'coin') }
-  const { providerStatus, ...facts } = payment
+  const { providerStatus, expiresAt, ...facts } = payment
   return {
-    payment: { ...facts, report: reportOf(providerStatus) },
+    payment: {
+      ...facts,
+      dueAt: paymentDueAt({ ...facts, expiresAt }),
+      report: reportOf(providerStatus),
+    },
     exceptions: exceptions.map(({ providerStatus, ...exception }) => ({
       ...exception,
       report: reportOf(providerStatus),

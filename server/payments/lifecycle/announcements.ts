@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { shownTime } from '#server/platform/time/shown-time.ts'
 import { monthOf, wireDay } from '#server/platform/time/tokyo.ts'
+import { dueDateOf } from './due-date.rule.ts'
 import type { PayRefusal } from './may-pay.ts'
 import type { HeldFor, Payment } from './payment.ts'
 
@@ -49,14 +50,15 @@ export async function announceDeposit(
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  const { id: cause, memberId, expiresAt } = payment
+  const { id: cause, memberId } = payment
+  const due = dueDateOf(payment)
   const values: Readonly<Record<PlainVariable<'payment-due'>, string | Message>> = {
     ...orderOf(payment),
     how: howToPay(payment),
-    due: shownTime(expiresAt),
+    due: shownTime(due),
     url: HISTORY_URL,
   }
-  await notifyMember(tx, { memberId, template: { name, values }, cause, now, expiresAt })
+  await notifyMember(tx, { memberId, template: { name, values }, cause, now, expiresAt: due })
 }
 
 /** Once for each day or month, even if the member tries again. */

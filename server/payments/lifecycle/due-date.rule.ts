@@ -15,7 +15,11 @@ export function deadlineAfter(openedAt: Date, ms: number): Date {
  * Returns the deadline that the member sees. A deposit is due 3 days after the payment was opened,
  * although the shop also accepts a bank transfer that arrives later (Q95).
  */
-export function dueDateOf({ payId, createdAt, expiresAt }: Payment): Date {
+export function dueDateOf({
+  payId,
+  createdAt,
+  expiresAt,
+}: Pick<Payment, 'payId' | 'createdAt' | 'expiresAt'>): Date {
   const due = deadlineAfter(createdAt, methodOf(payId)?.dueMs ?? 0)
   return due < expiresAt ? due : expiresAt
 }

@@ -112,25 +112,33 @@ export function selectUnpaidExpired(
 
 export function selectUnreminded(
   on: Queryable,
-  { now, limit }: { now: Date; limit: number },
+  {
+    now,
+    limit,
+    methods,
+  }: { now: Date; limit: number; methods: readonly { id: number; dueMs: number }[] },
 ): Promise<number[]> {
   return selectIds(on, {
     text: `
       select id
       from payments
+      join unnest($3::integer[], $4::bigint[]) as methods (pay_id, due_ms) using (pay_id)
+      cross join lateral (
+        select least(expires_at, created_at + due_ms * interval '1 millisecond') as at
+      ) as due
       where state = 'waiting'
         and waits_for = 'deposit'
-        and expires_at > $1
-        and expires_at <= $1::timestamptz + interval '24 hours'
-        and created_at < expires_at - interval '36 hours'
+        and due.at > $1
+        and due.at <= $1::timestamptz + interval '24 hours'
+        and created_at < due.at - interval '36 hours'
         and not exists (
           select from message_causes
           where occasion = 'payment-reminder'
             and cause = payments.id::text
         )
-      order by expires_at
+      order by due.at
       limit $2`,
-    values: [now, limit],
+    values: [now, limit, methods.map(({ id }) => id), methods.map(({ dueMs }) => dueMs)],
   })
 }
 

@@ -10,7 +10,7 @@ import {
   selectUnpaidExpired,
   selectUnreminded,
 } from './jobs.sql.ts'
-import { methodIds, methodOf } from './methods.ts'
+import { METHODS, methodIds, methodOf } from './methods.ts'
 import { isOpen, type Payment } from './payment.ts'
 import { REFUND_EXPECTED_MS } from './payments.rule.ts'
 import { lockPayment, selectPayments } from './payments.sql.ts'
@@ -114,7 +114,7 @@ export async function expireUnpaidPayments(dependencies: PaymentDependencies): P
 export async function remindUnpaid(dependencies: PaymentDependencies): Promise<void> {
   const { database, clock } = dependencies
   const now = clock.now()
-  const dueIds = await selectUnreminded(database, { now, limit: BATCH })
+  const dueIds = await selectUnreminded(database, { now, limit: BATCH, methods: METHODS })
   await workOnPayments(dependencies, {
     batchMax: BATCH,
     readIds: async () => dueIds.splice(0),

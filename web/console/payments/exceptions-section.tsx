@@ -29,7 +29,7 @@ export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const knownOf = (exception: FoundException | undefined) => ({
     price: texts.yen(payment.priceYen),
     report: texts.reportOf(exception?.report ?? payment.report),
-    due: formatTime(payment.expiresAt, language),
+    due: formatTime(payment.dueAt, language),
     provider: payment.provider,
     customer: exception?.customer ?? '—',
   })

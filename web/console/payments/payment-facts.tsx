@@ -31,7 +31,7 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
     [texts.fields.report, texts.reportOf(payment.report)],
     [texts.fields.memberId, can('members.read') ? memberLink : memberId],
     [texts.fields.createdAt, formatTime(payment.createdAt, language)],
-    [texts.due, formatTime(payment.expiresAt, language)],
+    [texts.due, formatTime(payment.dueAt, language)],
     [texts.fields.paidAt, paidAt === null ? '—' : formatTime(paidAt, language)],
     ...(confirmedBy === null ? [] : [[texts.confirmedBy, texts.confirmers[confirmedBy]] as const]),
   ]
