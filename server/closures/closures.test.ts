@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readBalances } from '#server/points/points.ts'
+import { readBalances, readUnusedTotals } from '#server/points/points.ts'
+import { derivePointSplits, readSplitTotals } from '#server/points/split/split.ts'
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
-import { closeIdleAccount } from './closures.ts'
+import { closeAccount, closeIdleAccount } from './closures.ts'
 
 let shop: TestShop
 before(async () => {
@@ -61,6 +63,31 @@ test('B-034 closing an account idle for 6 months removes its points and login, a
   })
   assert.doesNotMatch(row?.person ?? '', /馬場|文太|b@example/)
   assert.equal(row?.language, null)
+  for (const { violations } of await verify(shop.database)) assert.deepEqual(violations, [])
+})
+
+test('A-153 the free points of a closed account end with it, and every sum leaves them out', async () => {
+  const now = shop.clock.now()
+  const member = await addMemberAccount(shop.database, { points: 700, now })
+  const unused = async () => {
+    await derivePointSplits(shop.database, now)
+    const { free } = await readSplitTotals(shop.database)
+    return { free, all: (await readUnusedTotals(shop.database)).point }
+  }
+  const before = await unused()
+  assert.equal(await closeAccount(shop.database, { mail: member.mail, now }), 'closed')
+  const after = await unused()
+  assert.deepEqual(after, { free: before.free - 700, all: before.all - 700 })
+  const [entry] = await shop.database.query({
+    text: `
+      select kind, amount, balance_after
+      from entries
+      where member_id = $1
+      order by seq desc
+      limit 1`,
+    values: [member.id],
+  })
+  assert.deepEqual(entry, { kind: 'expiry', amount: -700, balanceAfter: 0 })
   for (const { violations } of await verify(shop.database)) assert.deepEqual(violations, [])
 })
 

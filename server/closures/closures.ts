@@ -13,7 +13,7 @@ import { endSessionsOf } from '#server/platform/http/sessions/sessions.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
-import { lockValidAccounts, readLastMovement } from '#server/points/points.ts'
+import { expireAtClosure, lockValidAccounts, readLastMovement } from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
 import { insertClosure } from './closures.sql.ts'
 import { selectObstacles } from './obstacles.sql.ts'
@@ -99,6 +99,7 @@ async function close(
     const [obstacle] = await readClosingObstacles(tx, { memberId, now })
     if (obstacle !== undefined) return obstacle
     if (!(await insertClosure(tx, { memberId, now }))) return 'unknown'
+    await expireAtClosure(tx, { memberId, now })
     const recipient = await readMailRecipient(tx, memberId)
     await endSessionsOf(tx, { memberId, exceptIdHash: null })
     await eraseTraces(tx, memberId)

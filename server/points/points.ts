@@ -241,19 +241,38 @@ function isExpiryDue({ nextExpiryAt }: Account, now: Date): boolean {
   return nextExpiryAt !== null && nextExpiryAt <= now
 }
 
+/**
+ * Ends all unused points of an account that is being closed. The caller has locked the account's
+ * balances and has checked that no paid points are among them.
+ */
+export async function expireAtClosure(
+  tx: Transaction,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<void> {
+  const account = await lockValidAccount(tx, { memberId, currency: 'point' }, now)
+  await postExpiry(tx, { account, amount: account.balance }, now)
+  await updateNextExpiry(tx, { memberId, nextExpiryAt: null })
+}
+
 async function expireLocked(tx: Transaction, account: Account, now: Date): Promise<void> {
   const { memberId } = account
   const { points, nextExpiryAt } = await selectValidGrants(tx, account, now)
-  const amount = expiredPoints(account, points)
-  if (amount > 0) {
-    // No row of another table causes an expiry, so the reference cannot be the id of such a row.
-    // The number of the entry makes the reference unique.
-    const reference = `${memberId}-${account.entryCount + 1}`
-    const posted = post(account, { amount: -amount, kind: 'expiry', reference }, now)
-    if (posted === 'shortage') throw new Error(`more points expired than member ${memberId} has`)
-    await saveAccounts(tx, [posted])
-  }
+  await postExpiry(tx, { account, amount: expiredPoints(account, points) }, now)
   await updateNextExpiry(tx, { memberId, nextExpiryAt })
+}
+
+async function postExpiry(
+  tx: Transaction,
+  { account, amount }: { account: Account; amount: number },
+  now: Date,
+): Promise<void> {
+  if (amount === 0) return
+  // No row of another table causes an expiry, so the reference cannot be the id of such a row.
+  // The number of the entry makes the reference unique.
+  const reference = `${account.memberId}-${account.entryCount + 1}`
+  const posted = post(account, { amount: -amount, kind: 'expiry', reference }, now)
+  if (posted === 'shortage') throw new Error(`more expired than member ${account.memberId} has`)
+  await saveAccounts(tx, [posted])
 }
 
 /** In either currency. Such a member can spend neither points nor coins. */

@@ -60,7 +60,8 @@ export const balanceChecks: readonly Check[] = [
   },
   {
     invariant: 'V2',
-    description: 'an expiry takes no point younger than 6 months',
+    description:
+      'an expiry takes no point younger than 6 months, except when the account is closed',
     text: `
       select member_id, seq, amount, created_at, spent_after, expired.old_points
       from entries as expiry
@@ -73,7 +74,13 @@ export const balanceChecks: readonly Check[] = [
           and entries.expires_at <= expiry.created_at
       ) as expired
       where kind = 'expiry'
-        and spent_after > expired.old_points`,
+        and spent_after > expired.old_points
+        and not exists (
+          select
+          from closures
+          where closures.member_id = expiry.member_id
+            and closures.created_at = expiry.created_at
+        )`,
   },
   {
     invariant: 'V2',
