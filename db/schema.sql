@@ -981,6 +981,7 @@ create table console.parcel_events (
   constraint parcel_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX parcel_events_parcel ON console.parcel_events USING btree (parcel_id, id);
+CREATE INDEX parcel_events_returned ON console.parcel_events USING btree (at) WHERE (kind = 'returned'::text);
 CREATE TRIGGER parcel_events_all_kept BEFORE TRUNCATE ON console.parcel_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('what happened to a parcel is kept');
 CREATE TRIGGER parcel_events_kept BEFORE DELETE OR UPDATE ON console.parcel_events FOR EACH ROW EXECUTE FUNCTION refuse_change('what happened to a parcel is kept');
 

@@ -12,6 +12,7 @@ export const FIGURES = [
   'coins-spent',
   'points-converted',
   'parcels-shipped',
+  'parcels-returned',
 ] as const
 export type Figure = (typeof FIGURES)[number]
 

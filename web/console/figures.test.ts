@@ -352,6 +352,7 @@ const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
     { name: 'coins-spent', today: 12_700, yesterday: 1_501 },
     { name: 'points-converted', today: 12_800, yesterday: 1_600 },
     { name: 'parcels-shipped', today: 1_900, yesterday: 1_700 },
+    { name: 'parcels-returned', today: 2, yesterday: 1 },
   ],
   packs: [
     {
@@ -761,11 +762,21 @@ const PAYMENT = {
   points: 10_500,
   coins: 1_050,
   createdAt: '2025-07-31T15:30:00Z',
-  expiresAt: '2025-08-07T14:59:00Z',
+  dueAt: '2025-08-07T14:59:00Z',
   paidAt: '2025-08-01T14:59:00Z',
   confirmedBy: 'operator' as const,
   report: { is: 'paid', code: null, yen: 10_000, currency: 'JPY', isPending: false },
 }
+
+test('A-049: before the first tally Home shows no figure of points and no limit', async () => {
+  const none = { paid: 0, free: 0, leftYen: 10_000_000, derivedAt: null }
+  const points = { ...DASHBOARD.points, ...none }
+  const screen = { file: 'web/console/dashboard/points-section.tsx', props: { points } }
+  const { ja, en } = await inBoth(screen)
+  assert.deepEqual([ja.tables, en.tables], [{}, {}])
+  includes(ja, 'まだ集計されていません。10分以内に表示されます。')
+  assert.doesNotMatch(ja.texts.join(' '), /あと|0pt/)
+})
 
 test('A-131: a payment shows its yen, points, coins and days, and the report of the provider', async () => {
   const file = 'web/console/payments/payment-facts.tsx'

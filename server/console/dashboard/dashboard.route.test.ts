@@ -82,6 +82,7 @@ test('A-044 each figure of today stands against yesterday until the same time of
     { name: 'points-spent', today: 1_200, yesterday: 300 },
     { name: 'coins-spent', today: 250, yesterday: 0 },
     { name: 'parcels-shipped', today: 0, yesterday: 0 },
+    { name: 'parcels-returned', today: 0, yesterday: 0 },
   ])
 })
 

@@ -31,8 +31,19 @@ const EXCHANGED: SummedTable = {
 }
 const MAINTAINED: SummedTable = { ...EXCHANGED, table: 'rank_maintenances' }
 const SHIPPED: SummedTable = {
-  table: 'shipments',
-  at: 'shipped_at',
+  // A parcel that came back is not shipped any more, and one parcel may hold several shipments.
+  table: `(
+    select handed_over_at
+    from console.parcels
+    where handed_over_at is not null
+      and state = 'handed-over'
+  ) as sent`,
+  at: 'handed_over_at',
+  sums: 'count(*) as parcels',
+}
+const RETURNED: SummedTable = {
+  table: `(select at from console.parcel_events where kind = 'returned') as back`,
+  at: 'at',
   sums: 'count(*) as parcels',
 }
 
@@ -55,7 +66,8 @@ export function selectEventSums(on: Queryable, limits: readonly Date[]): Promise
         converted as (${sumsBySpan(CONVERTED)}),
         exchanged as (${sumsBySpan(EXCHANGED)}),
         maintained as (${sumsBySpan(MAINTAINED)}),
-        shipped as (${sumsBySpan(SHIPPED)})
+        shipped as (${sumsBySpan(SHIPPED)}),
+        returned as (${sumsBySpan(RETURNED)})
       select 'sales-yen' as figure, span, yen as value from paid
       union all
       select 'points-sold', span, points from paid
@@ -66,7 +78,9 @@ export function selectEventSums(on: Queryable, limits: readonly Date[]): Promise
       union all
       select 'coins-spent', span, coins from maintained
       union all
-      select 'parcels-shipped', span, parcels from shipped`,
+      select 'parcels-shipped', span, parcels from shipped
+      union all
+      select 'parcels-returned', span, parcels from returned`,
     values: [limits, limits[0], limits.at(-1)],
   })
 }

@@ -7,6 +7,7 @@ import { type ConsoleClient, logInOperator } from '#testing/drivers/console-clie
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { asPayer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import {
+  numberParcels,
   openShippingShop,
   parcelsOf,
   requestShipping,
@@ -144,6 +145,29 @@ interface Replacement {
   readonly character: string
   readonly proposal: string
 }
+
+test('A-044 Home counts a parcel of two orders once, and as returned once it has come back', async () => {
+  const owner = await logInOperator(on.panel, 'owner')
+  const parcelFigures = async () => {
+    const { figures } = await owner.get('/dashboard')
+    return ['parcels-shipped', 'parcels-returned'].map(
+      (wanted) => figures.find(({ name }: { name: string }) => name === wanted).today,
+    )
+  }
+  const before = await parcelFigures()
+  const member = await addLoggedInMember(on.shop, { points: 500 })
+  await requestShipping(member, on.packId, { drawn: 1 })
+  await requestShipping(member, on.packId, { drawn: 2 })
+  const [parcel, ...others] = await parcelsOf(shipper, member)
+  assert.deepEqual([parcel.itemCount, others], [3, []])
+  await numberParcels(shipper, [parcel.id])
+  await assertDone('/parcels/hand-over', [parcel.id])
+  assert.deepEqual(await parcelFigures(), [before[0] + 1, before[1]])
+  const { version } = (await shipper.get(`/parcels/${parcel.id}`)).parcel
+  const back = { version, reason: '不在' }
+  assert.equal((await shipper.act(`/parcels/${parcel.id}/return`, back)).state, 200)
+  assert.deepEqual(await parcelFigures(), [before[0], before[1] + 1])
+})
 
 const MEMBERS = 40
 const CARDS = 500

@@ -30,6 +30,7 @@ const ja = {
     'coins-spent': '使われたコイン',
     'points-converted': 'ポイント変換',
     'parcels-shipped': '発送',
+    'parcels-returned': '戻り',
   } as ByFigure<string>,
   figureTexts: {
     'sales-yen': 'その時間に入金が確認された金額です。あとで返金された分も含みます。',
@@ -38,7 +39,9 @@ const ja = {
     'points-spent': 'その時間に、ポイントのパックに使われたポイントです。',
     'coins-spent': 'その時間に、コインのパック・景品の引換・ランク維持に使われたコインです。',
     'points-converted': 'その時間に、カードの代わりに付与されたポイントです。',
-    'parcels-shipped': 'その時間に発送した荷物の数です。',
+    'parcels-shipped':
+      'その時間に発送した荷物の数です。同梱した荷物は1個と数え、戻ってきた荷物は含みません。',
+    'parcels-returned': 'その時間に戻ってきた荷物の数です。',
   } as ByFigure<string>,
   units: {
     'sales-yen': unitTexts.ja.yen,
@@ -48,6 +51,7 @@ const ja = {
     'coins-spent': (value: number) => `${formatNumber(value)}コイン`,
     'points-converted': points,
     'parcels-shipped': (value: number) => `${formatNumber(value)}個`,
+    'parcels-returned': (value: number) => `${formatNumber(value)}個`,
   } as ByFigure<(value: number) => string>,
   salesCurve: '今日の売上の累計と、昨日の累計のグラフ。1時間ごとの数字は「売上」で見られます。',
   hours: '1時間ごと（日本時間）',
@@ -157,6 +161,7 @@ const en: typeof ja = {
     'coins-spent': 'Coins spent',
     'points-converted': 'Converted to points',
     'parcels-shipped': 'Shipped',
+    'parcels-returned': 'Came back',
   },
   figureTexts: {
     'sales-yen': 'The payments confirmed in that hour, including those refunded later.',
@@ -165,7 +170,9 @@ const en: typeof ja = {
     'points-spent': 'The points spent on packs in that hour.',
     'coins-spent': 'The coins spent in that hour on packs, goods and keeping a rank.',
     'points-converted': 'The points granted in that hour in exchange for cards.',
-    'parcels-shipped': 'The parcels shipped in that hour.',
+    'parcels-shipped':
+      'The parcels shipped in that hour. A grouped parcel counts once, and one that came back does not count.',
+    'parcels-returned': 'The parcels that came back in that hour.',
   },
   units: {
     'sales-yen': unitTexts.en.yen,
@@ -175,6 +182,7 @@ const en: typeof ja = {
     'coins-spent': (value) => `${formatNumber(value)} coins`,
     'points-converted': points,
     'parcels-shipped': formatNumber,
+    'parcels-returned': formatNumber,
   },
   salesCurve:
     'Sales of today and yesterday, summed since midnight. “Sales” shows them by the hour.',

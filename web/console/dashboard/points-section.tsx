@@ -20,32 +20,37 @@ export function PointsSection({ points }: { readonly points: UnusedPoints }) {
     [texts.free, free],
     [texts.total, paid + free],
   ] as const
+  const isKnown = derivedAt !== null
   return (
     <Section title={texts.points}>
-      {leftYen > 0 ? null : (
+      {isKnown && leftYen <= 0 ? (
         <Alert variant="outline" color="vermilion" mb="xs">
           {texts.limitReached(texts.yen(-leftYen))}
         </Alert>
-      )}
+      ) : null}
       <Paper withBorder p="md">
-        <Table aria-label={texts.points} w={320}>
-          <Table.Tbody>
-            {rows.map(([name, value]) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row">{name}</Table.Th>
-                <Table.Td ta="right">{texts.pointsOf(value)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <Progress.Root size="lg" my="sm" aria-hidden="true">
-          <Progress.Section value={Math.min(100, (paid / limitYen) * 100)} />
-        </Progress.Root>
-        <Text size="sm">
-          {leftYen > 0 ? texts.limit(texts.yen(leftYen)) : null} {texts.baseDate(baseDate)}
-        </Text>
+        {isKnown ? (
+          <>
+            <Table aria-label={texts.points} w={320}>
+              <Table.Tbody>
+                {rows.map(([name, value]) => (
+                  <Table.Tr key={name}>
+                    <Table.Th scope="row">{name}</Table.Th>
+                    <Table.Td ta="right">{texts.pointsOf(value)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+            <Progress.Root size="lg" my="sm" aria-hidden="true">
+              <Progress.Section value={Math.min(100, (paid / limitYen) * 100)} />
+            </Progress.Root>
+            <Text size="sm">
+              {leftYen > 0 ? texts.limit(texts.yen(leftYen)) : null} {texts.baseDate(baseDate)}
+            </Text>
+          </>
+        ) : null}
         <Text size="sm" c="dimmed">
-          {derivedAt === null ? texts.notDerived : texts.derived(formatTime(derivedAt, language))}
+          {isKnown ? texts.derived(formatTime(derivedAt, language)) : texts.notDerived}
         </Text>
       </Paper>
     </Section>

@@ -1,0 +1,3 @@
+-- The dashboard counts the parcels that came back today and yesterday.
+
+create index parcel_events_returned on console.parcel_events (at) where kind = 'returned';
