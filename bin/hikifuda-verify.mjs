@@ -7,6 +7,7 @@ import { InputError, VerificationError } from './fair/errors.mjs'
 import { readEvidence, readHeads } from './fair/files.mjs'
 import { checkHeads, trackSignedHeads } from './fair/heads.mjs'
 import { replay } from './fair/log.mjs'
+import { compareWithNotary, trackBatches } from './fair/notary.mjs'
 
 const USAGE = `usage: hikifuda-verify FILE [COMPOSITION] [options]
 
@@ -17,11 +18,12 @@ COMPOSITION  the response of /api/user/pack/composition/PACK; not needed if the 
 --key HEX           the public key that must have signed them
 --commitment HEX    the commitment that you were shown, which must be on the receipt
 --client-seed HEX   the seed that you sent, which must be on the receipt
+--notary URL        a notary of the pack, which must have signed exactly the batches of the file
 
 Exit codes: 0 all is right, 1 something is wrong, 2 the input cannot be checked.`
 
 try {
-  console.log(verify(process.argv.slice(2)).join('\n'))
+  console.log((await verify(process.argv.slice(2))).join('\n'))
 } catch (cause) {
   if (!(cause instanceof VerificationError) && !(cause instanceof InputError)) throw cause
   console.error(
@@ -30,13 +32,16 @@ try {
   process.exitCode = cause instanceof VerificationError ? 1 : 2
 }
 
-function verify(args) {
+async function verify(args) {
   const { paths, options } = argumentsIn(args)
   const { receipts, composition, signed, isLog } = evidenceIn(paths)
   const heads = (options.heads ?? []).flatMap(readHeads)
   checkHeads(heads, composition, options.key)
   const tracker = trackSignedHeads(heads)
-  const seen = replay(receipts, composition, tracker.onHead)
+  const { batches, onBatch } = trackBatches()
+  const seen = replay(receipts, composition, tracker.onHead, onBatch)
+  const compare = (url) => compareWithNotary(url, composition, { batches, isLog })
+  const compared = await Promise.all((options.notary ?? []).map(compare))
   if (seen.purchases === 0) return [`${packIn(composition)}: the log is empty, nothing was sold.`]
   expectMemberValues(seen, options)
   const missing = missingInBatch(seen.chainState)
@@ -47,7 +52,13 @@ function verify(args) {
   const lines = seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
   const covered =
     signed === undefined ? [] : signedHeadLines(seen.first, signed, composition, options)
-  return [...lines, ...covered, ...headLines(heads, tracker), 'All of it is right.']
+  return [
+    ...lines,
+    ...covered,
+    ...headLines(heads, tracker),
+    ...compared.map(withoutControls),
+    'All of it is right.',
+  ]
 }
 
 /**
@@ -79,6 +90,7 @@ function argumentsIn(args) {
         key: { type: 'string' },
         commitment: { type: 'string' },
         'client-seed': { type: 'string' },
+        notary: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -81,17 +81,40 @@ function randomOf({ signatures }) {
 
 /** Throws unless each notary that the composition names has signed the batch of the receipt. */
 export function expectSigned({ batch }, { root, notaries }) {
-  const { no, t, k, head_before, inputs, signatures } = batch
+  const { inputs, signatures } = batch
   expectSame('batch: signatures', signatures.length, notaries.length, 'one of each notary')
   if (notaries.length === 0) return
-  const batchHash = sha256(Buffer.from(`HIKIFUDA3/batch\0${latin1Of(inputs)}`, 'latin1'))
-  const message = Buffer.alloc(NOTARY.size)
-  const [rootBytes, headBytes] = [root, head_before].map((each) => Buffer.from(each, 'hex'))
-  NOTARY.writeTo(message, [rootBytes, no, t, k, headBytes, Buffer.from(batchHash, 'latin1')])
+  const message = messageOf({ ...batch, inputs_hash: batchHashOf(inputs) }, root)
   for (const [index, { name, key }] of notaries.entries()) {
     if (!isSignedBy(key, message, signatures[index]))
       throw wrong(`signatures[${index}] is not by the notary ${name}`)
   }
+}
+
+/** Throws unless the notary has signed a batch that it publishes itself. */
+export function expectSignature(batch, { root, key, name }) {
+  const { no, t, k, head_before, inputs_hash, signature: signed } = batch
+  const isBatch =
+    [no, t, k].every((value) => Number.isSafeInteger(value) && value >= 0) &&
+    k <= U32_MAX &&
+    [head_before, inputs_hash].every((value) => readHex(value, hash)) &&
+    readHex(signed, signature)
+  if (!isBatch || !isSignedBy(key, messageOf(batch, root), signed))
+    throw new VerificationError(`notary: ${name} publishes a batch without its signature`)
+}
+
+/** Returns X, the hash of all purchases of a batch. */
+export function batchHashOf(inputs) {
+  return hexOf(sha256(Buffer.from(`HIKIFUDA3/batch\0${latin1Of(inputs)}`, 'latin1')))
+}
+
+function messageOf({ no, t, k, head_before, inputs_hash }, root) {
+  const message = Buffer.alloc(NOTARY.size)
+  const [rootBytes, headBytes, batchHash] = [root, head_before, inputs_hash].map((each) =>
+    Buffer.from(each, 'hex'),
+  )
+  NOTARY.writeTo(message, [rootBytes, no, t, k, headBytes, batchHash])
+  return message
 }
 
 /**

@@ -8,9 +8,10 @@ import { remainingFrom } from './remaining.mjs'
  * starts with the composition. A replay from a later receipt trusts the state that this receipt
  * claims. Each element of `receipts` is a receipt, or a function that gets the remaining tickets
  * and returns the receipt. For every head, calls `onHead(t, head)`, where `t` is the number of
- * purchases before the head. Returns sums over all receipts, and the state at the end.
+ * purchases before the head, and for every batch `onBatch(batch)`. Returns sums over all receipts,
+ * and the state at the end.
  */
-export function replay(receipts, composition, onHead = () => {}) {
+export function replay(receipts, composition, onHead = () => {}, onBatch = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
   const seeds = new Set()
   let chainState = null
@@ -18,7 +19,9 @@ export function replay(receipts, composition, onHead = () => {}) {
     const receipt = typeof given === 'function' ? given(chainState?.remaining) : given
     try {
       if (chainState === null) onHead(receipt.t, receipt.head_before)
+      const batchBefore = chainState?.batch.no
       chainState = stateAfter(receipt, composition, chainState)
+      if (batchBefore !== receipt.batch.no) onBatch(receipt.batch)
       expectNewSeed(receipt, seeds)
     } catch (cause) {
       if (!(cause instanceof VerificationError)) throw cause

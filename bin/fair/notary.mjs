@@ -1,0 +1,74 @@
+import { batchHashOf, expectSignature } from './batch.mjs'
+import { expectSame, InputError, VerificationError } from './errors.mjs'
+
+const ANSWER_MS_MAX = 10_000
+const RETRY_MS = 1_000
+const RETRIES_MAX = 10
+
+/** Collects the batches of a replay in the form in which notaries publish them. */
+export function trackBatches() {
+  const batches = []
+  return {
+    batches,
+    onBatch: ({ no, t, k, head_before, inputs, signatures }) =>
+      batches.push({ no, t, k, head_before, inputs_hash: batchHashOf(inputs), signatures }),
+  }
+}
+
+/**
+ * Compares batches of the shop with those that the notary at `url` publishes. Throws if the notary
+ * has signed another batch with the same number. `isLog`: the batches reach to the end of the log,
+ * so the notary may have signed none after them. Returns the line to print.
+ */
+export async function compareWithNotary(url, { root, notaries }, { batches, isLog }) {
+  const { key } = await read(url, '')
+  const place = notaries.findIndex((notary) => notary.key === key)
+  if (place === -1) throw new VerificationError(`notary: the pack does not name the one at ${url}`)
+  const { name } = notaries[place]
+  for (const { signatures, ...batch } of batches) {
+    const signed = await read(url, `/${root}/${batch.no}`)
+    if (signed === null)
+      throw new VerificationError(`notary: ${name} does not know batch ${batch.no} of the shop`)
+    expectSignature(signed, { root, key, name })
+    for (const [field, value] of Object.entries(batch))
+      expectSame(
+        `notary: batch ${batch.no}: ${field}`,
+        value,
+        signed[field],
+        `as ${name} signed it`,
+      )
+    const why = `the one that ${name} publishes`
+    expectSame(`notary: batch ${batch.no}: signature`, signatures[place], signed.signature, why)
+  }
+  if (isLog) await expectNothingAfter(url, { root, key, name, lastNo: batches.at(-1)?.no ?? -1 })
+  return `ok   the notary ${name} has signed exactly these ${batches.length} batches`
+}
+
+async function expectNothingAfter(url, { root, key, name, lastNo }) {
+  const last = await read(url, `/${root}`)
+  if (last === null || last.no <= lastNo) return
+  expectSignature(last, { root, key, name })
+  throw new VerificationError(
+    `notary: ${name} has signed batch ${last.no}, and the log ends with batch ${lastNo}. Save the log again after ten minutes: if it still lacks this batch, the shop has dropped purchases.`,
+  )
+}
+
+/** Returns null if the notary has no such batch. */
+async function read(url, path) {
+  for (let tries = 1; ; tries += 1) {
+    const response = await ask(url.replace(/\/$/, '') + path)
+    if (response.status === 404) return null
+    const isTooOften = response.status === 429 && tries <= RETRIES_MAX
+    if (isTooOften) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    else if (response.status === 200) return await response.json().catch(() => ({}))
+    else throw new InputError(`The notary at ${url} answered ${response.status}.`)
+  }
+}
+
+async function ask(address) {
+  try {
+    return await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })
+  } catch (cause) {
+    throw new InputError(`The notary at ${address} does not answer: ${cause.message}`)
+  }
+}
