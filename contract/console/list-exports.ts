@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { type CallList, requestId } from './call.ts'
 import { decided, openText } from './privacy.ts'
 
-/** The file of a list has at most this many rows. */
-export const LIST_FILE_ROWS_MAX = 10_000
 const values = () => z.record(z.string(), z.unknown())
 
 export const listExportCalls = {
   /**
    * Answers with all rows of a list that match its filters, as the call of the list answers them.
    * The browser writes them to a file (decision 105). The operator needs the permission of that
-   * call. Answers 409 `too-many-rows` if more than LIST_FILE_ROWS_MAX rows match.
+   * call. Answers 409 `too-many-rows` if more than FILE_ROWS_MAX rows match.
    */
   'POST /lists/export': {
     access: 'operator',

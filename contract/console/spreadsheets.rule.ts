@@ -51,11 +51,16 @@ export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
-/** What a spreadsheet wrote in place of a code: 4.90237E+12, 10月12日, 12-Oct, #REF! or ####. */
-const DAMAGED =
-  /^(?:\d(?:[.,]\d+)?E[+-]\d{2,3}|\d{1,2}月\d{1,2}日|\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2}|#[A-Z/0]+[!?]?|#{4,})$/
+const MONTH = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
+/**
+ * What a Japanese or English spreadsheet wrote in place of a code: 4.90237E+12, 10月12日, 12-Oct,
+ * Oct-12, 2026/10/12, 10/12/2026, #REF! or ####. A name such as Mew-25 is none of these.
+ */
+const DAMAGED = new RegExp(
+  String.raw`^(?:\d(?:[.,]\d+)?E[+-]\d{2,3}|\d{1,2}月\d{1,2}日|\d{1,2}-(?:${MONTH})|(?:${MONTH})-\d{2}|\d{4}/\d{1,2}/\d{1,2}|\d{1,2}/\d{1,2}/\d{4}|#[A-Z/0]+[!?]?|#{4,})$`,
+)
 
-/** Returns whether a cell holds what a spreadsheet made of a code. */
+/** Returns whether a cell looks like what a spreadsheet makes of a code. Mar-25 may still be one. */
 export function isDamagedCode(cell: string): boolean {
   return DAMAGED.test(cell.normalize('NFKC'))
 }
@@ -68,8 +73,10 @@ export interface CodeCell {
  * Matches codes that a spreadsheet would change, for example 0012 to 12, 123456789012 to 1.23E+11,
  * 12E3 to 12000, 10/12 and 1-2 to a day, and -SP1 to a formula.
  */
-const CHANGED_CODE =
-  /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\s*[=+\-@＝＋－＠'].*|\d{1,2}[-/.:]\d{1,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[-/ ]?\d{1,4}|true|false)$/i
+const CHANGED_CODE = new RegExp(
+  String.raw`^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\s*[=+\-@＝＋－＠'].*|\d{1,2}[-/.:]\d{1,4}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[-/ ]?(?:${MONTH})|(?:${MONTH})[-/ ]?\d{1,4}|true|false)$`,
+  'i',
+)
 
 /**
  * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets

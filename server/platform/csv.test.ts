@@ -61,7 +61,7 @@ test('A-182 a code stays the same text in a spreadsheet, and is read again', () 
   const codes = ['0012', '123456789012', '12e3', 'P00ff', '12', '2025-07-01', '=1', '-SP1', '10/12']
   const text = writeCsv([codes.map((code) => ({ code }))])
   const [cells = []] = csvLines(Buffer.from(text))
-  const marked = ['0012', '123456789012', '12e3', '=1', '-SP1', '10/12']
+  const marked = ['0012', '123456789012', '12e3', '2025-07-01', '=1', '-SP1', '10/12']
   assert.deepEqual(
     cells,
     codes.map((code) => (marked.includes(code) ? `="${code}"` : code)),
@@ -120,8 +120,21 @@ test('rows are counted as a spreadsheet shows them', () => {
 })
 
 test('what a spreadsheet makes of a code is told from a code', () => {
-  for (const damaged of ['4.90237E+12', '4.9E+12', '10月12日', '12-Oct', 'Oct-12', '#REF!', '####'])
+  const dates = ['10月12日', '12-Oct', 'Oct-12', '2026/10/12', '10/12/2026']
+  for (const damaged of ['4.90237E+12', '4.9E+12', ...dates, '#REF!', '####'])
     assert.ok(isDamagedCode(damaged), damaged)
-  for (const code of ['10/12', '4902370000000', 'SV4-045', '12E3', 'A-Oct', '001/165', 'E+12'])
+  for (const code of [
+    '10/12',
+    '4902370000000',
+    'SV4-045',
+    '12E3',
+    'A-Oct',
+    '001/165',
+    'E+12',
+    'Mew-25',
+    'OCT-12',
+  ])
     assert.ok(!isDamagedCode(code), code)
+  for (const code of ['1-Mar', 'Mar-25', 'mar 25', '2026-10-12', '26.10.12', '10/12/2026', '10-12'])
+    assert.equal(writeCsv([[{ code }]]), `"=""${code}"""\r\n`)
 })

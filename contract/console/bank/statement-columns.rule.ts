@@ -1,4 +1,9 @@
-import { type ImportColumns, templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import {
+  exampleOf,
+  type ImportColumns,
+  templateOf,
+} from '#contract/console/imports/import-columns.rule.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import type { CsvMapping } from './bank.ts'
 
 const yen = { type: 'yen', max: 999_999_999_999 } as const
@@ -54,9 +59,24 @@ export function accountColumns({ columns }: CsvMapping): ImportColumns {
   return Object.fromEntries(named)
 }
 
+interface Account {
+  readonly csvMapping: CsvMapping
+  readonly number: string
+}
+
 /** Returns a file with the titles in the row in which the account's files have them. */
-export function statementTemplate(mapping: CsvMapping): string {
-  return (
-    '\r\n'.repeat(Math.max(0, mapping.headerRow - 1)) + templateOf(accountColumns(mapping), 'ja')
+export function statementTemplate({ csvMapping: mapping, number }: Account): string {
+  const { account, ...others } = accountColumns(mapping)
+  const columns = account ? { ...others, account: { ...account, example: number } } : others
+  return mapping.headerRow === 0
+    ? writeCsv([exampleByPlace(columns)])
+    : '\r\n'.repeat(mapping.headerRow - 1) + templateOf(columns, 'ja')
+}
+
+/** The titles of a file without titles are the places of its columns, from 1. */
+function exampleByPlace(columns: ImportColumns): readonly string[] {
+  const examples = new Map(
+    Object.values(columns).map((column) => [Number(column.title.ja), exampleOf(column, 'ja')]),
   )
+  return Array.from({ length: Math.max(...examples.keys()) }, (_, at) => examples.get(at + 1) ?? '')
 }

@@ -11,7 +11,8 @@ export const compositionColumns = {
   },
   name: { ...cardColumns.name, isNote: true },
   count: {
-    field: { type: 'number', min: 1, max: TICKETS_MAX },
+    /** A line of an unfinished draft has the count 0. */
+    field: { type: 'number', max: TICKETS_MAX },
     code: 'count',
     title: { ja: '口数', en: 'Count' },
     alsoCalled: ['枚数', '数量'],

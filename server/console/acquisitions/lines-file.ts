@@ -31,6 +31,7 @@ export async function readBoughtLines(
   const unknownShelves = new Set(await selectUnknownShelves(tx, valuesOf('shelf')))
   const plan = planRows<typeof boughtColumns, BoughtLine>(boughtColumns, read, {
     defaults: NO_LINE,
+    isKnownCode: ({ cells }) => names.has(cells.get('code') ?? ''),
     faultsOf: (line, { fields }) => lineFaults(line, fields, { names, unknownShelves }),
   })
   const outcome = importedOf({ isDryRun }, plan, ({ code, count, costYen }) => ({

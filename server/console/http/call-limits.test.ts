@@ -47,6 +47,21 @@ test('A-193: the parts of a file count as one export, and each further file as a
   assert.equal(limitOf(1, 'export', later(3_600_000), '/c'), null)
 })
 
+test('A-193: a file counts if one of its parallel calls is given, whichever ends first', async () => {
+  const call = (file: string) => ({ operatorId: 1, kind: 'export', now: START, file }) as const
+  for (const isFirstGiven of [true, false]) {
+    const counter = openCallLimits({ ...CALL_LIMITS, export: 1 })
+    const answers = [isFirstGiven, !isFirstGiven].map((isGiven) =>
+      counter.countGiven(call('/a'), async () =>
+        isGiven ? { fields: {} } : refuse(403, 'step-up'),
+      ),
+    )
+    await Promise.all(answers)
+    assert.equal(counter.take(call('/b'))?.state, 429)
+    assert.equal(counter.take(call('/a')), null)
+  }
+})
+
 test('A-193: an export counts only if it was given, and parallel ones do not pass the limit', async () => {
   const counter = openCallLimits({ ...CALL_LIMITS, export: 2 })
   const call = (file?: string) => ({ operatorId: 1, kind: 'export', now: START, file }) as const

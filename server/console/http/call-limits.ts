@@ -34,20 +34,31 @@ export interface CallCounter {
   countGiven<T extends object>(call: CountedCall, run: () => Promise<T>): Promise<T | Refusal>
 }
 
+interface Window {
+  readonly endsAt: number
+  count: number
+  /** How many calls for each file run or were given. */
+  readonly files: Map<string, number>
+}
+
 /** Counts the calls of each operator in fixed windows, within this process (A-193). */
 export function openCallLimits(limits: CallLimits = CALL_LIMITS): CallCounter {
-  const windows = new Map<string, { endsAt: number; count: number; files: Set<string> }>()
+  const windows = new Map<string, Window>()
   const take = ({ operatorId, kind, now, file }: CountedCall): Refusal | null => {
     const key = `${kind} ${operatorId}`
     const current = windows.get(key)
     const isOpen = current !== undefined && current.endsAt > now.getTime()
     const endsAt = now.getTime() + WINDOWS_MS[kind]
-    const window = isOpen ? current : { endsAt, count: 0, files: new Set<string>() }
+    const window: Window = isOpen ? current : { endsAt, count: 0, files: new Map<string, number>() }
     windows.set(key, window)
-    if (file !== undefined && window.files.has(file)) return null
+    const callsOfFile = file === undefined ? undefined : window.files.get(file)
+    if (file !== undefined && callsOfFile !== undefined) {
+      window.files.set(file, callsOfFile + 1)
+      return null
+    }
     window.count += 1
     if (window.count <= limits[kind === 'attempt' ? 'change' : kind]) {
-      if (file !== undefined) window.files.add(file)
+      if (file !== undefined) window.files.set(file, 1)
       return null
     }
     const retryAfterSeconds = Math.ceil((window.endsAt - now.getTime()) / 1_000)
@@ -57,22 +68,26 @@ export function openCallLimits(limits: CallLimits = CALL_LIMITS): CallCounter {
   return {
     take,
     async countGiven(call, run) {
-      const key = `${call.kind} ${call.operatorId}`
-      const isCounted = call.file !== undefined && windows.get(key)?.files.has(call.file) === true
       const refusal = take(call)
       if (refusal !== null) return refusal
-      const window = windows.get(key)
+      const window = windows.get(`${call.kind} ${call.operatorId}`)
       let isGiven = false
       try {
         const outcome = await run()
         isGiven = !isRefusal(outcome)
         return outcome
       } finally {
-        if (window !== undefined && !isGiven && !isCounted) {
-          window.count -= 1
-          if (call.file !== undefined) window.files.delete(call.file)
-        }
+        if (window !== undefined && !isGiven) giveBack(window, call.file)
       }
     },
   }
+}
+
+/** A file counts as long as another call for it runs or was given. */
+function giveBack(window: Window, file: string | undefined): void {
+  const others = file === undefined ? 0 : (window.files.get(file) ?? 1) - 1
+  if (others === 0) window.count -= 1
+  if (file === undefined) return
+  if (others === 0) window.files.delete(file)
+  else window.files.set(file, others)
 }

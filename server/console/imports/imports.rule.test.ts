@@ -7,12 +7,15 @@ import {
   type ImportColumn,
   templateOf,
 } from '#contract/console/imports/import-columns.rule.ts'
+import { FILE_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import { decodeText, writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { LOOKALIKES } from '#server/platform/characters.ts'
 import { type CsvEncoding, csvFile, readCsv, UnwritableCells } from '#server/platform/csv.ts'
 import { IMPORTS } from '#web/console/handbook/import-tables.rule.ts'
 import { readCell, readImport } from './imports.rule.ts'
+import { rowsOf as rowsOfFile } from './imports.ts'
+import { planRows } from './plan.rule.ts'
 
 /** Every import, so that a new one is covered once the handbook has it. */
 const ALL = IMPORTS
@@ -88,6 +91,29 @@ test('days are read as people write them', () => {
     assert.deepEqual(readCell(column, text), { value: '2026-01-31' }, text)
   for (const text of ['1/31', '2026-02-30', '31 Jan'])
     assert.deepEqual(readCell(column, text), { reason: 'invalid' }, text)
+})
+
+test('a file with as many rows as a list can export is read, and one more row is refused', () => {
+  const fileOf = (count: number) =>
+    Buffer.from(`code\n${'A\n'.repeat(count)}`).toString('base64url')
+  const rows = rowsOfFile(fileOf(FILE_ROWS_MAX))
+  assert.equal(Array.isArray(rows) && rows.length, FILE_ROWS_MAX + 1)
+  assert.ok('reason' in rowsOfFile(fileOf(FILE_ROWS_MAX + 1)))
+})
+
+test('a code that looks changed is read if the shop has it', () => {
+  const lineOf = (text: string) => readImport(priceColumns, rowsOf(text))
+  const plan = (isKnown: boolean) =>
+    planRows<typeof priceColumns, { readonly code: string; readonly price: number }>(
+      priceColumns,
+      lineOf('code,price\nMar-25,1\n'),
+      { isKnownCode: () => isKnown, defaults: { code: '', price: 0 } },
+    )
+  assert.deepEqual(plan(true).added, [{ line: 2, fields: { code: 'Mar-25', price: 1 } }])
+  assert.deepEqual(
+    plan(false).failed.map(({ reason }) => reason),
+    ['damaged'],
+  )
 })
 
 /** Texts that break files: the edges of CP932, NFD, half surrogates, formulas, quotes, line ends. */

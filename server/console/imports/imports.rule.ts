@@ -86,8 +86,10 @@ function readLine<Name extends string>(
     if (text === '' && !column.isNeeded && !isText(column.field)) continue
     cells.set(name, text)
     const read = readCell(column, text)
-    if ('reason' in read) failed.push({ line, column: column.code, value: text, ...read })
-    else values.set(name, read.value)
+    if ('value' in read) values.set(name, read.value)
+    else failed.push({ line, column: column.code, value: text, ...read })
+    // A code that only looks damaged may be one that the shop has.
+    if ('reason' in read && read.reason === 'damaged') values.set(name, text)
   }
   return { line, cells, values, failed }
 }

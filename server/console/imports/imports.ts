@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import { FILE_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { Imported } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { decodeText, seemingEncoding } from '#contract/console/spreadsheets.rule.ts'
@@ -13,7 +13,7 @@ export function rowsOf(file: string): readonly CsvRow[] | Refusal {
   const rows = text === null ? null : readCsv(text)
   if (rows === null)
     return refuse(400, REASON.fileUnreadable, { current: { seems: seemingEncoding(bytes) } })
-  return rows.length > IMPORT_ROWS_MAX ? refuse(409, REASON.tooManyRows) : rows
+  return rows.length > FILE_ROWS_MAX + 1 ? refuse(409, REASON.tooManyRows) : rows
 }
 
 /**

@@ -31,12 +31,15 @@ export function planRows<
   {
     keyOf = ({ line }) => String(line),
     known = new Map(),
+    isKnownCode = (line) => known.has(keyOf(line)),
     defaults,
     faultsOf = () => [],
   }: {
     /** Returns the key of a line, by which it is compared with the known rows. */
     readonly keyOf?: (line: ImportLine<ColumnOf<All>>) => string
     readonly known?: ReadonlyMap<string, Known>
+    /** True if the shop has the code in the first column of a line, even if it looks damaged. */
+    readonly isKnownCode?: (line: ImportLine<ColumnOf<All>>) => boolean
     /** The values of a new row in the columns that the file lacks. */
     readonly defaults: Fields
     /** What else is wrong with a line. Cells that are not valid have the value of the known row. */
@@ -46,6 +49,16 @@ export function planRows<
     ) => readonly FailedRow[]
   },
 ): ImportPlan<Fields, Known> {
+  const isWhole = (
+    line: ImportLine<ColumnOf<All>>,
+    { column, value }: FailedRow,
+    row: Known | undefined,
+  ) => {
+    const names = Object.keys(columns) as ColumnOf<All>[]
+    const name = names.find((each) => columns[each]?.code === column)
+    if (name === firstOf(columns)) return isKnownCode(line)
+    return name !== undefined && row?.[name] === value
+  }
   const added: ImportPlan<Fields, Known>['added'][number][] = []
   const changed: ImportPlan<Fields, Known>['changed'][number][] = []
   const failed: FailedRow[] = []
@@ -61,7 +74,9 @@ export function planRows<
       ? [faultOf(columns, each, firstOf(columns), 'repeated')]
       : firstFaults([
           ...(row === undefined ? missing(columns, each) : []),
-          ...each.failed,
+          ...each.failed.filter(
+            (fault) => fault.reason !== 'damaged' || !isWhole(each, fault, row),
+          ),
           ...faultsOf(each, { row, fields }),
         ])
     seen.add(key)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ReadingCall } from '#contract/console/call.ts'
 import { type ConsoleCallKey, consoleCalls } from '#contract/console/calls.ts'
-import { LIST_FILE_ROWS_MAX } from '#contract/console/list-exports.ts'
+import { FILE_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { checkPermission } from '#server/console/act-runs/act-runs.ts'
 import { maskAnswer } from '#server/console/acts/mask.rule.ts'
@@ -86,9 +86,9 @@ async function readAll(
 ): Promise<Row[] | Refusal> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
-    const found = await read({ page, rowsPerPage: LIST_FILE_ROWS_MAX })
+    const found = await read({ page, rowsPerPage: FILE_ROWS_MAX })
     if (isRefusal(found)) return found
-    if (found.count > LIST_FILE_ROWS_MAX) return refuse(409, REASON.tooManyRows)
+    if (found.count > FILE_ROWS_MAX) return refuse(409, REASON.tooManyRows)
     rows.push(...found.list)
     if (page >= found.allPage) return rows
   }

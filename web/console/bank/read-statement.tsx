@@ -66,8 +66,11 @@ export function ReadStatement({ reload }: { readonly reload: () => Promise<unkno
 /** A file in the Zengin format has records, and no columns. */
 function fileOf(account: AccountRow | undefined) {
   if (!account?.csvMapping) return { columns: {} }
-  const { csvMapping } = account
-  return { columns: accountColumns(csvMapping), template: statementTemplate(csvMapping) }
+  const { csvMapping, number } = account
+  return {
+    columns: accountColumns(csvMapping),
+    template: statementTemplate({ csvMapping, number }),
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   templateOf,
 } from '#contract/console/imports/import-columns.rule.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import type { Imported, ImportRequest } from '#contract/console/imports/imported.ts'
+import type { ImportRequest } from '#contract/console/imports/imported.ts'
 import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { todayInJapan } from '#web/console/format/times.ts'
@@ -17,13 +17,14 @@ import { saveCsv } from '#web/kit/download.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { columnTable } from './column-table.rule.ts'
 import { importsTexts } from './imports.texts.ts'
+import type { ShownImport } from './shown-import.ts'
 
 export interface ImportPanelProps {
   /** The name of the template's file. */
   readonly name: string
   readonly columns: ImportColumns
   /** Checks the content, or imports it. Returns undefined if the server refused the whole file. */
-  readonly send: (request: ImportRequest, fileName: string) => Promise<Imported | undefined>
+  readonly send: (request: ImportRequest, fileName: string) => Promise<ShownImport | undefined>
   /** True if the rows without a fault are imported alone. */
   readonly isPartial?: boolean
   /** The rows that the shop has now, which can be saved as a file for this import. */
@@ -36,7 +37,13 @@ export interface ImportPanelProps {
     readonly clearError: () => void
   }
   /** What is typed once for all rows. The panel checks the content again when `entry` changes. */
-  readonly entry?: { readonly inputs: ReactNode; readonly key: string; readonly isReady: boolean }
+  readonly entry?: {
+    readonly inputs: ReactNode
+    readonly key: string
+    readonly isReady: boolean
+    /** Forgets what was entered for the former content. */
+    readonly onOtherContent?: () => void
+  }
 }
 
 const CSV_FILES = { placeholder: '.csv', accept: '.csv,.tsv,.txt,text/csv' }
@@ -47,7 +54,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const texts = useTexts(importsTexts)
   const language = useLanguage()
   const [content, setContent] = useState<File | string | null>(null)
-  const [checked, setChecked] = useState<{ readonly result: Imported; readonly key: string }>()
+  const [checked, setChecked] = useState<{ readonly result: ShownImport; readonly key: string }>()
   const key = entry?.key ?? ''
   const result = checked?.key === key ? checked.result : undefined
   const isFile = content instanceof File
@@ -59,6 +66,7 @@ export function ImportPanel(props: ImportPanelProps) {
     setContent(chosen)
     setChecked(undefined)
     act.clearError()
+    entry?.onOtherContent?.()
   }
   const run = async (isDryRun: boolean) => {
     const file = isFile ? content : new File(['\uFEFF', content ?? ''], 'pasted.csv')
@@ -142,7 +150,7 @@ function SavePresent({ name, columns, present }: SavePresentProps) {
 interface ImportResultProps {
   /** True if the rows without a fault can be imported alone. */
   readonly isPartial?: boolean
-  readonly result: Imported
+  readonly result: ShownImport
   readonly columns: ImportColumns
 }
 

@@ -1,6 +1,7 @@
 import { allowedText, type ImportColumn } from '#contract/console/imports/import-columns.rule.ts'
-import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
+import type { FailedRow } from '#contract/console/imports/imported.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import type { ShownImport } from './shown-import.ts'
 
 type Faults = Record<FailedRow['reason'], (column: ImportColumn | undefined) => string>
 const allowedJa = (column: ImportColumn | undefined) => (column ? allowedText(column, 'ja') : '')
@@ -15,8 +16,8 @@ const ja = {
   templateName: (name: string) => `${name}-ひな形.csv`,
   check: '内容を確かめる',
   takeOver: 'この内容で取り込む',
-  counts: (counts: Imported) =>
-    `新規 ${formatNumber(counts.newCount)}件・変更 ${formatNumber(counts.changedCount)}件・変更なし ${formatNumber(counts.unchangedCount)}件・エラー ${formatNumber(counts.failedCount)}件`,
+  counts: ({ removedCount = 0, ...counts }: ShownImport) =>
+    `新規 ${formatNumber(counts.newCount)}件・変更 ${formatNumber(counts.changedCount)}件・変更なし ${formatNumber(counts.unchangedCount)}件・${removedCount === 0 ? '' : `削除 ${formatNumber(removedCount)}件・`}エラー ${formatNumber(counts.failedCount)}件`,
   nothingTaken: 'エラーの行を直すまで、どの行も取り込まれません。',
   imported: '取り込みました。',
   result: '結果',
@@ -75,8 +76,8 @@ const en: typeof ja = {
   templateName: (name) => `${name}-template.csv`,
   check: 'Check the contents',
   takeOver: 'Import these rows',
-  counts: (counts) =>
-    `${formatNumber(counts.newCount)} new, ${formatNumber(counts.changedCount)} changed, ${formatNumber(counts.unchangedCount)} unchanged, ${formatNumber(counts.failedCount)} failed`,
+  counts: ({ removedCount = 0, ...counts }) =>
+    `${formatNumber(counts.newCount)} new, ${formatNumber(counts.changedCount)} changed, ${formatNumber(counts.unchangedCount)} unchanged, ${removedCount === 0 ? '' : `${formatNumber(removedCount)} removed, `}${formatNumber(counts.failedCount)} failed`,
   nothingTaken: 'Nothing is imported until the failed rows are corrected.',
   imported: 'Imported.',
   result: 'Result',

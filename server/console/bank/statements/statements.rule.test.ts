@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
 import type { CsvMapping, StatementFault } from '#contract/console/bank/bank.ts'
+import { statementTemplate } from '#contract/console/bank/statement-columns.rule.ts'
 import { readCsvStatement } from './csv-statement.rule.ts'
 import { csvDay, eraDay } from './days.rule.ts'
 import type { StatementFile } from './statement-file.ts'
@@ -193,6 +194,25 @@ test("A-137 a bank's CSV is read by the mapping of the bank", () => {
   )
   const other = Buffer.from('20261117,1000,1000,ﾔﾏﾀﾞ,7654321\n')
   assert.equal(faultOf(readCsvFile(other, bare)).fault, 'account')
+})
+
+test('A-137 the template of an account is read, with titles and without', () => {
+  const bare = { date: '1', deposit: '4', withdrawal: null, balance: null, name: '3', memo: null }
+  const mappings: CsvMapping[] = [
+    MAPPING,
+    { ...MAPPING, encoding: 'utf-8', headerRow: 1 },
+    { ...MAPPING, columns: { ...MAPPING.columns, account: '口座番号' } },
+    { ...MAPPING, headerRow: 0, columns: { ...bare, account: null } },
+    { ...MAPPING, headerRow: 0, columns: { ...bare, account: '6' } },
+  ]
+  for (const csvMapping of mappings) {
+    const template = statementTemplate({ csvMapping, number: '1234567' })
+    const read = readCsvFile(Buffer.from(`\uFEFF${template}`), csvMapping)
+    assert.deepEqual(
+      linesOf(read).map(({ bookedOn, yen, payerName }) => [bookedOn, yen, payerName]),
+      [['2026-01-31', 12_000, 'ヤマダ タロウ']],
+    )
+  }
 })
 
 test('A-138 a CSV with another header, a wrong date, amount or balance is refused as a whole', () => {

@@ -29,6 +29,7 @@ export function planPrices(
   return planRows<typeof priceColumns, PriceFields>(priceColumns, file, {
     keyOf: ({ cells }) => cells.get('code') ?? '',
     known: new Map(recorded),
+    isKnownCode: ({ cells }) => cards.has(cells.get('code') ?? ''),
     defaults: { code: '', price: 0 },
     faultsOf: (line, { row, fields }) => [
       ...(cards.has(fields.code) ? [] : [faultOf(priceColumns, line, 'code', 'unknown-code')]),

@@ -152,6 +152,26 @@ test('a composition finds its cards by the codes that it writes, and by codes in
   assert.equal(wide.lines[0].cardId, cardId)
 })
 
+test('the file of an unfinished draft is read again', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 0, code: 'CSV-0' })
+  const lines = [draftLine({ cardId, count: 0, buyPoint: 0 }), draftLine({ cardId, count: 3 })]
+  const { id } = await maker.act('/pack-drafts', { content: draftContent({ lines }) })
+  const { base64 } = await maker.get(`/pack-drafts/${id}/lines`)
+  const read = await readLines(Buffer.from(base64, 'base64'))
+  assert.deepEqual([read.failed, read.lines], [[], lines])
+})
+
+test('a code that looks like a changed one is read if a card has it', async () => {
+  const cardId = await addStockedCard(shop.database, { count: 0, code: 'Mar-25' })
+  const read = await readLines(Buffer.from('code,count\nMar-25,1\nApr-25,1\n'))
+  assert.deepEqual(
+    read.failed.map(({ line, reason }: { line: number; reason: string }) => [line, reason]),
+    [[3, 'damaged']],
+  )
+  const whole = await readLines(Buffer.from('code,count\nMar-25,1\n'))
+  assert.equal(whole.lines[0]?.cardId, cardId)
+})
+
 test('an unknown code is replaced by the card that the operator chooses', async () => {
   const cardId = await addStockedCard(shop.database, { count: 0, code: 'CSV-3' })
   const file = Buffer.from('code,count\nOLD-3,4\n')

@@ -41,6 +41,7 @@ export async function readLinesFile(
   const names = new Map(cards.map(({ id, name }) => [id, name]))
   const plan = planRows<typeof compositionColumns, typeof NO_LINE>(compositionColumns, read, {
     defaults: NO_LINE,
+    isKnownCode: ({ cells }) => ids.has(codeOf(cells.get('card') ?? '')),
     faultsOf: (line, { fields }) =>
       ids.has(codeOf(fields.card))
         ? []

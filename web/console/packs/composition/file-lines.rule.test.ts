@@ -27,8 +27,14 @@ test('A-054 lines of a file are compared with the lines of the same card, in the
     cells: { ...EMPTY_CELLS, card: 'A', count, ...(key === 1 ? { points: '10' } : {}) },
     copyIds: [],
   }))
-  const { newCount, changedCount, unchangedCount, changes } = comparedLines(present, answer)
-  assert.deepEqual([newCount, changedCount, unchangedCount], [1, 1, 1])
+  const others = ['C', ''].map((card, at) => ({
+    key: 2 + at,
+    cells: { ...EMPTY_CELLS, card },
+    copyIds: [],
+  }))
+  const result = comparedLines([...present, ...others], answer)
+  const { newCount, changedCount, unchangedCount, removedCount, changes } = result
+  assert.deepEqual([newCount, changedCount, unchangedCount, removedCount], [1, 1, 1, 1])
   assert.deepEqual(changes, [
     { line: 4, code: 'A', name: '朱雀', columns: ['count'] },
     { line: 5, code: 'B', name: '白虎', columns: [] },

@@ -1,19 +1,26 @@
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import type { Imported } from '#contract/console/imports/imported.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
+import type { ShownImport } from '#web/console/imports/shown-import.ts'
 import { linesOfDraft } from './draft-lines.rule.ts'
-import { ACTIONS, type Cells, COLUMNS, type Line, type LineContent } from './lines.rule.ts'
+import {
+  ACTIONS,
+  type Cells,
+  COLUMNS,
+  isEmptyLine,
+  type Line,
+  type LineContent,
+} from './lines.rule.ts'
 
 export type ReadLines = ConsoleAnswer<'POST /pack-drafts/read-lines'>
 
 /**
  * Compares the lines of a file with the lines that they replace: the first line of a card with the
- * first line of this card, and so on.
+ * first line of this card, and so on. Lines without a counterpart are removed.
  */
-export function comparedLines(present: readonly Line[], answer: ReadLines): Imported {
+export function comparedLines(present: readonly Line[], answer: ReadLines): ShownImport {
   const ofCard = new Map<string, Cells[]>()
-  for (const { cells } of present)
+  for (const { cells } of present.filter((line) => !isEmptyLine(line)))
     ofCard.set(cells.card, [...(ofCard.get(cells.card) ?? []), cells])
   const names = new Map(answer.cards.map(({ code, name }) => [code, name]))
   const compared = linesOfDraft(answer.lines, answer.cards).map(({ cells }, at) => {
@@ -29,6 +36,7 @@ export function comparedLines(present: readonly Line[], answer: ReadLines): Impo
     ...answer,
     newCount,
     changedCount: changed.length,
+    removedCount: [...ofCard.values()].flat().length,
     unchangedCount: compared.length - newCount - changed.length,
     changes: compared
       .filter(({ isNew, shown }) => isNew || shown.columns.length > 0)

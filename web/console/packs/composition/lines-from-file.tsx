@@ -59,6 +59,11 @@ function FilePanel({ composition, onDone }: LinesFromFileProps & { readonly onDo
     }
     return comparedLines(place === 'replace' ? lines : [], answer)
   }
+  const onOtherContent = () => {
+    setChosen(new Map())
+    setUnknownCodes([])
+    setIsTooLong(false)
+  }
   const inputs = (
     <>
       {lines.length === 0 ? null : (
@@ -73,7 +78,9 @@ function FilePanel({ composition, onDone }: LinesFromFileProps & { readonly onDo
         />
       )}
       <ErrorNotice error={isTooLong ? texts.importMany(LINES_MAX) : undefined} />
-      <Replacements unknownCodes={unknownCodes} source={source} onTake={setChosen} />
+      {unknownCodes.length === 0 ? null : (
+        <Replacements unknownCodes={unknownCodes} source={source} onTake={setChosen} />
+      )}
     </>
   )
   const key = JSON.stringify([place, [...chosen]])
@@ -83,7 +90,7 @@ function FilePanel({ composition, onDone }: LinesFromFileProps & { readonly onDo
       columns={compositionColumns}
       act={act}
       send={send}
-      entry={{ inputs, key, isReady: true }}
+      entry={{ inputs, key, isReady: true, onOtherContent }}
     />
   )
 }

@@ -71,7 +71,7 @@ export function faultOf(column: Column, cells: Cells, cards: KnownCards): Fault 
     case 'card':
       return cards.has(text) ? undefined : 'unknown-card'
     case 'count':
-      return numberFault(text, count.field)
+      return numberFault(text, { ...count.field, min: 1 })
     case 'points':
       return numberFault(text, points.field)
     case 'action':
