@@ -122,3 +122,37 @@ test('the proxies speak TLS 1.2 and 1.3 only', () => {
   assert.deepEqual(versions, Array(nginx.match(/listen 443 ssl/g)?.length).fill('TLSv1.2 TLSv1.3'))
   assert.match(read('three-machines/haproxy.cfg'), /ssl-min-ver TLSv1\.2$/m)
 })
+
+test('the proxies offer only suites of TLS 1.2 with forward secrecy and authenticated encryption', () => {
+  const nginx = read('one-machine/nginx.conf')
+  const servers = nginx.match(/listen 443 ssl/g)?.length ?? 0
+  const offered = [...nginx.matchAll(/ssl_ciphers (.+);/g)].map(([, suites]) => suites)
+  const [, inHaproxy] =
+    /ssl-default-bind-ciphers (.+)$/m.exec(read('three-machines/haproxy.cfg')) ?? []
+  assert.deepEqual(offered, Array(servers).fill(inHaproxy))
+  assert.equal(nginx.match(/ssl_prefer_server_ciphers on;/g)?.length, servers)
+  const shown = execFileSync('openssl', ['ciphers', '-v', '-tls1_2', inHaproxy ?? ''], {
+    encoding: 'utf8',
+  })
+  const suites = shown.split('\n').filter((line) => / TLSv1\.2 /.test(line))
+  assert.equal(suites.length, inHaproxy?.split(':').length)
+  for (const suite of suites) assert.match(suite, /Kx=ECDH .*Mac=AEAD/)
+})
+
+test('a call without TLS is refused, and only pages are redirected to https', () => {
+  const [, plain = ''] =
+    /server \{\s+listen 80;([\s\S]+?)\n\}/.exec(read('one-machine/nginx.conf')) ?? []
+  const [, calls = ''] = /location ~ (\S+) \{\s+return 403;/.exec(plain) ?? []
+  assert.match(plain, /location \/ \{\s+return 301 https:/)
+  for (const path of ['/api/user/login', '/console/api/login', '/notices/stripe'])
+    assert.match(path, new RegExp(calls))
+  for (const path of ['/', '/packs/1', '/console/']) assert.doesNotMatch(path, new RegExp(calls))
+  assert.doesNotMatch(read('three-machines/haproxy.cfg'), /bind :80\b/)
+})
+
+test('the guide sends the journal to another machine', () => {
+  const guide = readFileSync(join(DOCS, 'deploying.md'), 'utf8')
+  assert.match(guide, /^cp deploy\/monitoring\/journal-upload\.conf \/etc\/systemd\//m)
+  assert.match(guide, /^systemctl enable --now .*systemd-journal-upload/m)
+  assert.match(read('monitoring/journal-upload.conf'), /^URL=https:/m)
+})
