@@ -11,10 +11,12 @@ test('the console listens two ports above the shop, on this machine only', () =>
 test('production needs a database role of the console and an https address', () => {
   const production = { NODE_ENV: 'production', CONSOLE_URL: 'https://console.example' }
   assert.throws(() => readConsoleSettings(production), /CONSOLE_DATABASE_URL must be set/)
-  const database = { CONSOLE_DATABASE_URL: 'postgresql://console@db/shop' }
+  const database = { CONSOLE_DATABASE_URL: 'postgresql://console@127.0.0.1/shop' }
   const plain = { ...production, ...database, CONSOLE_URL: 'http://console.example' }
   assert.throws(() => readConsoleSettings(plain), /https/)
   assert.equal(readConsoleSettings({ ...production, ...database }).isProduction, true)
+  const far = { ...production, CONSOLE_DATABASE_URL: 'postgresql://console@db/shop' }
+  assert.throws(() => readConsoleSettings(far), /CONSOLE_DATABASE_URL .* sslmode=verify-full/)
 })
 
 test('a console with a key of the shop does not start', () => {

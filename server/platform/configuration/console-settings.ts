@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LogLevel } from '#server/platform/log.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
+import { databaseTlsFaults } from './database-tls.rule.ts'
 import { type KnownNotaries, notaryList } from './notaries.ts'
 import { StartRefused } from './start-refused.ts'
 import {
@@ -73,6 +74,8 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
   const isProduction = values.NODE_ENV === 'production'
   if (isProduction && values.CONSOLE_DATABASE_URL === undefined)
     throw new StartRefused('CONSOLE_DATABASE_URL must be set in production.')
+  const tlsFaults = databaseTlsFaults('CONSOLE_DATABASE_URL', values.CONSOLE_DATABASE_URL)
+  if (isProduction && tlsFaults.length > 0) throw new StartRefused(tlsFaults.join('\n'))
   return {
     isProduction,
     host: values.CONSOLE_HOST,

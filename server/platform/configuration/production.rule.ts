@@ -1,6 +1,10 @@
+import { databaseTlsFaults } from './database-tls.rule.ts'
+
 /** The settings that only production requires. The caller has checked the form of each setting. */
 export interface ProductionVariables {
   readonly PUBLIC_URL?: string | undefined
+  readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_OWNER_URL?: string | undefined
   readonly TRUSTED_PROXIES: readonly string[]
   readonly REMITTANCE_MAIL?: string | undefined
   readonly SEAL_KEY?: Buffer | undefined
@@ -20,7 +24,13 @@ export function productionFaults(
   values: ProductionVariables,
   demoKeys: readonly Buffer[],
 ): readonly string[] {
-  return [...missingKeys(values), ...keyFaults(values, demoKeys), ...otherFaults(values)]
+  return [
+    ...missingKeys(values),
+    ...keyFaults(values, demoKeys),
+    ...databaseTlsFaults('DATABASE_URL', values.DATABASE_URL),
+    ...databaseTlsFaults('DATABASE_OWNER_URL', values.DATABASE_OWNER_URL),
+    ...otherFaults(values),
+  ]
 }
 
 function missingKeys(values: ProductionVariables): readonly string[] {

@@ -179,3 +179,29 @@ test('production names everything that is missing at once', () => {
     },
   )
 })
+
+test('production reaches a database on another machine by TLS that checks its certificate, or does not start', () => {
+  const start = (url: string) => readSettings({ ...production, DATABASE_URL: url })
+  for (const url of [
+    'postgresql://shop@127.0.0.1/shop',
+    'postgresql://shop:a%40b@localhost:5433/shop',
+    'postgresql://shop@[::1]:5432/shop',
+    'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop',
+    'postgresql://shop@/shop?host=/var/run/postgresql',
+    'postgresql://shop@one,two:5433/shop?sslmode=verify-full&sslrootcert=/ca.crt',
+  ])
+    assert.equal(start(url).databaseUrl, url)
+  for (const url of [
+    'postgresql://shop@db/shop',
+    'postgresql://shop@db/shop?sslmode=require',
+    'postgresql://shop@127.0.0.1,db/shop',
+    'postgresql://shop@127.0.0.1.evil.example/shop',
+    'postgresql://shop@127.0.0.1/shop?host=db',
+  ])
+    assert.throws(() => start(url), /DATABASE_URL must end with sslmode=verify-full/, url)
+  const owner = { DATABASE_URL: 'postgresql://shop@localhost/shop' }
+  assert.throws(
+    () => readSettings({ ...production, ...owner, DATABASE_OWNER_URL: 'postgresql://o@db/shop' }),
+    /DATABASE_OWNER_URL must end with sslmode=verify-full/,
+  )
+})
