@@ -48,7 +48,7 @@ export type PaymentOption = z.infer<typeof paymentOption>
  * card. `card-data`: the number, the expiry or the security code is wrong. `cancelled`: the member
  * cancelled it.
  */
-const declineReason = z.enum(['funds', 'card-data', 'cancelled'])
+export const declineReason = z.enum(['funds', 'card-data', 'cancelled'])
 export type DeclineReason = z.infer<typeof declineReason>
 const buyPointResult = z.object({
   result: z.string(),

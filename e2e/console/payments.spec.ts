@@ -27,7 +27,7 @@ test('A-131 A-133 an accountant finds a payment, sees what a refund will do, and
     state: 'paid',
     report: PROVIDER_STATUSES.paid,
   })
-  await addTestPayment(testConsole, {
+  const failed = await addTestPayment(testConsole, {
     memberId,
     state: 'failed',
     report: PROVIDER_STATUSES.failed,
@@ -35,6 +35,17 @@ test('A-131 A-133 an accountant finds a payment, sees what a refund will do, and
   await logInAs(context, testConsole, 'accountant')
   await openScreen(page, '/payments')
   await expect(page.getByRole('link', { name: orderId })).toBeVisible()
+  await page.getByRole('link', { name: failed.orderId }).click()
+  await expect(page.getByRole('alert')).toContainText('決済会社のコード：X')
+  await expect(page.getByRole('alert')).toContainText('会員への案内')
+  await openScreen(page, '/payments')
+  await expect(page.getByLabel('決済会社').getByRole('option')).toContainText([
+    'すべて',
+    'Amazon Pay',
+    'fincode',
+    'fincode（コンビニ・振込）',
+    'GMO-PG（カード）',
+  ])
   await page.getByLabel('状態', { exact: true }).selectOption('paid')
   await expect(page.getByText('1件')).toBeVisible()
   await settled(page)

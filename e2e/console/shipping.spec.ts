@@ -55,6 +55,12 @@ test('A-092, A-097, A-099: a shipper groups, picks by scan, numbers and hands a 
   const [number = ''] = await addParcels(testConsole, 1)
   await openScreen(page, `/parcels?text=${number}`)
   await rowOf(page, number).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'ほかの操作' }).click()
+  await expect(page.getByRole('menuitem').nth(-1), 'dangerous acts come last').toHaveText(
+    'とりまとめを取り消す',
+  )
+  expect(await accessibilityFaults(page), 'the acts on a selection').toEqual([])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'とりまとめ', exact: true }).click()
   await expect(rowOf(page, number)).toContainText('とりまとめ済み')
   await settled(page)

@@ -31,6 +31,11 @@ export async function readPaidBy(
   )
 }
 
+/** A payment of an unknown method counts as one that can be charged back. */
+export function hasChargebacks(payId: number): boolean {
+  return methodOf(payId)?.hasChargebacks !== false
+}
+
 /** Only bank transfers to the shop's own account (Q94). */
 export function isCreditableByOperator(payId: number): boolean {
   return methodOf(payId)?.isCreditableByOperator === true

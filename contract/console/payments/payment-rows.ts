@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, id, time } from '#contract/console/call.ts'
 import { errandRow } from '#contract/console/errands.ts'
 import { internalText, openText } from '#contract/console/privacy.ts'
+import { declineReason } from '#contract/payments.ts'
 import { FOUND_EXCEPTIONS, PAYMENT_EXCEPTIONS, PAYMENT_STATES } from './payments.fields.ts'
 
 /**
@@ -152,6 +153,8 @@ export const paymentPage = z.object({
     confirmedBy: z.enum(['provider', 'operator']).nullable(),
     /** The newest report of the provider that changed the payment; null if no report did. */
     report: providerReport.nullable(),
+    /** Why the payment failed; null if it did not, or if the provider does not say. */
+    declineReason: declineReason.nullable(),
   }),
   exceptions: z.array(exceptionRow),
   /** The changes that may be requested now; empty while an approval request or its errand waits. */

@@ -13,7 +13,7 @@ export const PAYMENT_STATES = [
   'charged-back',
 ] as const
 
-const PAYMENT_PROVIDERS = [
+export const PAYMENT_PROVIDERS = [
   'amazon-pay',
   'fincode',
   'fincode-cash',
@@ -57,7 +57,7 @@ export const paymentList = {
     state: { type: 'own', isFixed: true },
     priceYen: { type: 'yen', isFixed: true },
     method: { type: 'choice', of: 'payId' },
-    provider: { type: 'text' },
+    provider: { type: 'choice' },
     member: { type: 'id', of: 'memberId' },
     points: { type: 'points' },
     createdAt: { type: 'time', isSorted: true },
@@ -71,6 +71,8 @@ export const paymentList = {
     exception: { type: 'choice', values: ['any', ...PAYMENT_EXCEPTIONS] },
     method: { type: 'choice', values: Object.values(PAYMENT), of: 'payId' },
     provider: { type: 'choice', values: PAYMENT_PROVIDERS },
+    createdFrom: { type: 'day' },
+    createdTo: { type: 'day' },
     paidOn: { type: 'day' },
     minYen: { type: 'yen' },
     maxYen: { type: 'yen' },
@@ -94,7 +96,7 @@ export const differenceList = {
   order: { by: 'day', direction: 'desc' },
   columns: {
     order: { type: 'own', of: 'orderId', isFixed: true },
-    provider: { type: 'text', isFixed: true },
+    provider: { type: 'choice', isFixed: true },
     day: { type: 'day', isSorted: true, isFixed: true },
     kind: { type: 'choice', isFixed: true },
     ours: { type: 'choice' },

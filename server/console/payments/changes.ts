@@ -3,7 +3,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
-import { isCreditableByOperator } from '#server/payments/payments.ts'
+import { hasChargebacks, isCreditableByOperator } from '#server/payments/payments.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   type PaymentRow,
@@ -71,8 +71,12 @@ async function refusalOf(
   { name, payment, now }: { name: PaymentChange; payment: PaymentRow; now: Date },
 ): Promise<Refusal | null> {
   const refunds = await selectRefunds(tx, payment.id)
-  const isTransfer = isCreditableByOperator(payment.payId)
-  const obstacle = obstacleOf(name, { payment, refunds, isTransfer })
+  const obstacle = obstacleOf(name, {
+    payment,
+    refunds,
+    isTransfer: isCreditableByOperator(payment.payId),
+    hasChargebacks: hasChargebacks(payment.payId),
+  })
   if (obstacle !== null) return refuse(409, obstacle)
   const approvals = await selectPaymentApprovals(tx, {
     id: payment.id,

@@ -48,6 +48,8 @@ const source: Pick<ListSource<'GET /payments'>, 'select' | 'from' | 'where'> = {
     },
     method: 'pay_id = $method',
     provider: 'provider = $provider',
+    createdFrom: "created_at >= $createdFrom::date::timestamp at time zone 'Asia/Tokyo'",
+    createdTo: "created_at < ($createdTo::date + 1)::timestamp at time zone 'Asia/Tokyo'",
     paidOn: `
       paid_at >= $paidOn::date::timestamp at time zone 'Asia/Tokyo'
       and paid_at < ($paidOn::date + 1)::timestamp at time zone 'Asia/Tokyo'`,
@@ -59,17 +61,23 @@ const source: Pick<ListSource<'GET /payments'>, 'select' | 'from' | 'where'> = {
 /**
  * Returns the ids of at most PAYMENTS_LISTED_MAX payments that match, because finding all would
  * read every payment. The ids are ascending or descending, as `direction` says. If the filter names
- * a day of payment, the payments are ordered by the time of payment instead. In the order of ids,
- * the statement would read all newer payments before those of an old day.
+ * a day, the payments are ordered by its time instead. In the order of ids, the statement would read
+ * all newer payments before those of an old day.
  */
 export async function selectMatchingIds(
   on: Queryable,
   query: Payload<'GET /payments'>['query'],
 ): Promise<readonly number[]> {
-  const order = query.paidOn === undefined ? 'id $direction' : 'paid_at $direction, id $direction'
+  const time = timeOf(query)
+  const order = `${time === null ? '' : `${time} $direction, `}id $direction`
   const values = { ...query, offset: 0, limit: PAYMENTS_LISTED_MAX }
   const rows = await readRows<{ id: number }>(on, { ...source, order }, values)
   return rows.map(({ id }) => id)
+}
+
+function timeOf({ paidOn, createdFrom, createdTo }: Payload<'GET /payments'>['query']) {
+  if (paidOn !== undefined) return 'paid_at'
+  return createdFrom === undefined && createdTo === undefined ? null : 'created_at'
 }
 
 export function selectListedPayments(

@@ -1,6 +1,7 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import { listErrands } from '#server/console/errands/errands.ts'
-import { isCreditableByOperator, paymentDueAt } from '#server/payments/payments.ts'
+import { declineReasonOf } from '#server/external/payments/decline-reasons.ts'
+import { hasChargebacks, isCreditableByOperator, paymentDueAt } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   type Balance,
@@ -38,15 +39,23 @@ export async function readPaymentPage(
   const isUnderWay = approvals.some(
     ({ state, isErrandWaiting }) => state === 'waiting' || isErrandWaiting,
   )
-  const context = { payment, refunds, isTransfer: isCreditableByOperator(payment.payId) }
+  const context = {
+    payment,
+    refunds,
+    isTransfer: isCreditableByOperator(payment.payId),
+    hasChargebacks: hasChargebacks(payment.payId),
+  }
   const offered = isUnderWay ? [] : offeredChanges(context)
   const held = { points: balanceIn(balances, 'point'), coins: balanceIn(balances, 'coin') }
   const { providerStatus, expiresAt, ...facts } = payment
+  const report = reportOf(providerStatus)
+  const isFailed = payment.state === 'failed' && typeof report?.code === 'string'
   return {
     payment: {
       ...facts,
       dueAt: paymentDueAt({ ...facts, expiresAt }),
-      report: reportOf(providerStatus),
+      report,
+      declineReason: isFailed ? declineReasonOf(payment.provider, report.code ?? '') : null,
     },
     exceptions: exceptions.map(({ providerStatus, ...exception }) => ({
       ...exception,

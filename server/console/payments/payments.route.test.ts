@@ -12,6 +12,7 @@ import {
   openPaymentsDesk,
   type PaymentsDesk,
 } from '#testing/drivers/payments/payments-desk.ts'
+import { addTestPayment } from '#testing/fixtures/payments.ts'
 import type { TestShop } from '#testing/fixtures/test-shop.ts'
 
 const PRICE_YEN = 500
@@ -57,6 +58,9 @@ test('A-130 the list filters by state, method, provider, day paid, amount, membe
     [{ provider: 'stripe' }, []],
     [{ paidOn: today }, [paidId]],
     [{ paidOn: '2020-01-01' }, []],
+    [{ createdFrom: today, createdTo: today }, [heldId, paidId]],
+    [{ createdTo: '2020-01-01' }, []],
+    [{ createdFrom: '2999-01-01' }, []],
     [{ minYen: PRICE_YEN, maxYen: PRICE_YEN, state: 'held' }, [heldId]],
     [{ minYen: PRICE_YEN + 1 }, []],
     [{ order: payment.orderId }, [paidId]],
@@ -67,6 +71,30 @@ test('A-130 the list filters by state, method, provider, day paid, amount, membe
   ] as const)
     assert.deepEqual(await idsOf(filters), ids, JSON.stringify(filters))
   assert.deepEqual(await accountant.get('/payments?page=100000').then(({ list }) => list), [])
+})
+
+test('A-130 a refused payment says the code and the reason of its provider', async () => {
+  const failed = async (code: string) => {
+    const report = { is: 'failed', code } as const
+    const { id } = await addTestPayment(shop, { memberId: payer.id, state: 'failed', report })
+    const { payment } = await accountant.get(`/payments/${id}`)
+    return [payment.report.code, payment.declineReason]
+  }
+  assert.deepEqual(await failed('insufficient_balance'), ['insufficient_balance', 'funds'])
+  assert.deepEqual(await failed('other'), ['other', null])
+  const paid = await accountant.get(`/payments/${await addPaid(desk, payer)}`)
+  assert.equal(paid.payment.declineReason, null)
+})
+
+test('A-132 a charge-back is offered and accepted only for a method that has them', async () => {
+  const changesOf = async (id: number) =>
+    (await accountant.get(`/payments/${id}`)).changes.map(({ change }: PossibleChange) => change)
+  assert.ok((await changesOf(await addPaid(desk, payer))).includes('charge-back'))
+  const transferId = await addTransfer(desk, payer)
+  await changePayment(desk, transferId, 'resolve')
+  assert.deepEqual(await changesOf(transferId), ['refund'])
+  const refused = await accountant.act(`/payments/${transferId}/charge-back`, { reason: 'wrong' })
+  assert.deepEqual([refused.state, refused.result], [409, 'not-possible'])
 })
 
 test("A-130 the timeline tells every event in the provider's words, and no card number, token or secret", async () => {

@@ -35,15 +35,18 @@ interface ChangeContext {
   readonly refunds: readonly RefundRow[]
   /** True for a bank transfer, whose arrival an operator can see on the shop's own account. */
   readonly isTransfer: boolean
+  /** False for a method whose payments nobody can charge back, such as a bank transfer. */
+  readonly hasChargebacks: boolean
 }
 
 /** Returns why a change of a payment cannot be requested; null if it can be requested. */
 export function obstacleOf(
   change: PaymentChange,
-  { payment, refunds, isTransfer }: ChangeContext,
+  { payment, refunds, isTransfer, hasChargebacks }: ChangeContext,
 ): 'not-possible' | 'refund-refused' | null {
   if (!CHANGE_STATES[change].includes(payment.state)) return 'not-possible'
   if (change === 'resolve' && !isTransfer) return 'not-possible'
+  if (change === 'charge-back' && !hasChargebacks) return 'not-possible'
   if (change === 'refund' && refusedCount(refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
   return null
 }

@@ -54,6 +54,8 @@ export interface Method {
    * money to the shop's own bank account (Q94).
    */
   readonly isCreditableByOperator: boolean
+  /** False for methods by which members pay with money of their own, which nobody can take back. */
+  readonly hasChargebacks: boolean
   /**
    * The screen that tells the member how to pay. `slip`: it shows the number to pay with.
    * `account`: it shows a bank account. Null if the method has no such screen.
@@ -89,6 +91,7 @@ const IMMEDIATE = {
   isExpiredByShop: true,
   unpaidState: 'expired',
   isCreditableByOperator: false,
+  hasChargebacks: true,
   instructions: null,
   returnPath: RESULT_PATH,
   cancelPath: RESULT_PATH,
@@ -104,6 +107,7 @@ const DEPOSIT = {
   },
   openMs: TRANSFER_DUE_DAYS * DAY_MS,
   dueMs: TRANSFER_DUE_DAYS * DAY_MS,
+  hasChargebacks: false,
 } as const
 
 /** The device provides a card token, which is charged like that of a typed card. */

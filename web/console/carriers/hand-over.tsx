@@ -4,6 +4,7 @@ import type { ImportRow } from '#contract/console/carriers/carriers.ts'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { Dialog } from '#web/console/frame/dialog.tsx'
+import { useLeftRows } from '#web/console/list/left-rows.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { carriersTexts } from './carriers.texts.ts'
@@ -21,6 +22,7 @@ export function HandOver({ rows, reload }: HandOverProps) {
   const { import: texts } = useTexts(carriersTexts)
   const { cancel } = useTexts(consoleTexts)
   const sentenceOf = useSentence()
+  const leftRows = useLeftRows()
   const { run, isRunning } = useAct('POST /parcels/hand-over')
   const [isAsking, setIsAsking] = useState(false)
   const [result, setResult] = useState<string>()
@@ -32,7 +34,7 @@ export function HandOver({ rows, reload }: HandOverProps) {
     if (outcome.kind !== 'ok') return setResult(sentenceOf(outcome))
     const { results } = outcome.answer
     const done = results.filter(({ result }) => result.startsWith('done')).length
-    setResult(texts.handedOver(done, results.length - done))
+    setResult(`${texts.handedOver(done, results.length - done)}${leftRows(results)}`)
     await reload()
   }
   return (

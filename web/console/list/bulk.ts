@@ -3,7 +3,11 @@ import { trackBusy } from '#web/wire/activity.ts'
 import { type BulkResult, type RowOutcomes, resultOf, runOnRows } from './bulk.rule.ts'
 import type { ListControl } from './use-list-address.ts'
 
-export type BulkAct = { readonly label: string } & (
+export type BulkAct = {
+  readonly label: string
+  /** True for an act that undoes work or stops a row. It stands apart, at the end of the menu. */
+  readonly isDangerous?: true
+} & (
   | {
       /** Returns null after a success, and otherwise the sentence that explains the refusal. */
       readonly run: (id: string) => Promise<string | null>

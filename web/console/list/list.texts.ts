@@ -21,6 +21,8 @@ const ja = {
   selectAll: (count: number) => `条件に合う${formatNumber(count)}件すべてを選ぶ`,
   allSelected: (count: number) => `条件に合う${formatNumber(count)}件すべてを選びました。`,
   unselect: '選択を外す',
+  moreActs: 'ほかの操作',
+  leftRows: (reason: string, count: number) => ` ${reason}（${formatNumber(count)}件）`,
   done: (done: number, failed: number) =>
     failed === 0
       ? `${formatNumber(done)}件を処理しました。`
@@ -55,6 +57,8 @@ const en: typeof ja = {
   selectAll: (count) => `Select all ${formatNumber(count)} rows that match`,
   allSelected: (count) => `All ${formatNumber(count)} rows that match are selected.`,
   unselect: 'Clear the selection',
+  moreActs: 'More actions',
+  leftRows: (reason, count) => ` ${reason} (${formatNumber(count)})`,
   done: (done, failed) =>
     failed === 0
       ? `${formatNumber(done)} done.`

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#web/language/language.ts'
 import { trackBusy } from '#web/wire/activity.ts'
@@ -17,7 +17,10 @@ export interface SelectionBarProps {
   readonly loadAllIds?: () => Promise<AllIds>
 }
 
-/** Shows the number of selected rows, and a button for each act on these rows. */
+/** The first acts are buttons; the menu beside them holds the others. */
+const BUTTONS_MAX = 2
+
+/** Shows the number of selected rows and the acts on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { control, bulk, acts, rowIds } = props
   const texts = useTexts(listTexts)
@@ -28,7 +31,7 @@ export function SelectionBar(props: SelectionBarProps) {
       {selected.length === 0 ? null : (
         <>
           <strong>{texts.selected(selected.length)}</strong>
-          {acts.map((act) => (
+          {acts.slice(0, BUTTONS_MAX).map((act) => (
             <Button
               key={act.label}
               size="xs"
@@ -38,6 +41,7 @@ export function SelectionBar(props: SelectionBarProps) {
               {act.label}
             </Button>
           ))}
+          <MoreActs acts={acts.slice(BUTTONS_MAX)} bulk={bulk} />
           <Button size="xs" variant="default" onClick={() => change({ ...address, selected: [] })}>
             {texts.unselect}
           </Button>
@@ -53,6 +57,38 @@ export function SelectionBar(props: SelectionBarProps) {
       </span>
       <WholeSelection {...props} />
     </div>
+  )
+}
+
+/** The other acts; dangerous ones stand below a line. */
+function MoreActs({ acts, bulk }: Pick<SelectionBarProps, 'acts' | 'bulk'>) {
+  const texts = useTexts(listTexts)
+  if (acts.length === 0) return null
+  const itemOf = (act: BulkAct) => (
+    <Menu.Item
+      key={act.label}
+      {...(act.isDangerous ? { color: 'red.9' } : {})}
+      onClick={() => bulk.start(act)}
+    >
+      {act.label}
+    </Menu.Item>
+  )
+  const dangerous = acts.filter(({ isDangerous }) => isDangerous)
+  return (
+    <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="xs" variant="default" disabled={bulk.isRunning}>
+          {texts.moreActs}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.filter(({ isDangerous }) => !isDangerous).map(itemOf)}
+        {dangerous.length === 0 || dangerous.length === acts.length ? null : (
+          <Menu.Divider role="separator" />
+        )}
+        {dangerous.map(itemOf)}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

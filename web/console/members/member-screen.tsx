@@ -59,7 +59,6 @@ function MemberPage({ id }: { readonly id: string }) {
       <ScreenTitle title={texts.title(member.id)} />
       <RequestNotice approvalId={approvalId} />
       <DoneNotice text={notice} />
-      <MemberTable member={member} shown={shown} />
       <Group>
         {buttons.map(([name, permission, label]) =>
           can(permission) && !isClosed ? (
@@ -74,6 +73,7 @@ function MemberPage({ id }: { readonly id: string }) {
           </Button>
         ) : null}
       </Group>
+      <MemberTable member={member} shown={shown} />
       <RestrictionsSection memberId={member.id} />
       {can('members.disclose') ? <DisclosuresSection memberId={member.id} /> : null}
       <KeptSection memberId={member.id} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { useKeyPress } from '#web/console/keys/use-key-press.ts'
+import { useLeftRows } from '#web/console/list/left-rows.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
@@ -83,14 +84,16 @@ interface DayStep {
 function useGrouping(reload: () => Promise<unknown>) {
   const texts = useTexts(parcelsTexts)
   const sentenceOf = useSentence()
+  const leftRows = useLeftRows()
   const group = useAct('POST /parcels/group')
   const [result, setResult] = useState('')
   const run = async (ids: readonly number[]) => {
     const outcome = await group.run({ request: { ids: [...ids] } })
     if (outcome === undefined) return
     if (outcome.kind !== 'ok') return setResult(sentenceOf(outcome))
-    const done = outcome.answer.results.filter((row) => row.result === 'done').length
-    setResult(texts.grouped(done, ids.length - done))
+    const { results } = outcome.answer
+    const done = results.filter((row) => row.result === 'done').length
+    setResult(`${texts.grouped(done, ids.length - done)}${leftRows(results)}`)
     await reload()
   }
   return { run, result, isRunning: group.isRunning }

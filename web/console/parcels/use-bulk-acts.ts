@@ -36,7 +36,8 @@ export interface CarrierChoice {
 const IDS_MAX = 500
 
 /**
- * Returns the acts on selected parcels, in the order in which shippers do them in a day (A-107).
+ * Returns the acts on selected parcels: the first and the last of a day, then the others in the order
+ * in which shippers do them (A-107).
  */
 export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] {
   const texts = useTexts(parcelsTexts)
@@ -60,6 +61,7 @@ export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] 
   })
   return [
     group,
+    handOver,
     {
       label: texts.setCarrier,
       async runAll(ids) {
@@ -74,9 +76,10 @@ export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] 
     pick,
     open(texts.slips, '/packing-slips'),
     open(texts.carrierFile, '/exports/new'),
-    handOver,
+    release,
     {
       label: texts.hold,
+      isDangerous: true,
       async runAll(ids) {
         const why = await reason()
         if (why === undefined) return undefined
@@ -85,8 +88,7 @@ export function useBulkActs({ reason, carrier }: ActInputs): readonly BulkAct[] 
         )
       },
     },
-    release,
-    ungroup,
+    { ...ungroup, isDangerous: true },
   ]
 }
 

@@ -66,7 +66,7 @@ export function DifferencesScreen() {
 }
 
 function ProvidersTable({ providers }: { readonly providers: readonly ComparedProvider[] }) {
-  const { fields, providers: name, lastDay, listed, openCount } = useTexts(differencesTexts)
+  const { fields, names, providers: name, lastDay, listed, openCount } = useTexts(differencesTexts)
   if (providers.length === 0) return null
   return (
     <Box mb="md" maw={640}>
@@ -76,7 +76,12 @@ function ProvidersTable({ providers }: { readonly providers: readonly ComparedPr
         textColumnCount={2}
         rows={providers.map((each) => ({
           key: each.provider,
-          cells: [each.provider, each.day, each.listedCount, each.openCount],
+          cells: [
+            names.provider[each.provider] ?? each.provider,
+            each.day,
+            each.listedCount,
+            each.openCount,
+          ],
         }))}
       />
     </Box>

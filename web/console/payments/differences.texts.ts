@@ -1,5 +1,6 @@
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { providerTexts } from './providers.texts.ts'
 
 const ja = {
   title: '決済会社との照合',
@@ -23,7 +24,7 @@ const ja = {
   },
   names: {
     state: { open: '開いている', closed: '閉じた' },
-    provider: {},
+    provider: providerTexts.ja,
     kind: {
       amount: '金額が違う',
       'missing-order': '決済会社の一覧にない',
@@ -63,7 +64,7 @@ const en: typeof ja = {
   },
   names: {
     state: { open: 'Open', closed: 'Closed' },
-    provider: {},
+    provider: providerTexts.en,
     kind: {
       amount: 'Different amount',
       'missing-order': "Not in the provider's list",

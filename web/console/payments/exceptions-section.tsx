@@ -17,7 +17,7 @@ interface ExceptionsSectionProps {
 
 /**
  * Shows why a payment waits for an operator. Each exception comes with the facts that the shop has
- * about it (A-131).
+ * about it (A-131). A refused payment says what to tell the member.
  */
 export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
   const texts = useTexts(paymentsTexts)
@@ -30,11 +30,20 @@ export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
     price: texts.yen(payment.priceYen),
     report: texts.reportOf(exception?.report ?? payment.report),
     due: formatTime(payment.dueAt, language),
-    provider: payment.provider,
+    provider: texts.providers[payment.provider] ?? payment.provider,
     customer: exception?.customer ?? '—',
   })
   return (
     <Stack>
+      {payment.state === 'failed' ? (
+        <Alert
+          variant="outline"
+          color="vermilion"
+          title={texts.failedTitle(payment.report?.code ?? '—')}
+        >
+          <Text size="sm">{texts.failedTexts[payment.declineReason ?? 'unknown']}</Text>
+        </Alert>
+      ) : null}
       {payment.exceptions.map((kind) => {
         const exception = found(kind)
         return (

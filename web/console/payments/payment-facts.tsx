@@ -27,7 +27,7 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
     [texts.fields.points, texts.pointsOf(payment.points)],
     [texts.coins, texts.count(payment.coins)],
     [texts.fields.payId, texts.methods[payId] ?? payId],
-    [texts.fields.provider, payment.provider],
+    [texts.fields.provider, texts.providers[payment.provider] ?? payment.provider],
     [texts.fields.report, texts.reportOf(payment.report)],
     [texts.fields.memberId, can('members.read') ? memberLink : memberId],
     [texts.fields.createdAt, formatTime(payment.createdAt, language)],

@@ -1,13 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
-import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
+import { Link, useParams } from 'react-router'
+import type { PaymentRow, PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
@@ -51,11 +52,15 @@ export function PaymentScreen() {
   }
   return (
     <Stack>
-      <ScreenTitle title={texts.title(payment.orderId)} />
+      <ScreenTitle title={texts.title(payment.orderId)}>
+        <Standing payment={payment} />
+      </ScreenTitle>
       <RequestNotice approvalId={approvalId} />
       <DoneNotice text={notice} />
       <ExceptionsSection page={answer} onClosed={showClosed} />
-      <PaymentFacts page={answer} />
+      {can('payments.change') ? (
+        <ChangesSection changes={answer.changes} onChoose={setChange} />
+      ) : null}
       {can('payments.inquire') ? (
         <Group>
           <Button variant="default" disabled={inquire.isRunning} onClick={() => void askProvider()}>
@@ -63,9 +68,7 @@ export function PaymentScreen() {
           </Button>
         </Group>
       ) : null}
-      {can('payments.change') ? (
-        <ChangesSection changes={answer.changes} onChoose={setChange} />
-      ) : null}
+      <PaymentFacts page={answer} />
       <PaymentTimeline entries={answer.timeline} />
       <ErrandsTable errands={answer.errands} />
       <PaymentDialog
@@ -75,5 +78,26 @@ export function PaymentScreen() {
         onClose={() => setChange(undefined)}
       />
     </Stack>
+  )
+}
+
+/** Whose payment it is and how it stands, in sight before anything else. */
+function Standing({ payment: { memberId, state } }: { readonly payment: PaymentRow }) {
+  const texts = useTexts(paymentsTexts)
+  const { payments: states } = useTexts(searchHitTexts)
+  const can = useCan()
+  return (
+    <Group gap="sm">
+      <Badge variant="outline" color="dark.4" tt="none" size="lg">
+        {states[state]}
+      </Badge>
+      {can('members.read') ? (
+        <Anchor component={Link} to={`/members/${memberId}`}>
+          {texts.memberOf(memberId)}
+        </Anchor>
+      ) : (
+        texts.memberOf(memberId)
+      )}
+    </Group>
   )
 }

@@ -8,6 +8,7 @@ import type {
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
+import { providerTexts } from './providers.texts.ts'
 
 export type PaymentChange = PossibleChange['change']
 type PaymentException = PaymentRow['exceptions'][number]
@@ -52,6 +53,8 @@ const fieldsJa = {
   paidAt: '入金',
   report: '決済会社の報告',
   exception: '要確認',
+  createdFrom: '申込日（から）',
+  createdTo: '申込日（まで）',
   paidOn: '入金日',
   minYen: '金額（以上）',
   maxYen: '金額（以下）',
@@ -92,19 +95,32 @@ const ja = {
     names: {
       state: searchHitTexts.ja.payments,
       payId: methodsJa,
-      provider: {},
+      provider: providerTexts.ja,
       exception: { any: '要確認のものすべて', ...exceptionsJa },
     },
   },
   listText: '新しい順に2,000件まで並びます。古い支払いは、絞り込みで探してください。',
   fields: fieldsJa,
   title: (order: string) => `支払い ${order}`,
+  memberOf: (id: number) => `会員 ${id}`,
   methods: methodsJa as Readonly<Record<number, string>>,
   yen: unitTexts.ja.yen,
   coins: 'コイン',
   pointsOf: (points: number) => `${formatNumber(points)}pt`,
   count: formatNumber,
   due: '支払期限',
+  providers: providerTexts.ja,
+  failedTitle: (code: string) => `支払いが断られました（決済会社のコード：${code}）`,
+  failedTexts: {
+    funds:
+      '会員への案内：残高か利用可能額が足りないため、決済会社が断りました。別のカードか、ほかの支払い方法を案内してください。',
+    'card-data':
+      '会員への案内：カードの番号・有効期限・セキュリティコードのいずれかが違います。入力し直すか、別のカードを案内してください。',
+    cancelled:
+      '会員への案内：会員が支払いの画面で取り消しました。請求はありません。もう一度支払えます。',
+    unknown:
+      '会員への案内：決済会社が理由を明かさずに断りました。請求はありません。別のカードか、ほかの支払い方法を案内し、続くときはカード会社への問い合わせを案内してください。',
+  },
   confirmedBy: '入金の確認',
   confirmers: { provider: '決済会社の報告', operator: '運営の操作' },
   reportOf: (report: ProviderReport | null) => {
@@ -244,6 +260,8 @@ const fieldsEn: typeof fieldsJa = {
   paidAt: 'Paid',
   report: 'Provider’s report',
   exception: 'Exception',
+  createdFrom: 'Ordered from',
+  createdTo: 'Ordered until',
   paidOn: 'Day paid',
   minYen: 'Amount from',
   maxYen: 'Amount up to',
@@ -284,19 +302,32 @@ const en: typeof ja = {
     names: {
       state: searchHitTexts.en.payments,
       payId: methodsEn,
-      provider: {},
+      provider: providerTexts.en,
       exception: { any: 'All exceptions', ...exceptionsEn },
     },
   },
   listText: 'The newest 2,000 are listed. Use the filters to find older ones.',
   fields: fieldsEn,
   title: (order) => `Payment ${order}`,
+  memberOf: (id) => `Member ${id}`,
   methods: methodsEn,
   yen,
   coins: 'Coins',
   pointsOf: (points) => `${formatNumber(points)}pt`,
   count: formatNumber,
   due: 'Due',
+  providers: providerTexts.en,
+  failedTitle: (code) => `The payment was declined (the provider’s code: ${code})`,
+  failedTexts: {
+    funds:
+      'Tell the member: the balance or the limit was too low. Suggest another card or another way to pay.',
+    'card-data':
+      'Tell the member: the card’s number, expiry or security code is wrong. Suggest typing it again, or another card.',
+    cancelled:
+      'Tell the member: the payment was cancelled on the payment page. Nothing is charged, and it can be paid again.',
+    unknown:
+      'Tell the member: the provider declined without a reason. Nothing is charged. Suggest another card or another way to pay, and, if it happens again, to ask the card’s company.',
+  },
   confirmedBy: 'Confirmed by',
   confirmers: { provider: "The provider's report", operator: 'An operator' },
   reportOf: (report) => {
