@@ -15,16 +15,22 @@ export interface ChildService {
 
 /**
  * Waits until a service has started. The child process needs the streams `pipe` and an IPC channel.
- * The first line that the child prints is JSON with the `url` of the service. The child ends when
- * the channel closes. `onExit` runs if the service ends without `stop`. Throws StartRefused with
+ * From the first line that the child prints, `readAddress` reads the `url` of the service; by default
+ * the line is JSON. The child ends when the channel closes. `onExit` runs if the service ends without `stop`. Throws StartRefused with
  * the child's error output if the child ends before its first line.
  */
 export async function openChildService(
   child: ChildProcess,
-  { onExit }: { readonly onExit: () => void },
+  {
+    onExit,
+    readAddress = JSON.parse,
+  }: {
+    readonly onExit: () => void
+    readonly readAddress?: (line: string) => { readonly url: string }
+  },
 ): Promise<ChildService> {
   let isStopping = false
-  const { url } = await readyLine(child)
+  const { url } = readAddress(await readyLine(child))
   child.stderr?.pipe(process.stderr)
   child.once('exit', () => isStopping || onExit())
   return {
@@ -42,7 +48,7 @@ export async function openChildService(
   }
 }
 
-async function readyLine(child: ChildProcess): Promise<{ readonly url: string }> {
+async function readyLine(child: ChildProcess): Promise<string> {
   const { stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error('the child process has no output')
   let errorOutput = ''
@@ -55,5 +61,5 @@ async function readyLine(child: ChildProcess): Promise<{ readonly url: string }>
     child.once('close', () => reject(new StartRefused(errorOutput.trim())))
   })
   stderr.off('data', collect)
-  return JSON.parse(line)
+  return line
 }

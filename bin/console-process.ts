@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { KnownNotaries } from '#server/platform/configuration/notaries.ts'
 import { type ChildService, openChildService } from './child-service.ts'
 import type { DemoFactor } from './demo/demo-console.ts'
 
@@ -45,13 +46,25 @@ export function consoleEnvironment(
  */
 export async function startConsole(
   databaseUrl: string,
-  { operators, onExit }: { readonly operators: readonly DemoFactor[]; readonly onExit: () => void },
+  {
+    operators,
+    notaries,
+    onExit,
+  }: {
+    readonly operators: readonly DemoFactor[]
+    readonly notaries: KnownNotaries
+    readonly onExit: () => void
+  },
 ): Promise<ChildService> {
   const child = spawn(process.execPath, [MAIN], {
     // The child leaves the terminal's process group. Otherwise Ctrl-C would stop it before the
     // shop.
     detached: true,
-    env: consoleEnvironment(process.env, databaseUrl, operators),
+    env: consoleEnvironment(
+      { ...process.env, NOTARIES: JSON.stringify(notaries) },
+      databaseUrl,
+      operators,
+    ),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   return openChildService(child, { onExit })

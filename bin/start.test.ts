@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openClient } from '#testing/drivers/client.ts'
 import { freePort } from '#testing/drivers/processes/free-port.ts'
 import { buildWebIfChanged } from './build/web.ts'
 
@@ -147,6 +148,16 @@ test('npm start opens the shop, restarts a killed database, and leaves no proces
   })
   await waitUntil(() => restarted.output().includes('Ctrl-C'), restarted.output)
   assert.deepEqual((await list()).list, before.list)
+  const visitor = openClient(`http://127.0.0.1:${port}`)
+  const mail = 'hanako@example.com'
+  const password = new RegExp(`${mail} +password (\\S+)`).exec(restarted.output())?.[1] ?? ''
+  await visitor.logIn({ mail, pass: password })
+  const isSigned = ({ name }: { name: string }) => name === 'お一人様三枚・初引きの札'
+  const signedPack = before.list.find(isSigned)
+  const bought = await visitor.buy(signedPack.id, 3)
+  assert.equal(bought.cards?.length, 3, JSON.stringify(bought))
+  const receipt = await visitor.get(`/user/pack/receipt/${bought.pack_history_id}`)
+  assert.equal(receipt.detail.batch.signatures.length, 1, 'the notary of the demo has signed')
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
   assert.match(await metrics.text(), /^hikifuda_clock_skew_seconds -?[\d.e-]+$/m)
   assert.equal((await get('/metrics')).status, 404)

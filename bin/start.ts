@@ -7,6 +7,7 @@ import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { keepVerifyingAssertions } from '#server/console/authenticators/assertions/assertions.ts'
 import { refuseOtherKeys } from '#server/draws/key-fingerprints/key-fingerprints.ts'
 import { chooseDelivery } from '#server/external/delivery.ts'
+import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
 import { type Serving, serve } from '#server/main/serve.ts'
@@ -36,6 +37,7 @@ import type { ChildService } from './child-service.ts'
 import { startConsole } from './console-process.ts'
 import { type DatabaseUrls, prepareDatabase } from './database/prepare-database.ts'
 import { type DemoFactor, fillDemoOperators } from './demo/demo-console.ts'
+import { startDemoNotary } from './demo/demo-notary.ts'
 import { fillDemoOnce } from './demo/fill-demo.ts'
 import { printGreeting } from './demo/greeting.ts'
 import { type GatewaySettings, readGatewaySettings, startGateway } from './gateway.ts'
@@ -70,30 +72,30 @@ async function start(): Promise<void> {
   // The specification closes the shop at a moment that is already in the past (Q1). The demo stays
   // open after that moment, because a newcomer must be able to register, pay and draw.
   const isDemo = process.env.NODE_ENV !== 'production'
-  const settings = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
+  const given = readSettings(isDemo ? { SHOP_CLOSES_AT: 'never', ...process.env } : process.env)
   const consoleOrigin = readConsoleUrl(process.env)
-  setLogLevel(settings.logLevel)
+  setLogLevel(given.logLevel)
   const { usesDemoOutbox, ...delivery } = chooseDelivery(process.env)
   refuseTestPayments(process.env)
-  await assertPortIsFree(settings, 'PORT')
-  const gatewaySettings = settings.isProduction ? null : readGatewaySettings(process.env, settings)
-  if (settings.metricsPort !== null)
-    await assertPortIsFree(
-      { host: settings.metricsHost, port: settings.metricsPort },
-      'METRICS_PORT',
-    )
+  await assertPortIsFree(given, 'PORT')
+  const gatewaySettings = given.isProduction ? null : readGatewaySettings(process.env, given)
+  if (given.metricsPort !== null)
+    await assertPortIsFree({ host: given.metricsHost, port: given.metricsPort }, 'METRICS_PORT')
   if (gatewaySettings !== null) await assertPortIsFree(gatewaySettings, 'GATEWAY_PORT')
-  if (!settings.isProduction)
-    await assertPortIsFree(readConsoleSettings(process.env), 'CONSOLE_PORT')
-  const [urls, wasBuilt, gateway] = await Promise.all([
-    openDatabaseServer(settings),
+  if (!given.isProduction) await assertPortIsFree(readConsoleSettings(process.env), 'CONSOLE_PORT')
+  const [urls, wasBuilt, gateway, demoNotary] = await Promise.all([
+    openDatabaseServer(given),
     buildWebIfChanged(),
-    gatewaySettings === null ? null : openGateway(gatewaySettings, settings),
+    gatewaySettings === null ? null : openGateway(gatewaySettings, given),
+    given.isProduction ? null : openDemoNotary(given),
   ])
+  const settings = demoNotary === null ? given : withNotary(given, demoNotary)
   if (shutdown !== undefined) return
   const usesRestrictedRole = await prepareDatabase(urls)
   await checkKeys(urls, settings)
-  const [members, consoleUrl] = settings.isProduction ? [[]] : await openDemo(urls)
+  const [members, consoleUrl] = settings.isProduction
+    ? [[]]
+    : await openDemo(urls, settings, demoNotary)
   const showsOutbox = usesDemoOutbox && !settings.isProduction
   const shown = { delivery, gatewayUrl: gateway?.url, showsOutbox }
   const parts = { databaseUrl: urls.url, consoleOrigin, ...shown }
@@ -207,14 +209,35 @@ async function openGateway(
   return await starting
 }
 
+/** Without its notary, the demo opens, and the pack that names it waits. */
+async function openDemoNotary({ dataDir, signKey }: Settings): Promise<KnownNotary | null> {
+  const starting = startDemoNotary({
+    directory: join(dataDir, 'notary'),
+    signKey,
+    onExit: () => log.warn('the notary of the demo died: npm start starts it again'),
+  })
+  cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
+  try {
+    return (await starting).known
+  } catch (cause) {
+    log.warn('the notary of the demo did not start', cause)
+    return null
+  }
+}
+
+function withNotary(settings: Settings, notary: KnownNotary): Settings {
+  return { ...settings, notaries: [...settings.notaries, notary] }
+}
+
 /** Opens the console together with the demo. In production the console is a service of its own. */
 async function openDemoConsole(
   { consoleUrl }: DatabaseUrls,
-  operators: readonly DemoFactor[],
+  { operators, notaries }: { operators: readonly DemoFactor[]; notaries: Settings['notaries'] },
 ): Promise<string | undefined> {
   if (!consoleUrl) return undefined
   const starting = startConsole(consoleUrl, {
     operators,
+    notaries,
     onExit: () => log.warn('the console died: npm start starts it again; the shop stays open'),
   })
   cleanups.push(async () => (await starting.catch(() => undefined))?.stop())
@@ -236,11 +259,12 @@ function checkKeys({ url }: DatabaseUrls, settings: Settings): Promise<void> {
  * Fills an empty shop with the demo, and opens the console. Returns the demo's members and the
  * console's URL.
  */
-async function openDemo(urls: DatabaseUrls) {
+async function openDemo(urls: DatabaseUrls, { notaries }: Settings, notary: KnownNotary | null) {
   // Only the role that owns the tables may write to the catalogue.
   const ownerUrl = urls.ownerUrl ?? urls.url
   const operators = await withDatabase(ownerUrl, fillDemoOperators)
-  return Promise.all([withDatabase(ownerUrl, fillDemoOnce), openDemoConsole(urls, operators)])
+  const fill = (database: Database) => fillDemoOnce(database, notary)
+  return Promise.all([withDatabase(ownerUrl, fill), openDemoConsole(urls, { operators, notaries })])
 }
 
 async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {

@@ -13,6 +13,7 @@ import {
 import { addGoods } from '#server/exchange/exchange.ts'
 import { addMember } from '#server/members/members.ts'
 import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
+import type { PackNotary } from '#server/packs/pack.ts'
 import { addCards, addCardTypes } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/payments.ts'
 import { storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
@@ -32,6 +33,7 @@ import { identity } from './identity.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoAddress, demoPeople, visitors } from './members.ts'
 import { type DemoOperator, demoOperators } from './operators.ts'
 import type { DemoPack } from './packs/pack.ts'
+import type { PackKey } from './packs/row.ts'
 import { packs } from './packs.ts'
 import { addPastPurchases } from './past-purchases.ts'
 
@@ -42,21 +44,26 @@ import { addPastPurchases } from './past-purchases.ts'
 export const demoMembers = demoPeople.map(({ mail }) => ({ mail, pass: DEMO_PASSWORD }))
 
 const SHOP_PICTURES_DIR = join(import.meta.dirname, 'images/shop')
+/** Past purchases are drawn with keys that are lost, so this pack may have none. */
+const SIGNED_PACK: PackKey = 'welcome'
 type MonthlyPayments = NonNullable<DemoPerson['paid']>
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Fills a shop with the demo's data by calling the server's own functions. The shop must be empty
- * except for the demo's operators.
+ * except for the demo's operators. The pack without past purchases names the notary.
  */
-export async function fillDemo(database: Database, now: Date = new Date()): Promise<void> {
+export async function fillDemo(
+  database: Database,
+  { notary = null, now = new Date() }: { notary?: PackNotary | null; now?: Date } = {},
+): Promise<void> {
   await database.transaction(async (tx) =>
     storeIdentity(tx, { ...identity, pictures: await storePictures(tx) }),
   )
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
   const cardIds = new Map(cards.map(({ key }, i) => [key, ids[i] ?? 0]))
-  const packIds = await publishPacks(database, { cardIds, now })
+  const packIds = await publishPacks(database, { cardIds, notary, now })
   await addBanners(
     database,
     banners.map((banner) => bannerOf(banner, packIds)),
@@ -86,12 +93,19 @@ async function storePictures(tx: Transaction): Promise<Identity['pictures']> {
 /** What the shop pays for one copy of a card, in yen, by rarity 0 to 7. */
 const COSTS_YEN = [12, 30, 110, 450, 900, 1_300, 1_800, 2_500]
 
+interface PackContext {
+  readonly cardIds: ReadonlyMap<string, number>
+  readonly notary: PackNotary | null
+}
+
 /** Buys cards for all packs and publishes the packs, as the demo's operators do in the console. */
 async function publishPacks(
   database: Database,
-  { cardIds, now }: { cardIds: ReadonlyMap<string, number>; now: Date },
+  { cardIds, notary, now }: PackContext & { now: Date },
 ): Promise<ReadonlyMap<string, number>> {
-  const contents = packs.map((pack, position) => contentOf(pack, { cardIds, position, now }))
+  const contents = packs.map((pack, position) =>
+    contentOf(pack, { cardIds, notary, position, now }),
+  )
   const team = { ...(await findTeam(database)), now }
   const packIds = new Map<string, number>()
   await database.transaction(async (tx) => {
@@ -115,7 +129,7 @@ async function findTeam(database: Database): Promise<Pick<Team, 'makerId' | 'app
 
 function contentOf(
   pack: DemoPack,
-  { cardIds, position, now }: { cardIds: ReadonlyMap<string, number>; position: number; now: Date },
+  { cardIds, notary, position, now }: PackContext & { position: number; now: Date },
 ): DraftContent {
   const after = (ms: number | null) =>
     ms === null ? null : new Date(now.getTime() + ms).toISOString()
@@ -144,7 +158,8 @@ function contentOf(
     images: [...pack.images],
     reading: pack.reading,
     conversionShares: [],
-    notaries: [],
+    notaries:
+      notary !== null && pack.key === SIGNED_PACK ? [{ name: notary.name, key: notary.key }] : [],
     detailHtml: pack.detailHtml,
     detailHtmlEn: pack.detailHtmlEn,
     lines: pack.prizes.map((prize) => ({
