@@ -30,8 +30,8 @@ export interface DocumentedFincode extends DocumentedServer {
   /** Acts as the buyer, who never opens the page of a slip, so that fincode has no payment. */
   leaveUnopened(orderId: string): void
   refuseNextRegistration(): void
-  /** Executes the next call, but sends no answer. */
-  loseNextAnswer(): void
+  /** Executes the next call, but sends no answer. Without its key, a repeat of the call is refused. */
+  loseNextAnswer(lost?: 'answer' | 'answer-and-key'): void
   dispute(orderId: string, state: Pick<Chargeback, 'statusCode' | 'isCanceled'>): void
   notice(
     orderId: string,
@@ -57,7 +57,7 @@ interface Chargeback {
 interface Account extends Options {
   readonly chargebacks: Chargeback[]
   isNextRefused: boolean
-  isNextLost: boolean
+  nextLost: 'answer' | 'answer-and-key' | null
   readonly payments: Map<string, FincodePayment>
   readonly answers: Map<string, Answer>
 }
@@ -74,7 +74,7 @@ export function openDocumentedFincode(options: Options): DocumentedFincode {
     answers: new Map(),
     chargebacks: [],
     isNextRefused: false,
-    isNextLost: false,
+    nextLost: null,
   }
   const faults: string[] = []
   const paymentOf = (orderId: string) => {
@@ -99,8 +99,8 @@ export function openDocumentedFincode(options: Options): DocumentedFincode {
     refuseNextRegistration() {
       account.isNextRefused = true
     },
-    loseNextAnswer() {
-      account.isNextLost = true
+    loseNextAnswer(lost = 'answer') {
+      account.nextLost = lost
     },
     dispute(orderId, state) {
       account.chargebacks.push({ orderId, yen: paymentOf(orderId).yen, ...state })
@@ -122,13 +122,17 @@ export function openDocumentedFincode(options: Options): DocumentedFincode {
       const contentType = 'application/json'
       faults.push(...fincodeFaults({ ...request, status, contentType, response }))
       faults.push(...headerFaults(request))
-      if (account.isNextLost) {
-        account.isNextLost = false
-        throw new TypeError('the connection was closed')
-      }
+      loseAnswer(account)
       return new Response(response, { status, headers: { 'content-type': contentType } })
     },
   }
+}
+
+function loseAnswer(account: Account): void {
+  const { nextLost } = account
+  account.nextLost = null
+  if (nextLost === 'answer-and-key') account.answers.clear()
+  if (nextLost !== null) throw new TypeError('the connection was closed')
 }
 
 interface Request {

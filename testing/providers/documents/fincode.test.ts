@@ -27,13 +27,14 @@ const fincode: DocumentedFincode = openDocumentedFincode({
 })
 const live = openLiveShopForFile(VARIABLES, fincode)
 
+const CARD_ORDER = { pay_id: PAYMENT.card, pay_type: PAYMENT.card, point_price_id: 101 }
+
 /**
  * Presses the button of a card. The buyer is in 3-D Secure afterwards. `beforeExecution` runs before
  * the browser sends the card's token.
  */
 async function openCard(payer: Payer, beforeExecution = () => {}): Promise<string> {
-  const order = { pay_id: PAYMENT.card, pay_type: PAYMENT.card, point_price_id: 101 }
-  const { id } = await payer.post('/user/gmo_token', order)
+  const { id } = await payer.post('/user/gmo_token', CARD_ORDER)
   const token = 'a'.repeat(64)
   beforeExecution()
   await payer.post('/user/gmo_result', { id, pay_type: PAYMENT.card, token })
@@ -120,9 +121,33 @@ test('the first press of PayPay after a refused one leads to PayPay', async () =
 
 test('a card whose execution lost its answer is executed again with the same key', async () => {
   const payer = await addPayer(live.shop)
-  const id = await openCard(payer, fincode.loseNextAnswer)
+  const id = await openCard(payer, () => fincode.loseNextAnswer())
   fincode.pay(id)
   await assertCredited(payer, id)
+})
+
+test('a card whose execution lost its answer, and whose repeat is refused, ends, and another card pays', async () => {
+  const payer = await addPayer(live.shop)
+  const { id } = await payer.post('/user/gmo_token', CARD_ORDER)
+  fincode.loseNextAnswer('answer-and-key')
+  await payer.post('/user/gmo_result', {
+    id,
+    pay_type: PAYMENT.card,
+    token: 'a'.repeat(64),
+  })
+  const again = await payer.post('/user/point/buy', { pay_id: PAYMENT.card, payment_id: id })
+  assert.equal(fincode.paymentOf(id).status, 'AUTHENTICATED')
+  assert.notEqual(again.result, '7')
+  const other = await openCard(payer)
+  fincode.pay(other)
+  await assertCredited(payer, other)
+  const { clock } = live.shop
+  const now = clock.now()
+  clock.set(new Date(now.getTime() + 2 * HOUR_MS))
+  await live.shop.runDueJobs()
+  clock.set(now)
+  const { state } = await paymentRow(live.shop, id)
+  assert.match(String(state), /^(?:cancelled|expired|failed)$/)
 })
 
 test('an open chargeback is reported once, a settled one takes the points, a cancelled one returns them', async () => {
