@@ -15,6 +15,7 @@ import { type Loaded, useLoad } from '#web/console/wire/console-query.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
+import { jobNameTexts } from './job-names.texts.ts'
 import { jobsTexts } from './jobs.texts.ts'
 
 type Answer = ConsoleAnswer<'GET /jobs'>
@@ -101,6 +102,12 @@ function Queues({ queues }: Pick<Answer, 'queues'>) {
 }
 
 const idOf = ({ name }: JobRow) => name
+
+function useJobName() {
+  const { names } = useTexts(jobNameTexts)
+  return ({ name }: Pick<JobRow, 'name'>) => names[name] ?? name
+}
+
 const GOOD_BADGE = {
   variant: 'outline',
   color: 'dark.4',
@@ -124,12 +131,17 @@ function Jobs({ loaded }: JobsProps) {
   const language = useLanguage()
   const timeOf = (moment: string | null) => (moment === null ? '—' : formatTime(moment, language))
   const rows = loaded.answer?.jobs
+  const nameOf = useJobName()
   const list = useDefinedWholeList({ ...loaded, rows }, jobList, texts, {
     idOf,
-    textOf: idOf,
+    textOf: nameOf,
     badges: { state: BADGES },
-    sortBy: { failedAt: ({ failure, failedAt }) => (failure === null ? null : failedAt) },
+    sortBy: {
+      name: nameOf,
+      failedAt: ({ failure, failedAt }) => (failure === null ? null : failedAt),
+    },
     cells: {
+      name: nameOf,
       failedAt: (job) => (
         <>
           {job.failure === null ? '—' : `${timeOf(job.failedAt)} ${job.failure}`}
@@ -161,6 +173,7 @@ function RunAgain({
 }) {
   const texts = useTexts(jobsTexts)
   const can = useCan()
+  const nameOf = useJobName()
   const { run, error, isRunning } = useFormAct('POST /jobs/{name}/run')
   if (job.isRequested) return <Text size="sm">{texts.requested}</Text>
   if (!job.canRunAgain || !can('jobs.run')) return null
@@ -174,7 +187,7 @@ function RunAgain({
       <Button
         size="xs"
         variant="default"
-        aria-label={texts.runAgainOf(job.name)}
+        aria-label={texts.runAgainOf(nameOf(job))}
         disabled={isRunning}
         onClick={() => void start()}
       >
