@@ -14,7 +14,7 @@ export const settingsTexts = bothLanguages({
   decisions: {
     purchaseAge: [
       '「会員のルール」で、ポイントやコインを使える年齢を決めてください。',
-      'Decide under “Rules for members” from which age they buy and draw.',
+      'Decide under “Rules for members” from which age they buy and spend.',
     ],
   },
   pages: ['ほかの設定', 'More settings'],

@@ -5,6 +5,7 @@ import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { effectTierOf } from '#web/shop/draws/cards/rarity.rule.ts'
+import { DrawingReminder } from '#web/shop/draws/drawing-time/drawing-reminder.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
@@ -46,6 +47,7 @@ export function ThankYouScreen() {
         )}
         {result !== undefined && <ProofLink purchaseId={result.purchaseId} />}
       </div>
+      <DrawingReminder />
       {result !== undefined && <LastDrawSummary purchaseId={result.purchaseId} />}
       <HoldNotice />
       <nav className={styles.links}>

@@ -7,6 +7,7 @@ import { useTexts } from '#web/language/language.ts'
 import { useReloadOnLanguage } from '#web/language/use-reload-on-language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { OpenPayments } from '#web/shop/payments/open-payments.tsx'
+import { Spent } from '#web/shop/restrictions/spent.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { CurrentBalance } from './current-balance.tsx'
 import { DebtNotice } from './debt-notice.tsx'
@@ -22,10 +23,12 @@ export function BuyPointHistoryScreen() {
   const { outcome, answer, reload } = useLoad('GET /user/point/list/{page}', { params: { page } })
   const isFirst = page === 1
   const waiting = useLoad('GET /user/point/waiting', {}, { isEnabled: isFirst })
+  const limits = useLoad('GET /user/play_limits', {}, { isEnabled: isFirst })
   useReloadOnLanguage(reload)
   // The history is hidden until the notices above it are loaded. Otherwise the notices would push
   // the history down.
-  if (outcome === undefined || (isFirst && waiting.outcome === undefined)) {
+  const hasNotices = waiting.outcome !== undefined && limits.outcome !== undefined
+  if (outcome === undefined || (isFirst && !hasNotices)) {
     return (
       <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>
         <SkeletonRows />
@@ -36,6 +39,7 @@ export function BuyPointHistoryScreen() {
     <Screen title={texts.pointHistoryTitle} beside={<CurrentBalance currency="points" />}>
       {isFirst && <DebtNotice />}
       {isFirst && <OpenPayments />}
+      {limits.answer !== undefined && <Spent limits={limits.answer.limits} />}
       {answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <NoMovements />}
       {answer !== undefined && answer.list.length > 0 && (

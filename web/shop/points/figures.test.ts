@@ -41,6 +41,7 @@ test('the history of points shows each change, the balance after it, the yen and
     answers: {
       'GET /user/point/list/{page}': { list, page: PAGE, balance: 1_200 },
       'GET /user/point/waiting': { list: [] },
+      'GET /user/play_limits': LIMITS,
       'GET /user/point': USER,
     },
   })
@@ -55,6 +56,8 @@ test('the history of points shows each change, the balance after it, the yen and
       ['25/07/31 00:00', '付与', '+1,650P残高 1,650P'],
     ],
   })
+  reads(ja, '今日の購入額', '1,200円', '今月の購入額', '2,500円', '利用制限を見る')
+  reads(en, 'Spent today', '1,200 yen', 'Spent this month', '2,500 yen')
   reads(ja, '現在の残高', '1,200', 'P', '返金にともなう不足分', '1,300P', '12C')
   assert.deepEqual(en.tables, {
     'August ’25': [

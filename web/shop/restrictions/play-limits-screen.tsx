@@ -8,6 +8,7 @@ import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { AgeSection } from './age-section.tsx'
+import { Counselling } from './counselling.tsx'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 import { SelfExclusion } from './self-exclusion.tsx'
@@ -38,6 +39,7 @@ export function PlayLimitsScreen() {
           <AgeSection age={answer.age} reload={reload} />
         </div>
       )}
+      <Counselling />
       <div className={styles.back}>
         <ButtonLink tone="quiet" to="/user-menu">
           {texts.toUserMenu}

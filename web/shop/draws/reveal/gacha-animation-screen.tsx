@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useIdentity } from '#web/language/identity.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
+import { countPurchase } from '#web/shop/draws/drawing-time/drawing-time.ts'
 import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
@@ -44,6 +45,7 @@ export function GachaAnimationScreen() {
     return isFetching ? null : <Navigate to="/" replace={true} />
   }
   const finish = () => {
+    countPurchase()
     client.setQueryData(cacheKey(DRAW_RESULT), outcome)
     navigate(pathAfterReveal(draw), {
       replace: true,

@@ -14,6 +14,7 @@ import { ClosedSale } from '#web/shop/payments/closed-sale.tsx'
 import { paymentsTexts } from '#web/shop/payments/payments.texts.ts'
 import { UnfinishedPaymentsNotice } from '#web/shop/payments/unfinished-payments-notice.tsx'
 import { useUnfinishedCount } from '#web/shop/payments/use-unfinished-count.ts'
+import { Counselling } from '#web/shop/restrictions/counselling.tsx'
 import { PayingLimits } from '#web/shop/restrictions/paying-limits.tsx'
 import { useLoad } from '#web/wire/query.ts'
 import { missingPoints } from './affordable-draws.rule.ts'
@@ -74,6 +75,7 @@ function Courses() {
       <Pager page={courses.answer.page} onPageChange={turnTo} />
       <AcceptedMethods methods={methods.answer?.list ?? []} />
       <BuyingTerms />
+      <Counselling />
     </Screen>
   )
 }

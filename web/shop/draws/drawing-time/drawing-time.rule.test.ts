@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type DrawingTime, parseDrawingTime, withPurchase } from './drawing-time.rule.ts'
+
+const MINUTE_MS = 60_000
+/** Returns after which purchases the member is reminded, one purchase at each minute of `minutes`. */
+const remindersAt = (...minutes: readonly number[]) => {
+  let time: DrawingTime | undefined
+  return minutes.filter((minute) => {
+    time = withPurchase(time, minute * MINUTE_MS)
+    const isDue = time.reminder === 'due'
+    if (isDue) time = { ...time, reminder: 'shown' }
+    return isDue
+  })
+}
+
+test('the first purchase after an hour of drawing reminds, and no later one', () => {
+  assert.deepEqual(remindersAt(0, 20, 40, 59), [])
+  assert.deepEqual(remindersAt(0, 30, 60, 61, 90, 120), [60])
+})
+
+test('a break of more than half an hour begins the hour anew', () => {
+  assert.deepEqual(remindersAt(0, 31, 60, 90), [])
+  assert.deepEqual(remindersAt(0, 31, 60, 90, 91), [91])
+  assert.deepEqual(remindersAt(0, 30, 60, 100, 130, 160), [60, 160])
+})
+
+test('a reminder stays due until it is shown', () => {
+  const due: DrawingTime = { beganMs: 0, lastMs: 0, reminder: 'due' }
+  assert.equal(withPurchase(due, MINUTE_MS).reminder, 'due')
+})
+
+test('a clock that was set back begins the hour anew', () => {
+  assert.deepEqual(remindersAt(100, 70, 100, 129), [])
+})
+
+test('only a stored drawing time is read', () => {
+  for (const stored of [undefined, null, 1, 'x', {}, { beganMs: 1, lastMs: 'x' }, { beganMs: 1 }])
+    assert.equal(parseDrawingTime(stored), undefined)
+  const time = { beganMs: 1, lastMs: 2, reminder: 'none' }
+  assert.equal(parseDrawingTime(time), time)
+})

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import type { PlayLimits } from '#contract/restrictions.ts'
+import { DescriptionRow } from '#web/kit/list/description-row.tsx'
+import { formatNumber } from '#web/kit/money.ts'
+import { useTexts } from '#web/language/language.ts'
+import styles from './play-limits.module.css'
+import { playLimitsTexts } from './play-limits.texts.ts'
+
+/** What the member paid for points today and this month, beside the balance. */
+export function Spent({ limits }: Pick<PlayLimits, 'limits'>) {
+  const texts = useTexts(playLimitsTexts)
+  return (
+    <div className={styles.spent}>
+      <dl className={styles.facts}>
+        {limits.map(({ period, used }) => (
+          <DescriptionRow key={period} name={texts.used[period]}>
+            {texts.yen(formatNumber(used))}
+          </DescriptionRow>
+        ))}
+      </dl>
+      <Link to="/play-limits">{texts.toPlayLimits}</Link>
+    </div>
+  )
+}
