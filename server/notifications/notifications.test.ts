@@ -202,6 +202,32 @@ test('points that are spent before they end are not announced, and the next ones
   assert.match(message?.text ?? '', /^3,000ポイントの有効期限は/)
 })
 
+test('points that end on one day are announced together', async () => {
+  const member = await addMemberAccount(shop.database, { points: 500, now: shop.clock.now() })
+  const memberId = member.id
+  const start = shop.clock.now().getTime()
+  await shop.database.transaction(async (tx) => {
+    for (const hours of [1, 2]) {
+      const now = new Date(start + hours * HOUR_MS)
+      const cause = { currency: 'point', kind: 'grant', now } as const
+      await moveBalance(tx, { memberId, amount: 100, reference: `at ${hours}`, ...cause })
+    }
+  })
+  const told: string[] = []
+  // On the last of these days, the first of the points have ended and the others end within hours.
+  for (const ms of [160 * DAY_MS, 178 * DAY_MS, 179 * DAY_MS, 184 * DAY_MS + HOUR_MS / 2]) {
+    shop.clock.set(new Date(start + ms))
+    await shop.runDueJobs()
+    const messages = await messagesTo(shop, member.mail)
+    for (const { text } of messages)
+      assert.match(text, /^700ポイントの有効期限は 2\/1 00:30 です。/)
+    told.push(messages.map(({ createdAt }) => createdAt.toISOString()).join())
+  }
+  assert.equal(told[0], new Date(start + 160 * DAY_MS).toISOString())
+  assert.equal(told[1], new Date(start + 178 * DAY_MS).toISOString())
+  assert.deepEqual(told.slice(2), [told[1], told[1]])
+})
+
 test('a repeated cause queues nothing more, and a cause that is rolled back is free again', async () => {
   const { id: memberId, mail } = await addMember()
   const template = { name: 'payment-refunded', values: { order_number: 'P1', price: '1' } } as const

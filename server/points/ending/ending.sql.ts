@@ -5,7 +5,7 @@ export interface EndingBalance {
   readonly nextExpiryAt: Date
 }
 
-/** Members whose next points end until `until`, and who were not told so for this window of days. */
+/** Members whose next points end until `until`, and who were not told of that day for this window of days. */
 export function selectUntoldEndings(
   on: Queryable,
   {
@@ -34,7 +34,7 @@ export function selectUntoldEndings(
         and not exists (
           select from message_causes
           where occasion = 'points-ending'
-            and cause = concat_ws('-', member_id, (extract(epoch from next_expiry_at) * 1000)::bigint, $3::integer)
+            and cause = concat_ws('-', member_id, to_char(next_expiry_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD'), $3::integer)
         )
       order by next_expiry_at
       limit $4`,

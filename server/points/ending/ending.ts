@@ -6,6 +6,7 @@ import { runBatches } from '#server/platform/jobs/batch-runner.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { shownTime } from '#server/platform/time/shown-time.ts'
+import { startOfDay, wireDay } from '#server/platform/time/tokyo.ts'
 import { expiredPoints } from '#server/points/ledger.ts'
 import { selectValidGrants, updateNextExpiry } from '#server/points/points.sql.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
@@ -23,7 +24,10 @@ interface EndingOptions {
   readonly onFault: (cause: unknown) => void
 }
 
-/** Tells members that points end within 30 days, and again within 7 days. */
+/**
+ * Tells members that points end within 30 days, and again within 7 days. All points that end on a
+ * day have one message.
+ */
 export async function announceEndingPoints(options: EndingOptions): Promise<void> {
   const { database, clock, onFault } = options
   for (const days of WINDOWS) {
@@ -59,7 +63,12 @@ async function announce(
       await updateNextExpiry(tx, { memberId, nextExpiryAt: valid.nextExpiryAt })
       return
     }
-    const { points: remaining } = await selectValidGrants(tx, account, nextExpiryAt)
+    const dayEndsAt = new Date(startOfDay(nextExpiryAt).getTime() + DAY_MS)
+    const { points: remaining } = await selectValidGrants(
+      tx,
+      account,
+      new Date(dayEndsAt.getTime() - 1),
+    )
     const values = {
       points: expiredPoints(account, remaining).toLocaleString('ja-JP'),
       ends_at: shownTime(nextExpiryAt),
@@ -67,7 +76,7 @@ async function announce(
     }
     const template = { name: 'points-ending', values } as const
     const told = WINDOWS.filter((each) => each >= days)
-    const [cause, ...covered] = told.map((each) => `${memberId}-${nextExpiryAt.getTime()}-${each}`)
+    const [cause, ...covered] = told.map((each) => `${memberId}-${wireDay(nextExpiryAt)}-${each}`)
     await notifyMember(tx, {
       memberId,
       template,
