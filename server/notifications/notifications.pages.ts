@@ -4,6 +4,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { stopMessages } from './notifications.ts'
 
+const BODY_BYTES_MAX = 4_096
+
 interface StopRoute {
   Querystring: { token?: unknown; occasion?: unknown }
 }
@@ -18,14 +20,22 @@ export function addMessageStop(
   { database, clock }: { database: Database; clock: Clock },
 ): void {
   api.get<StopRoute>('/message-stop', (_request, reply) => send(reply, FORM))
-  api.post<StopRoute>('/message-stop', async (request, reply) => {
-    const { token } = request.query
-    const occasion = CHOSEN_OCCASIONS.find((name) => name === request.query.occasion)
-    const isStopped =
-      typeof token === 'string' &&
-      occasion !== undefined &&
-      (await stopMessages(database, { token, occasion, now: clock.now() }))
-    return isStopped ? send(reply, DONE) : send(reply.code(404), UNKNOWN)
+  api.register(async (scope) => {
+    // The address names what to end, so the body is not read. RFC 8058 allows both types of a form.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'string', bodyLimit: BODY_BYTES_MAX },
+      (_request, _body, done) => done(null),
+    )
+    scope.post<StopRoute>('/message-stop', async (request, reply) => {
+      const { token } = request.query
+      const occasion = CHOSEN_OCCASIONS.find((name) => name === request.query.occasion)
+      const isStopped =
+        typeof token === 'string' &&
+        occasion !== undefined &&
+        (await stopMessages(database, { token, occasion, now: clock.now() }))
+      return isStopped ? send(reply, DONE) : send(reply.code(404), UNKNOWN)
+    })
   })
 }
 

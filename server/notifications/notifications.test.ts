@@ -333,6 +333,10 @@ test('one press in a message ends its kind, and opening the link does not', asyn
       body: 'List-Unsubscribe=One-Click',
     })
   assert.equal((await press(path)).status, 200)
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  const sent = await fetch(`${shop.url}${path}`, { method: 'POST', body: form })
+  assert.equal(sent.status, 200)
   await announce('3')
   assert.equal((await subjectsTo(mail)).length, 2)
   assert.equal((await press(path.replace('rank-changed', 'payment-paid'))).status, 404)
