@@ -310,7 +310,8 @@ grant
     id, channel, kind, recipient, subject, created_at, send_after, try_count, sent_at, given_up_at, expires_at,
     last_error, content_erased_at
   ),
-  update (send_after, try_count, sent_at, given_up_at, last_error)
+  -- A restriction of a member withdraws waiting messages, whose texts are erased.
+  update (send_after, try_count, sent_at, given_up_at, last_error, text, html, content_erased_at)
   on outbox_messages to :console;
 
 -- Banners and announcements.

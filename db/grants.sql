@@ -153,7 +153,7 @@ grant
 grant
   insert,
   delete,
-  update (send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at)
+  update (recipient, send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at)
   on outbox_messages to :shop;
 
 grant select, insert, update (schedule, can_run_again, started_at, succeeded_at, failed_at, failure) on job_runs to :shop;

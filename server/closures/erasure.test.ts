@@ -73,6 +73,11 @@ async function addPerson() {
     [now],
   )
   await execute(
+    `insert into outbox_messages (channel, recipient, text, created_at, send_after, member_id)
+     values ('mail', 'erased-person-formerly@example.com', '', $2, $2, $1)`,
+    [member.id, now],
+  )
+  await execute(
     `insert into payments (
        order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
        kana, state, expires_at, created_at

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { queueMail } from '#server/outbox/outbox.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { type Client, openClient } from '#testing/drivers/client.ts'
 import { mailedToken, messagesTo } from '#testing/drivers/outbox.ts'
@@ -59,6 +60,25 @@ test('C-020 Q157 a new mail address counts only after its link is opened; all ot
   for (const mail of [member.mail, newMail]) {
     assert.match((await messagesTo(shop, mail))[0]?.subject ?? '', /メールアドレスが変更/)
   }
+})
+
+test('messages that wait when the mail address changes are sent to the new address', async () => {
+  const member = await addLoggedInMember(shop)
+  const { newMail, confirmToken } = await requestChange(member)
+  const now = shop.clock.now()
+  await shop.database.transaction((tx) =>
+    queueMail(tx, {
+      to: member.mail,
+      language: 'ja',
+      template: { name: 'payment-refunded', values: { order_number: 'P1', price: '1' } },
+      memberId: member.id,
+      now,
+    }),
+  )
+  assert.equal((await openLink(member, confirmToken, 'confirm')).state, 200)
+  const isRefund = ({ occasion }: { occasion: string | null }) => occasion === 'payment-refunded'
+  assert.equal((await messagesTo(shop, newMail)).filter(isRefund).length, 1)
+  assert.equal((await messagesTo(shop, member.mail)).filter(isRefund).length, 0)
 })
 
 test('Q157 the old address can stop the change, which ends every session of the member', async () => {

@@ -1,5 +1,5 @@
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
-import { mayQueueMail, queueMail } from '#server/outbox/outbox.ts'
+import { mayQueueMail, queueMail, redirectMessages } from '#server/outbox/outbox.ts'
 import {
   constraintOf,
   type Database,
@@ -120,6 +120,7 @@ export async function confirmMailChange(
       await updateMail(tx, { ...change, now })
       await afterwards(tx, { memberId, isFirst: !wasConfirmed, now })
       if (newMail === mail) return 'done'
+      await redirectMessages(tx, { memberId, to: newMail })
       await deleteReissues(tx, memberId)
       const exceptIdHash = session?.memberId === memberId ? session.idHash : null
       await endSessionsOf(tx, { memberId, exceptIdHash })

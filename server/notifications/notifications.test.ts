@@ -308,6 +308,27 @@ test('a member who excludes themselves gets none of the messages that wait for t
     )
 })
 
+test('a member who sets a limit at night gets none of the messages that wait, whose content is erased', async () => {
+  shop.clock.set(new Date('2025-08-01T22:00:00+09:00'))
+  const { id: memberId } = await addMember()
+  await announceAll(memberId)
+  const now = shop.clock.now()
+  await setSpendingLimit(shop.database, { memberId, period: 'month', yen: null, now })
+  assert.ok((await occasionsOf(memberId)).includes('rank-changed'))
+  await setSpendingLimit(shop.database, { memberId, period: 'month', yen: 5_000, now })
+  assert.ok(
+    !(await occasionsOf(memberId)).some((name) => CHOSEN_OCCASIONS.some((each) => each === name)),
+  )
+  const withdrawn = await shop.database.query({
+    text: `
+      select text, html, content_erased_at from outbox_messages
+      where member_id = $1 and given_up_at is not null`,
+    values: [memberId],
+  })
+  assert.ok(withdrawn.length > 0)
+  for (const each of withdrawn) assert.deepEqual(each, { text: '', html: '', contentErasedAt: now })
+})
+
 test('one press in a message ends its kind, and opening the link does not', async () => {
   const { id: memberId, mail } = await addMember()
   const announce = (cause: string) =>

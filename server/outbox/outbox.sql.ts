@@ -93,6 +93,7 @@ export async function insertCause(
   return rows.length > 0
 }
 
+/** Erases the content, so that operators cannot send the messages again. */
 export async function giveUpWaiting(
   tx: Transaction,
   { memberId, occasions, now }: { memberId: number; occasions: readonly Occasion[]; now: Date },
@@ -100,12 +101,33 @@ export async function giveUpWaiting(
   await tx.query({
     text: `
       update outbox_messages
-      set given_up_at = $3, last_error = 'the member gets no such messages'
+      set
+        given_up_at = $3,
+        last_error = 'the member gets no such messages',
+        text = '',
+        html = '',
+        content_erased_at = $3
       where member_id = $1
         and occasion = any($2)
         and sent_at is null
         and given_up_at is null`,
     values: [memberId, occasions, now],
+  })
+}
+
+export async function redirectWaiting(
+  tx: Transaction,
+  { memberId, to }: { memberId: number; to: string },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update outbox_messages
+      set recipient = $2
+      where member_id = $1
+        and channel = 'mail'
+        and sent_at is null
+        and given_up_at is null`,
+    values: [memberId, to],
   })
 }
 
@@ -178,7 +200,7 @@ export async function markSent(
         last_error = '',
         text = case when $3 then text else '' end,
         html = case when $3 then html else '' end,
-        content_erased_at = case when $3 then null else $2::timestamptz end
+        content_erased_at = case when $3 then content_erased_at else $2::timestamptz end
       where id = $1`,
     values: [id, now, isContentKept],
   })

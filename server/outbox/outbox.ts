@@ -23,6 +23,7 @@ import {
   markFailed,
   markSent,
   type NewMessage,
+  redirectWaiting,
   type StoredMessage,
   selectDue,
   selectNewestMessages,
@@ -157,6 +158,14 @@ export function withdrawMessages(
 ): Promise<void> {
   const occasions = occasion === undefined ? CHOSEN_OCCASIONS : [occasion]
   return giveUpWaiting(tx, { memberId, occasions, now })
+}
+
+/** Sends the waiting messages of a member whose mail address changed to the new address. */
+export function redirectMessages(
+  tx: Transaction,
+  member: { memberId: number; to: string },
+): Promise<void> {
+  return redirectWaiting(tx, member)
 }
 
 /** Returns the address at which a member ends the messages of an occasion. */

@@ -1,4 +1,5 @@
 import { SPENDING_PERIODS, type SpendingPeriod } from '#contract/constants.ts'
+import { withdrawMessages } from '#server/outbox/outbox.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { lockMember } from '#server/restrictions/restrictions.sql.ts'
@@ -44,6 +45,7 @@ export async function setSpendingLimit(
   await database.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const limit = limitOf(await selectLimits(tx, memberId), period)
+    if (yen !== null) await withdrawMessages(tx, { memberId, now })
     await saveLimit(tx, { ...setLimit(limit, yen, now), memberId, now })
   })
 }
