@@ -53,7 +53,7 @@ test('A-177 A-182 an exported file has the rows and totals of the screen, in bot
   assert.deepEqual(list, [
     {
       key: '7',
-      name: { ja: '1000pt (1000 JPY)', en: '1000pt (1000 JPY)' },
+      name: { ja: '1000pt（1000円）', en: '1000 pt (¥1000)' },
       count: 2,
       unit: 'yen',
       amount: 2_000,
@@ -70,7 +70,7 @@ test('A-177 A-182 an exported file has the rows and totals of the screen, in bot
   assert.equal(
     text,
     '\uFEFF区分,名称,単位,件数,売上,返金件数,返金,差引,うち消費税\r\n' +
-      '7,1000pt (1000 JPY),円,2,2000,0,0,2000,\r\n',
+      '7,1000pt（1000円）,円,2,2000,0,0,2000,\r\n',
   )
   const cp932 = await exportFile({ encoding: 'cp932' })
   assert.equal(iconv.decode(Buffer.from(cp932.file, 'base64'), 'cp932'), text.slice(1))

@@ -1,4 +1,5 @@
 import type { Queryable, Row } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
 import type { Span } from '#server/platform/time/tokyo.ts'
 
 export interface PackSums extends Row {
@@ -33,9 +34,14 @@ export function selectPackSums(on: Queryable, { from, until }: Span): Promise<Pa
  * Returns the name of each course: the yen that the course costs and the points that it grants. The
  * key is the course's id.
  */
-export async function selectCourseNames(on: Queryable): Promise<ReadonlyMap<string, string>> {
-  const rows = await on.query<{ id: string; name: string }>({
-    text: `select id::text, points || 'pt (' || price_yen || ' JPY)' as name from courses`,
+export async function selectCourseNames(on: Queryable): Promise<ReadonlyMap<string, Message>> {
+  const rows = await on.query<{ id: string; points: number; priceYen: number }>({
+    text: 'select id::text, points, price_yen from courses',
   })
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(
+    rows.map(({ id, points, priceYen }) => [
+      id,
+      { ja: `${points}pt（${priceYen}円）`, en: `${points} pt (¥${priceYen})` },
+    ]),
+  )
 }

@@ -60,10 +60,8 @@ async function namesFor(on: Queryable, by: SalesKey): Promise<NameOf> {
   if (by === 'method') return (key) => methodNameOf(Number(key))
   if (by !== 'course') return () => null
   const names = await selectCourseNames(on)
-  return (key) => inBoth(names.get(key) ?? '')
+  return (key) => names.get(key) ?? null
 }
-
-const inBoth = (name: string): Message => ({ ja: name, en: name })
 
 function paymentRow(sums: KeyedSalesRow, name: Message | null): SalesRow {
   const { key, paidCount, paidYen, returnedCount, returnedYen } = sums
