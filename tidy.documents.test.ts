@@ -155,3 +155,18 @@ test('a browser test that blocks the service worker says why', () => {
     'From their second visit on, members have a service worker in control. Write above the line why this test blocks it.',
   )
 })
+
+test('docs/cryptography.md names every algorithm that the code names', () => {
+  const inventory = nameless(read('docs/cryptography.md'))
+  const product = /^(server|contract|web|db\/migrations)\/.*\.(ts|tsx|sql)$/
+  const algorithms =
+    /\b(sha-?\d+|md5|(?:amzn-pay-)?rsa[a-z]*-(?:sha\d+|pss)|ed\d{3,5}|argon2(?:id)?|hmac|[er]s\d{3}|eddsa|aes[\w-]*|scrypt|pbkdf2|hkdf|ecdsa|blake\w+|chacha20[\w-]*)\b/gi
+  const faults = files
+    .filter((path) => product.test(path) && !/\.(test|spec)\.tsx?$/.test(path))
+    .flatMap((path) => (read(path).match(algorithms) ?? []).map((name) => [path, name] as const))
+    .filter(([, name]) => !inventory.includes(nameless(name)))
+    .map(([path, name]) => `${path}: ${name}`)
+  expectNone([...new Set(faults)], 'Add the algorithm to docs/cryptography.md.')
+})
+
+const nameless = (text: string) => text.toLowerCase().replaceAll('-', '')

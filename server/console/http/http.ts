@@ -26,6 +26,7 @@ import { UnwritableCells } from '#server/platform/csv.ts'
 import { endConnectionsOnClose } from '#server/platform/http/closing.ts'
 import { limitConnections } from '#server/platform/http/connection-share.ts'
 import { TookTooLong, withDeadline } from '#server/platform/http/deadline.ts'
+import { FORGET_PAGES } from '#server/platform/http/envelope.ts'
 import { isUnavailable } from '#server/platform/http/error-refusal.ts'
 import { readPayload } from '#server/platform/http/payload.ts'
 import { isReadableUrl } from '#server/platform/http/readable-url.ts'
@@ -292,6 +293,7 @@ function nextSecret(
   const change = 'cookie' in answer ? answer.cookie : undefined
   const current = change === undefined ? secretOf(request) : undefined
   if (current !== undefined) return current
+  if (change === null) reply.header(...FORGET_PAGES)
   const secret = change ?? newSessionSecret()
   reply.setCookie(CONSOLE_COOKIE, secret, {
     path: '/',

@@ -9,6 +9,9 @@ import { type AntiForgery, CSRF_FIELD } from './sessions/csrf.ts'
 import { type CookieOptions, secretOf, setSessionCookie } from './sessions/session-cookie.ts'
 import { newSessionSecret } from './sessions/sessions.ts'
 
+/** After a logout, the Back button shows no page that the browser has kept. */
+export const FORGET_PAGES = ['clear-site-data', '"cache"'] as const
+
 export interface EnvelopeOptions extends CookieOptions {
   readonly antiForgery: AntiForgery
   readonly clock: Clock
@@ -45,6 +48,7 @@ function changeSession(
   if (currentSecret !== undefined) return currentSecret
   const nextCookie = sessionChange ?? { secret: newSessionSecret(), maxAgeSeconds: null }
   setSessionCookie(reply, nextCookie, options)
+  if (sessionChange === null) reply.header(...FORGET_PAGES)
   return nextCookie.secret
 }
 

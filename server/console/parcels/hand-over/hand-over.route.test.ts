@@ -79,6 +79,35 @@ test('A-099, A-129: a hand-over marks cards and goods of one parcel as shipped, 
     assert.ok(mail?.text.includes(part), part)
 })
 
+for (const [language, shown] of [
+  ['ja', { subject: '商品を発送しました', carrier: 'ヤマト運輸', link: '配送状況を見る' }],
+  ['en', { subject: 'Your parcel is on its way', carrier: 'Yamato', link: 'Track the parcel' }],
+] as const)
+  test(`A-099: the mail of a hand-over in ${language} links only to the carrier, and names neither member nor address`, async () => {
+    const { member, id } = await addNumbered()
+    await on.panel.database.query({
+      text: 'update members set language = $2, last_name = $3 where id = $1',
+      values: [member.id, language, '<b>秘密</b>の名前'],
+    })
+    assert.equal(await resultOf(shipper, id), 'done')
+    const { parcel } = await shipper.get(`/parcels/${id}`)
+    const [mail] = await mailsTo(member)
+    assert.ok(mail !== undefined)
+    assert.ok(mail.subject.includes(shown.subject), mail.subject)
+    const links = [...mail.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)]
+    const toCarrier = links.filter(([, , text = '']) => text.includes(shown.link))
+    assert.equal(toCarrier.length, 1)
+    const url = new URL((toCarrier[0]?.[1] ?? '').replaceAll('&amp;', '&'))
+    assert.deepEqual([url.protocol, url.href.includes(parcel.trackingNumber)], ['https:', true])
+    assert.match(url.hostname, /\.kuronekoyamato\.co\.jp$/)
+    for (const body of [mail.text, mail.html]) {
+      for (const part of [shown.carrier, parcel.trackingNumber, parcel.number])
+        assert.ok(body.includes(part), part)
+      for (const part of ['秘密', member.mail, '{{', '<script', '<img src="http'])
+        assert.ok(!body.includes(part), part)
+    }
+  })
+
 test('A-099: a member with two parcels in one hand-over gets one mail that names both', async () => {
   const { member, id } = await addNumbered()
   await requestShipping(member, on.packId, { drawn: 1 })

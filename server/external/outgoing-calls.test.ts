@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { listFiles, ROOT } from '#testing/repository/source-files.ts'
+
+test('only the adapters of outside services open connections to other hosts', () => {
+  const opens =
+    /\bfetch\(|\bWebSocket\(|\bfrom '(?:undici|nodemailer|node:(?:tls|http2|dgram))'|\b(?:https?|net)\.(?:request|connect)\(|\bimport \{[^}]*\b(?:request|connect|createConnection)\b[^}]*\} from 'node:(?:https?|net)'/
+  const allowed = /^server\/external\/|^server\/platform\/(http|database|embedded-postgres)\//
+  const outside = listFiles()
+    .filter((path) => /^server\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
+    .filter((path) => !allowed.test(path) && opens.test(readFileSync(join(ROOT, path), 'utf8')))
+  assert.deepEqual(outside, [])
+})
