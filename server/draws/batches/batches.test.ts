@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import fc from 'fast-check'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { checkPurchase } from '#server/draws/draws.ts'
@@ -283,6 +284,93 @@ test('two processes draw each batch once, in order', async () => {
     [...drawn.keys()],
   )
   await assertSound()
+})
+
+const BEHAVIOURS = ['honest', 'away', 'answer-lost', 'wrong'] as const
+const step = fc.oneof(
+  fc.record({ act: fc.constant('buy'), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    act: fc.constantFrom('repeat', 'seal-and-die', 'resume', 'fail-before', 'fail-after'),
+  }),
+  fc.record({ act: fc.constant('notary'), behaviour: fc.constantFrom(...BEHAVIOURS) }),
+) as fc.Arbitrary<{ act: string; count?: number; behaviour?: (typeof BEHAVIOURS)[number] }>
+
+test('T12 T14 after deaths and wrong answers, each purchase is drawn once and each batch signed once', async () => {
+  const run = async (steps: readonly { act: string; count?: number; behaviour?: string }[]) => {
+    const notaries = openTestNotaries(['甲', '乙'])
+    const messages = new Map<string, string>()
+    const sign: Notaries['sign'] = async (notary, request, message) => {
+      const signature = await notaries.sign(notary, request, message)
+      const name = `${notary.key} ${request.no}`
+      assert.equal(messages.get(name) ?? String(message), String(message), 'signed once')
+      if (signature !== 'refused') messages.set(name, String(message))
+      return signature
+    }
+    let fault = ''
+    const database: Database = {
+      ...shop.database,
+      async transaction(work) {
+        const present = fault
+        fault = ''
+        if (present === '') return shop.database.transaction(work)
+        if (present === 'fail-after') await shop.database.transaction(work)
+        throw connectionLost()
+      },
+    }
+    const process = openProcess({ ...notaries, sign }, { database })
+    const dying = openProcess(notaries, { draws: false })
+    const packId = await publish(notaries)
+    const requests: PurchaseRequest[] = []
+    const answers: Promise<unknown>[] = []
+    for (const { act, count = 1, behaviour } of steps) {
+      if (act === 'notary') notaries.behaviour = behaviour as typeof notaries.behaviour
+      if (act.startsWith('fail')) fault = act
+      if (act === 'resume') await process.drawing.resume()
+      const last = requests.at(-1)
+      if (act === 'repeat' && last !== undefined) answers.push(process.settle(last))
+      if (act !== 'buy' && act !== 'seal-and-die') continue
+      const request = await requestOf(process, packId, { count })
+      requests.push(request)
+      if (act === 'buy') answers.push(process.settle(request))
+      else await dying.settle(request)
+    }
+    fault = ''
+    notaries.behaviour = 'honest'
+    await Promise.all(answers)
+    await process.drawing.resume()
+    const drawn: Purchase[] = []
+    for (const request of requests) {
+      drawn.push(await untilDrawn(process.settle, request))
+      assert.equal(await balanceOf(request), 10_000 - 100 * request.count, 'it is paid once')
+    }
+    const receipts = await readLog(process, packId)
+    assert.equal(receipts.length, requests.length)
+    assert.equal(new Set(drawn.map(({ settledIndex }) => settledIndex)).size, requests.length)
+    await assertSound()
+  }
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), run), {
+    numRuns: 8,
+    endOnFailure: true,
+  })
+})
+
+test('T13 verify finds a batch that has waited for more than ten minutes', async () => {
+  const now = shop.clock.now()
+  shop.clock.set(new Date(Date.now() - 11 * 60_000))
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries, { draws: false })
+  const packId = await publish(notaries)
+  const request = await requestOf(process, packId)
+  const sealed = await process.settle(request)
+  assert.equal(typeof sealed, 'object', String(sealed))
+  const found = async () =>
+    (await verify(shop.database)).flatMap(({ invariant, violations }) =>
+      violations.length > 0 ? [invariant] : [],
+    )
+  assert.deepEqual(await found(), ['V13'])
+  await untilDrawn(openProcess(notaries).settle, request)
+  assert.deepEqual(await found(), [])
+  shop.clock.set(now)
 })
 
 test('cards of a coin pack ship when they are drawn', async () => {
