@@ -5,7 +5,9 @@ import { CHOSEN_OCCASIONS, OCCASION_NAMES, specOf } from '#contract/occasions.ts
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { shownTime } from '#server/platform/time/shown-time.ts'
+import { monthOf } from '#server/platform/time/tokyo.ts'
 import { moveBalance } from '#server/points/points.ts'
+import { announceRanks } from '#server/ranks/announcements/announcements.ts'
 import { excludeOneself } from '#server/restrictions/restrictions.ts'
 import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
 import { openClient } from '#testing/drivers/client.ts'
@@ -35,6 +37,8 @@ const setLanguage = (memberId: number, language: 'ja' | 'en') =>
     text: 'update members set language = $2 where id = $1',
     values: [memberId, language],
   })
+
+const onFault = (cause: unknown) => assert.fail(String(cause))
 
 async function addMember(language: 'ja' | 'en' = 'ja') {
   const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
@@ -226,6 +230,58 @@ test('points that end on one day are announced together', async () => {
   assert.equal(told[0], new Date(start + 160 * DAY_MS).toISOString())
   assert.equal(told[1], new Date(start + 178 * DAY_MS).toISOString())
   assert.deepEqual(told.slice(2), [told[1], told[1]])
+})
+
+test('a rank is announced when it changes, in the first week of a month', async () => {
+  const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
+  const subjects: number[] = []
+  for (const [at, rankId] of [
+    ['2025-09-08T00:00:01+09:00', 2],
+    ['2025-10-01T12:00:00+09:00', 2],
+    ['2025-11-01T12:00:00+09:00', 2],
+    ['2025-12-01T12:00:00+09:00', 3],
+  ] as const) {
+    const now = new Date(at)
+    shop.clock.set(now)
+    await shop.runDueJobs()
+    await shop.database.query({
+      text: `
+        insert into rank_periods (member_id, rank_id, month)
+        values ($1, $2, $3)
+        on conflict (member_id) do update set rank_id = $2, month = $3`,
+      values: [member.id, rankId, monthOf(now)],
+    })
+    await announceRanks({ database: shop.database, clock: shop.clock, onFault })
+    await announceRanks({ database: shop.database, clock: shop.clock, onFault })
+    subjects.push((await subjectsTo(member.mail)).length)
+  }
+  // A message is deleted after a week.
+  assert.deepEqual(subjects, [0, 1, 0, 1])
+})
+
+test('what the shop must send is sent an hour later if the member got too much of its kind', async () => {
+  const minutesOf = async (isMailConfirmed: boolean) => {
+    const now = shop.clock.now()
+    const { id: memberId } = await addMemberAccount(shop.database, { isMailConfirmed, now })
+    const values = { period: { ja: '1日', en: 'daily' }, url: 'https://a' }
+    const template = { name: 'limit-reached', values } as const
+    for (let count = 0; count < 6; count += 1)
+      await shop.database.transaction((tx) =>
+        notifyMember(tx, { memberId, template, cause: `${memberId}-${count}`, now }),
+      )
+    const rows = await shop.database.query<{ minutes: number }>({
+      text: `
+        select extract(epoch from send_after - created_at)::int / 60 as minutes
+        from outbox_messages
+        where member_id = $1
+          and given_up_at is null
+        order by id`,
+      values: [memberId],
+    })
+    return rows.map(({ minutes }) => minutes)
+  }
+  assert.deepEqual(await minutesOf(true), [0, 0, 0, 0, 0, 60])
+  assert.deepEqual(await minutesOf(false), [0, 0, 0, 0, 0])
 })
 
 test('a repeated cause queues nothing more, and a cause that is rolled back is free again', async () => {

@@ -8,7 +8,7 @@ import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { runBatches, waitForAll } from '#server/platform/jobs/batch-runner.ts'
 import type { Language } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/time/durations.ts'
 import { readIdentity } from '#server/settings/settings.ts'
 import { LINK_ORIGIN, type MailTemplate, renderMail } from './mail-template.ts'
 import {
@@ -64,6 +64,8 @@ export interface QueuedMail {
   /** The mail is not sent earlier. By default, it is sent at once. */
   readonly sendAfter?: Date
   readonly memberId?: number
+  /** True for a mail that is sent an hour later if the recipient may not get it at once. */
+  readonly canWait?: boolean
   /** The secret of the link that ends the messages of the occasion; absent if nobody can end them. */
   readonly stopToken?: string
 }
@@ -109,7 +111,7 @@ export function queueRenderedMail(
       NewMessage,
       'kind' | 'now' | 'expiresAt' | 'sendAfter' | 'memberId' | 'occasion' | 'stopToken'
     > &
-    Pick<QueuedMail, 'isOwn'>,
+    Pick<QueuedMail, 'isOwn' | 'canWait'>,
 ): Promise<boolean> {
   return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
@@ -132,9 +134,13 @@ export function queueSms(
  */
 async function addMessage(
   tx: Transaction,
-  message: NewMessage & Pick<QueuedMail, 'isOwn'>,
+  { canWait = false, ...message }: NewMessage & Pick<QueuedMail, 'isOwn' | 'canWait'>,
 ): Promise<boolean> {
   const isAccepted = await takeRecipientLimit(tx, message)
+  if (!isAccepted && canWait) {
+    await insertMessage(tx, { ...message, sendAfter: new Date(message.now.getTime() + HOUR_MS) })
+    return true
+  }
   const refusal = 'the recipient got too many messages of this kind within an hour'
   await insertMessage(tx, isAccepted ? message : { ...message, text: '', html: '', refusal })
   return isAccepted
