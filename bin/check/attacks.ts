@@ -63,6 +63,7 @@ export const ATTACKS: readonly Attack[] = [
       'server/exchange/exchange.race.test.ts',
       'server/members/acting-session.race.test.ts',
       'server/referrals/referrals.race.test.ts',
+      'server/restrictions/age/age.race.test.ts',
       'server/restrictions/restrictions.race.test.ts',
     ],
     environment: { RACE_ROUNDS: '8' },
