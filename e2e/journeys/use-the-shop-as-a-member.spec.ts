@@ -3,7 +3,7 @@ import { buyThroughScreen, postApi } from '#e2e/support/draws.ts'
 import { PASSWORD } from '#testing/fixtures/cast.ts'
 import { goods } from '#testing/fixtures/goods.ts'
 
-const NEW_PASSWORD = 'hikifuda2'
+const NEW_PASSWORD = 'kujibiki2'
 
 test('P-004: a member buys, sees it in the history, exchanges, changes the password and logs out', async ({
   page,

@@ -72,7 +72,7 @@ async function openProofs(): Promise<Attempt> {
 
 const takenRegistration = () => newRegistration({ mail: TAKEN_MAIL }).form
 const knownCode = { referralCode: 'BBB' }
-const samePassword = () => ({ pass: PASSWORD, confirmPass: PASSWORD })
+const newPassword = () => ({ pass: 'kujibiki88', confirmPass: 'kujibiki88' })
 
 async function isAllowed(client: Client, path: string, payload: object): Promise<boolean> {
   const { state, errors } = await client.post(path, payload)
@@ -259,7 +259,7 @@ const LIMITS: readonly TestedLimit[] = [
   ],
   ['referral-check', 60, HOUR_MS, postAsGuest('/user/referral/check', () => knownCode)],
   ['proof', 10, 15 * MINUTE_MS, openProofs],
-  ['password-change', 10, HOUR_MS, postAsMember('/user/change_password', samePassword)],
+  ['password-change', 10, HOUR_MS, postAsMember('/user/change_password', newPassword)],
   [
     'reissue-address',
     30,

@@ -15,6 +15,7 @@ import { answer, type CallRequest, type Route, refuse, route } from '#server/pla
 import type { Language } from '#server/platform/language.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { readIdentity } from '#server/settings/settings.ts'
 import { LINK_EXPIRED, PROOF_NEEDED } from './account.messages.ts'
 import { changePassword, changePerson } from './account.ts'
 import { selectPendingMail } from './mail-change.sql.ts'
@@ -106,7 +107,11 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
 
 function changePasswordRoute({ database, clock }: AccountRoutesOptions): Route {
   return route('POST /user/change_password', async ({ session, request, language }) => {
-    const passwordFault = passwordError(request, CHANGED_PASSWORD_FORMAT)
+    const passwordFault = passwordError(
+      request,
+      await readIdentity(database),
+      CHANGED_PASSWORD_FORMAT,
+    )
     if (passwordFault !== null) return refuse(STATE.invalid, { pass: passwordFault })
     const change = { session, pass: request.pass, language, now: clock.now() }
     switch (await changePassword(database, change)) {
@@ -145,7 +150,7 @@ function reissueRoute({ database, clock, publicUrl }: AccountRoutesOptions): Rou
         : refuse(STATE.tooMany, { mail: TOO_MANY_REQUESTS })
     }
     const { token, pass = '', confirmPass = '' } = request
-    const passwordFault = passwordError({ pass, confirmPass })
+    const passwordFault = passwordError({ pass, confirmPass }, await readIdentity(database))
     if (passwordFault !== null) return refuse(STATE.invalid, { pass: passwordFault })
     switch (await resetPassword(database, { token, pass, address, language, now })) {
       case 'renewed':

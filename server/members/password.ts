@@ -5,6 +5,7 @@ import {
   PASSWORD_LENGTH_MIN,
 } from '#contract/constants.ts'
 import type { Message } from '#server/platform/language.ts'
+import { lettersBesideNames, type ShopNames } from '#server/platform/password-words.rule.ts'
 
 const PATTERN = new RegExp(`^[A-Za-z0-9]{${PASSWORD_LENGTH_MIN},${PASSWORD_LENGTH_MAX}}$`)
 const COMMON_COUNT = 3_000
@@ -13,16 +14,21 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((pass) => PATTERN.test(pass)).slice(0, COMMON_COUNT),
 )
 
+/** A password needs so many letters beside the shop's name, which is guessed first. */
+const OWN_LETTERS_MIN = 4
+
 /**
  * Returns the message of the first rule that a new password breaks (Q122). Returns null if the
  * password breaks no rule. `format` is the message of the screen's own hint.
  */
 export function passwordError(
   { pass, confirmPass }: { pass: string; confirmPass: string },
+  names: ShopNames,
   format: Message = PASSWORD_FORMAT,
 ): Message | null {
   if (!PATTERN.test(pass)) return format
   if (COMMON_PASSWORDS.has(pass.toLowerCase())) return PASSWORD_COMMON
+  if (lettersBesideNames(pass, names).length < OWN_LETTERS_MIN) return PASSWORD_COMMON
   if (pass !== confirmPass) return PASSWORDS_DIFFER
   return null
 }

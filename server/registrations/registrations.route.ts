@@ -7,7 +7,7 @@ import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { hasClosed } from '#server/platform/time/closing.rule.ts'
 import { type CodeRefusal, type HasPaid, REFERRAL_MESSAGES } from '#server/referrals/referrals.ts'
-import type { CurrentSettings } from '#server/settings/settings.ts'
+import { type CurrentSettings, readIdentity } from '#server/settings/settings.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
 export interface RegistrationRoutesOptions {
@@ -26,7 +26,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
     route('POST /user/confirm', async ({ request, address }) => {
       const now = clock.now()
       if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
-      const errors = registrationErrors(request)
+      const errors = registrationErrors(request, await readIdentity(database))
       // An invalid mail address needs no query, because no member can have an invalid address.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
@@ -36,7 +36,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
     route('POST /user/append', async ({ request, address, language }) => {
       const now = clock.now()
       if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
-      const errors = registrationErrors(request)
+      const errors = registrationErrors(request, await readIdentity(database))
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const attempt = { request, address, now, hasPaid, language, publicUrl: publicUrl() }
       const outcome = await register(database, attempt)

@@ -8,6 +8,7 @@ import type { Language } from '#server/platform/language.ts'
 import { addressKey } from '#server/platform/load/network.ts'
 import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
 import { hashPassword } from '#server/platform/password.ts'
+import type { ShopNames } from '#server/platform/password-words.rule.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { openAccounts } from '#server/points/points.ts'
 import {
@@ -28,8 +29,8 @@ interface RegistrationAttempt {
 }
 
 /** The referral code is not checked here: only `register` checks it (Q111). */
-export function registrationErrors(request: Registration): FieldErrors {
-  const passwordFault = passwordError(request)
+export function registrationErrors(request: Registration, names: ShopNames): FieldErrors {
+  const passwordFault = passwordError(request, names)
   return {
     ...personErrors(normalizePerson(request)),
     ...(passwordFault === null ? {} : { pass: passwordFault }),

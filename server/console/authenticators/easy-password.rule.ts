@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import type { Identity } from '#contract/identity.ts'
+import { lettersBesideNames, type ShopNames } from '#server/platform/password-words.rule.ts'
 
 /** The leaked passwords that are used most. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
@@ -7,17 +7,13 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 const WORDS = /hikifuda|console|owner|password/g
 const LENGTH_MIN = 8
 
-type Names = Pick<Identity, 'name' | 'nameEn' | 'nameLatin'>
-
 /**
  * Returns whether a password of an operator is common, one piece repeated, or mostly such words and
  * names of the shop.
  */
-export function isEasyPassword(password: string, { name, nameEn, nameLatin }: Names): boolean {
+export function isEasyPassword(password: string, names: ShopNames): boolean {
   const typed = password.toLowerCase()
   const [, piece = typed] = /^(.+?)\1+$/u.exec(typed) ?? []
-  const own = [name, nameEn, nameLatin]
-    .flatMap((each) => [each, each.replaceAll(' ', '')])
-    .reduce((rest, each) => rest.replaceAll(each.toLowerCase(), ''), piece.replaceAll(WORDS, ''))
+  const own = lettersBesideNames(piece.replaceAll(WORDS, ''), names)
   return COMMON.has(typed) || own.length < LENGTH_MIN
 }
