@@ -44,6 +44,10 @@ test('a link names a page of the shop or of another site, or a mail address', ()
   for (const text of ['/help', 'https://other.example/', 'mailto:a@b.example'])
     assert.equal(isLink(text), true, text)
   for (const text of [
+    'https://shop.example/api/user/logout',
+    'https://shop.example//%61pi/user/logout',
+    'https:/api/user/logout',
+    'https:api/user/logout',
     '/api/user/logout',
     'javascript:alert(1)',
     'java\tscript:alert(1)',

@@ -1,7 +1,6 @@
 /** An origin that no text can name. A text that stays on it stays within the shop. */
 const SHOP = 'https://shop.invalid'
 const PICTURE_FOLDERS = ['/pictures/', '/images/']
-const SCHEMES = ['https:', 'http:', 'mailto:']
 
 /**
  * Returns the path, query and fragment of a link to a page of the shop; null for any other text.
@@ -26,10 +25,15 @@ export function isShopPicture(text: string): boolean {
   return path !== null && PICTURE_FOLDERS.some((folder) => path.startsWith(folder))
 }
 
-/** Returns whether a text links to a page of the shop or of another site, or to a mail address. */
+/**
+ * Returns whether a text links to a page of the shop or of another site, or to a mail address. A
+ * browser reads an address without `//` against the shop's, and another address may be the shop's.
+ */
 export function isLink(text: string): boolean {
   if (shopPathOf(text) !== null) return true
-  return URL.canParse(text) && SCHEMES.includes(new URL(text).protocol)
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname } = new URL(text)
+  return protocol === 'mailto:' || (/^https?:\/\//i.test(text.trim()) && !isCall(pathname))
 }
 
 function isCall(pathname: string): boolean {

@@ -13,3 +13,15 @@ test('only the adapters of outside services open connections to other hosts', ()
     .filter((path) => !allowed.test(path) && opens.test(readFileSync(join(ROOT, path), 'utf8')))
   assert.deepEqual(outside, [])
 })
+
+test('no adapter follows a redirect to another host', () => {
+  const following = listFiles()
+    .filter((path) => /^server\/external\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
+    .filter((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8')
+      const calls = text.match(/(?<!\.)\bfetch\(/g)?.length ?? 0
+      const refusing = text.match(/redirect: 'error'/g)?.length ?? 0
+      return calls > refusing
+    })
+  assert.deepEqual(following, [])
+})

@@ -41,8 +41,7 @@ export async function notifyMember(
   const { to, language, isConfirmed } = recipient
   const mail = { to, language, template, memberId, isOwn: isConfirmed, now, ...schedule }
   if (specOf(occasion).legal === 'required') {
-    // A stranger's address gets no more than its limit, not even later.
-    await queueMail(tx, { ...mail, canWait: isConfirmed })
+    await queueMail(tx, mail)
     return
   }
   if (!isConfirmed || !(await mayWrite(tx, { memberId, occasion, now }))) return

@@ -55,13 +55,16 @@ test('a message is sent once, and only if its transaction commits', async () => 
 
 for (const kind of MAIL_KINDS) {
   test(`a recipient gets a limited number of messages of the kind ${kind} within an hour`, async () => {
-    const to = `${kind}@victim.example`
+    // Tags before the @ make no other recipient.
+    const to = kind === 'code' ? '09087654321' : `${kind}@victim.example`
+    let tag = 0
     const queue = () =>
-      shop.database.transaction((tx) =>
-        kind === 'code'
+      shop.database.transaction((tx) => {
+        tag += 1
+        return kind === 'code'
           ? queueSms(tx, { to, text: '123456', now: shop.clock.now() })
-          : queueMail(tx, { ...mail, to, kind, now: shop.clock.now() }),
-      )
+          : queueMail(tx, { ...mail, to: to.replace('@', `+${tag}@`), kind, now: shop.clock.now() })
+      })
     const count = async () => {
       const [row] = await shop.database.query<{ waiting: number; refused: number }>({
         text: `
@@ -69,7 +72,7 @@ for (const kind of MAIL_KINDS) {
             count(*) filter (where given_up_at is null) as waiting,
             count(*) filter (where given_up_at is not null and text = '' and html = '') as refused
           from outbox_messages
-          where recipient = $1`,
+          where regexp_replace(recipient, '\\+\\d+@', '@') = $1`,
         values: [to],
       })
       return row
@@ -81,10 +84,7 @@ for (const kind of MAIL_KINDS) {
     minutesLater(60)
     await queue()
     assert.deepEqual(await count(), { waiting: max, refused: 1 })
-    await shop.database.query({
-      text: 'delete from outbox_messages where recipient = $1',
-      values: [to],
-    })
+    await shop.database.query({ text: 'delete from outbox_messages', values: [] })
   })
 }
 

@@ -49,6 +49,11 @@ const MESSAGE_STOP_PATH = '/api/message-stop'
 
 export type OutboxMessage = StoredMessage
 
+interface Delayable {
+  /** True for a mail that is sent an hour later if the recipient may not get it at once. */
+  readonly canWait?: boolean
+}
+
 export interface QueuedMail {
   readonly to: string
   /** The text of a mail to operators, or an occasion of the catalogue with its values. */
@@ -64,8 +69,6 @@ export interface QueuedMail {
   /** The mail is not sent earlier. By default, it is sent at once. */
   readonly sendAfter?: Date
   readonly memberId?: number
-  /** True for a mail that is sent an hour later if the recipient may not get it at once. */
-  readonly canWait?: boolean
   /** The secret of the link that ends the messages of the occasion; absent if nobody can end them. */
   readonly stopToken?: string
 }
@@ -85,8 +88,10 @@ export async function queueMail(
     const stopUrl =
       stopToken === undefined ? undefined : stopUrlOf(LINK_ORIGIN, { stopToken, occasion })
     const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl })
-    const { kind } = specOf(occasion)
-    return queueRenderedMail(tx, { ...mail, to, kind, occasion, ...schedule })
+    const { kind, legal, isFixed } = specOf(occasion)
+    // A stranger's address gets no more than its limit, not even later, and a link must not wait.
+    const canWait = legal === 'required' && !isFixed && schedule.isOwn !== false
+    return queueRenderedMail(tx, { ...mail, to, kind, occasion, canWait, ...schedule })
   }
   const mail = renderMail(template, frame)
   return queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })
@@ -111,7 +116,8 @@ export function queueRenderedMail(
       NewMessage,
       'kind' | 'now' | 'expiresAt' | 'sendAfter' | 'memberId' | 'occasion' | 'stopToken'
     > &
-    Pick<QueuedMail, 'isOwn' | 'canWait'>,
+    Pick<QueuedMail, 'isOwn'> &
+    Delayable,
 ): Promise<boolean> {
   return addMessage(tx, { channel: 'mail', recipient: to, ...mail })
 }
@@ -134,7 +140,7 @@ export function queueSms(
  */
 async function addMessage(
   tx: Transaction,
-  { canWait = false, ...message }: NewMessage & Pick<QueuedMail, 'isOwn' | 'canWait'>,
+  { canWait = false, ...message }: NewMessage & Pick<QueuedMail, 'isOwn'> & Delayable,
 ): Promise<boolean> {
   const isAccepted = await takeRecipientLimit(tx, message)
   if (!isAccepted && canWait) {

@@ -68,7 +68,9 @@ export function isWithinRecipientLimit(on: Queryable, message: LimitedMessage): 
 
 function limitOf({ kind, recipient, isOwn = false }: LimitedMessage): RateLimitSubject {
   const name = `recipient-${kind}${isOwn ? '-own' : ''}`
-  return { name, max: HOURLY_MAX[kind], windowMs: HOUR_MS, subject: recipient }
+  // Addresses with different tags, such as name+1@ and name+2@, usually belong to one mailbox.
+  const subject = recipient.replace(/\+[^@]*@/, '@')
+  return { name, max: HOURLY_MAX[kind], windowMs: HOUR_MS, subject }
 }
 
 /**

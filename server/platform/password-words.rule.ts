@@ -1,4 +1,4 @@
-/** The names of a shop, in which its passwords must not consist. */
+/** The shop's names. A password may not consist mostly of them. */
 export interface ShopNames {
   readonly name: string
   readonly nameEn: string

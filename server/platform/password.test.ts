@@ -6,6 +6,10 @@ import { hashPassword, isPassword } from './password.ts'
 
 const FLOOD = 200
 
+test('a password is hashed by argon2id with 19 MiB and two passes', async () => {
+  assert.match(await hashPassword('secret'), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('during a flood of hashings files are read at once, the rest is refused, and others get their turn', async () => {
   const passwordHash = await hashPassword('secret')
   await isPassword('warm', undefined)

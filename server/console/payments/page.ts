@@ -47,15 +47,20 @@ export async function readPaymentPage(
   }
   const offered = isUnderWay ? [] : offeredChanges(context)
   const held = { points: balanceIn(balances, 'point'), coins: balanceIn(balances, 'coin') }
-  const { providerStatus, expiresAt, ...facts } = payment
-  const report = reportOf(providerStatus)
-  const isFailed = payment.state === 'failed' && typeof report?.code === 'string'
+  const { providerStatus, expiresAt, failure, ...facts } = payment
+  const isFailed = payment.state === 'failed'
+  const code = isFailed ? (providerStatus?.code ?? failure?.replace(/^\w+: /, '')) : undefined
+  const report = reportOf(
+    code === undefined || code === null
+      ? providerStatus
+      : { is: 'failed', ...providerStatus, code },
+  )
   return {
     payment: {
       ...facts,
       dueAt: paymentDueAt({ ...facts, expiresAt }),
       report,
-      declineReason: isFailed ? declineReasonOf(payment.provider, report.code ?? '') : null,
+      declineReason: isFailed ? declineReasonOf(payment.provider, report?.code ?? '') : null,
     },
     exceptions: exceptions.map(({ providerStatus, ...exception }) => ({
       ...exception,

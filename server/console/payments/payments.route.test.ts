@@ -82,6 +82,18 @@ test('A-130 a refused payment says the code and the reason of its provider', asy
   }
   assert.deepEqual(await failed('insufficient_balance'), ['insufficient_balance', 'funds'])
   assert.deepEqual(await failed('other'), ['other', null])
+  // The shop knows a refusal that the provider's report does not name.
+  const { id } = await addTestPayment(shop, {
+    memberId: payer.id,
+    state: 'failed',
+    report: { is: 'failed' } as never,
+  })
+  await shop.database.query({
+    text: `update payments set failure = 'insufficient_balance', provider_status = null where id = $1`,
+    values: [id],
+  })
+  const { payment } = await accountant.get(`/payments/${id}`)
+  assert.deepEqual([payment.report.code, payment.declineReason], ['insufficient_balance', 'funds'])
   const paid = await accountant.get(`/payments/${await addPaid(desk, payer)}`)
   assert.equal(paid.payment.declineReason, null)
 })

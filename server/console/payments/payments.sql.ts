@@ -12,6 +12,8 @@ export type PaymentRow = ListedPayment & {
   readonly expiresAt: Date
   readonly confirmedBy: PaymentPage['payment']['confirmedBy']
   readonly providerStatus: StoredReport | null
+  /** Why the payment failed, which the provider's report may not say. */
+  readonly failure: string | null
 }
 
 export async function selectConsolePayment(on: Queryable, id: number): Promise<PaymentRow | null> {
@@ -22,7 +24,8 @@ export async function selectConsolePayment(on: Queryable, id: number): Promise<P
         coins,
         expires_at,
         confirmed_by,
-        provider_status
+        provider_status,
+        failure
       from payments
       where id = $1`,
     values: [id],

@@ -23,6 +23,8 @@ export function twilioSender(options: TwilioOptions): SmsSender {
         headers: { authorization: `Basic ${credentials}` },
         body: new URLSearchParams({ To: internationalNumber(to), From: from, Body: text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
+        // Another host would get the number and the code.
+        redirect: 'error',
       })
       if (!response.ok) throw new Error(`Twilio did not accept the message: ${response.status}`)
     },

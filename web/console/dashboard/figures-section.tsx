@@ -24,7 +24,7 @@ export function FiguresSection({ figures }: { readonly figures: readonly FigureR
       <Text size="sm" c="dimmed" my="xs">
         {texts.todayText}
       </Text>
-      <SimpleGrid cols={{ base: 2, sm: 4, lg: 7 }} spacing="xs">
+      <SimpleGrid cols={{ base: 2, sm: 4, lg: 8 }} spacing="xs">
         {figures.map(({ name, today, yesterday }) => (
           <Paper key={name} withBorder p="xs">
             <Anchor component={Link} to={`/figures/${name}`} fw={700}>

@@ -22,7 +22,8 @@ export function HomeScreen() {
   const { warnings } = useConsoleSession()
   const { answer, outcome, reload } = useLiveLoad('GET /dashboard', {})
   // The menu keeps this answer fresh.
-  const { answer: waiting } = useLoad('GET /dashboard/queues', {})
+  const queues = useLoad('GET /dashboard/queues', {})
+  const waiting = queues.answer
   const sentences = {
     'failed-verify': texts.failedVerify,
     'no-address-list': texts.noAddressList,
@@ -43,6 +44,9 @@ export function HomeScreen() {
         <>
           {answer.figures === null ? null : <FiguresSection figures={answer.figures} />}
           {waiting === undefined ? null : <QueuesSection queues={waiting.queues} />}
+          {waiting === undefined && queues.outcome !== undefined && queues.outcome.kind !== 'ok' ? (
+            <LoadFailed sentence={sentenceOf(queues.outcome)} onRetry={queues.reload} />
+          ) : null}
           {answer.packs === null ? null : (
             <>
               <EndingPacks packs={answer.packs} />

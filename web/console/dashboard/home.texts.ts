@@ -30,7 +30,7 @@ const ja = {
     'coins-spent': '使われたコイン',
     'points-converted': 'ポイント変換',
     'parcels-shipped': '発送',
-    'parcels-returned': '戻り',
+    'parcels-returned': '返送',
   } as ByFigure<string>,
   figureTexts: {
     'sales-yen': 'その時間に入金が確認された金額です。あとで返金された分も含みます。',

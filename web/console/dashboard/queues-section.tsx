@@ -45,7 +45,8 @@ export function QueuesSection({ queues }: { readonly queues: readonly QueueRow[]
       )}
       {empty.length === 0 ? null : (
         <Text size="sm" c="dimmed" mt="xs">
-          {waiting.length === 0 ? texts.nothing : texts.nothingElse}
+          {waiting.length === 0 ? texts.nothing : null}
+          {texts.nothingElse}
           {empty.map((queue, at) => (
             <Fragment key={queue.name}>
               {at === 0 ? '' : texts.nameSeparator}

@@ -12,7 +12,7 @@ export const QUEUE_ACTS: Readonly<
   'bank-deposits': { href: '/bank', permission: 'bank.work' },
   parcels: { href: '/parcels', permission: 'ship.work' },
   'address-problems': { href: '/parcel-problems?state=problem', permission: 'ship.correct' },
-  'returned-parcels': { href: '/parcel-problems?state=returned', permission: 'ship.correct' },
+  'returned-parcels': { href: '/parcel-problems?state=returned', permission: 'ship.work' },
   'held-payments': { href: '/payments?state=held&sort=createdAt', permission: 'payments.change' },
   'payment-differences': { href: '/payment-differences?sort=day', permission: 'payments.change' },
   'mails-given-up': { href: '/mails?state=given-up&sort=createdAt', permission: 'mails.resend' },

@@ -76,7 +76,7 @@ const ja = {
     'over-day-max': '会員ごとの1日の調整の上限を超えます。設定を確認してください。',
     'not-possible': 'いまの状態では、この操作はできません。',
     'refund-refused':
-      '返金は2回断られたため、もう申請できません。会員への返金を別の方法で済ませてから、チャージバックとして記録してください。',
+      '返金は2回断られたため、もう申請できません。カードなどは、会員への返金を別の方法で済ませてから、チャージバックとして記録してください。コンビニ・ペイジー・銀行振込は、会員に別の口座を尋ねてください。',
     'fiscal-year-fixed':
       'その会計年度の評価方法はもう変えられません。まだ始まっていない年度の、これまでと同じ月の1日を選んでください。',
     'day-not-over': 'その日はまだ終わっていません。翌日の0時10分から作成できます。',
@@ -212,7 +212,7 @@ const en: typeof ja = {
     'over-day-max': 'This exceeds the daily limit for adjustments per member. See the settings.',
     'not-possible': 'This is not possible in its current state.',
     'refund-refused':
-      'The refund was refused twice, so it cannot be requested again. Return the money in another way, then record a chargeback.',
+      'The refund was refused twice, so it cannot be requested again. For a card or a wallet, return the money in another way, then record a chargeback. For a store, Pay-easy or a bank transfer, ask the member for another account.',
     'fiscal-year-fixed':
       'The valuation method for that fiscal year can no longer be changed. Choose a year that has not begun and starts in the same month as before.',
     'day-not-over': 'That day is not over yet. The report can be made from 00:10 the next day.',

@@ -20,8 +20,7 @@ const en: Names = {
   'gmo-wallet': 'GMO-PG (wallets)',
 }
 
+type AnyName = Readonly<Record<string, string>>
+
 /** The names of the providers. One provider has several contracts, each with methods of its own. */
-export const providerTexts = {
-  ja: ja as Readonly<Record<string, string>>,
-  en: en as Readonly<Record<string, string>>,
-}
+export const providerTexts: Readonly<Record<'ja' | 'en', AnyName>> = { ja, en }

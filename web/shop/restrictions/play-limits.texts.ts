@@ -56,9 +56,9 @@ const ja = {
   age: '年齢の確認',
   ageLead: '18歳以上であることを、申告または生年月日でご確認いただけます。',
   birthDateLead: (age: number) =>
-    `ポイントの購入、くじ、コインの引き換えは${age}歳からです。はじめに一度だけ、生年月日をご登録ください。`,
+    `ポイントの購入、くじ、コインの引き換え、クーポン、ランクの維持は${age}歳からです。はじめに一度だけ、生年月日をご登録ください。`,
   tooYoung: (age: number) =>
-    `${age}歳の誕生日まで、ポイントの購入、くじ、コインの引き換えはご利用いただけません。`,
+    `${age}歳の誕生日まで、ポイントの購入、くじ、コインの引き換え、クーポン、ランクの維持はご利用いただけません。`,
   declared: (time: string) => `18歳以上と申告いただきました（${time}）。`,
   born: (date: string) => `生年月日：${date}`,
   minor: '18歳の誕生日まで、ご利用いただけない操作があります。',
@@ -122,9 +122,9 @@ const en: typeof ja = {
   age: 'Your age',
   ageLead: 'Confirm that you are 18 or over, by a declaration or by your date of birth.',
   birthDateLead: (age) =>
-    `You can buy points, draw and exchange coins from the age of ${age}. Please enter your date of birth once.`,
+    `You can buy points, draw, exchange coins, use coupons and keep a rank from the age of ${age}. Please enter your date of birth once.`,
   tooYoung: (age) =>
-    `You cannot buy points, draw or exchange coins before your birthday at the age of ${age}.`,
+    `You cannot buy points, draw, exchange coins, use coupons or keep a rank until your ${age}th birthday.`,
   declared: (time) => `You declared that you are 18 or over (${time}).`,
   born: (date) => `Date of birth: ${date}`,
   minor: 'Some things are not available before your 18th birthday.',

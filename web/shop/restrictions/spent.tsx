@@ -6,7 +6,7 @@ import { useTexts } from '#web/language/language.ts'
 import styles from './play-limits.module.css'
 import { playLimitsTexts } from './play-limits.texts.ts'
 
-/** What the member paid for points today and this month, beside the balance. */
+/** What the member paid today and this month, or ordered and has not paid yet. */
 export function Spent({ limits }: Pick<PlayLimits, 'limits'>) {
   const texts = useTexts(playLimitsTexts)
   return (

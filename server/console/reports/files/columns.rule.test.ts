@@ -43,11 +43,11 @@ test('A-177 the file of the trial balance has what increases before what decreas
   const titles = '日付,種類,区分,件数,増加,減少'
   assert.equal(
     fileOf(BALANCE_COLUMNS, { ...line, currency: 'point' } as object),
-    `${titles}\n'2025-08-01,pt,名,3,70,50`,
+    `${titles}\n2025-08-01,pt,名,3,70,50`,
   )
   assert.equal(
     fileOf(BALANCE_COLUMNS, { ...line, currency: 'coin' } as object),
-    `${titles}\n'2025-08-01,コイン,名,3,70,50`,
+    `${titles}\n2025-08-01,コイン,名,3,70,50`,
   )
 })
 
@@ -94,7 +94,7 @@ test('A-182 the files of stock and costs have pieces before yen', () => {
   ] as const)
     assert.equal(
       fileOf(COST_COLUMNS, { ...cost, kind, parcelId: 6, isKnown: true } as object),
-      `${titles}\n'2025-08-01,${text},'6,'C-1,朱雀,'PSA 7,2,900,`,
+      `${titles}\n2025-08-01,${text},'6,'C-1,朱雀,'PSA 7,2,900,`,
     )
   const unknown = { ...cost, kind: 'lost', parcelId: null, isKnown: false }
   assert.match(fileOf(COST_COLUMNS, unknown as object), /,紛失・破損,,.*,帳簿に在庫がないカード$/)
@@ -114,7 +114,7 @@ test('A-183 the points book has the paid flows before the free ones', () => {
   assert.equal(
     fileOf(POINTS_BOOK_COLUMNS, line as object),
     `日付,有償 発行,有償 再付与,有償 使用,有償 失効,有償 取消,有償 未使用,無償 発行,無償 再付与,無償 使用,無償 失効,無償 取消,無償 未使用
-'2025-08-01,1,2,3,4,5,6,11,12,13,14,15,16`,
+2025-08-01,1,2,3,4,5,6,11,12,13,14,15,16`,
   )
 })
 

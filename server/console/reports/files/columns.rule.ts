@@ -13,11 +13,13 @@ import type { EntryLine, PaymentLine } from './lines.sql.ts'
 export type Columns<Line> = readonly (readonly [title: string, cellOf: (line: Line) => unknown])[]
 
 const code = (value: string | number) => ({ code: String(value) })
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const timeOf = (moment: Date | null) => (moment === null ? '' : wireDateTime(moment))
 const UNITS = { yen: '円', point: 'pt', coin: 'コイン' } as const
 
 export const SALES_COLUMNS: Columns<SalesRow> = [
-  ['区分', ({ key }) => code(key)],
+  // A report by day has days as keys, which remain days in a spreadsheet.
+  ['区分', ({ key }) => (DAY.test(key) ? key : code(key))],
   ['名称', ({ name }) => name?.ja],
   ['単位', ({ unit }) => UNITS[unit]],
   ['件数', ({ count }) => count],
@@ -29,7 +31,7 @@ export const SALES_COLUMNS: Columns<SalesRow> = [
 ]
 
 export const BALANCE_COLUMNS: Columns<BalanceRow> = [
-  ['日付', ({ day }) => code(day)],
+  ['日付', ({ day }) => day],
   ['種類', ({ currency }) => UNITS[currency]],
   ['区分', ({ name }) => name.ja],
   ['件数', ({ count }) => count],
@@ -78,7 +80,7 @@ export const STOCK_WORTH_COLUMNS: Columns<StockWorthLine> = [
 ]
 
 export const COST_COLUMNS: Columns<CostLine> = [
-  ['日付', ({ day }) => code(day)],
+  ['日付', ({ day }) => day],
   ['区分', ({ kind }) => COST_KIND_NAMES[kind]],
   ['荷物番号', ({ parcelId }) => (parcelId === null ? '' : code(parcelId))],
   ['カードコード', ({ cardCode }) => code(cardCode)],
@@ -99,7 +101,7 @@ const BOOK_FLOWS = {
   unused: '未使用',
 } as const
 export const POINTS_BOOK_COLUMNS: Columns<BookDay> = [
-  ['日付', ({ day }) => code(day)],
+  ['日付', ({ day }) => day],
   ...(['paid', 'free'] as const).flatMap((part) =>
     (Object.keys(BOOK_FLOWS) as (keyof typeof BOOK_FLOWS)[]).map(
       (flow) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DrawingTime, parseDrawingTime, withPurchase } from './drawing-time.rule.ts'
+import { type DrawingTime, isDueAt, parseDrawingTime, withPurchase } from './drawing-time.rule.ts'
 
 const MINUTE_MS = 60_000
 /** Returns after which purchases the member is reminded, one purchase at each minute of `minutes`. */
@@ -28,6 +28,13 @@ test('a break of more than half an hour begins the hour anew', () => {
 test('a reminder stays due until it is shown', () => {
   const due: DrawingTime = { beganMs: 0, lastMs: 0, reminder: 'due' }
   assert.equal(withPurchase(due, MINUTE_MS).reminder, 'due')
+})
+
+test('a due reminder is shown for half an hour only, and not before the last purchase', () => {
+  const due: DrawingTime = { beganMs: 0, lastMs: 60 * MINUTE_MS, reminder: 'due' }
+  const shownAt = [59, 60, 90, 91].filter((minute) => isDueAt(due, minute * MINUTE_MS))
+  assert.deepEqual(shownAt, [60, 90])
+  assert.equal(isDueAt({ ...due, reminder: 'shown' }, 60 * MINUTE_MS), false)
 })
 
 test('a clock that was set back begins the hour anew', () => {

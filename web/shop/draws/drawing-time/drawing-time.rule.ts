@@ -19,6 +19,11 @@ export function withPurchase(before: DrawingTime | undefined, nowMs: number): Dr
   return { beganMs, lastMs: nowMs, reminder: isDue ? 'due' : reminder }
 }
 
+/** After a break, or with another clock, the hour is over and nobody is reminded of it. */
+export function isDueAt({ reminder, lastMs }: DrawingTime, nowMs: number): boolean {
+  return reminder === 'due' && nowMs >= lastMs && nowMs - lastMs <= BREAK_MS
+}
+
 /** Returns undefined for what is no stored drawing time. */
 export function parseDrawingTime(stored: unknown): DrawingTime | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined

@@ -1,5 +1,5 @@
 import { readStoredValue, writeStored } from '#web/kit/storage.ts'
-import { type DrawingTime, parseDrawingTime, withPurchase } from './drawing-time.rule.ts'
+import { type DrawingTime, isDueAt, parseDrawingTime, withPurchase } from './drawing-time.rule.ts'
 
 const STORAGE_KEY = 'drawing-time'
 
@@ -9,7 +9,8 @@ export function countPurchase(): void {
 }
 
 export function isReminderDue(): boolean {
-  return readDrawingTime()?.reminder === 'due'
+  const time = readDrawingTime()
+  return time !== undefined && isDueAt(time, Date.now())
 }
 
 export function endReminder(): void {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { sealedDrawTexts } from './sealed-draw.texts.ts'
@@ -9,11 +9,13 @@ const ASK_MS_MAX = 30_000
 /** A purchase that waits for the pack's notaries. Asks ever less often until it has its cards. */
 export function SealedDraw({ onAsk }: { readonly onAsk: () => Promise<unknown> }) {
   const { breakingSeal, sealedText } = useTexts(sealedDrawTexts)
+  // A question renders this screen again, which must not begin the waiting anew.
+  const askOnce = useEffectEvent(onAsk)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let isShown = true
     async function ask(waitMs: number) {
-      await onAsk()
+      await askOnce()
       if (isShown) askAfter(Math.min(waitMs * 1.5, ASK_MS_MAX))
     }
     function askAfter(waitMs: number) {
@@ -24,7 +26,7 @@ export function SealedDraw({ onAsk }: { readonly onAsk: () => Promise<unknown> }
       isShown = false
       clearTimeout(timer)
     }
-  }, [onAsk])
+  }, [])
   return (
     <Screen title={breakingSeal}>
       <p role="status">{sealedText}</p>
