@@ -43,5 +43,5 @@ test('a member who is too young reads from which age the shop sells, also in Eng
   await expect(page.getByText('まだご購入いただけない年齢です。')).toBeVisible()
   await setLanguage(page, 'en')
   await page.goto('/play-limits')
-  await expect(page.getByText('before your birthday at the age of 18')).toBeVisible()
+  await expect(page.getByText('until your 18th birthday')).toBeVisible()
 })
