@@ -15,9 +15,9 @@ export interface ChildService {
 
 /**
  * Waits until a service has started. The child process needs the streams `pipe` and an IPC channel.
- * From the first line that the child prints, `readAddress` reads the `url` of the service; by default
- * the line is JSON. The child ends when the channel closes. `onExit` runs if the service ends without `stop`. Throws StartRefused with
- * the child's error output if the child ends before its first line.
+ * The first line that the child prints has the `url` of the service, as JSON unless `readAddress`
+ * reads it. The child ends when the channel closes. `onExit` runs if the service ends without
+ * `stop`. Throws StartRefused with the child's error output if the child ends before its first line.
  */
 export async function openChildService(
   child: ChildProcess,

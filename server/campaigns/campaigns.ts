@@ -54,8 +54,8 @@ interface CouponRequest {
  * Redeems a coupon: grants its points or coins, and counts them against the campaign's budget and
  * the member's limit, in one transaction (A-160, A-161). A repeated request id with the same code
  * gets the same answer and grants nothing more. A member whose mail address is not confirmed gets a
- * link by mail instead (`mail-unconfirmed`). A member below the age of purchases gets nothing. A network gets 10 coupons an hour. A repeated request id with another code gets
- * `request-changed`.
+ * link by mail instead (`mail-unconfirmed`), and one below the age of purchases gets nothing. A
+ * network gets 10 coupons an hour. A repeated request id with another code gets `request-changed`.
  */
 export async function redeemCoupon(
   { database, clock, publicUrl }: CampaignOptions,

@@ -68,7 +68,7 @@ const SPENDING_KINDS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
  * - `restricted`: one of these kinds, or the login, is restricted. At the exact moment of its end,
  *   a restriction no longer applies.
  * - `sale-undecided`: the shop has live payments, and no owner has chosen from which age it sells.
- * - `birth-date-missing`, `under-age`: the member's date of birth does not allow to spend anything.
+ * - `birth-date-missing`, `under-age`: the member's date of birth does not allow spending.
  * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of
  *   18.
  * - `terms-unaccepted`: the member first has to accept a new version of a legal text.

@@ -5,7 +5,10 @@ export interface EndingBalance {
   readonly nextExpiryAt: Date
 }
 
-/** Members whose next points end until `until`, and who were not told of that day for this window of days. */
+/**
+ * Members whose next points end until `until`, and who were not told of that day for this window of
+ * days.
+ */
 export function selectUntoldEndings(
   on: Queryable,
   {
