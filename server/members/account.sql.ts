@@ -6,6 +6,12 @@ export interface Account extends PersonalData {
   readonly referralCode: string
 }
 
+export interface ContactDetails {
+  readonly tel: string
+  readonly mail: string
+  readonly isConfirmed: boolean
+}
+
 export async function selectAccount(on: Queryable, memberId: number): Promise<Account | null> {
   const rows = await on.query<Account & Row>({
     name: 'select-account',
@@ -35,12 +41,16 @@ export async function selectAccount(on: Queryable, memberId: number): Promise<Ac
 export async function lockContactDetails(
   tx: Transaction,
   memberId: number,
-): Promise<{ tel: string; mail: string }> {
-  const rows = await tx.query<{ tel: string; mail: string }>({
-    text: 'select tel, mail from members where id = $1 for no key update',
+): Promise<ContactDetails> {
+  const rows = await tx.query<ContactDetails & Row>({
+    text: `
+      select tel, mail, mail_confirmed_at is not null as is_confirmed
+      from members
+      where id = $1
+      for no key update`,
     values: [memberId],
   })
-  return rows[0] as { tel: string; mail: string }
+  return rows[0] as ContactDetails
 }
 
 /** Except the mail address. A changed phone number becomes unverified (Q124). */
@@ -84,12 +94,16 @@ export async function updatePerson(
 export async function updatePassword(
   tx: Transaction,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },
-): Promise<string> {
-  const rows = await tx.query<{ mail: string }>({
-    text: 'update members set password_hash = $2 where id = $1 returning mail',
+): Promise<Pick<ContactDetails, 'mail' | 'isConfirmed'>> {
+  const rows = await tx.query<ContactDetails & Row>({
+    text: `
+      update members
+      set password_hash = $2
+      where id = $1
+      returning mail, mail_confirmed_at is not null as is_confirmed`,
     values: [memberId, passwordHash],
   })
-  return (rows[0] as { mail: string }).mail
+  return rows[0] as ContactDetails
 }
 
 /**

@@ -15,7 +15,6 @@ import { deleteReissues, selectAccount, updatePassword, updatePerson } from './a
 import { type ActingSession, actInSession } from './acting-session.ts'
 import { deleteMailChange } from './mail-change.sql.ts'
 import { mayRequestMailChange, requestMailChange } from './mail-change.ts'
-import { selectMailRecipient } from './members.sql.ts'
 import { checkMailFree } from './members.ts'
 import { isProved } from './proof.ts'
 
@@ -57,12 +56,11 @@ export async function changePerson(
     const outcome = await checkMailFree(database, { mail: person.mail, subject: memberId, now })
     if (outcome !== 'free') return outcome
   }
-  return actInSession(database, session, async (tx, { mail }) => {
+  return actInSession(database, session, async (tx, { mail, isConfirmed }) => {
     const isMailChanged = mail !== person.mail
     if (isMailChanged && !(await isProved(tx, { ...session, now }))) return 'unproved'
     const newMail = person.mail
     if (isMailChanged) {
-      const isConfirmed = (await selectMailRecipient(tx, memberId))?.isConfirmed === true
       const limits = [
         { ...MAIL_CHANGE_LIMIT, subject: memberId },
         ...sharesOf(NEW_MAIL_LIMIT, { recipient: newMail, address, isConfirmed }),
@@ -110,7 +108,7 @@ export async function applyNewPassword(
     now,
   }: MemberChange & { memberId: number; passwordHash: string; exceptIdHash: Buffer | null },
 ): Promise<void> {
-  const to = await updatePassword(tx, { memberId, passwordHash })
+  const { mail: to, isConfirmed } = await updatePassword(tx, { memberId, passwordHash })
   // A stranger who got into this account may have requested a new mail address.
   await deleteMailChange(tx, memberId)
   await endSessionsOf(tx, { memberId, exceptIdHash })
@@ -118,6 +116,7 @@ export async function applyNewPassword(
   await queueMail(tx, {
     to,
     template: { name: 'password-changed', values: {} },
+    isOwn: isConfirmed,
     language,
     now,
   })

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { isSessionAlive, type Session } from '#server/platform/http/sessions/sessions.ts'
-import { lockContactDetails } from './account.sql.ts'
+import { type ContactDetails, lockContactDetails } from './account.sql.ts'
 
 export type ActingSession = Pick<Session, 'memberId' | 'idHash'>
 
@@ -13,7 +13,7 @@ export type ActingSession = Pick<Session, 'memberId' | 'idHash'>
 export function actInSession<Outcome>(
   database: Database,
   { memberId, idHash }: ActingSession,
-  act: (tx: Transaction, contact: { mail: string }) => Promise<Outcome>,
+  act: (tx: Transaction, contact: ContactDetails) => Promise<Outcome>,
 ): Promise<Outcome | 'ended'> {
   return database.transaction(async (tx) => {
     const contact = await lockContactDetails(tx, memberId)

@@ -127,6 +127,7 @@ export async function confirmMailChange(
       for (const to of [mail, newMail]) {
         await queueMail(tx, {
           to,
+          isOwn: to === newMail || wasConfirmed,
           template: { name: 'mail-changed', values: {} },
           language,
           now,

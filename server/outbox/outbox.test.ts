@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
+import { OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { renderMail } from './mail-template.ts'
 import { deleteOldMessages, queueMail, queueSms, sendDueMessages } from './outbox.ts'
+import type { TemplatedMail } from './templates/templates.ts'
 
 let shop: TestShop
 before(async () => {
@@ -111,6 +113,50 @@ test('mails that the recipient asked for are counted apart from those of strange
     values: [to],
   })
 })
+
+for (const occasion of OCCASION_NAMES) {
+  const { legal, isFixed, variables } = specOf(occasion)
+  const isLink = isFixed && variables.some(({ isUrl }) => isUrl)
+  const waits = legal === 'required' && !isLink
+  test(`a message ${occasion} above the limit ${waits ? 'waits an hour, unless a stranger may own the address' : 'is not sent'}`, async () => {
+    const now = shop.clock.now()
+    const queue = (to: string, isOwn: boolean) =>
+      shop.database.transaction(async (tx) => {
+        const { kind } = specOf(occasion)
+        await queueMail(tx, { ...mail, to, kind, isOwn, now })
+        await tx.query({
+          text: `
+            insert into rate_limit_hits (name, subject, created_at)
+            select name, subject, created_at
+            from (select * from rate_limit_hits order by id desc limit 1) as newest,
+              generate_series(1, 200)`,
+        })
+        const values = Object.fromEntries(variables.map(({ name, sample }) => [name, sample]))
+        const template = { name: occasion, values, items: [values] } as unknown as TemplatedMail
+        return queueMail(tx, { to, template, language: 'ja', isOwn, now })
+      })
+    assert.equal(await queue(`own-${occasion}@example.com`, true), waits)
+    assert.equal(await queue(`stranger-${occasion}@example.com`, false), false)
+    const rows = await shop.database.query({
+      text: `
+        select
+          recipient like 'own-%' as is_own,
+          given_up_at is null as is_waiting,
+          (extract(epoch from send_after - created_at) / 60)::int as minutes
+        from outbox_messages
+        where recipient like '%-' || $1 || '@example.com'
+          and (given_up_at is not null or send_after > created_at)
+          and occasion is not null
+        order by is_own`,
+      values: [occasion],
+    })
+    assert.deepEqual(rows, [
+      { isOwn: false, isWaiting: false, minutes: 0 },
+      { isOwn: true, isWaiting: waits, minutes: waits ? 60 : 0 },
+    ])
+    await shop.database.query({ text: 'delete from outbox_messages', values: [] })
+  })
+}
 
 test('a failed message is retried later, and given up after the eighth attempt', async () => {
   const { sent, options } = openFakeSenders(1)

@@ -54,7 +54,8 @@ interface Delayable {
   readonly canWait?: boolean
 }
 
-export interface QueuedMail {
+/** For an occasion, the catalogue decides whether the mail can wait. */
+export interface QueuedMail extends Delayable {
   readonly to: string
   /** The text of a mail to operators, or an occasion of the catalogue with its values. */
   readonly template: MailTemplate | TemplatedMail
@@ -88,10 +89,11 @@ export async function queueMail(
     const stopUrl =
       stopToken === undefined ? undefined : stopUrlOf(LINK_ORIGIN, { stopToken, occasion })
     const mail = await renderTemplatedMail(tx, template, { ...frame, stopUrl })
-    const { kind, legal, isFixed } = specOf(occasion)
+    const { kind, legal, isFixed, variables } = specOf(occasion)
+    const isLink = isFixed && variables.some(({ isUrl }) => isUrl)
     // A stranger's address gets no more than its limit, not even later, and a link must not wait.
-    const canWait = legal === 'required' && !isFixed && schedule.isOwn !== false
-    return queueRenderedMail(tx, { ...mail, to, kind, occasion, canWait, ...schedule })
+    const canWait = legal === 'required' && !isLink && schedule.isOwn !== false
+    return queueRenderedMail(tx, { ...mail, to, kind, occasion, ...schedule, canWait })
   }
   const mail = renderMail(template, frame)
   return queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { payloadHash } from '#server/console/acts/payload-hash.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 import {
   type ConsoleClient,
   logInOperator,
@@ -78,6 +79,30 @@ test('each change of the own authenticators is mailed with time and address', as
   for (const kind of ['passkey-removed', 'recovery-codes']) assert.ok(told.includes(kind), kind)
   for (const { kind, text } of kinds.filter(({ kind }) => kind !== 'recovery-used'))
     assert.match(text, /Time: \d{4}-\d\d-\d\d .*IP address: 127\.0\.0\.1/, kind)
+})
+
+test('a mail about an own account above the limit of its recipient is sent an hour later', async () => {
+  const to = operatorCast.owner.mail
+  const now = shop.clock.now()
+  await shop.database.transaction(async (tx) => {
+    const template = { subject: { ja: '件名', en: 'Subject' }, blocks: [] }
+    const earlier = { to, template, language: 'ja', kind: 'recovery-codes', now } as const
+    while (await queueMail(tx, earlier));
+  })
+  assert.equal((await owner.act('/authenticators/recovery-codes')).state, 200)
+  const [waiting] = await shop.database.query({
+    text: `
+      select
+        given_up_at is null as is_waiting,
+        text like '%127.0.0.1%' as has_address,
+        (extract(epoch from send_after - created_at) / 60)::int as minutes
+      from outbox_messages
+      where recipient = $1
+      order by id desc
+      limit 1`,
+    values: [to],
+  })
+  assert.deepEqual(waiting, { isWaiting: true, hasAddress: true, minutes: 60 })
 })
 
 test('an authenticator added of late neither approves nor changes authenticators for a day', async () => {

@@ -9,13 +9,15 @@ type Block = MailTemplate['blocks'][number]
 
 /**
  * Queues a mail to an operator. The console stores no language of an operator, so the mail is in
- * both languages, first in Japanese. Returns what `queueMail` returns.
+ * both languages, first in Japanese. A mail above the limit of its recipient waits, unless it has
+ * an end, as a link has. Returns what `queueMail` returns.
  */
 export function queueOperatorMail(
   tx: Transaction,
   { template, ...mail }: Omit<QueuedMail, 'language' | 'template'> & { template: MailTemplate },
 ): Promise<boolean> {
-  return queueMail(tx, { ...mail, template: inBothLanguages(template), language: 'ja' })
+  const canWait = mail.expiresAt === undefined
+  return queueMail(tx, { ...mail, template: inBothLanguages(template), language: 'ja', canWait })
 }
 
 /** Queues the mail that tells an operator about an event of the own account. */

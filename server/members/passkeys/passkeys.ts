@@ -216,12 +216,13 @@ export async function addPasskey(
   const { credential } = verified.registrationInfo
   const { session, device, language, now } = addition
   const { memberId } = session
-  return actInSession(database, session, async (tx, { mail: to }) => {
+  return actInSession(database, session, async (tx, { mail: to, isConfirmed: isOwn }) => {
     if ((await selectPasskeysOf(tx, memberId)).length >= PASSKEYS_MAX) return 'full'
     const publicKey = Buffer.from(credential.publicKey)
     const passkey = { id: credential.id, publicKey, signCount: credential.counter }
     if (!(await insertPasskey(tx, { ...passkey, memberId, device, now }))) return 'mismatch'
-    await queueMail(tx, { to, template: { name: 'passkey-added', values: {} }, language, now })
+    const template = { name: 'passkey-added', values: {} } as const
+    await queueMail(tx, { to, template, isOwn, language, now })
     return 'added'
   })
 }
