@@ -195,6 +195,29 @@ test('C-010 neither markup nor a prefetch nor a HEAD logs a member out; a naviga
   assert.equal(await logOut({ 'sec-fetch-dest': 'document' }), 200)
 })
 
+test('C-010 in a browser without Sec-Fetch-Dest a link logs out, and neither picture, style nor prefetch does', async () => {
+  const client = openClient(shop.url)
+  await client.logIn('B')
+  // Safari 15.6 on iOS.
+  const agent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1'
+  const logOut = async (accept: string, more: Record<string, string> = {}) => {
+    const headers = { 'user-agent': agent, accept, ...more }
+    return (await client.raw('/api/user/logout', { headers })).status
+  }
+  const page = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const picture =
+    'image/webp,image/avif,video/*;q=0.8,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'
+  for (const accept of [picture, 'text/css,*/*;q=0.1', '*/*'])
+    assert.equal(await logOut(accept), 403, accept)
+  for (const name of ['purpose', 'x-purpose', 'x-moz'])
+    assert.equal(await logOut(page, { [name]: 'prefetch' }), 403, name)
+  assert.equal((await client.get('/user/point')).is_login, '1')
+  assert.equal(await logOut(page), 200)
+  await client.logIn('B')
+  assert.equal(await logOut('application/json'), 200)
+})
+
 test('the password of a member is stored as an argon2id hash, a session as a hash of its secret', async () => {
   const { id, mail } = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const client = openClient(shop.url)

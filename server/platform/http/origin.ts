@@ -1,15 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 
+/** Which of them a browser sends with a prefetch or a preview depends on its age. */
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
 /**
  * Returns whether a GET that changes data was meant: the visitor navigates to it, or a script of
- * the shop calls it and accepts only JSON, which no picture and no prefetch does. A client that is
- * no browser sends no Sec-Fetch-Dest, and has no markup that could act for its member.
+ * the shop calls it and accepts only JSON, which no picture and no prefetch does. Safari before
+ * 16.4 and every browser at an address without TLS send no Sec-Fetch-Dest; there only a navigation
+ * and a frame accept HTML. A client that is no browser has no markup that could act for its member.
  */
 export function isMeant({ headers }: FastifyRequest): boolean {
-  const destination = headers['sec-fetch-dest']
-  if (headers['sec-purpose'] !== undefined) return false
-  if (destination === undefined || destination === 'document') return true
-  return destination === 'empty' && headers.accept === 'application/json'
+  if (PREFETCH_HEADERS.some((name) => headers[name] !== undefined)) return false
+  const { accept = '', 'sec-fetch-dest': destination, 'user-agent': agent = '' } = headers
+  const isByScript = accept === 'application/json'
+  if (destination !== undefined)
+    return destination === 'document' || (destination === 'empty' && isByScript)
+  return isByScript || accept.includes('text/html') || !agent.startsWith('Mozilla/')
 }
 
 /** False if the browser sends no header that tells this. */
