@@ -7,6 +7,7 @@ import { chooseDelivery } from './delivery.ts'
 import { noopMailer } from './mail/port.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { internationalNumber, noopSmsSender } from './sms/port.ts'
+import { snsClient } from './sms/sns.ts'
 import { twilioSender } from './sms/twilio.ts'
 
 test('without a configured provider nothing is sent', () => {
@@ -43,6 +44,37 @@ test('production refuses to start without mail or SMS', () => {
   ] as const) {
     assert.throws(() => chooseDelivery({ ...complete, [name]: '' }), sentence)
   }
+})
+
+test('production reaches a mail server on another machine by TLS, or does not start', () => {
+  const start = (SMTP_URL: string) =>
+    chooseDelivery({ NODE_ENV: 'production', SMTP_URL, MAIL_FROM: 'a@b.example', SNS_REGION: 'x' })
+  for (const url of [
+    'smtps://user:password@mail.example:465?pool=true',
+    'smtp://user:password@mail.example:587?requireTLS=true',
+    'smtp://127.0.0.1:25',
+    'smtp://[::1]',
+  ])
+    assert.equal(start(url).usesDemoOutbox, false, url)
+  for (const url of [
+    'smtp://mail.example:587',
+    'smtp://mail.example:587?requireTLS=false',
+    'smtp://mail.example:587?requireTLS=true&opportunisticTLS=true',
+    'smtp://127.0.0.1.mail.example',
+    'smtps://mail.example?tls.rejectUnauthorized=false',
+    'smtps://mail.example?secure=false',
+  ])
+    assert.throws(() => start(url), /^StartRefused: SMTP_URL must begin with smtps:/, url)
+})
+
+test('text messages go to Amazon by TLS, whatever the variables of the machine say', async () => {
+  process.env.AWS_ENDPOINT_URL_SNS = 'http://127.0.0.1:1'
+  const endpoint = await snsClient('ap-northeast-1').config.endpoint?.()
+  delete process.env.AWS_ENDPOINT_URL_SNS
+  assert.deepEqual(
+    [endpoint?.protocol, endpoint?.hostname],
+    ['https:', 'sns.ap-northeast-1.amazonaws.com'],
+  )
 })
 
 test('a number that begins with 0 is Japanese, any other contains its country code', () => {

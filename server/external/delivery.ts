@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOnThisMachine } from '#server/platform/configuration/outside-tls.rule.ts'
 import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { oneOf, parseVariables } from '#server/platform/configuration/variables.ts'
 import { type Mailer, noopMailer } from './mail/port.ts'
@@ -44,11 +45,16 @@ export function chooseDelivery(environment: NodeJS.ProcessEnv): Delivery {
 }
 
 function refuseMissing(
-  { MAIL_FROM: mailFrom }: Variables,
+  { MAIL_FROM: mailFrom, SMTP_URL: mailUrl }: Variables,
   { mailer, smsSender }: Pick<Delivery, 'mailer' | 'smsSender'>,
 ): void {
   const faults = [
     ...(mailer === noopMailer ? ['SMTP_URL must be set in production: it sends the mails.'] : []),
+    ...(mailUrl === undefined || isSafeMailUrl(mailUrl)
+      ? []
+      : [
+          'SMTP_URL must begin with smtps:, or end with ?requireTLS=true, in production: otherwise mails leave this machine in clear text.',
+        ]),
     ...(mailFrom === undefined
       ? ['MAIL_FROM must be set in production: the address from which mails are sent.']
       : []),
@@ -57,6 +63,14 @@ function refuseMissing(
       : []),
   ]
   if (faults.length > 0) throw new StartRefused(faults.join('\n'))
+}
+
+/** Other options of TLS are refused too, because some turn it off or skip the certificate. */
+function isSafeMailUrl(text: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(text)
+  const options = [...searchParams].filter(([name]) => /tls|secure/i.test(name)).map(String)
+  const expected = protocol === 'smtps:' ? '' : 'requireTLS,true'
+  return isOnThisMachine(hostname) || options.join() === expected
 }
 
 function mailerOf({ SMTP_URL: url, MAIL_FROM: from = DEMO_MAIL_FROM }: Variables): Mailer {

@@ -14,6 +14,13 @@ test('only the adapters of outside services open connections to other hosts', ()
   assert.deepEqual(outside, [])
 })
 
+test('no adapter knows an address of another host without TLS', () => {
+  const plain = listFiles()
+    .filter((path) => /^server\/external\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
+    .filter((path) => /\bhttp:\/\/(?!localhost\b)/.test(readFileSync(join(ROOT, path), 'utf8')))
+  assert.deepEqual(plain, [])
+})
+
 test('no adapter follows a redirect to another host', () => {
   const following = listFiles()
     .filter((path) => /^server\/external\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))

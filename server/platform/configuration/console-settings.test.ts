@@ -17,6 +17,8 @@ test('production needs a database role of the console and an https address', () 
   assert.equal(readConsoleSettings({ ...production, ...database }).isProduction, true)
   const far = { ...production, CONSOLE_DATABASE_URL: 'postgresql://console@db/shop' }
   assert.throws(() => readConsoleSettings(far), /CONSOLE_DATABASE_URL .* sslmode=verify-full/)
+  const unchecked = { ...production, ...database, NODE_TLS_REJECT_UNAUTHORIZED: '0' }
+  assert.throws(() => readConsoleSettings(unchecked), /NODE_TLS_REJECT_UNAUTHORIZED/)
 })
 
 test('a console with a key of the shop does not start', () => {

@@ -3,6 +3,7 @@ import type { LogLevel } from '#server/platform/log.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
 import { databaseTlsFaults } from './database-tls.rule.ts'
 import { type KnownNotaries, notaryList } from './notaries.ts'
+import { uncheckedCertificates } from './outside-tls.rule.ts'
 import { StartRefused } from './start-refused.ts'
 import {
   commaSeparated,
@@ -60,13 +61,14 @@ const variables = z.object({
   CONSOLE_EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(CALL_LIMITS.export),
   NOTARIES: notaryList.default([]),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 })
 
 const URL_VARIABLES = { NODE_ENV: true, PORT: true, CONSOLE_PORT: true, CONSOLE_URL: true } as const
 
 /**
  * Throws StartRefused if a value is invalid. In production, also throws it if the database URL is
- * missing or the public URL does not use https.
+ * missing, the public URL does not use https, or the database is reached without checked TLS.
  */
 export function readConsoleSettings(environment: Variables): ConsoleSettings {
   const values = parseVariables(variables, environment)
@@ -74,7 +76,10 @@ export function readConsoleSettings(environment: Variables): ConsoleSettings {
   const isProduction = values.NODE_ENV === 'production'
   if (isProduction && values.CONSOLE_DATABASE_URL === undefined)
     throw new StartRefused('CONSOLE_DATABASE_URL must be set in production.')
-  const tlsFaults = databaseTlsFaults('CONSOLE_DATABASE_URL', values.CONSOLE_DATABASE_URL)
+  const tlsFaults = [
+    ...databaseTlsFaults('CONSOLE_DATABASE_URL', values.CONSOLE_DATABASE_URL),
+    ...uncheckedCertificates(values),
+  ]
   if (isProduction && tlsFaults.length > 0) throw new StartRefused(tlsFaults.join('\n'))
   return {
     isProduction,

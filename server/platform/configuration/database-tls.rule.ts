@@ -1,6 +1,5 @@
 import { hostUrls } from '#server/platform/database/primary.ts'
-
-const ON_THIS_MACHINE = /^(|localhost|127\.[\d.]+|\[::1\])$/
+import { isOnThisMachine } from './outside-tls.rule.ts'
 
 /**
  * Returns one sentence if the connection to the database leaves this machine without TLS that
@@ -17,6 +16,6 @@ function isSafe(url: string): boolean {
   const [, host = '', query = ''] = /^\w+:\/\/(?:[^@/]*@)?([^/?]*)[^?]*\??(.*)$/s.exec(url) ?? []
   const parameters = new URLSearchParams(query)
   const named = parameters.get('host') ?? decodeURIComponent(host.replace(/:\d+$/, ''))
-  const isLocal = named.startsWith('/') || ON_THIS_MACHINE.test(named)
+  const isLocal = named.startsWith('/') || isOnThisMachine(named)
   return isLocal || parameters.get('sslmode') === 'verify-full'
 }

@@ -1,4 +1,6 @@
 import { databaseTlsFaults } from './database-tls.rule.ts'
+import type { KnownNotaries } from './notaries.ts'
+import { isOnThisMachine, uncheckedCertificates } from './outside-tls.rule.ts'
 
 /** The settings that only production requires. The caller has checked the form of each setting. */
 export interface ProductionVariables {
@@ -6,6 +8,8 @@ export interface ProductionVariables {
   readonly DATABASE_URL?: string | undefined
   readonly DATABASE_OWNER_URL?: string | undefined
   readonly TRUSTED_PROXIES: readonly string[]
+  readonly NOTARIES: KnownNotaries
+  readonly NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined
   readonly REMITTANCE_MAIL?: string | undefined
   readonly SEAL_KEY?: Buffer | undefined
   readonly TAG_KEY?: Buffer | undefined
@@ -29,6 +33,8 @@ export function productionFaults(
     ...keyFaults(values, demoKeys),
     ...databaseTlsFaults('DATABASE_URL', values.DATABASE_URL),
     ...databaseTlsFaults('DATABASE_OWNER_URL', values.DATABASE_OWNER_URL),
+    ...uncheckedCertificates(values),
+    ...notaryFaults(values),
     ...otherFaults(values),
   ]
 }
@@ -59,6 +65,13 @@ function sameKeyFault(name: string, otherName: string): string {
   return name === otherName
     ? `${name} must not contain the same key twice.`
     : `${name} must differ from ${otherName}: each purpose needs a key of its own.`
+}
+
+function notaryFaults({ NOTARIES: notaries }: ProductionVariables): readonly string[] {
+  const urls = notaries.map(({ url }) => new URL(url))
+  return urls.every(({ protocol, hostname }) => protocol === 'https:' || isOnThisMachine(hostname))
+    ? []
+    : ['NOTARIES must name https: addresses in production, except on this machine.']
 }
 
 function otherFaults(values: ProductionVariables): readonly string[] {

@@ -146,6 +146,8 @@ test('production refuses an unsafe setting with a sentence that names it', () =>
     [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set in production'],
     [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL must begin with https:'],
     [{ TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES must name the proxy'],
+    [{ NOTARIES: notariesAt('http://notary.example') }, 'NOTARIES must name https: addresses'],
+    [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED must not be 0'],
     [{ SEAL_KEY: published.seal_key }, 'SEAL_KEY is a published test key'],
     [{ TAG_KEY: published.tag_key }, 'TAG_KEY is a published test key'],
     [{ SIGN_KEY: published.sign_key }, 'SIGN_KEY is a published test key'],
@@ -167,6 +169,13 @@ test('production refuses an unsafe setting with a sentence that names it', () =>
     )
   }
 })
+
+test('production takes a notary by https, or on this machine', () => {
+  for (const url of ['https://notary.example', 'http://127.0.0.1:4000', 'http://[::1]:4000/'])
+    assert.equal(readSettings({ ...production, NOTARIES: notariesAt(url) }).notaries.length, 1)
+})
+
+const notariesAt = (url: string) => JSON.stringify([{ name: 'Notary', key: key('d4'), url }])
 
 test('production names everything that is missing at once', () => {
   assert.throws(

@@ -125,6 +125,7 @@ const variables = z.object({
     .optional(),
   REMITTANCE_MAIL: z.email({ error: 'must be a mail address' }).optional(),
   CONTACT_MAIL: z.email({ error: 'must be a mail address' }).optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 })
 type Variables = z.output<typeof variables>
 
