@@ -48,6 +48,7 @@ export function openScreen(engine: Engine, shopUrl: string): Screen {
 async function placeAtRest(engine: Engine, target: Target) {
   let last = await placeOf(engine, target)
   await waitUntil(`${nameOf(target)} at rest`, async () => {
+    await sleep(INTERVAL_MS)
     const next = await placeOf(engine, target)
     const isAtRest = next.x === last.x && next.y === last.y
     last = next

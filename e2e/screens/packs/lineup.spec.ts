@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { buyThroughApi } from '#e2e/support/draws.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { publishExtraPack } from '#e2e/support/packs.ts'
+import { waitUntilStable } from '#e2e/support/page-stability.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 /** The longest wait for a new line-up. The page asks every 3 seconds whether draws were taken. */
@@ -86,6 +88,37 @@ for (const language of ['ja', 'en'] as const) {
     await expect(page).toHaveURL(`/fairness?packId=${packId}`)
   })
 }
+
+test('no part of the line-up arrives after the others and moves what a member is pressing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const distances: number[] = []
+    Object.assign(window, { distances })
+    const look = () => {
+      const section = document.querySelector('section[aria-labelledby="lineup-title"]')
+      const pager = section?.querySelector('nav')
+      if (section && pager) {
+        const distance = pager.getBoundingClientRect().top - section.getBoundingClientRect().top
+        distances.push(Math.round(distance))
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await sleep(300)
+    await route.continue()
+  })
+  await page.goto('/pack-detail?packId=1')
+  await expect(lineup(page).getByRole('button', { name: '2ページ' })).toBeVisible()
+  await waitUntilStable(page)
+  await page.waitForTimeout(1_000)
+  const distances = await page.evaluate(
+    () => (window as unknown as { distances: number[] }).distances,
+  )
+  expect(Math.max(...distances) - Math.min(...distances)).toBeLessThanOrEqual(1)
+})
 
 test('a pack has one number, in every list and every order', async ({ page }) => {
   const numberOf = async (packId: number) =>

@@ -1,6 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
+import { loadFile } from '#web/kit/build-files.ts'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { onDemand } from '#web/kit/on-demand.tsx'
@@ -22,7 +32,14 @@ const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
-const Odds = onDemand(() => import('#web/shop/packs/odds/odds.tsx').then((module) => module.Odds))
+const loadOdds = () => import('#web/shop/packs/odds/odds.tsx')
+/** The whole line-up waits for it, because what arrives later would move what a member presses. */
+const Odds = lazy(() =>
+  loadFile(loadOdds).then(
+    (module) => ({ default: module.Odds }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface LineupProps {
   readonly pack: DetailedPack
@@ -32,6 +49,8 @@ export interface LineupProps {
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const section = useRef<HTMLElement>(null)
   useReloadInView(section, { answer, reload, newestCount: pack.pack_count })
+  // Loads the code at the same time as the answer. `Odds` handles a failure.
+  useEffect(() => void loadOdds().catch(() => {}), [])
   if (isFailed) return <LoadFailed onRetry={reload} />
   return (
     <LineupSection ref={section}>
@@ -55,7 +74,7 @@ export function LineupSection({ ref, children }: LineupSectionProps) {
   return (
     <section {...(ref === undefined ? {} : { ref })} aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
-      {children}
+      <Suspense fallback={<LineupSkeleton />}>{children}</Suspense>
     </section>
   )
 }
