@@ -23,6 +23,9 @@ const searchHit = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pack'), ...row, publishedAt: time }),
   z.object({ kind: z.literal('card'), ...row, code: openText, setName: openText }),
+  z.object({ kind: z.literal('campaign'), ...row, endsAt: time }),
+  /** The mails that the list of mails finds by the text, which is the id; the title is the newest subject. */
+  z.object({ kind: z.literal('mails'), ...row, count }),
   z.object({ kind: z.literal('good'), ...row, priceCoins: count }),
   z.object({
     kind: z.literal('payment'),
@@ -47,14 +50,20 @@ export type SearchHit = z.infer<typeof searchHit>
 export const searchCalls = {
   /**
    * Finds rows by member number, order number, mail, phone, operator, parcel number, tracking
-   * number, grading number and serial number; packs, cards and goods by their name or reading, and
-   * cards by their code. The result leaves out the kinds of rows that the role may not read, and has
+   * number, grading number and serial number; packs, cards and goods by their name or reading, cards
+   * by their code, campaigns by their name or the code of a coupon, and mails by their recipient. The result leaves out the kinds of rows that the role may not read, and has
    * at most 10 rows of each kind.
    */
   'GET /search': {
     access: 'operator',
     permission: 'search.use',
-    query: z.object({ text: personalText.trim().min(2).max(100) }),
+    /** One character is enough for a number. */
+    query: z.object({
+      text: personalText
+        .trim()
+        .max(100)
+        .regex(/^(\p{Nd}|.{2,})$/su),
+    }),
     answer: z.object({ list: z.array(searchHit) }),
   },
 } as const satisfies CallList

@@ -199,6 +199,52 @@ test('A-043: the search finds a copy by its grading number and by its serial num
   assert.deepEqual((await support.get('/search?text=70012345')).list, [])
 })
 
+test('A-043: the search finds a card by its code, a member by one digit, a coupon and mails', async () => {
+  const owner = await logInOperator(panel, 'owner')
+  const find = async (text: string) =>
+    (await owner.get(`/search?${new URLSearchParams({ text })}`)).list
+  const { id, code } = await panel.consoleDatabase.transaction((tx) => addTestCard(tx))
+  const [card] = await find(code.toLowerCase())
+  assert.deepEqual([card.kind, card.id, card.code], ['card', String(id), code])
+  const { database } = shop
+  const [member] = await database.query<{ id: number; mail: string }>({
+    text: 'select id, mail from members where id < 10 limit 1',
+  })
+  const ids = (await find(String(member?.id))).map((hit: { kind: string; id: string }) =>
+    [hit.kind, hit.id].join(),
+  )
+  assert.ok(ids.includes(`member,${member?.id}`))
+  assert.equal((await owner.get('/search?text=a')).state, 400)
+  const [campaign] = await database.query<{ id: number }>({
+    text: `
+      insert into campaigns (name, kind, currency, amount, budget, member_max, audience, starts_at, ends_at, created_at)
+      values ('春の贈り物', 'shared', 'point', 1, 1, 1, 'all', now(), now() + interval '1 day', now())
+      returning id`,
+  })
+  await database.query({
+    text: `insert into coupon_codes (campaign_id, number, code) values ($1, 1, '0123456789ABCDEF')`,
+    values: [campaign?.id],
+  })
+  for (const text of ['春の贈り', '0123-4567-89ab-cdef'])
+    assert.deepEqual(
+      (await find(text)).map((hit: { kind: string; id: string }) => [hit.kind, hit.id]),
+      [['campaign', String(campaign?.id)]],
+    )
+  await database.query({
+    text: `
+      insert into outbox_messages (channel, kind, recipient, subject, text, created_at, send_after)
+      select 'mail', 'contact', $1, subject, '', now(), now()
+      from unnest(array['first', 'second']) as subject`,
+    values: [member?.mail],
+  })
+  const hits = await find(member?.mail ?? '')
+  const mails = hits.find(({ kind }: { kind: string }) => kind === 'mails')
+  assert.deepEqual([mails.id, mails.title], [member?.mail, 'second'])
+  assert.ok(mails.count >= 2)
+  const maker = await logInOperator(panel, 'pack-maker')
+  assert.deepEqual((await maker.get(`/search?text=${member?.mail}`)).list, [])
+})
+
 test('A-043: the search shows only what the role may see', async () => {
   const support = await logInOperator(panel, 'support')
   const { list } = await support.get('/search?text=owner')

@@ -9,6 +9,11 @@ const STATE = `
     else 'waiting'
   end`
 
+/** The messages to a mail address or phone number, or to the present mail address of a member. */
+export const MAIL_FOUND = `
+  recipient = lower($text)
+  or recipient = (select mail from members where id::text = $text)`
+
 /**
  * If the search text is a member's number, it finds the messages to the present mail address of
  * this member. A message that contains a code or a password link cannot be sent again.
@@ -34,9 +39,7 @@ export const mailSource: ListSource<'GET /mails'> = {
   from: 'outbox_messages',
   joins: "left join members on channel = 'mail' and members.mail = recipient",
   where: {
-    text: `
-      recipient = lower($text)
-      or recipient = (select mail from members where id::text = $text)`,
+    text: MAIL_FOUND,
     state: `${STATE} = $state`,
     kind: 'kind = $kind',
   },

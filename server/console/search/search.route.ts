@@ -5,9 +5,11 @@ import type { Handlers } from '#server/console/acts/route.ts'
 import { findMemberIds } from '#server/console/members/search.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
+  findCampaigns,
   findCards,
   findCopies,
   findGoods,
+  findMails,
   findOperators,
   findPacks,
   findParcels,
@@ -32,6 +34,8 @@ const SOURCES: readonly {
   { permission: 'payments.search', find: findPayments },
   { permission: 'ship.read', find: findParcels },
   { permission: 'stock.read', find: findCopies },
+  { permission: 'campaigns.read', find: findCampaigns },
+  { permission: 'mails.read', find: findMails },
 ]
 
 /** Finds members by the same rules as the list of members. */

@@ -1,5 +1,8 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { SearchHit } from '#contract/console/search.ts'
+import { readCode } from '#server/campaigns/codes.ts'
+import { bind } from '#server/console/lists/list.sql.ts'
+import { MAIL_FOUND } from '#server/console/mails/mails.sql.ts'
 import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
@@ -47,7 +50,7 @@ export function findPacks(on: Queryable, text: string): Found<'pack'> {
       from packs
       where published_at is not null
         and (fold_text(name || E'\\n' || spellings) like all (search_patterns($1)) or id::text = $1)
-      order by id desc
+      order by id::text = $1 desc, id desc
       limit ${HITS_MAX}`,
     values: [text],
   })
@@ -59,7 +62,7 @@ export function findCards(on: Queryable, text: string): Found<'card'> {
       select 'card' as kind, id::text, name as title, code, set_name
       from cards
       where folded like all (search_patterns($1))
-      order by code
+      order by fold_text(code) = fold_text($1) desc, code
       limit ${HITS_MAX}`,
     values: [text],
   })
@@ -123,4 +126,39 @@ export function findCopies(on: Queryable, text: string): Found<'copy'> {
       limit ${HITS_MAX}`,
     values: [text],
   })
+}
+
+/** Finds campaigns by their name, or by the code of one of their coupons. */
+export function findCampaigns(on: Queryable, text: string): Found<'campaign'> {
+  return on.query({
+    text: `
+      select
+        'campaign' as kind,
+        id::text,
+        name as title,
+        to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ends_at
+      from campaigns
+      where fold_text(name || E'\\n' || coalesce(name_en, '')) like all (search_patterns($1))
+        or id = (select campaign_id from coupon_codes where code = $2)
+      order by id desc
+      limit ${HITS_MAX}`,
+    values: [text, readCode(text)],
+  })
+}
+
+/** Finds mails as their list does, and returns them as one hit. */
+export function findMails(on: Queryable, text: string): Found<'mails'> {
+  return on.query(
+    bind(
+      `
+      select 'mails' as kind, $text as id, max(subject) filter (where is_newest) as title, count(*) as count
+      from (
+        select subject, outbox_messages.id = max(outbox_messages.id) over () as is_newest
+        from outbox_messages
+        where ${MAIL_FOUND}
+      ) as found
+      having count(*) > 0`,
+      { text },
+    ),
+  )
 }

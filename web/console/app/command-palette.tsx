@@ -76,7 +76,7 @@ export function CommandPalette({ screens }: { readonly screens: readonly MenuScr
 
 function useSearchHits(query: string): readonly SearchHit[] {
   const [text] = useDebouncedValue(query.trim(), TYPING_PAUSE_MS)
-  const isEnabled = text.length >= TEXT_LENGTH_MIN
+  const isEnabled = text.length >= TEXT_LENGTH_MIN || /^\p{Nd}$/u.test(text)
   const { answer } = useLoad('GET /search', { query: { text } }, { isEnabled })
   return answer?.list ?? []
 }

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '#web/language/language.ts'
  * a member. Operators recognize the hit by this detail.
  */
 export function useHitDetail(): (hit: SearchHit) => string {
-  const { payments, parcels, yen, coins } = useTexts(searchHitTexts)
+  const { payments, parcels, yen, coins, until, mails } = useTexts(searchHitTexts)
   const { names } = useTexts(operatorsTexts)
   const roles = useTexts(roleTexts)
   const language = useLanguage()
@@ -30,6 +30,10 @@ export function useHitDetail(): (hit: SearchHit) => string {
         return `${payments[hit.state]} ${yen(hit.priceYen)}`
       case 'parcel':
         return `${parcels[hit.state]} ${hit.trackingNumber ?? ''}`
+      case 'campaign':
+        return until(formatTime(hit.endsAt, language))
+      case 'mails':
+        return mails(hit.count)
       case 'copy':
         return `${hit.cardCode} ${hit.cardName}`
     }

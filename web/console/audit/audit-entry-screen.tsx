@@ -6,6 +6,7 @@ import { formatSeconds } from '#web/console/format/times.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { auditTexts } from './audit.texts.ts'
@@ -50,9 +51,17 @@ function EntryTable({ entry }: { readonly entry: AuditEntry }) {
     [texts.fields.role, entry.role && roles[entry.role]],
     [texts.fields.call, <CallName key="call" call={entry.call} />],
     [texts.fields.outcome, texts.names.outcome[entry.outcome]],
-    [texts.fields.target, entry.targetKind && `${entry.targetKind} ${entry.targetId ?? ''}`],
+    [
+      texts.fields.target,
+      entry.targetKind && <TargetLink key="target" kind={entry.targetKind} id={entry.targetId} />,
+    ],
     [texts.fields.reason, entry.reason],
-    [texts.fields.approvalId, entry.approvalId],
+    [
+      texts.fields.approvalId,
+      entry.approvalId && (
+        <TargetLink key="approval" kind="approval" id={String(entry.approvalId)} />
+      ),
+    ],
     [texts.fields.address, entry.address],
     [texts.fields.session, entry.session],
     [texts.fields.requestId, entry.requestId],

@@ -1,4 +1,5 @@
 import { auditList } from '#contract/console/operators/audit.fields.ts'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { definedQueryOf } from '#web/console/list/defined-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
@@ -19,7 +20,7 @@ export function AuditScreen() {
       operator: ({ operator }) => operator?.name ?? texts.system,
       call: ({ call }) => <CallName call={call} />,
       target: ({ targetKind, targetId }) =>
-        targetKind === null ? texts.nothing : `${targetKind} ${targetId ?? ''}`,
+        targetKind === null ? texts.nothing : <TargetLink kind={targetKind} id={targetId} />,
     },
   })
   const { page: _, ...filters } = definedQueryOf(auditList, control.address)

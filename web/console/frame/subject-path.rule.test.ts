@@ -13,7 +13,7 @@ import type { SearchHit } from '#contract/console/search.ts'
 import { DETAIL_SCREENS } from '#web/console/app/detail-screens.ts'
 import { MENU_SCREENS } from '#web/console/app/screens.ts'
 import { QUEUE_ACTS } from '#web/console/dashboard/queues.ts'
-import { subjectPath } from './subject-path.rule.ts'
+import { subjectPath, targetPath } from './subject-path.rule.ts'
 
 /** The permission with which the server finds hits of a kind. */
 const FOUND_WITH: Readonly<Record<SearchHit['kind'], Permission>> = {
@@ -25,6 +25,8 @@ const FOUND_WITH: Readonly<Record<SearchHit['kind'], Permission>> = {
   payment: 'payments.search',
   parcel: 'ship.read',
   copy: 'stock.read',
+  campaign: 'campaigns.read',
+  mails: 'mails.read',
 }
 
 /** The kind of the rows of each queue. A failed errand has several kinds of subjects. */
@@ -75,7 +77,18 @@ test('A-045 A-016: a row of a queue opens a screen that every role with the queu
 
 test('A-045: each kind of row has its screen, or the list in which it stands', () => {
   const paths = {
+    acquisition: '/acquisitions/7',
     approval: '/approvals/7',
+    campaign: '/campaigns/7',
+    claim: '/parcel-problems',
+    course: '/courses',
+    document: '/documents/7',
+    'legal-text': '/legal-texts/7',
+    'mail-template': '/mail-templates/7',
+    mails: '/mails?text=7',
+    'pack-draft': '/packs/drafts/7',
+    'rank-set': '/ranks',
+    settings: '/settings',
     card: '/cards/7',
     good: '/goods/7',
     'bank-deposit': '/bank',
@@ -97,4 +110,21 @@ test('A-045: each kind of row has its screen, or the list in which it stands', (
       ),
       path,
     )
+})
+
+test('A-021 a row that the server names is a link only if it exists and the operator may open it', () => {
+  const all = () => true
+  assert.equal(targetPath('member', '7', all), '/members/7')
+  assert.equal(targetPath('settings', null, all), '/settings')
+  for (const [kind, id] of [
+    ['campaign', null],
+    ['copy', '7'],
+    ['toString', '7'],
+    [null, '7'],
+  ] as const)
+    assert.equal(targetPath(kind, id, all), undefined, `${kind}`)
+  assert.equal(
+    targetPath('member', '7', () => false),
+    undefined,
+  )
 })

@@ -4,6 +4,7 @@ import type { NumberUnit } from '#contract/console/field.ts'
 import { type Column, type ListDefinition, sortsOf } from '#contract/console/list.ts'
 import { formatSeconds, formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import type { AnyTexts, BadgeLooks, ListLook, Names, WholeLook } from './defined-list.ts'
@@ -12,6 +13,12 @@ import type { FileCell, ListColumn } from './list-table.tsx'
 import type { SortValue } from './whole-list.rule.ts'
 
 const NONE = '—'
+/** Fields that name a row with a screen of its own. */
+const LINKED_FIELDS: Readonly<Record<string, string>> = {
+  approvalId: 'approval',
+  correctsId: 'acquisition',
+  memberId: 'member',
+}
 
 /** Returns the names that the URL of a defined list may contain. */
 export function choicesOf(definition: ListDefinition): ListChoices {
@@ -87,6 +94,8 @@ function useDraw(texts: AnyTexts) {
       const { column, field, badges } = drawn
       if (isNone(value)) return texts.none?.[field] ?? (value === '' ? '' : NONE)
       const text = textOf(value, drawn)
+      const kind = LINKED_FIELDS[field]
+      if (kind !== undefined) return <TargetLink kind={kind} id={String(value)} title={text} />
       return column.type === 'badge' ? <Badge {...badges?.[String(value)]}>{text}</Badge> : text
     },
     fileCell(value: unknown, drawn: Drawn): FileCell {

@@ -4,11 +4,12 @@ import type { TimelineKind } from '#contract/console/members/member-timeline.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { RowTable } from '#web/console/frame/row-table.tsx'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { timelineTexts } from './timeline.texts.ts'
-import { useEventText } from './use-event-text.ts'
+import { targetOf, useEventText } from './use-event-text.ts'
 
 /**
  * All events of a member, with the newest first. The URL contains the filter and the page, so that
@@ -62,7 +63,7 @@ export function TimelineSection({ memberId }: { readonly memberId: number }) {
                     {texts.kinds[row.kind]}
                   </Text>{' '}
                   <Text span size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-                    {eventTextOf(row)}
+                    <TargetLink {...targetOf(row)} title={eventTextOf(row)} />
                   </Text>
                 </div>,
                 formatTime(row.at, language),

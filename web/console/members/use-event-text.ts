@@ -37,3 +37,13 @@ export function useEventText(): (row: TimelineRow) => string {
     }
   }
 }
+
+/** Returns the row that an event is about, if it has a screen of its own. */
+export function targetOf(row: TimelineRow): {
+  readonly kind: string | null
+  readonly id: string | null
+} {
+  if (row.kind === 'payment' || row.kind === 'parcel') return { kind: row.kind, id: row.id }
+  if (row.kind === 'draw') return { kind: 'pack', id: String(row.packId) }
+  return { kind: null, id: null }
+}

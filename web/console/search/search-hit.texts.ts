@@ -8,6 +8,8 @@ interface SearchHitTexts {
   readonly parcels: Readonly<Record<ParcelState, string>>
   readonly yen: (yen: number) => string
   readonly coins: (coins: number) => string
+  readonly until: (time: string) => string
+  readonly mails: (count: number) => string
 }
 
 const ja: SearchHitTexts = {
@@ -34,6 +36,8 @@ const ja: SearchHitTexts = {
   },
   yen: unitTexts.ja.yen,
   coins: (coins) => `${formatNumber(coins)}コイン`,
+  until: (time) => `${time}まで`,
+  mails: (count) => `${formatNumber(count)}通`,
 }
 
 const en: SearchHitTexts = {
@@ -60,6 +64,8 @@ const en: SearchHitTexts = {
   },
   yen: unitTexts.en.yen,
   coins: (coins) => `${formatNumber(coins)} coins`,
+  until: (time) => `until ${time}`,
+  mails: (count) => `${formatNumber(count)} in all`,
 }
 
 export const searchHitTexts = { ja, en }
