@@ -75,7 +75,11 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   await expect(desk.getByText('40件をとりまとめました', { exact: true })).toBeVisible()
   await step(desk, '2', 'ピッキングする 40件')
   const pickList = desk.getByRole('table', { name: 'ピッキングリスト' })
-  await expect(pickList.getByRole('row')).toHaveCount(1 + 500 + MEMBERS / 4)
+  await expect(pickList.getByRole('row')).toHaveCount(1 + CARRIERS.length + 1)
+  const pieces = await pickList.locator('tbody td:nth-child(8)').allTextContents()
+  expect(pieces.reduce((sum, text) => sum + Number(text), 0)).toBe(
+    500 + (MEMBERS / 4) * GOODS_TAKEN,
+  )
   await settled(desk)
   await desk.getByRole('button', { name: 'すべてピッキング済みにする' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: '発送' })).toBeVisible()

@@ -66,6 +66,9 @@ export const item = z.object({
   parcelId: id,
   parcelNumber: openText,
   kind: z.enum(['prize', 'good']),
+  /** The card and its code; null and empty for a good. */
+  cardId: id.nullable(),
+  code: openText,
   name: openText,
   modelNumber: openText,
   image: openText,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelItem } from '#contract/console/parcels/parcel-rows.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -69,7 +70,9 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
                   />
                 </Table.Td>
               ) : null}
-              <Table.Td>{item.name}</Table.Td>
+              <Table.Td>
+                <TargetLink kind="card" id={item.cardId && String(item.cardId)} title={item.name} />
+              </Table.Td>
               <Table.Td>{item.modelNumber}</Table.Td>
               <Table.Td>{[item.packName, item.draw].filter(Boolean).join(' ')}</Table.Td>
               <Table.Td>{item.shelf ?? ''}</Table.Td>

@@ -8,6 +8,7 @@ import { formatTime } from '#web/console/format/times.ts'
 import { unitTexts } from '#web/console/format/units.texts.ts'
 import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
@@ -59,7 +60,7 @@ function Facts({ answer }: { readonly answer: Answer }) {
   const rows: Fact[] = [
     [fields.state, names.state[parcel.state]],
     [fields.dueOn, <DueDay key="due" parcel={parcel} />],
-    [fields.memberId, String(parcel.memberId)],
+    [fields.memberId, <TargetLink key="member" kind="member" id={String(parcel.memberId)} />],
     [fields.worthYen, yen(parcel.worthYen)],
     [texts.address, address === null ? texts.hiddenAddress : lineOf(address)],
     ...(isCorrected ? [[texts.firstAddress, lineOf(firstAddress)] as Fact] : []),

@@ -187,6 +187,8 @@ export const parcelsTexts = bothLanguages({
   contents: ['商品', 'Contents'],
   history: ['経過', 'History'],
   card: ['商品名', 'Item'],
+  picture: ['画像', 'Picture'],
+  code: ['コード', 'Code'],
   modelNumber: ['型番', 'Number'],
   count: ['数', 'Count'],
   pack_draw: ['パック・抽選', 'Pack and draw'],

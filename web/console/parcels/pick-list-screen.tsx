@@ -8,13 +8,15 @@ import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useAct } from '#web/console/wire/use-act.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
+import { groupedItems } from './grouped-items.rule.ts'
 import style from './papers.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
+import { PrintedPicture } from './printed-picture.tsx'
 import { partsOf } from './use-bulk-acts.ts'
 
 /**
- * The pick list, to be printed: the items of the chosen parcels in the order of the shelves, each
- * with a box to tick (A-096). When the work on paper is done, one button marks all items as picked.
+ * The pick list, to be printed: the cards of the chosen parcels in the order of the shelves, each
+ * once with its pieces, its parcels and a box to tick (A-096). When the work on paper is done, one button marks all items as picked.
  */
 export function PickListScreen() {
   const texts = useTexts(parcelsTexts)
@@ -72,6 +74,8 @@ function PickTable({ list }: { readonly list: PickList }) {
         <tr>
           <th>{texts.picked}</th>
           <th>{texts.shelf}</th>
+          <th>{texts.picture}</th>
+          <th>{texts.code}</th>
           <th>{texts.card}</th>
           <th>{texts.modelNumber}</th>
           <th>{texts.copy}</th>
@@ -80,17 +84,25 @@ function PickTable({ list }: { readonly list: PickList }) {
         </tr>
       </thead>
       <tbody>
-        {list.map((item) => (
+        {groupedItems(list).map(({ item, count, parcels }) => (
           <tr key={`${item.shipmentId}-${item.position}`}>
             <td>
               <span className={style.box} />
             </td>
             <td>{item.shelf ?? ''}</td>
+            <td>
+              <PrintedPicture image={item.image} />
+            </td>
+            <td>{item.code}</td>
             <td>{item.name}</td>
             <td>{item.modelNumber}</td>
             <td>{item.copy}</td>
-            <td>{formatNumber(item.count)}</td>
-            <td>{item.parcelNumber}</td>
+            <td>{formatNumber(count)}</td>
+            <td>
+              {[...parcels]
+                .map(([number, pieces]) => (pieces === 1 ? number : `${number} ×${pieces}`))
+                .join(', ')}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -6,8 +6,10 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
+import { groupedItems } from './grouped-items.rule.ts'
 import style from './papers.module.css'
 import { parcelsTexts } from './parcels.texts.ts'
+import { PrintedPicture } from './printed-picture.tsx'
 
 type Slip = ConsoleAnswer<'GET /packing-slips'>['list'][number]
 
@@ -53,6 +55,8 @@ function PackingSlip({ slip, sender }: { readonly slip: Slip; readonly sender: S
       <table className={style.table}>
         <thead>
           <tr>
+            <th>{texts.picture}</th>
+            <th>{texts.code}</th>
             <th>{texts.card}</th>
             <th>{texts.modelNumber}</th>
             <th>{texts.pack_draw}</th>
@@ -60,12 +64,16 @@ function PackingSlip({ slip, sender }: { readonly slip: Slip; readonly sender: S
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {groupedItems(items).map(({ item, count, draws }) => (
             <tr key={`${item.shipmentId}-${item.position}`}>
+              <td>
+                <PrintedPicture image={item.image} />
+              </td>
+              <td>{item.code}</td>
               <td>{item.name}</td>
               <td>{item.modelNumber}</td>
-              <td>{[item.packName, item.draw].filter(Boolean).join(' ')}</td>
-              <td>{formatNumber(item.count)}</td>
+              <td>{draws}</td>
+              <td>{formatNumber(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -12,6 +12,8 @@ const ITEM = `
   shipment_id,
   parcel_items.position,
   kind,
+  parcel_items.card_id,
+  coalesce(cards.code, '') as code,
   parcel_items.name,
   parcel_items.model_number,
   parcel_items.image,
