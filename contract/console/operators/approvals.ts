@@ -10,7 +10,8 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
-import { decided, internalText, openText } from '#contract/console/privacy.ts'
+import { balanceEffects } from '#contract/console/payments/payment-rows.ts'
+import { decided, internalText, maskedText, openText } from '#contract/console/privacy.ts'
 import { APPROVAL_KINDS, APPROVAL_STATES, approvalList } from './approvals.fields.ts'
 
 const person = z.object({ id, name: internalText })
@@ -52,6 +53,24 @@ const approvalRow = z.object({
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
 
+/** What an approver has to know besides the request, as it is now. */
+const approvalSubject = z.object({
+  /** The member whom the act concerns; null if it concerns none. */
+  member: z.object({ id, name: maskedText('name'), mail: maskedText('mail') }).nullable(),
+  /** The effect on the member's balances; null if the act has none or no longer waits. */
+  effect: balanceEffects.nullable(),
+  /** The rows that the act names. `field` is the name under which `before` and `after` have the row. */
+  links: z.array(
+    z.object({
+      kind: z.enum(['card', 'payment']),
+      id: openText,
+      title: openText,
+      field: openText.nullable(),
+    }),
+  ),
+})
+export type ApprovalSubject = z.infer<typeof approvalSubject>
+
 const decision = {
   access: 'operator',
   permission: 'approvals.decide',
@@ -78,7 +97,7 @@ export const approvalCalls = {
     access: 'operator',
     permission: 'approvals.read',
     params: idParams,
-    answer: z.object({ approval: approvalRow }),
+    answer: z.object({ approval: approvalRow, subject: approvalSubject }),
   },
   /** Approves a request and runs the requested act, in one transaction. */
   'POST /approvals/{id}/approve': {

@@ -64,16 +64,20 @@ const balanceEffect = z.object({
 })
 export type BalanceEffect = z.infer<typeof balanceEffect>
 
-const possibleChange = z.object({
-  change: z.enum(PAYMENT_CHANGES),
-  /** What the provider returns to the member; null for an act that moves no money. */
-  refundYen: count.nullable(),
+export const balanceEffects = z.object({
   points: balanceEffect,
   /**
    * The effect on the coins; null if the number of coins depends on the member's rank at the moment
    * of the act.
    */
   coins: balanceEffect.nullable(),
+})
+export type BalanceEffects = z.infer<typeof balanceEffects>
+
+const possibleChange = balanceEffects.extend({
+  change: z.enum(PAYMENT_CHANGES),
+  /** What the provider returns to the member; null for an act that moves no money. */
+  refundYen: count.nullable(),
   /** True if the provider has refused the refund once. The refund can be requested once more. */
   isRetry: z.boolean(),
 })

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
+import type { ApprovalRow, ApprovalSubject } from '#contract/console/operators/approvals.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted } from '#contract/console/roles.ts'
 import {
@@ -10,7 +10,10 @@ import {
   refuse,
 } from '#server/console/acts/route.ts'
 import { refuseNewAuthenticator } from '#server/console/authenticators/authenticators.ts'
+import { selectMember } from '#server/console/members/members.sql.ts'
+import { personOf } from '#server/console/members/person.ts'
 import type { ConsoleSession } from '#server/console/sessions/sessions.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { listApprovals, selectApproval } from './approvals.sql.ts'
 import {
   type Approval,
@@ -48,7 +51,8 @@ export function approvalHandlers(acts: ApprovedActs): Handlers<ApprovalKey> {
       const row = await selectApproval(database, params.id, now)
       if (row === null) return refuse(404)
       if (row.requestedBy !== session.operatorId && !maySeeAll(session)) return refuse(404)
-      return { approval: wireApproval(row, await isSingleHand(database)) }
+      const approval = wireApproval(row, await isSingleHand(database))
+      return { approval, subject: await readSubject(database, acts, approval, row.payload) }
     },
     async 'POST /approvals/{id}/approve'(tx, request, { publicUrl, notaries }) {
       const refusal = refuseNewAuthenticator(request.session, request.now)
@@ -96,6 +100,22 @@ function actOrRefusal(
 
 function maySeeAll({ role }: ConsoleSession): boolean {
   return isPermitted(role, 'approvals.read-all')
+}
+
+async function readSubject(
+  on: Queryable,
+  acts: ApprovedActs,
+  { kind, state }: ApprovalRow,
+  payload: Approval['payload'],
+): Promise<ApprovalSubject> {
+  const found = await acts[kind].subjectOf?.(on, payload)
+  const { memberId = null, effect = null, links = [] } = found ?? {}
+  const member = memberId === null ? null : await selectMember(on, memberId)
+  return {
+    member: member && { id: member.id, name: personOf(member).name, mail: member.mail },
+    effect: state === 'waiting' ? effect : null,
+    links,
+  }
 }
 
 function wireApproval(row: Approval, hasSingleHand: boolean): ApprovalRow {

@@ -1,6 +1,7 @@
 import type { ConsoleCall } from '#contract/console/call.ts'
 import { consoleCalls } from '#contract/console/calls.ts'
 import type { ApprovalKind } from '#contract/console/operators/approvals.fields.ts'
+import type { ApprovalSubject } from '#contract/console/operators/approvals.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { isPermitted, type Permission } from '#contract/console/roles.ts'
 import { payloadHash } from '#server/console/acts/payload-hash.ts'
@@ -58,6 +59,12 @@ export interface ApprovedAct {
     payload: Record<string, unknown>,
     context: ApprovedContext,
   ): Promise<Target | Refusal>
+  /** Returns what the act concerns, and what it would do now. */
+  subjectOf?(on: Queryable, payload: Record<string, unknown>): Promise<Partial<ActSubject>>
+}
+/** `effect` is what the act would do to the balances of the member if it ran now. */
+export interface ActSubject extends Pick<ApprovalSubject, 'effect' | 'links'> {
+  readonly memberId: number | null
 }
 export interface ApprovedContext {
   readonly now: Date

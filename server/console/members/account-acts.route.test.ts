@@ -83,10 +83,16 @@ test('A-153 an account against which nothing stands is closed after the approval
   await support.act(`/members/${member.id}/note`, { text: '引っ越しの予定' })
   const { approvalId } = await support.act(`/members/${member.id}/close`, { reason: 'wish' })
   const owner = await logInOperator(panel, 'owner')
-  const { approval } = await owner.get(`/approvals/${approvalId}`)
+  const { approval, subject } = await owner.get(`/approvals/${approvalId}`)
+  assert.equal(subject.member.id, member.id)
+  assert.ok(!JSON.stringify(subject).includes(member.mail), 'the mail address is masked')
+  const { balance, taken, balanceAfter } = subject.effect.points
+  assert.deepEqual([balance, taken, balanceAfter], [500, 500, 0])
   const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
   assert.equal((await owner.act(`/approvals/${approvalId}/approve`, decision)).state, 200)
   await shop.runDueJobs()
+  const { subject: decided } = await owner.get(`/approvals/${approvalId}`)
+  assert.equal(decided.effect, null, 'the balances after the decision say nothing about it')
   assert.equal((await member.get('/user/detail')).state, 401)
   const { member: closed } = await owner.get(`/members/${member.id}`)
   assert.deepEqual([closed.flags, closed.masked.name], [['closed'], ''])
@@ -122,4 +128,20 @@ test('A-156 an operator sends a reset mail, and sees and sets no password', asyn
       }),
       /permission denied/,
     )
+})
+
+test('A-021 A-150 the approver of an adjustment sees the member and the balances after it', async () => {
+  const member = await addLoggedInMember(shop, { points: 500, coins: 20 })
+  const effectOf = async (currency: string, amount: number) => {
+    const request = { currency, amount, message: 'sorry', reason: 'late parcel' }
+    const { approvalId } = await support.act(`/members/${member.id}/adjust`, request)
+    const { subject } = await support.get(`/approvals/${approvalId}`)
+    await support.act(`/approvals/${approvalId}/withdraw`)
+    assert.equal(subject.member.id, member.id)
+    const { points, coins } = subject.effect
+    return [points.balance, points.balanceAfter, coins.balance, coins.balanceAfter]
+  }
+  assert.deepEqual(await effectOf('point', 300), [500, 800, 20, 20])
+  assert.deepEqual(await effectOf('point', -200), [500, 300, 20, 20])
+  assert.deepEqual(await effectOf('coin', 5), [500, 500, 20, 25])
 })

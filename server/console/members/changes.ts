@@ -5,6 +5,13 @@ import { readClosingObstacles } from '#server/closures/closures.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
+import { readBalances } from '#server/console/payments/balances.ts'
+import {
+  type BalanceNow,
+  clawBackEffect,
+  creditEffect,
+  noEffect,
+} from '#server/console/payments/effects.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { overDayMax } from './adjustment-limit/adjustment-limit.ts'
 import { type MemberRow, selectMember } from './members.sql.ts'
@@ -41,6 +48,17 @@ const adjust: ApprovedAct = {
       amount: `${amount > 0 ? '+' : ''}${amount} ${unit}`,
     }
   },
+  async subjectOf(on, payload) {
+    const { memberId, currency, amount } = adjustmentPayload.parse(payload)
+    const { points, coins } = await readBalances(on, memberId)
+    const moved = (now: BalanceNow) =>
+      amount > 0 ? creditEffect(now, amount) : clawBackEffect(now, -amount)
+    const effect =
+      currency === 'point'
+        ? { points: moved(points), coins: noEffect(coins) }
+        : { points: noEffect(points), coins: moved(coins) }
+    return { memberId, effect }
+  },
   run: (tx, payload, context) => askShop(tx, 'points.adjust', { payload, ...context }),
 }
 
@@ -54,6 +72,12 @@ const close: ApprovedAct = {
     if (obstacles.length > 0) return refuse(409, REASON.notPossible, { current: { obstacles } })
     const states = { before: { state: 'open' }, after: { state: 'closed' } }
     return { target: targetOf(memberId), name: String(memberId), ...states, payload }
+  },
+  async subjectOf(on, payload) {
+    const { memberId } = memberPayload.parse(payload)
+    const { points, coins } = await readBalances(on, memberId)
+    const taken = (now: BalanceNow) => clawBackEffect(now, now.balance)
+    return { memberId, effect: { points: taken(points), coins: taken(coins) } }
   },
   run: (tx, payload, context) => askShop(tx, 'members.close', { payload, ...context }),
 }

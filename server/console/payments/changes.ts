@@ -3,15 +3,21 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
-import { hasChargebacks, isCreditableByOperator } from '#server/payments/payments.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { linksOf, readBalances } from './balances.ts'
 import {
   type PaymentRow,
   selectConsolePayment,
   selectPaymentApprovals,
   selectRefunds,
 } from './payments.sql.ts'
-import { obstacleOf, type PaymentChange, refundYen } from './possible.rule.ts'
+import {
+  contextOf,
+  describeChange,
+  obstacleOf,
+  type PaymentChange,
+  refundYen,
+} from './possible.rule.ts'
 
 const APPROVALS_READ = 20
 
@@ -53,6 +59,17 @@ function change(
         after: { state: stateAfter(payment), priceYen },
       }
     },
+    async subjectOf(on, payload) {
+      const { paymentId } = paymentPayload.parse(payload)
+      const payment = await selectConsolePayment(on, paymentId)
+      if (payment === null) return {}
+      const [held, refunds] = await Promise.all([
+        readBalances(on, payment.memberId),
+        selectRefunds(on, paymentId),
+      ])
+      const { points, coins } = describeChange(name, contextOf(payment, refunds), held)
+      return { memberId: payment.memberId, effect: { points, coins }, links: linksOf([payment]) }
+    },
     async run(tx, payload, { approvalId, requestedBy, now }) {
       const target = targetOf(paymentPayload.parse(payload).paymentId)
       const errand = { kind: `payments.${name}`, target, payload, approvalId } as const
@@ -71,12 +88,7 @@ async function refusalOf(
   { name, payment, now }: { name: PaymentChange; payment: PaymentRow; now: Date },
 ): Promise<Refusal | null> {
   const refunds = await selectRefunds(tx, payment.id)
-  const obstacle = obstacleOf(name, {
-    payment,
-    refunds,
-    isTransfer: isCreditableByOperator(payment.payId),
-    hasChargebacks: hasChargebacks(payment.payId),
-  })
+  const obstacle = obstacleOf(name, contextOf(payment, refunds))
   if (obstacle !== null) return refuse(409, obstacle)
   const approvals = await selectPaymentApprovals(tx, {
     id: payment.id,

@@ -1,18 +1,17 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import { listErrands } from '#server/console/errands/errands.ts'
 import { declineReasonOf } from '#server/external/payments/decline-reasons.ts'
-import { hasChargebacks, isCreditableByOperator, paymentDueAt } from '#server/payments/payments.ts'
+import { paymentDueAt } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { readBalances } from './balances.ts'
 import {
-  type Balance,
-  selectBalances,
   selectConsolePayment,
   selectEvents,
   selectExceptions,
   selectPaymentApprovals,
   selectRefunds,
 } from './payments.sql.ts'
-import { describeChange, offeredChanges, refundStepOf } from './possible.rule.ts'
+import { contextOf, describeChange, offeredChanges, refundStepOf } from './possible.rule.ts'
 import { reportOf, wordsOf } from './reports.rule.ts'
 import { timelineOf } from './timeline.rule.ts'
 
@@ -28,25 +27,19 @@ export async function readPaymentPage(
 ): Promise<Answer<'GET /payments/{id}'> | null> {
   const payment = await selectConsolePayment(on, id)
   if (payment === null) return null
-  const [events, approvals, refunds, exceptions, balances, errands] = await Promise.all([
+  const [events, approvals, refunds, exceptions, held, errands] = await Promise.all([
     selectEvents(on, id, ENTRIES_MAX),
     selectPaymentApprovals(on, { id, now, limit: ENTRIES_MAX }),
     selectRefunds(on, id),
     selectExceptions(on, id),
-    selectBalances(on, payment.memberId),
+    readBalances(on, payment.memberId),
     listErrands(on, { kind: 'payment', id: String(id) }),
   ])
   const isUnderWay = approvals.some(
     ({ state, isErrandWaiting }) => state === 'waiting' || isErrandWaiting,
   )
-  const context = {
-    payment,
-    refunds,
-    isTransfer: isCreditableByOperator(payment.payId),
-    hasChargebacks: hasChargebacks(payment.payId),
-  }
+  const context = contextOf(payment, refunds)
   const offered = isUnderWay ? [] : offeredChanges(context)
-  const held = { points: balanceIn(balances, 'point'), coins: balanceIn(balances, 'coin') }
   const { providerStatus, expiresAt, failure, ...facts } = payment
   const isFailed = payment.state === 'failed'
   const code = isFailed ? (providerStatus?.code ?? failure?.replace(/^\w+: /, '')) : undefined
@@ -75,9 +68,4 @@ export async function readPaymentPage(
     timeline: timelineOf({ payment, events, approvals, refunds, exceptions }),
     errands,
   }
-}
-
-function balanceIn(balances: readonly Balance[], currency: 'point' | 'coin') {
-  const { balance = 0, debt = 0 } = balances.find((each) => each.currency === currency) ?? {}
-  return { balance, debt }
 }

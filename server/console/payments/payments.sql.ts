@@ -17,7 +17,15 @@ export type PaymentRow = ListedPayment & {
 }
 
 export async function selectConsolePayment(on: Queryable, id: number): Promise<PaymentRow | null> {
-  const [row] = await on.query<PaymentRow>({
+  const [row] = await selectConsolePayments(on, [id])
+  return row ?? null
+}
+
+export function selectConsolePayments(
+  on: Queryable,
+  ids: readonly number[],
+): Promise<PaymentRow[]> {
+  return on.query({
     text: `
       select
         ${LISTED},
@@ -27,10 +35,10 @@ export async function selectConsolePayment(on: Queryable, id: number): Promise<P
         provider_status,
         failure
       from payments
-      where id = $1`,
-    values: [id],
+      where id = any($1)
+      order by id`,
+    values: [ids],
   })
-  return row ?? null
 }
 
 export interface Balance extends Row {

@@ -3,6 +3,7 @@ import {
   type PossibleChange,
   type REFUND_STEPS,
 } from '#contract/console/payments/payment-rows.ts'
+import { hasChargebacks, isCreditableByOperator } from '#server/payments/payments.ts'
 import {
   type BalanceNow,
   clawBackEffect,
@@ -37,6 +38,15 @@ interface ChangeContext {
   readonly isTransfer: boolean
   /** False for a method whose payments nobody can charge back, such as a bank transfer. */
   readonly hasChargebacks: boolean
+}
+
+export function contextOf(payment: PaymentRow, refunds: readonly RefundRow[]): ChangeContext {
+  return {
+    payment,
+    refunds,
+    isTransfer: isCreditableByOperator(payment.payId),
+    hasChargebacks: hasChargebacks(payment.payId),
+  }
 }
 
 /** Returns why a change of a payment cannot be requested; null if it can be requested. */

@@ -88,11 +88,14 @@ export const settingChanges = {
   'settings.registration-number': registrationNumberChange,
 } satisfies Partial<ApprovedActs>
 
+/** As the names of banks and holders, in Japanese. */
+const ACCOUNT_KINDS = { ordinary: '普通', current: '当座' } as const
+
 /**
  * Returns a bank account as one line of text, which the approver compares with the former account.
  */
 function lineOf(account: z.infer<typeof bankAccount> | null): string {
   if (account === null) return ''
   const { bank, branch, kind, number, holder } = account
-  return [bank, branch, kind, number, holder].join(' ')
+  return [bank, branch, ACCOUNT_KINDS[kind], number, holder].join(' ')
 }

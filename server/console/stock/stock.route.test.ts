@@ -183,8 +183,12 @@ test('A-085: a loss above the limit is booked only when another person approves 
   const { approvalId } = await shipper.act('/stock/correct/request', request)
   assert.deepEqual(await lotsOf(cardId), [['A-1', 3]])
   const owner = await logInOperator(panel, 'owner')
-  const { approval } = await owner.get(`/approvals/${approvalId}`)
-  assert.deepEqual([approval.kind, approval.amount], ['stock.loss', '12000'])
+  const { approval, subject } = await owner.get(`/approvals/${approvalId}`)
+  assert.deepEqual([approval.kind, approval.amount], ['stock.loss', '12000 yen'])
+  assert.deepEqual(
+    subject.links.map(({ kind, id, field }: Record<string, string>) => [kind, id, field]),
+    [['card', String(cardId), String(copyId)]],
+  )
   const { payloadHash } = approval
   const done = await owner.act(`/approvals/${approvalId}/approve`, { payloadHash, reason: 'ok' })
   assert.equal(done.state, 200)

@@ -1,17 +1,22 @@
-import { Anchor, Stack, Table, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
+import type { ApprovalRow, ApprovalSubject } from '#contract/console/operators/approvals.ts'
 import { formatTime } from '#web/console/format/times.ts'
 import { ChangesTable } from '#web/console/frame/changes-table.tsx'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import type { PublicationRequestProps } from '#web/console/packs/approval/publication-request.tsx'
+import { EffectTable } from '#web/console/payments/effect-table.tsx'
 import { onDemand } from '#web/kit/on-demand.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { amountText } from './amount-text.ts'
 import { approvalsTexts } from './approvals.texts.ts'
 import { Decision, type DecisionProps } from './decision.tsx'
+import { useFieldTitles } from './use-field-titles.ts'
 
 /**
  * The component that shows the composition of a pack. It is loaded only for a request to publish a
@@ -39,10 +44,14 @@ export function ApprovalScreen() {
   const { id = '' } = useParams()
   const { answer, reload, notLoaded } = useScreenLoad('GET /approvals/{id}', { params: { id } })
   if (answer === undefined) return notLoaded
-  return <Approval key={id} approval={answer.approval} reload={reload} />
+  return <Approval key={id} {...answer} reload={reload} />
 }
 
-function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
+interface ApprovalProps extends Omit<DecisionProps, 'ticked'> {
+  readonly subject: ApprovalSubject
+}
+
+function Approval({ approval, subject, reload }: ApprovalProps) {
   const texts = useTexts(approvalsTexts)
   const [ticked, setTicked] = useState<readonly string[]>([])
   return (
@@ -51,21 +60,37 @@ function Approval({ approval, reload }: Omit<DecisionProps, 'ticked'>) {
       <Anchor component={Link} to="/approvals" size="sm">
         {texts.back}
       </Anchor>
-      <RequestTable approval={approval} />
-      <Subject approval={approval} ticked={ticked} onTick={setTicked} />
+      <RequestTable approval={approval} subject={subject} />
+      {subject.effect === null ? null : (
+        <Section title={texts.effect}>
+          <EffectTable name={texts.effect} effect={subject.effect} />
+        </Section>
+      )}
+      <Subject approval={approval} subject={subject} ticked={ticked} onTick={setTicked} />
       <Decision approval={approval} ticked={ticked} reload={reload} />
     </Stack>
   )
 }
 
-function Subject({ approval, ticked, onTick }: PublicationRequestProps) {
+interface SubjectProps extends PublicationRequestProps {
+  readonly subject: ApprovalSubject
+}
+
+function Subject({ approval, subject, ticked, onTick }: SubjectProps) {
   if (approval.kind === 'legal.publish') return <LegalRequest approval={approval} />
-  if (approval.kind !== 'packs.publish') return <Changes approval={approval} />
+  if (approval.kind !== 'packs.publish') return <Changes approval={approval} subject={subject} />
   return <PublicationRequest approval={approval} ticked={ticked} onTick={onTick} />
 }
 
-function Changes({ approval }: { readonly approval: ApprovalRow }) {
+interface RequestedProps {
+  readonly approval: ApprovalRow
+  readonly subject: ApprovalSubject
+}
+
+function Changes({ approval, subject }: RequestedProps) {
   const texts = useTexts(approvalsTexts)
+  const titles = useFieldTitles(approval.kind)
+  const rows = subject.links.flatMap(({ field, title }) => (field === null ? [] : [[field, title]]))
   return (
     <>
       <Title order={2} size="h4">
@@ -76,43 +101,57 @@ function Changes({ approval }: { readonly approval: ApprovalRow }) {
         titles={{ field: texts.field, before: texts.before, after: texts.after }}
         before={approval.before}
         after={approval.after}
+        fieldTitles={{ ...titles, ...Object.fromEntries(rows) }}
       />
     </>
   )
 }
 
-function RequestTable({ approval }: { readonly approval: ApprovalRow }) {
+function RequestTable({ approval, subject: { member, links } }: RequestedProps) {
   const texts = useTexts(approvalsTexts)
   const language = useLanguage()
-  const { decidedBy, decidedAt, decisionReason } = approval
+  const { decidedBy, decidedAt, decisionReason, targetKind, targetId, targetName } = approval
   const timeOf = (time: string) => formatTime(time, language)
-  const rows = [
+  const rows: readonly Fact[] = [
     [texts.fields.state, texts.names.state[approval.state]],
-    ...(approval.amount === null ? [] : [[texts.amount, amountText(approval.amount, texts.units)]]),
+    [
+      texts.fields.targetName,
+      <TargetLink
+        key="target"
+        kind={targetKind}
+        id={targetId}
+        {...(member === null ? { title: targetName } : {})}
+      />,
+    ],
+    [
+      texts.memberTitle,
+      member && (
+        <TargetLink
+          key="member"
+          kind="member"
+          id={String(member.id)}
+          title={texts.member(member.id, member.name, member.mail)}
+        />
+      ),
+    ],
+    [
+      texts.links,
+      links.length > 0 && (
+        <Group key="links" gap="sm">
+          {links.map(({ kind, id, title }) => (
+            <TargetLink key={title} kind={kind} id={id} title={title} />
+          ))}
+        </Group>
+      ),
+    ],
+    [texts.amount, approval.amount && amountText(approval.amount, texts.units)],
     [texts.fields.reason, approval.reason],
     [texts.fields.requester, approval.requestedBy.name],
     [texts.fields.requestedAt, timeOf(approval.requestedAt)],
     [texts.fields.expiresAt, timeOf(approval.expiresAt)],
-    ...(decidedBy === null || decidedAt === null
-      ? []
-      : [[texts.decided, texts.decidedBy(decidedBy.name, timeOf(decidedAt))]]),
-    ...(decisionReason === null
-      ? []
-      : [[`${texts.decided}: ${texts.fields.reason}`, decisionReason]]),
-    ...(approval.isSingleHand ? [[texts.decided, texts.singleHand]] : []),
+    [texts.decided, decidedBy && decidedAt && texts.decidedBy(decidedBy.name, timeOf(decidedAt))],
+    [`${texts.decided}: ${texts.fields.reason}`, decisionReason],
+    [texts.how, approval.isSingleHand && texts.singleHand],
   ]
-  return (
-    <Table aria-label={texts.request(approval.id)} withTableBorder bg="#fff">
-      <Table.Tbody>
-        {rows.map(([name, value]) => (
-          <Table.Tr key={`${name} ${value}`}>
-            <Table.Th scope="row" w={200}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
+  return <FactTable name={texts.request(approval.id)} rows={rows.filter(([, fact]) => fact)} />
 }

@@ -23,7 +23,10 @@ export function fieldText(language: Language, field: string, value: unknown): st
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value))
     return value.map((each) => fieldText(language, field, each)).join(', ') || NOTHING
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${fieldName(language, name)} ${fieldText(language, name, each)}`)
+      .join(' / ')
   const text = String(value)
   if (ISO_TIME.test(text)) return formatTime(text, language)
   if (field === 'refusal') return texts.reasons[text] ?? text

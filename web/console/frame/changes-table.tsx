@@ -1,3 +1,5 @@
+import { Image } from '@mantine/core'
+import { changesOf } from '#web/console/format/changes.rule.ts'
 import { fieldName, fieldText } from '#web/console/format/field-text.ts'
 import { useLanguage } from '#web/language/language.ts'
 import { RowTable } from './row-table.tsx'
@@ -9,24 +11,35 @@ export interface ChangesTableProps {
   readonly titles: { readonly field: string; readonly before: string; readonly after: string }
   readonly before: Fields | null
   readonly after: Fields | null
+  /** Names of fields that mean something else here than elsewhere. */
+  readonly fieldTitles?: Readonly<Record<string, string>>
 }
 
-/** Shows two versions of a row side by side. A field that differs is emphasized. */
-export function ChangesTable({ name, titles, before, after }: ChangesTableProps) {
+/**
+ * Shows two versions of a row side by side. A field that differs is emphasized. Of a field with
+ * fields of its own, only those that differ are shown.
+ */
+export function ChangesTable({ name, titles, before, after, fieldTitles }: ChangesTableProps) {
   const language = useLanguage()
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  // Leaves out `version`. It only counts the changes of the row, which does not help a reader.
-  const fields = [...names].filter((name) => name !== 'version')
   return (
     <RowTable
       aria-label={name}
       columns={[{ title: titles.field, isHeading: true }, titles.before, titles.after]}
-      rows={fields.map((field) => {
-        const textIn = (fields: Fields | null) => fieldText(language, field, fields?.[field])
-        const [old, next] = [textIn(before), textIn(after)]
-        const cells = [fieldName(language, field), old, next]
-        return { key: field, fw: old === next ? 400 : 700, cells }
+      rows={changesOf(before, after).map(({ path, old, next }) => {
+        const titleOf = (field: string) => fieldTitles?.[field] ?? fieldName(language, field)
+        const cellOf = (value: unknown) =>
+          PICTURE.test(String(value)) ? (
+            <Image src={`/pictures/${value}/logo.png`} alt={String(value)} h={36} w="auto" />
+          ) : (
+            fieldText(language, path.at(-1) ?? '', value)
+          )
+        const isSame = fieldText(language, '', old) === fieldText(language, '', next)
+        const cells = [path.map(titleOf).join(' · '), cellOf(old), cellOf(next)]
+        return { key: path.join('.'), fw: isSame ? 400 : 700, cells }
       })}
     />
   )
 }
+
+/** The name of a picture of the shop: the hash of its file. */
+const PICTURE = /^[0-9a-f]{64}$/

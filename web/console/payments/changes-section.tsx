@@ -25,7 +25,7 @@ export function ChangesSection({ changes, onChoose }: ChangesSectionProps) {
           <Card key={change.change} withBorder>
             <Stack gap="xs" align="stretch">
               <Text size="sm">{texts.changeText(change)}</Text>
-              <EffectTable change={change} />
+              <EffectTable name={texts.changes[change.change]} effect={change} />
               <Button
                 variant="default"
                 style={{ alignSelf: 'start' }}

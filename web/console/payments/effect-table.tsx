@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { BalanceEffect, PossibleChange } from '#contract/console/payments/payment-rows.ts'
+import type { BalanceEffect, BalanceEffects } from '#contract/console/payments/payment-rows.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { useTexts } from '#web/language/language.ts'
@@ -7,14 +7,18 @@ import { paymentsTexts } from './payments.texts.ts'
 
 type Column = keyof BalanceEffect
 
+interface EffectTableProps {
+  readonly name: string
+  readonly effect: BalanceEffects
+}
+
 /**
- * The table of the effects that a change of a payment would have on the member's points and coins.
- * The operator sees it before requesting the change (A-131, A-133).
+ * The table of the effects that a change would have on a member's points and coins. The operator
+ * sees it before requesting the change (A-131, A-133), and the approver before deciding.
  */
-export function EffectTable({ change }: { readonly change: PossibleChange }) {
+export function EffectTable({ name, effect: { points, coins } }: EffectTableProps) {
   const texts = useTexts(paymentsTexts)
-  const { points, coins } = change
-  const isCredit = points.granted > 0
+  const isCredit = points.granted + (coins?.granted ?? 0) > 0
   const columns: readonly (readonly [Column, string])[] = [
     ['balance', texts.now],
     ...(isCredit
@@ -32,9 +36,9 @@ export function EffectTable({ change }: { readonly change: PossibleChange }) {
   ] as const
   return (
     <>
-      <WideTable name={texts.changes[change.change]} minWidth={480}>
+      <WideTable name={name} minWidth={480}>
         <FigureTable
-          name={texts.changes[change.change]}
+          name={name}
           titles={['', ...columns.map(([, title]) => title)]}
           rows={rows.map(([title, effect]) => ({
             key: title,

@@ -46,7 +46,7 @@ export function PaymentDialog({ paymentId, change, onRequested, onClose }: Payme
       {change === undefined ? null : (
         <>
           <Text size="sm">{texts.changeText(change)}</Text>
-          <EffectTable change={change} />
+          <EffectTable name={texts.changes[change.change]} effect={change} />
         </>
       )}
     </ActDialog>

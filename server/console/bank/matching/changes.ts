@@ -3,6 +3,9 @@ import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { lockDeposits, type StoredDeposit } from '#server/console/bank/deposits.sql.ts'
+import { linksOf, readBalances } from '#server/console/payments/balances.ts'
+import { creditEffect } from '#server/console/payments/effects.rule.ts'
+import { selectConsolePayments } from '#server/console/payments/payments.sql.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { OpenTransfer } from './grade.rule.ts'
 import { type NewMatch, selectTransfersById, selectTransfersByOrder } from './matches.sql.ts'
@@ -30,6 +33,16 @@ const settleByHand: ApprovedAct = {
     const transfers = await selectTransfersById(tx, { payIds: TRANSFER_PAY_IDS, ids: paymentIds })
     if (transfers.length < paymentIds.length) return refuse(409, REASON.orderNotOpen)
     return describeLink(tx, depositIds, transfers)
+  },
+  async subjectOf(on, payload) {
+    const { paymentIds } = linked.parse(payload)
+    const payments = await selectConsolePayments(on, paymentIds)
+    const memberId = payments[0]?.memberId ?? null
+    if (memberId === null) return {}
+    const sum = payments.reduce((points, payment) => points + payment.points, 0)
+    const { points } = await readBalances(on, memberId)
+    const effect = { points: creditEffect(points, sum), coins: null }
+    return { memberId, effect, links: linksOf(payments) }
   },
   async run(tx, payload, { approvalId, requestedBy, now }) {
     const { depositIds, paymentIds, paidOn } = linked.parse(payload)
@@ -80,7 +93,7 @@ async function describeLink(
     name: orders.join(', ').slice(0, 200),
     payload: payloadOf({ depositIds, paymentIds, paidOn }),
     amount: `${received} yen`,
-    before: { state: transfers.map(({ state }) => state).join(', '), priceYen: due },
+    before: { state: [...new Set(transfers.map(({ state }) => state))], priceYen: due },
     after: {
       state: 'paid',
       priceYen: due,

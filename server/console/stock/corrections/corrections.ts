@@ -45,9 +45,21 @@ const approvedLoss: ApprovedAct = {
       name: [...new Set(names)].join(', ').slice(0, 200),
       before: { count: countOf(({ copy }) => copy.onHand) },
       after: { count: countOf(({ copy, count }) => copy.onHand + count) },
-      amount: String(lossOf(differences)),
+      amount: `${lossOf(differences)} yen`,
       payload,
     }
+  },
+  async subjectOf(on, payload) {
+    const { lines } = correction.parse(payload)
+    const copies = await selectCopies(
+      on,
+      lines.map(({ copyId }) => copyId),
+    )
+    const links = copies.map(({ id, cardId, code, name, shelf }) => {
+      const title = [code, name, shelf].filter(Boolean).join(' ')
+      return { kind: 'card', id: String(cardId), title, field: String(id) } as const
+    })
+    return { links }
   },
   async run(tx, payload, { now }) {
     const entered = correction.parse(payload)

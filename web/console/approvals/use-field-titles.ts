@@ -1,0 +1,22 @@
+import type { ApprovalRow } from '#contract/console/operators/approvals.ts'
+import { campaignsTexts } from '#web/console/campaigns/campaigns.texts.ts'
+import { identityTexts } from '#web/console/settings/identity.texts.ts'
+import { settingsTexts } from '#web/console/settings/settings.texts.ts'
+import { useTexts } from '#web/language/language.ts'
+
+/** Returns the names of the fields of a request, as the form names them that made the request. */
+export function useFieldTitles(kind: ApprovalRow['kind']): Readonly<Record<string, string>> {
+  const campaigns = useTexts(campaignsTexts)
+  const identity = useTexts(identityTexts)
+  const settings = useTexts(settingsTexts)
+  switch (kind) {
+    case 'campaigns.start':
+      return campaigns.fields
+    case 'courses.add':
+      return settings.course.fields
+    case 'settings.identity':
+      return { ...identity.fields, ...identity.colors, ...identity.pictures }
+    default:
+      return {}
+  }
+}
