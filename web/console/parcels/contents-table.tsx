@@ -71,7 +71,7 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
                 </Table.Td>
               ) : null}
               <Table.Td>
-                <TargetLink kind="card" id={item.cardId && String(item.cardId)} title={item.name} />
+                <CardLink item={item} />
               </Table.Td>
               <Table.Td>{item.modelNumber}</Table.Td>
               <Table.Td>{[item.packName, item.draw].filter(Boolean).join(' ')}</Table.Td>
@@ -106,6 +106,10 @@ export function ContentsTable({ answer: { parcel, items }, reload }: ContentsTab
       ) : null}
     </>
   )
+}
+
+function CardLink({ item: { cardId, name } }: { readonly item: ParcelItem }) {
+  return <TargetLink kind="card" id={cardId === null ? null : String(cardId)} title={name} />
 }
 
 interface MoveItemsProps {
