@@ -8,7 +8,7 @@ grant usage on schema public, console to :console;
 grant
   select (id, mail, name, role, state, version, created_at, removed_at, has_password),
   insert (mail, name, role, created_at),
-  update (name, role, state, version, removed_at)
+  update (role, state, version, removed_at)
   on console.operators to :console;
 -- The role reads no password, no secret of an authenticator app and no signature of a passkey. It starts sessions,
 -- proves factors and changes authenticators only by functions of the owner, which check what they are given.
@@ -124,7 +124,16 @@ grant select (member_id, purchase_id, shipped_indexes) on decisions to :console;
 -- Tables of the shop that the console also uses. It queues mails, which the shop sends, and it
 -- counts failed logins.
 grant select on schema_migrations to :console;
-grant insert on outbox_messages to :console;
+grant
+  insert (
+    channel, recipient, subject, text, html, created_at, send_after, expires_at, kind, last_error, given_up_at,
+    content_erased_at, member_id, occasion, stop_token
+  )
+  on outbox_messages to :console;
+grant execute on function
+  console.resend_message(bigint, boolean, timestamptz),
+  withdraw_messages(bigint, text[], timestamptz)
+  to :console;
 grant select, insert on mail_templates to :console;
 grant select, insert, delete on rate_limit_hits to :console;
 
@@ -304,14 +313,13 @@ grant select (created_at, sent_at, member_id, occasion) on outbox_messages to :c
 -- Courses. A new course needs an approval of its price. A retired course is not deleted, because payments name it.
 grant select, insert (id, points, price_yen, memo, memo_en, position), update (retired_at) on courses to :console;
 
--- The outbox: the role reads everything but the texts of messages, and can have a message sent again.
+-- The outbox: the role reads everything but the texts of messages. For an operator who acts, functions of the owner send
+-- a message again, and withdraw the waiting messages of a restricted member.
 grant
   select (
     id, channel, kind, recipient, subject, created_at, send_after, try_count, sent_at, given_up_at, expires_at,
     last_error, content_erased_at
-  ),
-  -- A restriction of a member withdraws waiting messages, whose texts are erased.
-  update (send_after, try_count, sent_at, given_up_at, last_error, text, html, content_erased_at)
+  )
   on outbox_messages to :console;
 
 -- Banners and announcements.

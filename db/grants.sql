@@ -155,6 +155,7 @@ grant
   delete,
   update (recipient, send_after, try_count, sent_at, given_up_at, text, html, last_error, content_erased_at)
   on outbox_messages to :shop;
+grant execute on function withdraw_messages(bigint, text[], timestamptz) to :shop;
 
 grant select, insert, update (schedule, can_run_again, started_at, succeeded_at, failed_at, failure) on job_runs to :shop;
 grant select, insert on documents to :shop;

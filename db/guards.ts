@@ -122,8 +122,13 @@ const SETTLEMENT = {
 const OPERATOR = { id: 9001, mail: 'o@new.example', name: 'O', role: 'support', state: 'active' }
 const OWNER = { id: 9002, mail: 'p@new.example', name: 'P', role: 'owner', state: 'active' }
 const decidedNow = sql('pg_current_xact_id()')
-const decided = (kind: string, payload: object) =>
-  approved(kind, payload, { target_id: '9001', decided_in: decidedNow, decided_at: NOW })
+const decided = (kind: string, payload: object, columns: Columns = {}) =>
+  approved(kind, payload, {
+    target_id: '9001',
+    decided_in: decidedNow,
+    decided_at: NOW,
+    ...columns,
+  })
 const DECIDED_BEFORE = `update console.approvals set decided_in = '1' where id = ${APPROVAL}`
 const DECIDED_LONG_AGO = `
   update console.approvals
@@ -266,7 +271,7 @@ export const GUARDS: readonly Guard[] = [
   {
     trigger: 'campaigns_approved',
     as: CONSOLE_ROLE,
-    given: [approved('campaigns.start', { ...CAMPAIGN, approval_id: undefined })],
+    given: [decided('campaigns.start', { ...CAMPAIGN, approval_id: undefined })],
     statement: insertInto('campaigns'),
     right: CAMPAIGN,
     wrong: [
@@ -285,25 +290,81 @@ export const GUARDS: readonly Guard[] = [
         { starts_at: '2025-08-01T00:00:01+09:00' },
         { ends_at: '2025-09-01T00:00:01+09:00' },
       ),
-      ...withoutApproval('campaigns_approved'),
+      ...undecided('campaigns_approved'),
+    ],
+  },
+  {
+    trigger: 'campaigns_stopped',
+    as: CONSOLE_ROLE,
+    given: [row('campaigns', { id: 9001 })],
+    statement: update('campaigns', 'id = 9001'),
+    right: { stopped_at: NOW },
+    wrong: [
+      [{}, 'campaigns_stopped', ['update campaigns set stopped_at = now() where id = 9001']],
+      [
+        { stopped_at: null },
+        'campaigns_stopped',
+        ['update campaigns set stopped_at = now() where id = 9001'],
+      ],
+    ],
+  },
+  {
+    trigger: 'coupon_codes_approved',
+    as: CONSOLE_ROLE,
+    given: [row('campaigns', { ...CAMPAIGN, id: 9001 }), decided('campaigns.start', {})],
+    statement: insertInto('coupon_codes'),
+    right: { code: '0123456789ABCDEF', campaign_id: 9001, number: 1 },
+    wrong: [
+      [{ campaign_id: 9002 }, 'coupon_codes_approved'],
+      [{}, 'coupon_codes_approved', ['update campaigns set approval_id = 1 where id = 9001']],
+      ...undecided('coupon_codes_approved'),
     ],
   },
   {
     trigger: 'courses_approved',
     as: CONSOLE_ROLE,
-    given: [approved('courses.add', { points: 500, price_yen: 480 })],
+    given: [
+      decided('courses.add', {
+        points: 500,
+        price_yen: 480,
+        memo: '春',
+        memo_en: 'Spring',
+        position: 3,
+      }),
+    ],
     statement: insertInto('courses'),
-    right: { id: 9001, points: 500, price_yen: 480 },
+    right: { id: 9001, points: 500, price_yen: 480, memo: '春', memo_en: 'Spring', position: 3 },
     wrong: [
-      ...differing('courses_approved')({ points: 501 }, { price_yen: 481 }),
-      ...withoutApproval('courses_approved'),
+      ...differing('courses_approved')(
+        { points: 501 },
+        { price_yen: 481 },
+        { memo: '夏' },
+        { memo_en: 'Summer' },
+        { position: 4 },
+        { retired_at: NOW },
+      ),
+      ...undecided('courses_approved'),
+    ],
+  },
+  {
+    trigger: 'courses_retired',
+    as: CONSOLE_ROLE,
+    given: [row('courses', { id: 9001 })],
+    statement: update('courses', 'id = 9001'),
+    right: { retired_at: NOW },
+    wrong: [
+      [
+        { retired_at: null },
+        'courses_retired',
+        ['update courses set retired_at = now() where id = 9001'],
+      ],
     ],
   },
   {
     trigger: 'legal_versions_approved',
     as: CONSOLE_ROLE,
     given: [
-      approved('legal.publish', {
+      decided('legal.publish', {
         page: 'terms-of-service',
         from_day: '2025-08-01',
         lead: '前文',
@@ -333,13 +394,13 @@ export const GUARDS: readonly Guard[] = [
         { sections: [] },
         { needs_acceptance: false },
       ),
-      ...withoutApproval('legal_versions_approved'),
+      ...undecided('legal_versions_approved'),
     ],
   },
   {
     trigger: 'packs_approved',
     as: CONSOLE_ROLE,
-    given: [row('packs', PACK), approved('packs.publish', { pack_id: 9001, pack_root: '01' })],
+    given: [row('packs', PACK), decided('packs.publish', { pack_id: 9001, pack_root: '01' })],
     statement: publish,
     right: { published_at: NOW },
     wrong: [
@@ -359,7 +420,7 @@ export const GUARDS: readonly Guard[] = [
           'update shop_settings set has_live_payments = true',
         ],
       ],
-      ...withoutApproval('packs_approved'),
+      ...undecided('packs_approved'),
     ],
   },
   {
@@ -381,10 +442,87 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    trigger: 'packs_sale',
+    as: CONSOLE_ROLE,
+    given: [
+      row('packs', {
+        ...PACK,
+        published_at: '2025-08-01',
+        starts_at: '2025-08-01',
+        ends_at: ahead('2 days'),
+      }),
+      decided('packs.end', {
+        pack_id: 9001,
+        ends_at: '2999-08-01T00:00:00Z',
+        message: '終了',
+        message_en: 'Ended',
+      }),
+    ],
+    statement: update('packs', 'id = 9001'),
+    right: { ends_at: '2999-08-01T00:00:00Z', end_message: '終了', end_message_en: 'Ended' },
+    wrong: [
+      ...differing('packs_sale')(
+        { starts_at: '2025-08-02' },
+        { ends_at: '2999-08-01T00:00:01Z' },
+        { end_message: '別' },
+        { end_message_en: 'Other' },
+      ),
+      [
+        {},
+        'packs_sale',
+        [
+          `update console.approvals set payload = payload || '{"pack_id":9002}' where id = ${APPROVAL}`,
+        ],
+      ],
+      ...undecided('packs_sale'),
+    ],
+  },
+  {
+    trigger: 'packs_sale',
+    as: CONSOLE_ROLE,
+    given: [
+      row('packs', {
+        ...PACK,
+        published_at: '2025-08-01',
+        starts_at: '2025-08-01',
+        ends_at: ahead('2 days'),
+      }),
+    ],
+    statement: update('packs', 'id = 9001'),
+    right: { ends_at: ahead('3 days') },
+    wrong: [
+      ...differing('packs_sale')(
+        { ends_at: ahead('1 day') },
+        { ends_at: NOW },
+        { starts_at: NOW },
+        { end_message: 'x' },
+      ),
+      [
+        {},
+        'packs_sale',
+        [`update packs set ends_at = now() - interval '3 minutes' where id = 9001`],
+      ],
+    ],
+  },
+  {
+    trigger: 'packs_sale',
+    as: CONSOLE_ROLE,
+    given: [row('packs', { ...PACK, published_at: '2025-08-01', starts_at: ahead('1 day') })],
+    statement: update('packs', 'id = 9001'),
+    right: { starts_at: ahead('2 days'), ends_at: NOW },
+    wrong: [
+      [
+        {},
+        'packs_sale',
+        [`update packs set starts_at = now() - interval '3 minutes' where id = 9001`],
+      ],
+    ],
+  },
+  {
     trigger: 'shop_settings_bank_account',
     as: CONSOLE_ROLE,
     given: [
-      approved('settings.bank-account', {
+      decided('settings.bank-account', {
         bank_account: {
           bank: '桜',
           branch: '本店',
@@ -404,29 +542,37 @@ export const GUARDS: readonly Guard[] = [
         { bank_account_number: '1234568' },
         { bank_account_holder: 'ベツ' },
       ),
-      ...withoutApproval('shop_settings_approved'),
+      ...undecided('shop_settings_approved'),
     ],
   },
   {
     trigger: 'shop_settings_identity',
     as: CONSOLE_ROLE,
-    given: [approved('settings.identity', { identity: { name: '星屑', name_en: 'Stardust' } })],
+    given: [decided('settings.identity', { identity: { name: '星屑', name_en: 'Stardust' } })],
     statement: update('shop_settings', 'is_only'),
     right: { identity: { name: '星屑', name_en: 'Stardust' } },
     wrong: [
       [{ identity: { name: '星屑', name_en: 'Star dust' } }, 'shop_settings_approved'],
-      ...withoutApproval('shop_settings_approved'),
+      ...undecided('shop_settings_approved'),
     ],
   },
   {
     trigger: 'shop_settings_registration_number',
     as: CONSOLE_ROLE,
-    given: [approved('settings.registration-number', { registration_number: 'T1234567890123' })],
+    given: [decided('settings.registration-number', { registration_number: 'T1234567890123' })],
     statement: update('shop_settings', 'is_only'),
     right: { registration_number: 'T1234567890123' },
     wrong: [
       [{ registration_number: 'T9999999999999' }, 'shop_settings_approved'],
-      ...withoutApproval('shop_settings_approved'),
+      [
+        { registration_number: null },
+        'shop_settings_approved',
+        [
+          `update shop_settings set registration_number = 'T9999999999999'`,
+          `delete from console.approvals where id = ${APPROVAL}`,
+        ],
+      ],
+      ...undecided('shop_settings_approved'),
     ],
   },
   {
@@ -474,7 +620,7 @@ export const GUARDS: readonly Guard[] = [
     trigger: 'errands_approved',
     as: CONSOLE_ROLE,
     given: [
-      approved('points.adjust', { member_id: 9001 }, { target_kind: 'member', target_id: '9001' }),
+      decided('points.adjust', { member_id: 9001 }, { target_kind: 'member', requested_by: 9001 }),
     ],
     statement: insertInto('console.errands'),
     right: {
@@ -485,6 +631,7 @@ export const GUARDS: readonly Guard[] = [
       target_kind: 'member',
       target_id: '9001',
       payload: { member_id: 9001 },
+      requested_by: 9001,
     },
     wrong: [
       [{ state: 'done' }, 'errands_begin'],
@@ -495,17 +642,34 @@ export const GUARDS: readonly Guard[] = [
         { target_kind: 'payment' },
         { target_id: '9002' },
         { payload: { member_id: 9002 } },
+        { requested_by: 9002 },
       ),
-      ...withoutApproval('errands_approved'),
+      ...undecided('errands_approved'),
     ],
   },
-  ...['jobs.run', 'members.reset-mail', 'payments.inquire', 'proofs.verify'].map(
-    (kind): Guard => ({
+  ...Object.entries({
+    'jobs.run': { job: '9001' },
+    'members.reset-mail': { member_id: 9001 },
+    'payments.inquire': { payment_id: 9001 },
+    'proofs.verify': {},
+  }).map(
+    ([kind, payload]): Guard => ({
       trigger: 'errands_approved',
       as: CONSOLE_ROLE,
+      actor: ACTOR,
       statement: insertInto('console.errands'),
-      right: { kind, state: 'waiting', approval_id: null },
-      wrong: [[{ state: 'done' }, 'errands_begin']],
+      right: { kind, state: 'waiting', target_id: '9001', payload, requested_by: 9001 },
+      wrong: [
+        [{ state: 'done' }, 'errands_begin'],
+        ...differing('errands_actor')(
+          { approval_id: 1 },
+          { payload: { member_id: 9002 } },
+          { requested_by: 9002 },
+          { actor: { operator_id: 9002 } },
+          { actor: { session_hash: null } },
+          { actor: { is_enrolling: true } },
+        ),
+      ],
     }),
   ),
   {
@@ -762,7 +926,12 @@ export const GUARDS: readonly Guard[] = [
     statement: update('console.operators', 'id = 9001'),
     right: { role: 'owner' },
     wrong: [
-      ...differing('operators_approved')({ role: 'auditor' }, { state: 'removed' }),
+      ...differing('operators_approved')(
+        { role: 'auditor' },
+        { state: 'removed' },
+        { name: 'X' },
+        { mail: 'x@new.example' },
+      ),
       ...undecided('operators_approved'),
       [{}, 'operators_approved', [OF_ANOTHER]],
     ],
@@ -807,6 +976,19 @@ export const GUARDS: readonly Guard[] = [
         [`update console.operators set state = 'removed' where id = 9001`],
       ],
     ],
+  },
+  {
+    trigger: 'operators_approved',
+    as: CONSOLE_ROLE,
+    given: [row('console.operators', OPERATOR)],
+    statement: update('console.operators', 'id = 9001'),
+    right: { password_hash: 'x' },
+    wrong: differing('operators_approved')(
+      { name: 'X' },
+      { mail: 'x@new.example' },
+      { version: 9 },
+      { removed_at: NOW },
+    ),
   },
   {
     trigger: 'invitations_approved',
@@ -1000,7 +1182,9 @@ export const GUARDS: readonly Guard[] = [
       ...differing('audit_entries_actor')(
         { operator_id: 9002 },
         { operator_id: null },
-        { operator_id: null, outcome: 'refused', approval_id: 1 },
+        { operator_id: null, outcome: 'refused', session_hash: '\\x02' },
+        { operator_id: null, outcome: 'refused', call: 'login.password', approval_id: 1 },
+        { operator_id: null, outcome: 'requested', call: 'login.password' },
         { session_hash: '\\x02' },
         { session_hash: null },
         { actor: { proof: 'half-password' } },
@@ -1008,6 +1192,140 @@ export const GUARDS: readonly Guard[] = [
       ),
       [{ at: ago('3 minutes') }, 'clock_tolerance'],
     ],
+  },
+  ...[
+    { call: 'login.password', session_hash: null },
+    { call: 'invitation.accept', session_hash: null },
+    { call: 'cards.add', session_hash: '\\x02' },
+  ].map(
+    (entry): Guard => ({
+      trigger: 'audit_entries_chain',
+      as: CONSOLE_ROLE,
+      given: [row('console.session_openings', { session_hash: '\\x02', operator_id: 9001 })],
+      statement: insertInto('console.audit_entries'),
+      right: { at: NOW, outcome: 'refused', ...entry },
+      wrong: differing('audit_entries_actor')(
+        { outcome: 'done' },
+        { approval_id: 1 },
+        { operator_id: 9001 },
+        { call: 'cards.add', session_hash: '\\x03' },
+      ),
+    }),
+  ),
+  {
+    trigger: 'audit_entries_chain',
+    as: CONSOLE_ROLE,
+    given: [approved('courses.add', {}, { state: 'lapsed' })],
+    statement: insertInto('console.audit_entries'),
+    right: { at: NOW, call: 'approvals.lapse', outcome: 'done', approval_id: APPROVAL },
+    wrong: [
+      ...differing('audit_entries_actor')({ approval_id: 1 }, { approval_id: null }),
+      ...['waiting', 'approved', 'refused'].map(
+        (state) =>
+          [
+            {},
+            'audit_entries_actor',
+            [`update console.approvals set state = '${state}' where id = ${APPROVAL}`],
+          ] as const,
+      ),
+      [
+        {},
+        'audit_entries_actor',
+        [
+          row('console.audit_entries', {
+            id: 9001,
+            call: 'approvals.lapse',
+            outcome: 'done',
+            approval_id: APPROVAL,
+          }),
+        ],
+      ],
+    ],
+  },
+  {
+    trigger: 'outbox_messages_actor',
+    as: CONSOLE_ROLE,
+    actor: ACTOR,
+    statement: insertInto('outbox_messages'),
+    right: { channel: 'mail', recipient: 'm@new.example', kind: 'parcel', created_at: NOW },
+    wrong: [
+      [{ actor: { operator_id: null } }, 'outbox_messages_actor'],
+      [{ created_at: ago('3 minutes') }, 'clock_tolerance'],
+    ],
+  },
+  {
+    trigger: 'outbox_messages_actor',
+    as: CONSOLE_ROLE,
+    given: [row('console.operators', OPERATOR)],
+    statement: insertInto('outbox_messages'),
+    right: {
+      channel: 'mail',
+      recipient: OPERATOR.mail,
+      kind: 'request-lapsed',
+      created_at: NOW,
+    },
+    wrong: differing('outbox_messages_actor')({ kind: 'other' }, { recipient: 'm@new.example' }),
+  },
+  {
+    trigger: 'rate_limit_hits_console',
+    as: CONSOLE_ROLE,
+    actor: ACTOR,
+    statement: insertInto('rate_limit_hits'),
+    right: { name: 'recipient-parcel', subject: '\\x01', created_at: NOW },
+    wrong: [
+      [{ name: 'login' }, 'rate_limit_hits_console'],
+      [{ actor: { operator_id: null } }, 'rate_limit_hits_console'],
+      [{ created_at: ahead('3 minutes') }, 'clock_tolerance'],
+    ],
+  },
+  {
+    trigger: 'rate_limit_hits_console',
+    as: CONSOLE_ROLE,
+    given: [row('rate_limit_hits', { id: 9001, name: 'console-password-account' })],
+    statement: () => 'delete from rate_limit_hits where id = 9001',
+    right: {},
+    wrong: ['console-proof', 'login'].map((name) => [
+      {},
+      'rate_limit_hits_console',
+      [`update rate_limit_hits set name = '${name}' where id = 9001`],
+    ]),
+  },
+  {
+    trigger: 'refunds_console',
+    as: CONSOLE_ROLE,
+    given: [
+      row('refunds', { payment_id: 9001, attempt: 1, state: 'requested', yen: 500 }),
+      row('refund_accounts', { payment_id: 9001, attempt: 1 }),
+    ],
+    statement: update('refunds', 'payment_id = 9001'),
+    right: { state: 'done' },
+    wrong: [
+      [{ yen: 501 }, 'refunds_console'],
+      ...[
+        `update refunds set state = 'failed' where payment_id = 9001`,
+        'delete from refund_accounts where payment_id = 9001',
+      ].map((change) => [{}, 'refunds_console', [change]] as const),
+    ],
+  },
+  {
+    trigger: 'refund_accounts_link',
+    as: CONSOLE_ROLE,
+    given: [
+      row('refund_accounts', {
+        payment_id: 9001,
+        attempt: 1,
+        mailed_at: NOW,
+        token_hash: '\\x01',
+        link_expires_at: NOW,
+      }),
+    ],
+    statement: update('refund_accounts', 'payment_id = 9001'),
+    right: { mailed_at: null, token_hash: null, link_expires_at: null },
+    wrong: differing('refund_accounts_link')(
+      { token_hash: '\\x02' },
+      { link_expires_at: ahead('1 day') },
+      { mailed_at: NOW },
+    ),
   },
 ]
 

@@ -105,3 +105,27 @@ test('A-194, A-195, A-196, A-199: each role has the rights of the table, and no 
     { notInTable: [], notGranted: [] },
   )
 })
+
+// For each table that the console's role may write: what for, and what the database refuses. Where it refuses nothing
+// more, somebody with the password of that role can write what an operator can (SECURITY.md).
+test("each right of the console's role to write has its reason and its promise", () => {
+  const linesOf = (name: string) => {
+    const [, ...lines] = readFileSync(join(import.meta.dirname, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+    return lines.map((line) => line.split('\t'))
+  }
+  const writes = new Map<string, string[]>()
+  for (const [role, table = '', right = ''] of linesOf('rights.tsv'))
+    if (role === 'console' && ['insert', 'update', 'delete'].includes(right))
+      writes.set(table, [...(writes.get(table) ?? []), right])
+  const reasons = linesOf('console-writes.tsv')
+  assert.deepEqual(
+    reasons.map(([table, rights = '']) => [table, rights.split('+').toSorted()]),
+    [...writes].map(([table, rights]) => [table, rights.toSorted()]),
+  )
+  assert.deepEqual(
+    reasons.filter((line) => line.length !== 4 || line.includes('')),
+    [],
+  )
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 import { openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { verify } from '#server/verify/verify.ts'
@@ -149,6 +150,186 @@ test("with the console's role alone, the audit log takes no entry in another's n
   await assert.rejects(forge(null, 'done'), wrongActor)
 })
 
+/** Lets the second owner approve a request of the first, and returns its number. */
+async function approved(path: string, request: object): Promise<number> {
+  const { approvalId } = await owner.act(path, { reason: 'asked', ...request })
+  const { approval } = await second.get(`/approvals/${approvalId}`)
+  const decision = { payloadHash: approval.payloadHash, reason: 'checked' }
+  const { state, result } = await second.act(`/approvals/${approvalId}/approve`, decision)
+  assert.equal(state, 200, `${path}: ${result}`)
+  return approvalId
+}
+
+test("with the console's role alone, an approval has its effect once, and what ended does not begin again", async () => {
+  const course = { points: 700, priceYen: 690, memo: '', memoEn: '', position: 1 }
+  const courseApproval = await approved('/courses', course)
+  const byApproval = 'select id from courses where approval_id = $1'
+  const [added] = await panel.database.query<{ id: number }>({
+    text: byApproval,
+    values: [courseApproval],
+  })
+  const day = (days: number) => new Date(panel.clock.now().getTime() + days * 86_400_000)
+  const campaign = await approved('/campaigns', {
+    name: '春',
+    nameEn: '',
+    kind: 'single',
+    count: 2,
+    currency: 'point',
+    amount: 10,
+    budget: 100,
+    memberMax: 1,
+    audience: 'all',
+    requirement: 'none',
+    startsAt: day(1).toISOString(),
+    endsAt: day(2).toISOString(),
+    isTextConfirmed: true,
+  })
+  await panel.database.query({
+    text: `update courses set retired_at = now() where id = ${added?.id}`,
+  })
+  await panel.database.query({
+    text: `update shop_settings set registration_number = 'T7000012050002'`,
+  })
+  await panel.database.query({ text: 'update campaigns set stopped_at = now()' })
+  for (const [text, constraint] of [
+    [
+      `insert into courses (id, points, price_yen, position) values (9001, 700, 690, 1)`,
+      'courses_approved',
+    ],
+    [`update courses set retired_at = null where id = ${added?.id}`, 'courses_retired'],
+    [`update campaigns set stopped_at = null where approval_id = ${campaign}`, 'campaigns_stopped'],
+    [
+      `insert into coupon_codes (code, campaign_id, number)
+       select '0123456789ABCDEF', id, 9 from campaigns where approval_id = ${campaign}`,
+      'coupon_codes_approved',
+    ],
+    ['update shop_settings set registration_number = null', 'shop_settings_approved'],
+  ] as const)
+    await assert.rejects(steal(text), { constraint }, text)
+  await panel.database.query({ text: 'update shop_settings set registration_number = null' })
+})
+
+test("with the console's role alone, no waiting message is written, rewritten, withdrawn or sent", async () => {
+  const now = panel.clock.now()
+  const mail = { to: 'member@shop.example', language: 'ja', now } as const
+  const block = { ja: '本文', en: 'Text' }
+  const template = { subject: block, blocks: [block] }
+  await panel.database.transaction((tx) => queueMail(tx, { ...mail, template }))
+  for (const change of [
+    `text = 'x'`,
+    `html = 'x'`,
+    `recipient = 'x@y'`,
+    'given_up_at = now()',
+    'sent_at = now()',
+    `send_after = '2999-01-01'`,
+    'content_erased_at = now()',
+    'try_count = 99',
+  ])
+    await assert.rejects(steal(`update outbox_messages set ${change}`), denied, change)
+  await assert.rejects(steal('delete from outbox_messages'), denied)
+  const actor = { constraint: 'outbox_messages_actor' }
+  const insert = `
+    insert into outbox_messages (channel, recipient, subject, text, created_at, send_after, kind)
+    values ('mail', $2, 'x', 'x', $1, $1, $3)`
+  await assert.rejects(steal(insert, [now, 'member@shop.example', 'request-lapsed']), actor)
+  await assert.rejects(steal(insert, [now, 'owner@console.example', 'other']), actor)
+  await assert.rejects(steal('select console.resend_message(1, false, $1)', [now]), actor)
+  await assert.rejects(steal(`select withdraw_messages(1, '{draw}', $1)`, [now]), actor)
+})
+
+test("with the console's role alone, no counter of the shop is filled or emptied", async () => {
+  const now = panel.clock.now()
+  const counter = (name: string) =>
+    panel.database.query({
+      text: `insert into rate_limit_hits (name, subject, created_at) values ($1, '', $2)`,
+      values: [name, now],
+    })
+  const own = { constraint: 'rate_limit_hits_console' }
+  for (const name of ['login', 'sms', 'recipient-password-link', 'payment-notices']) {
+    const insert = `insert into rate_limit_hits (name, subject, created_at) values ($1, '', $2)`
+    await assert.rejects(steal(insert, [name, now]), own, name)
+  }
+  for (const name of ['login', 'console-proof', 'console-wrong-code', 'recipient-code']) {
+    await counter(name)
+    await assert.rejects(steal(`delete from rate_limit_hits where name = '${name}'`), own, name)
+  }
+  await assert.rejects(steal('delete from rate_limit_hits'), own)
+  await assert.rejects(steal('update rate_limit_hits set created_at = now()'), denied)
+})
+
+test("with the console's role alone, no operator is renamed, and no errand is asked for", async () => {
+  const { auditor } = panel.operatorIds
+  for (const column of ['name', 'mail'])
+    await assert.rejects(steal(`update console.operators set ${column} = 'x'`), denied)
+  for (const change of ['version = version + 1', 'removed_at = now()'])
+    await assert.rejects(
+      steal(`update console.operators set ${change} where id = ${auditor}`),
+      { constraint: 'operators_approved' },
+      change,
+    )
+  const now = panel.clock.now()
+  const errand = `
+    insert into console.errands (kind, target_kind, target_id, payload, requested_by, created_at, take_after)
+    values ($1, 'member', $2, $3, $4, $5, $5)`
+  for (const [kind, target, payload] of [
+    ['members.reset-mail', '1', { member_id: 1 }],
+    ['members.reset-mail', '1', { member_id: 2 }],
+    ['jobs.run', 'expire-points', { job: 'expire-points' }],
+    ['payments.inquire', '1', { payment_id: 1 }],
+    ['proofs.verify', 'all', {}],
+  ] as const)
+    await assert.rejects(
+      steal(errand, [kind, target, payload, auditor, now]),
+      { constraint: 'errands_actor' },
+      kind,
+    )
+})
+
+test("with the console's role alone, no refund is changed and no link for a bank account is made", async () => {
+  const forge = `update refund_accounts set token_hash = '', mailed_at = now(), link_expires_at = now()`
+  await panel.database.transaction(async (tx) => {
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    await tx.query({
+      text: `insert into refunds (payment_id, attempt, state, yen, requested_at) values (9001, 1, 'requested', 500, now())`,
+    })
+    await tx.query({
+      text: 'insert into refund_accounts (payment_id, attempt, requested_at) values (9001, 1, now())',
+    })
+  })
+  await assert.rejects(steal(forge), { constraint: 'refund_accounts_link' })
+  await assert.rejects(steal('update refunds set yen = 999'), { constraint: 'refunds_console' })
+  await assert.rejects(steal(`update refund_accounts set number = '1234567'`), denied)
+  await panel.database.transaction(async (tx) => {
+    await tx.query({ text: 'set local session_replication_role = replica' })
+    await tx.query({ text: 'delete from refund_accounts where payment_id = 9001' })
+    await tx.query({ text: 'delete from refunds where payment_id = 9001' })
+  })
+})
+
+test("with the console's role alone, an entry without an operator tells nothing but a failed login or a lapse", async () => {
+  const id = await waitingRequest()
+  const now = panel.clock.now()
+  const wrongActor = { constraint: 'audit_entries_actor' }
+  for (const [call, outcome, approval] of [
+    ['members.adjust', 'refused', null],
+    ['members.adjust', 'done', null],
+    ['members.adjust', 'requested', id],
+    ['login.password', 'done', null],
+    ['login.password', 'refused', id],
+    ['approvals.lapse', 'done', id],
+    ['approvals.lapse', 'done', null],
+    ['approvals.approve', 'done', id],
+  ] as const)
+    await assert.rejects(
+      steal(
+        `insert into console.audit_entries (at, call, outcome, approval_id) values ($1, $2, $3, $4)`,
+        [now, call, outcome, approval],
+      ),
+      wrongActor,
+      `${call} ${outcome}`,
+    )
+})
+
 test('half a login names nobody, and without a password only a recovery code ends it', async () => {
   const { mail, totpSecret } = operatorCast.auditor
   const { auditor } = panel.operatorIds
@@ -290,6 +471,38 @@ test('verify finds a role, a decision, a bank account, a session, a proof and an
       'console.audit_entries',
       `insert into console.audit_entries (at, operator_id, call, outcome) values ('${now.toISOString()}', ${ownerId}, 'x', 'done')`,
       'names a session that its operator did not open',
+    ],
+    [
+      'console.audit_entries',
+      `insert into console.audit_entries (at, call, outcome) values ('${now.toISOString()}', 'x', 'done')`,
+      'names no operator',
+    ],
+    [
+      'console.audit_entries',
+      `insert into console.audit_entries (at, call, outcome, approval_id)
+       select '${now.toISOString()}', 'approvals.lapse', 'done', ${id} from generate_series(1, 2)`,
+      'lapsed twice',
+    ],
+    [
+      'courses',
+      'update courses set price_yen = 1 where approval_id is not null',
+      'a course is not what was approved',
+    ],
+    [
+      'console.approvals',
+      `update console.approvals set kind = 'courses.add' where id = ${other}`,
+      'an approved act did not happen',
+    ],
+    [
+      'coupon_codes',
+      `insert into coupon_codes (code, campaign_id, number) select '0123456789ABCDEF', max(id), 9 from campaigns`,
+      'a campaign is not what was approved',
+    ],
+    [
+      'console.errands',
+      `insert into console.errands (kind, target_kind, target_id, payload, requested_by, created_at, take_after)
+       values ('members.reset-mail', 'member', '1', '{"member_id": 2}', ${ownerId}, now(), now())`,
+      'about something else than its target',
     ],
     [
       'console.audit_entries',

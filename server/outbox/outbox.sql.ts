@@ -99,18 +99,7 @@ export async function giveUpWaiting(
   { memberId, occasions, now }: { memberId: number; occasions: readonly Occasion[]; now: Date },
 ): Promise<void> {
   await tx.query({
-    text: `
-      update outbox_messages
-      set
-        given_up_at = $3,
-        last_error = 'the member gets no such messages',
-        text = '',
-        html = '',
-        content_erased_at = $3
-      where member_id = $1
-        and occasion = any($2)
-        and sent_at is null
-        and given_up_at is null`,
+    text: 'select withdraw_messages($1, $2, $3)',
     values: [memberId, occasions, now],
   })
 }

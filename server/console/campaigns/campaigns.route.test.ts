@@ -136,7 +136,7 @@ test('A-160 nobody changes a campaign, and the console adds none without an appr
   await assert.rejects(copy({ budget: 401 }), { constraint: 'campaigns_approved' })
   await assert.rejects(copy({ name: '別の名前' }), { constraint: 'campaigns_approved' })
   await assert.rejects(copy({ requirement: 'none' }), { constraint: 'campaigns_approved' })
-  await assert.rejects(copy(), { constraint: 'campaigns_approval_id_key' })
+  await assert.rejects(copy(), { constraint: 'campaigns_approved' }, 'approved once')
   const granted = { text: `update campaigns set granted = 0 where id = ${id}` }
   await assert.rejects(consoleDatabase.query(granted), /permission denied/)
 })

@@ -3,7 +3,7 @@ import type { mailTemplateCalls } from '#contract/console/texts/mail-templates.t
 import type { mailCalls } from '#contract/console/texts/mails.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
-import { lockMail, mailSource, markDue } from './mails.sql.ts'
+import { mailSource, resend, selectMail } from './mails.sql.ts'
 import { mailTemplateHandlers } from './templates/templates.route.ts'
 
 /**
@@ -14,12 +14,13 @@ export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailTe
   ...mailTemplateHandlers,
   'GET /mails': ({ database }, { query, now }) => readPage(database, mailSource, { ...query, now }),
   async 'POST /mails/{id}/resend'(tx, { params: { id }, request, now }) {
-    const mail = await lockMail(tx, id, now)
+    const mail = await selectMail(tx, id, now)
     if (mail === null) return refuse(404)
     if (!mail.isFinished || mail.isExpired) return refuse(409, REASON.notPossible)
     if (mail.isErased) return refuse(409, REASON.contentErased)
     if (mail.isSent && !request.isConfirmed) return refuse(409, REASON.deliveredBefore)
-    await markDue(tx, id, now)
+    if (!(await resend(tx, { id, wasSent: mail.isSent, now })))
+      return refuse(409, REASON.notPossible)
     return {
       target: { kind: 'mail', id: String(id) },
       before: { state: mail.isSent ? 'sent' : 'given-up' },

@@ -1,5 +1,5 @@
 import type { ListSource } from '#server/console/lists/list.sql.ts'
-import type { Row, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 const STATE = `
   case
@@ -54,12 +54,12 @@ export interface FinishedMail extends Row {
   readonly isExpired: boolean
 }
 
-export async function lockMail(
-  tx: Transaction,
+export async function selectMail(
+  on: Queryable,
   id: number,
   now: Date,
 ): Promise<FinishedMail | null> {
-  const [row] = await tx.query<FinishedMail>({
+  const [row] = await on.query<FinishedMail>({
     text: `
       select
         sent_at is not null as is_sent,
@@ -67,20 +67,23 @@ export async function lockMail(
         content_erased_at is not null as is_erased,
         coalesce(expires_at <= $2, false) as is_expired
       from outbox_messages
-      where id = $1
-      for no key update`,
+      where id = $1`,
     values: [id, now],
   })
   return row ?? null
 }
 
-/** Makes a message due again, as if no attempt to send it had been made. */
-export async function markDue(tx: Transaction, id: number, now: Date): Promise<void> {
-  await tx.query({
-    text: `
-      update outbox_messages
-      set sent_at = null, given_up_at = null, try_count = 0, last_error = '', send_after = $2
-      where id = $1`,
-    values: [id, now],
+/**
+ * Makes a message due again, as if no attempt to send it had been made. Returns false if the message
+ * is no longer as the operator saw it.
+ */
+export async function resend(
+  tx: Transaction,
+  { id, wasSent, now }: { id: number; wasSent: boolean; now: Date },
+): Promise<boolean> {
+  const [row] = await tx.query<{ isDue: boolean }>({
+    text: 'select console.resend_message($1, $2, $3) as is_due',
+    values: [id, wasSent, now],
   })
+  return row?.isDue === true
 }
