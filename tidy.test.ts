@@ -55,6 +55,7 @@ const CONSOLE_NOUNS = [
   'operator-mails',
   'invitations',
   'lists',
+  'imports',
   'http',
   'audit',
   'operators',
@@ -78,7 +79,6 @@ const CONSOLE_NOUNS = [
   'documents',
   'bank',
   'payments',
-  'imports',
   'cards',
   'goods',
   'stock',
@@ -420,6 +420,19 @@ test('statements live in .sql.ts files', () => {
     })
     .map(({ path }) => path)
   expectNone(faults, 'A statement is a function of the room in room.sql.ts, named for its meaning.')
+})
+
+test('the day of a moment is its day in Tokyo', () => {
+  const ofAnotherZone =
+    /toISOString\(\)\.(slice\(0, *(7|10)\)|split\('T'\))|\.get(Date|Day|Month|FullYear|Hours)\(\)|current_date\b|to(Date|LocaleDate|LocaleTime)String\(/
+  const faults = sources
+    .filter(({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path))
+    .filter(({ text }) => ofAnotherZone.test(text))
+    .map(({ path }) => path)
+  expectNone(
+    faults,
+    'Use wireDay or startOfDay of platform/time/tokyo.ts, or times.ts of the console.',
+  )
 })
 
 test('nothing imports in a circle', () => {

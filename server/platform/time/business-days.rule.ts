@@ -1,5 +1,5 @@
 import holidays from '@holiday-jp/holiday_jp'
-import { DAY_MS } from './durations.ts'
+import { dayAfter } from './tokyo.ts'
 
 /** Banks are also closed from 31 December to 3 January, on which carriers work. */
 const CLOSED_BY_BANKS = /-(12-31|01-0[1-3])$/
@@ -10,21 +10,20 @@ export function bankDayFrom(day: string): string {
 }
 
 export function isBankDay(day: string): boolean {
-  return isBusinessDay(new Date(`${day}T00:00:00Z`)) && !CLOSED_BY_BANKS.test(day)
+  return isBusinessDay(day) && !CLOSED_BY_BANKS.test(day)
 }
 
 /** Saturdays, Sundays and national holidays do not count. */
 export function addBusinessDays(day: string, count: number): string {
-  let date = new Date(`${day}T00:00:00Z`)
+  let later = day
   for (let left = count; left > 0; ) {
-    date = new Date(date.getTime() + DAY_MS)
-    if (isBusinessDay(date)) left -= 1
+    later = dayAfter(later)
+    if (isBusinessDay(later)) left -= 1
   }
-  return date.toISOString().slice(0, 10)
+  return later
 }
 
-function isBusinessDay(date: Date): boolean {
-  const weekday = date.getUTCDay()
-  if (weekday === 0 || weekday === 6) return false
-  return !Object.hasOwn(holidays.holidays, date.toISOString().slice(0, 10))
+function isBusinessDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !Object.hasOwn(holidays.holidays, day)
 }

@@ -11,6 +11,7 @@ import {
 import { insertEvents, lockParcels, updateParcels } from '#server/console/parcels/parcels.sql.ts'
 import { refreshTotals } from '#server/console/parcels/totals/totals.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import {
   hasUncollected,
   insertItems,
@@ -123,6 +124,6 @@ const groupKey = (memberId: number, addressKey: string) => `${memberId} ${addres
 function newParcel({ addressKey, members }: Group): NewParcel {
   const first = members[0] as UncollectedShipment
   const { memberId, createdAt: requestedAt } = first
-  const dueOn = requestedAt.toISOString().slice(0, 10)
+  const dueOn = wireDay(requestedAt)
   return { ...first, memberId, addressKey, flags: addressFlags(first), requestedAt, dueOn }
 }
