@@ -17,18 +17,21 @@ export interface CsvRow {
 
 const QUOTED = /"[^"]*"/g
 
+/** The line by which Excel is told which character separates the cells. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i
+
 /**
  * Reads the rows of a CSV text, as `writeCsv` or a spreadsheet writes it. Also reads a text copied
- * from a spreadsheet, in which tabs separate the cells. Leaves out empty rows, and the white space
- * around each cell. Returns null if a quote has no end.
+ * from a spreadsheet, in which tabs separate the cells, and files with semicolons. Leaves out empty
+ * rows, and the white space around each cell. Returns null if a quote has no end.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
-  const [firstLine = ''] = text.replaceAll(QUOTED, '').split('\n', 1)
-  const delimiter = firstLine.includes('\t') ? '\t' : ','
+  const [, stated] = SEPARATOR_LINE.exec(text) ?? []
   try {
     const rows = parse(text, {
       bom: true,
-      delimiter,
+      delimiter: stated ?? delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
       trim: true,
       relax_quotes: true,
       relax_column_count: true,
@@ -38,10 +41,18 @@ export function readCsv(text: string): readonly CsvRow[] | null {
         line: at + 1,
         cells: cells.map((cell) => canonicalText(textOfCell(cell))),
       }))
+      .filter(({ line }) => line > 1 || stated === undefined)
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
   } catch {
     return null
   }
+}
+
+/** Returns the character that separates the cells of the first line that is not blank. */
+function delimiterOf(text: string): string {
+  const lines = text.replaceAll(QUOTED, '').split(/\r\n?|\n/)
+  const line = lines.find((each) => each.trim() !== '') ?? ''
+  return ['\t', ',', ';'].find((sign) => line.includes(sign)) ?? ','
 }
 
 /** A cell with characters that CP932 lacks. `row` counts from 1, and `column` is its title. */

@@ -55,9 +55,12 @@ export function columnNamed<All extends ImportColumns>(
   return found?.[0] as ColumnOf<All> | undefined
 }
 
-/** Full width, case and blanks make no difference. */
+/** Full width, case, blanks and invisible characters make no difference. */
 export function foldedTitle(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toLowerCase()
 }
 
 /** Returns the value of a choice that a text names, by itself or by a label in either language. */

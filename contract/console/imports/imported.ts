@@ -34,7 +34,15 @@ export const FAILURES = [
   'number-of-another-parcel',
   /** A limit below what a member has got already. */
   'below-taken',
+  /** The code belongs to another campaign. */
+  'code-of-another-campaign',
+  /** No coupon code has this form. */
+  'no-coupon-code',
+  /** Whoever knows one code of the file could guess this one. */
+  'guessable',
   'unknown-column',
+  /** The line has more cells than the titles, so its values may stand in wrong columns. */
+  'extra-cell',
   /** A spreadsheet has changed the code, for example to 4.9E+12 or 10月12日. */
   'damaged',
 ] as const

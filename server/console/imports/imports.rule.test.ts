@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import iconv from 'iconv-lite'
 import { canonicalText } from '#contract/canonical-text.rule.ts'
 import {
   allowedText,
@@ -54,7 +55,26 @@ test('the allowed languages are named as on the screens', () => {
 
 test('numbers are read as people write them, and every other one says what is wrong', () => {
   const { price } = priceColumns
-  for (const text of ['1200', '1,200', '¥1,200', '\\1200', '１２００', '1200円', '1200.00'])
+  for (const text of [
+    '1200',
+    '1,200',
+    '1，200',
+    '¥1,200',
+    '￥1,200',
+    '¥ 1,200-',
+    '¥1,200－',
+    '\\1200',
+    '１２００',
+    '1200円',
+    '１，２００ 円',
+    '1200円也',
+    '1200.00',
+    '1200.0',
+    '+1200',
+    '1200 JPY',
+    '1200枚',
+    '1200コイン',
+  ])
     assert.deepEqual(readCell(price, text), { value: 1_200 }, text)
   for (const [text, reason] of [
     ['', 'missing'],
@@ -63,6 +83,18 @@ test('numbers are read as people write them, and every other one says what is wr
     ['1.5', 'not-a-number'],
     ['1.000', 'not-a-number'],
     ['1,50', 'not-a-number'],
+    ['12,00', 'not-a-number'],
+    ['△100', 'not-a-number'],
+    ['▲100', 'not-a-number'],
+    ['(100)', 'not-a-number'],
+    ['−100', 'not-a-number'],
+    ['10%', 'not-a-number'],
+    ['¥', 'not-a-number'],
+    ['円', 'not-a-number'],
+    ['1 200', 'not-a-number'],
+    ['1.2万', 'not-a-number'],
+    ['0x10', 'not-a-number'],
+    ['1e3', 'not-a-number'],
     ['1000000001', 'out-of-range'],
   ] as const)
     assert.deepEqual(readCell(price, text), { reason }, text)
@@ -87,9 +119,27 @@ test('days are read as people write them', () => {
     '2026.1.31',
     '2026年1月31日',
     '２０２６/０１/３１',
+    '20260131',
+    '2026年 1月 31日',
+    '令和8年1月31日',
+    'R8.1.31',
+    'r8/01/31',
+    '㋿8年1月31日',
+    'Ｒ８．１．３１',
   ])
     assert.deepEqual(readCell(column, text), { value: '2026-01-31' }, text)
-  for (const text of ['1/31', '2026-02-30', '31 Jan'])
+  for (const text of [
+    '1/31',
+    '2026-02-30',
+    '31 Jan',
+    '26/1/31',
+    '8.1.31',
+    '31/01/2026',
+    '令和8年2月30日',
+    '2026-13-01',
+    '2026-00-10',
+    'R0.1.1.1',
+  ])
     assert.deepEqual(readCell(column, text), { reason: 'invalid' }, text)
 })
 
@@ -223,5 +273,55 @@ test('no hostile text makes an import fail: each cell is read or named with a re
             name,
           )
     }),
+  )
+})
+
+test('a file is read with whatever marks, titles and line ends programs write', () => {
+  const wanted = [
+    [2, 'A-1', 1_200],
+    [3, 'B-2', 300],
+  ]
+  const read = (bytes: Uint8Array) => {
+    const { lines, failed } = readImport(priceColumns, readCsv(decodeText(bytes) ?? '"') ?? [])
+    assert.deepEqual([failed, lines.flatMap((line) => line.failed)], [[], []])
+    return lines.map(({ line, values }) => [line, values.get('code'), values.get('price')])
+  }
+  const text = 'カードコード,価格\r\nA-1,"1,200"\r\nB-2,300\r\n'
+  for (const written of [
+    text,
+    `\uFEFF${text}`,
+    text.replaceAll('\r\n', '\n'),
+    text.replaceAll('\r\n', '\r'),
+    text.replace('\r\n', '\n'),
+    text.trimEnd(),
+    `${text}\r\n,,\r\n`,
+    text.replace(/(.*),(.*)\r/, '$1,$2,,\r').replace('300', '300,,'),
+    text.replace('カードコード,価格', '価格,カードコード').replace(/^(.+-\d),(.+)$/gm, '$2,$1'),
+    text.replace('カードコード,価格', '"カード コード"," 価　格 "'),
+    text.replace('カードコード,価格', '\u200bカードコード,価格\u200b'),
+    text.replace('カードコード,価格', 'ＣＯＤＥ,Price'),
+    text.replace(
+      'カードコード,価格\r\nA-1,"1,200"\r\nB-2,300',
+      'カードコード\t価格\r\nA-1\t1,200\r\nB-2\t300',
+    ),
+    text.replace(
+      'カードコード,価格\r\nA-1,"1,200"\r\nB-2,300',
+      'カードコード;価格\r\nA-1;1,200\r\nB-2;300',
+    ),
+  ])
+    assert.deepEqual(read(Buffer.from(written)), wanted, JSON.stringify(written))
+  assert.deepEqual(read(iconv.encode(text, 'cp932')), wanted)
+  for (const encoding of ['utf-16le', 'utf-16be'])
+    assert.deepEqual(read(iconv.encode(text, encoding, { addBOM: true })), wanted, encoding)
+  const later = wanted.map(([line, ...rest]) => [Number(line) + 1, ...rest])
+  for (const before of ['\r\n', 'sep=,\r\n', '\uFEFFsep=,\r\n'])
+    assert.deepEqual(read(Buffer.from(before + text)), later, JSON.stringify(before))
+})
+
+test('a line with more values than titles is refused, as an amount without quotes is two cells', () => {
+  const { lines } = readImport(priceColumns, rowsOf('code,price\nA,1,200\nB,300,\n'))
+  assert.deepEqual(
+    lines.map(({ failed }) => failed.map(({ value, reason }) => [value, reason])),
+    [[['200', 'extra-cell']], []],
   )
 })

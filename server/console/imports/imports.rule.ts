@@ -12,6 +12,7 @@ import {
 import type { FailedRow } from '#contract/console/imports/imported.ts'
 import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
 import type { CsvRow } from '#server/platform/csv.ts'
+import { writtenDay } from '#server/platform/time/written-day.rule.ts'
 
 export interface ImportLine<Name extends string> {
   readonly line: number
@@ -91,6 +92,9 @@ function readLine<Name extends string>(
     // A code that only looks damaged may be one that the shop has.
     if ('reason' in read && read.reason === 'damaged') values.set(name, text)
   }
+  // An amount such as 1,200 that is not in quotes is two cells, and would be read as 1.
+  const extra = row.slice(names.length).find((cell) => cell !== '')
+  if (extra !== undefined) failed.push({ line, column: '', value: extra, reason: 'extra-cell' })
   return { line, cells, values, failed }
 }
 
@@ -137,7 +141,7 @@ function readValue(column: ImportColumn, text: string): unknown {
     case 'flag':
       return FLAGS[foldedTitle(text)]
     case 'day':
-      return dayOf(text)
+      return writtenDay(text) ?? text
     default:
       return numberOf(text)
   }
@@ -154,9 +158,12 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** Reads a number as people write it: 1,200, ¥1,200, １２００, 1200円 or 1200.00. */
+/** A sign of yen before a number, and behind it a unit and the stroke that ends an amount. */
+const AROUND_NUMBER = /^[+¥\\]\s*|(?<=\d)\s*(?:円|枚|個|点|本|コイン|yen|jpy|pt)?[-−―—–ー也]?$/gi
+
+/** Reads a number as people write it: 1,200, ¥1,200-, １２００, 1200円, 3枚 or 1200.00. */
 function numberOf(text: string): number | string {
-  const written = text.normalize('NFKC').replaceAll(/^[¥\\]\s*|\s*円$/g, '')
+  const written = text.normalize('NFKC').replaceAll(AROUND_NUMBER, '')
   const [, whole = ''] = /^(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.0{1,2})?$/.exec(written) ?? []
   return whole === '' ? text : Number(whole.replaceAll(',', ''))
 }
@@ -165,13 +172,6 @@ function numberOf(text: string): number | string {
 function timeOf(text: string): string {
   const [, day = '', hour = '', rest = ''] =
     /^(\S+)[ T](\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text.normalize('NFKC')) ?? []
-  const time = new Date(`${dayOf(day)}T${hour.padStart(2, '0')}${rest}+09:00`)
+  const time = new Date(`${writtenDay(day) ?? day}T${hour.padStart(2, '0')}${rest}+09:00`)
   return Number.isNaN(time.getTime()) ? text : time.toISOString()
-}
-
-/** Reads 2026-01-31, 2026/1/31, 2026.1.31 and 2026年1月31日. */
-function dayOf(text: string): string {
-  const [, year = '', month = '', day = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC')) ?? []
-  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

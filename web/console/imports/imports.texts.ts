@@ -48,7 +48,13 @@ const ja = {
     'twice-in-file': () => 'ファイルの中で重なっています',
     'number-of-another-parcel': () => 'この番号は別の荷物で使われています',
     'below-taken': () => 'すでにこの上限より多く受け取った会員がいます',
+    'code-of-another-campaign': () => '別のキャンペーンのコードです',
+    'no-coupon-code': () =>
+      'コードは英数字12〜32文字です（ハイフンと空白は数えません。O は 0、I と L は 1 と同じです）',
+    guessable: () => '推測できるコードです。連番や同じ文字の多いコードは使えません',
     'unknown-column': () => '知らない列です。列の名前を下の表に合わせてください',
+    'extra-cell': () =>
+      '列の名前より多くの値がある行です。「1,200」のようにコンマのある値は、" で囲んでください',
     damaged: () => '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
   } satisfies Faults,
   code: 'コード',
@@ -108,7 +114,13 @@ const en: typeof ja = {
     'twice-in-file': () => 'Appears twice in the file',
     'number-of-another-parcel': () => 'Another parcel has this number',
     'below-taken': () => 'A member has already received more than this limit',
+    'code-of-another-campaign': () => 'Another campaign has this code',
+    'no-coupon-code': () =>
+      'A code has 12 to 32 letters and digits (hyphens and spaces do not count; O is 0, I and L are 1)',
+    guessable: () => 'Somebody could guess this code. Use no series and few repeated characters',
     'unknown-column': () => 'Unknown column. Name it as in the table below',
+    'extra-cell': () =>
+      'This line has more values than the file has columns. Put values with a comma, such as 1,200, in quotes',
     damaged: () =>
       'A spreadsheet has changed this value. Format the column as text and enter the code again',
   },

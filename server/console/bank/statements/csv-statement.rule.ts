@@ -105,15 +105,16 @@ function rowOf(
 }
 
 /**
- * Returns the amount in yen of a cell such as 1,000, ¥1,000, -1000円 or 500.00; null for an empty
- * cell. CP932 writes the yen sign as a backslash.
+ * Returns the amount in yen of a cell such as 1,000, ¥1,000, -1000円, △1,000, (1,000) or 500.00; null
+ * for an empty cell. CP932 writes the yen sign as a backslash.
  */
 function yenOf(cell: string | null, line: number): number | null {
   const text = (cell ?? '')
     .normalize('NFKC')
-    .replaceAll(/[\s,¥\\円]/g, '')
+    .replaceAll(/[\s,¥\\円]|JPY/gi, '')
+    .replace(/^\((.+)\)$/, '-$1')
     .replace(/\.0{1,2}$/, '')
-    .replace(/^[△▲]/, '-')
+    .replace(/^[△▲▼−‐‑‒–—―ー]/, '-')
   if (text === '' || text === '-') return null
   if (/^[+-]?\d{1,12}$/.test(text)) return Number(text)
   throw wrong('amount', line, cell ?? '')

@@ -1,3 +1,5 @@
+import { writtenDay } from '#server/platform/time/written-day.rule.ts'
+
 /** Reiwa began on 1 May 2019. */
 const REIWA_YEAR_BEFORE = 2018
 const REIWA_FIRST_DAY = '2019-05-01'
@@ -14,21 +16,10 @@ export function eraDay(text: string, today: string): string | null {
 
 const TIME = /[\sT]+\d{1,2}[:時]\d{2}(?:[:分](?:\d{2}秒?)?)?(?:\.\d+)?$/
 
-/**
- * Returns the day of a cell in a bank's CSV file: 2026/11/23, 20261123, 2026年11月23日, R8.11.23 or
- * 令和8年11月23日. A time after the day is left out. A year of two digits without an era is refused,
- * because it could be a year of Reiwa or of the Western calendar.
- */
+/** Returns the day of a cell in a bank's CSV file. A time after the day is left out. */
 export function csvDay(cell: string, today: string): string | null {
-  const text = cell.normalize('NFKC').trim().replace(TIME, '').replaceAll(/\s/g, '')
-  const western =
-    /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? /^(\d{4})[-/.年](\d\d?)[-/.月](\d\d?)日?$/.exec(text)
-  const era = /^(?:R|令和)(\d\d?|元)[-/.年](\d\d?)[-/.月](\d\d?)日?$/i.exec(text)
-  const [, year, month = '', day = ''] = western ?? era ?? []
-  if (year === undefined) return null
-  const eraYear = year === '元' ? 1 : Number(year)
-  const fullYear = western === null ? REIWA_YEAR_BEFORE + eraYear : eraYear
-  return pastDay(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, today)
+  const day = writtenDay(cell.normalize('NFKC').trim().replace(TIME, ''))
+  return day === null ? null : pastDay(day, today)
 }
 
 function pastDay(day: string, today: string): string | null {
