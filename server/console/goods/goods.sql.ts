@@ -4,7 +4,11 @@ import type { Sendable } from '#server/console/acts/route.ts'
 import { bind, type ListSource, type PartSource } from '#server/console/lists/list.sql.ts'
 import { columnConditions, columnOrders } from '#server/console/lists/list-columns.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import { readColumns, writtenColumns } from '#server/platform/database/written-columns.ts'
+import {
+  readColumns,
+  writtenColumns,
+  writtenRows,
+} from '#server/platform/database/written-columns.ts'
 
 export type ListedGood = Sendable<GoodRow>
 export type ManagedGood = Omit<ListedGood, 'state'>
@@ -99,6 +103,35 @@ export async function insertGood(tx: Transaction, good: object): Promise<number>
     values,
   })
   return (row as { id: number }).id
+}
+
+/** Inserts goods without pictures, in their order. Each has the same columns. */
+export async function insertGoods(tx: Transaction, goods: readonly object[]): Promise<void> {
+  const { names } = writtenColumns(goods[0] ?? { name: '' })
+  await tx.query({
+    text: `
+      insert into goods (${names}, image)
+      select ${names}, ''
+      from jsonb_populate_recordset(null::goods, $1::jsonb)`,
+    values: [writtenRows(goods)],
+  })
+}
+
+/** Writes the columns of goods that the caller has locked. Each good has the same columns. */
+export async function updateGoods(
+  tx: Transaction,
+  goods: readonly (object & { readonly id: number | undefined })[],
+): Promise<void> {
+  const { id: _, ...columns } = goods[0] ?? { id: 0, name: '' }
+  const { names } = writtenColumns(columns)
+  await tx.query({
+    text: `
+      update goods
+      set (${names}, version) = row (${names.replaceAll(/\w+/g, 'changed.$&')}, goods.version + 1)
+      from jsonb_populate_recordset(null::goods, $1::jsonb) as changed
+      where goods.id = changed.id`,
+    values: [writtenRows(goods)],
+  })
 }
 
 /** Writes some columns of a good, and increases the version of the good by one. */

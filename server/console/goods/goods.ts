@@ -124,7 +124,8 @@ export function isLimitBelow(memberMax: number | null, takenCount = 0): boolean 
   return memberMax !== null && takenCount > memberMax
 }
 
-function storedFields({ cardType, ...fields }: GoodFields) {
+/** Returns the fields as the table has them. */
+export function storedFields({ cardType, ...fields }: GoodFields) {
   return {
     ...fields,
     cardTypeId: cardType,

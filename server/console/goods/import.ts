@@ -8,8 +8,14 @@ import { type ImportLine, readImport } from '#server/console/imports/imports.rul
 import { importedOf, rowsOf } from '#server/console/imports/imports.ts'
 import { faultOf, planRows } from '#server/console/imports/plan.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { lockImportedGoods, type ManagedGood, selectMostTaken } from './goods.sql.ts'
-import { addGood, changeGood, hasValidTimes, isLimitBelow } from './goods.ts'
+import {
+  insertGoods,
+  lockImportedGoods,
+  type ManagedGood,
+  selectMostTaken,
+  updateGoods,
+} from './goods.sql.ts'
+import { hasValidTimes, isLimitBelow, storedFields } from './goods.ts'
 
 type GoodLine = ImportLine<ColumnOf<typeof goodColumns>>
 type GoodFields = ValuesOf<typeof goodFields> & { readonly id?: number }
@@ -70,12 +76,14 @@ export async function importGoods(
     name,
   }))
   if (!outcome.isDone) return outcome
-  for (const { fields } of plan.added) await addGood(tx, ownFields(fields))
-  for (const { fields, row } of plan.changed) {
-    const { id = 0, version } = row
-    const before = await changeGood(tx, { id, version, fields: ownFields(fields) })
-    if (isRefusal(before)) return before
-  }
+  await insertGoods(
+    tx,
+    plan.added.map(({ fields }) => storedFields(ownFields(fields))),
+  )
+  await updateGoods(
+    tx,
+    plan.changed.map(({ fields, row: { id } }) => ({ ...storedFields(ownFields(fields)), id })),
+  )
   return outcome
 }
 
