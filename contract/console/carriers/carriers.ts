@@ -292,7 +292,11 @@ export const carrierCalls = {
       isDryRun: z.boolean().default(false),
     }),
     /** `id` is null after a dry run. Rows that failed wait for an operator's decision. */
-    answer: imported.extend({ id: id.nullable() }),
+    answer: imported.extend({
+      id: id.nullable(),
+      /** The name is that of the recipient. */
+      changes: z.array(imported.shape.changes.element.extend({ name: personalText })),
+    }),
   },
   'GET /imports': {
     ...reading,

@@ -94,6 +94,9 @@ test('A-122: a dry run names what each row would do, and changes nothing', async
   const file = `荷物の番号,追跡番号\r\n${number(parcel)},391234567031\r\nP99999999,391234567032\r\n`
   const tried = await read('sagawa-ehiden3', file, true)
   assert.deepEqual([tried.id, tried.isDone, tried.newCount], [null, false, 1])
+  assert.deepEqual(tried.changes, [
+    { line: 2, code: number(parcel), name: '江田 映子', columns: ['391234567031'] },
+  ])
   assert.deepEqual(tried.failed, [
     { line: 3, column: 'parcel', value: 'P99999999', reason: 'unknown-parcel' },
   ])

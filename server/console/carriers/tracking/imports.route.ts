@@ -19,10 +19,10 @@ type ImportKey =
   | 'POST /imports/{id}/decide'
 
 export const importHandlers: Handlers<ImportKey> = {
-  async 'POST /imports'(tx, { request, session: { operatorId }, now }) {
+  async 'POST /imports'(tx, { request, session: { operatorId, role }, now }) {
     const { code, fileName, isDryRun } = request
     const content = Buffer.from(request.content, 'base64')
-    const file = { code, fileName, content, isDryRun, operatorId, now }
+    const file = { code, fileName, content, isDryRun, role, operatorId, now }
     const fields = await importTracking(tx, file)
     if (isRefusal(fields)) return fields
     const id = fields.id === null ? null : String(fields.id)

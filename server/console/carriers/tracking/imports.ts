@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { LAYOUT_CARRIERS, type LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import type { Role } from '#contract/console/roles.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import {
   type StoredParcel,
@@ -9,6 +10,7 @@ import {
 } from '#server/console/carriers/export/label-parcels.sql.ts'
 import { nameOf, textsOf } from '#server/console/carriers/export/row.rule.ts'
 import { readLayouts } from '#server/console/carriers/layouts/current.ts'
+import { maySeeAddress } from '#server/console/parcels/addresses/shown-address.rule.ts'
 import { assignNumber } from '#server/console/parcels/numbers/numbers.ts'
 import { lockParcels } from '#server/console/parcels/parcels.sql.ts'
 import { lockFor } from '#server/console/parcels/steps.ts'
@@ -36,6 +38,7 @@ export interface TrackingImport extends Actor {
   readonly fileName: string
   readonly content: Buffer
   readonly isDryRun: boolean
+  readonly role: Role
 }
 
 /**
@@ -45,7 +48,7 @@ export interface TrackingImport extends Actor {
  */
 export async function importTracking(
   tx: Transaction,
-  { code, fileName, content, isDryRun, operatorId, now }: TrackingImport,
+  { code, fileName, content, isDryRun, role, operatorId, now }: TrackingImport,
 ): Promise<ConsoleAnswer<'POST /imports'> | Refusal> {
   const layouts = await readLayouts(tx)
   const plain = Object.fromEntries(
@@ -69,11 +72,13 @@ export async function importTracking(
   })
   const matches = matchTracking(rows, parcels.map(trackedParcel), carrier)
   const planned = linesOf(rows, matches)
-  if (isDryRun) return { ...trackedOf(planned), id: null, isDone: false }
+  const seen = parcels.filter(({ state }) => maySeeAddress(role, state))
+  const names = new Map(seen.map((parcel) => [parcel.id, nameOf(parcel)]))
+  if (isDryRun) return { ...trackedOf(planned, names), id: null, isDone: false }
   const lines = await takeNumbers(tx, planned, { carrier, operatorId, now })
   const sha256 = createHash('sha256').update(content).digest()
   const row = { code, fileName, sha256, rowCount: rows.length, operatorId, createdAt: now }
-  return { ...trackedOf(lines), id: await insertImport(tx, row, lines), isDone: true }
+  return { ...trackedOf(lines, names), id: await insertImport(tx, row, lines), isDone: true }
 }
 
 /**

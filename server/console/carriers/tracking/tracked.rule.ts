@@ -1,7 +1,8 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { MatchResult } from '#contract/console/carriers/carriers.ts'
 import { trackingColumns } from '#contract/console/carriers/tracking-columns.fields.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
+import type { FailedRow } from '#contract/console/imports/imported.ts'
 import type { ImportLine } from './imports.sql.ts'
 
 const REASON_OF: Partial<Record<MatchResult, FailedRow['reason']>> = {
@@ -10,8 +11,14 @@ const REASON_OF: Partial<Record<MatchResult, FailedRow['reason']>> = {
   damaged: 'damaged',
 }
 
-/** Returns the counts and the rows of an import, of which an operator decides the failed ones later. */
-export function trackedOf(lines: readonly ImportLine[]): Omit<Imported, 'isDone'> {
+/**
+ * Returns the counts and the rows of an import, of which an operator decides the failed ones later.
+ * `names` has the recipient of each parcel that the operator may see.
+ */
+export function trackedOf(
+  lines: readonly ImportLine[],
+  names: ReadonlyMap<number, string>,
+): Omit<ConsoleAnswer<'POST /imports'>, 'isDone' | 'id'> {
   const rows = lines.filter(({ result }) => result !== 'missing')
   const matched = rows.filter(({ result }) => result === 'matched')
   const failed = rows.flatMap(({ line, number, tracking, result, conflict }) => {
@@ -28,10 +35,10 @@ export function trackedOf(lines: readonly ImportLine[]): Omit<Imported, 'isDone'
     failedCount: failed.length,
     failed: failed.slice(0, SHOWN_ROWS_MAX),
     changes: matched
-      .map(({ line, number, tracking }) => ({
+      .map(({ line, number, tracking, parcelId }) => ({
         line,
         code: number ?? '',
-        name: '',
+        name: names.get(parcelId ?? 0) ?? '',
         columns: [tracking],
       }))
       .slice(0, SHOWN_ROWS_MAX),
