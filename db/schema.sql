@@ -1304,7 +1304,7 @@ create table coupon_codes (
   code text not null,
   campaign_id bigint not null,
   number integer not null,
-  constraint coupon_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text)),
+  constraint coupon_codes_code_check CHECK ((code ~ '^[0-9A-HJKMNP-Z]{12,32}$'::text)),
   constraint coupon_codes_number_check CHECK ((number > 0)),
   constraint coupon_codes_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id),
   constraint coupon_codes_pkey PRIMARY KEY (code),

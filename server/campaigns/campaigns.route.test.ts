@@ -233,7 +233,9 @@ test('A-160 codes are random, and are read as members type them', () => {
   }
   assert.equal(readCode('０１23-4567-89AB-CDEF'), '0123456789ABCDEF')
   assert.equal(readCode('OI23-L567-89AB-CDEF'), '0123156789ABCDEF')
-  for (const text of ['', '0123-4567-89AB-CDE', '0123-4567-89AB-CDEU', 'x'.repeat(100)])
+  for (const code of ['0123456789AB', '0123456789ABCDEU', 'X'.repeat(32)])
+    assert.equal(readCode(shownCode(code)), code)
+  for (const text of ['', '0123-4567-89A', '0123-4567-89AB-CDEé', '0123456789あ', 'x'.repeat(33)])
     assert.equal(readCode(text), null, text)
 })
 

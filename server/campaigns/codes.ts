@@ -4,6 +4,9 @@ import { randomBytes } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 16
 
+/** Codes that were made elsewhere may be shorter or longer, and may have the letter U. */
+const CODE = /^[0-9A-HJKMNP-Z]{12,32}$/
+
 /** Returns new codes. Each has 80 random bits, so that it cannot be guessed. */
 export function newCodes(count: number): readonly string[] {
   return Array.from({ length: count }, () =>
@@ -23,11 +26,35 @@ export function readCode(text: string): string | null {
     .replaceAll(/[\s\-‐‑–—−ー]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  const isCode = code.length === CODE_LENGTH && [...code].every((sign) => ALPHABET.includes(sign))
-  return isCode ? code : null
+  return CODE.test(code) ? code : null
+}
+
+/** So many characters of a code differ at least between random codes, and fewer in a series. */
+const DIFFERENT_MIN = 6
+
+/**
+ * Returns the codes that somebody could guess: one with few different characters, or one that has
+ * almost all characters of another code in the list.
+ */
+export function guessableCodes(codes: readonly string[]): ReadonlySet<string> {
+  const reversed = (code: string) => [...code].reverse().join('')
+  return new Set([
+    ...codes.filter((code) => new Set(code).size < DIFFERENT_MIN),
+    ...codesInSeries(codes),
+    ...codesInSeries(codes.map(reversed)).map(reversed),
+  ])
+}
+
+/** Codes that begin alike follow each other in the sorted list. */
+function codesInSeries(codes: readonly string[]): readonly string[] {
+  const sorted = [...new Set(codes)].toSorted()
+  return sorted.flatMap((code, at) => {
+    const next = sorted[at + 1]
+    return next?.startsWith(code.slice(0, 1 - DIFFERENT_MIN)) ? [code, next] : []
+  })
 }
 
 /** Returns a code in groups of four signs, as members read and type it. */
 export function shownCode(code: string): string {
-  return code.match(/.{4}/g)?.join('-') ?? code
+  return code.match(/.{1,4}/g)?.join('-') ?? code
 }

@@ -15,8 +15,11 @@ export const campaignFields = {
   nameEn: { type: 'text', max: 60, privacy: 'open' },
   /** `shared`: one code for many members. `single`: a list of codes, of which each works once. */
   kind: { type: 'choice', values: ['shared', 'single'] },
-  /** How many codes the campaign has. A `shared` campaign has 1. */
-  count: { type: 'number', min: 1, max: 10_000, initial: 100 },
+  /**
+   * How many codes the shop makes. A `shared` campaign has 1; a list may have none, and gets codes
+   * that were made elsewhere.
+   */
+  count: { type: 'number', min: 0, max: 10_000, initial: 100 },
   /** Each coupon grants `amount` points or coins, all coupons together at most `budget`. */
   currency: { type: 'choice', values: ['point', 'coin'] },
   amount: { type: 'number', min: 1, max: 1_000_000 },

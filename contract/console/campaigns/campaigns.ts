@@ -12,9 +12,12 @@ import {
   time,
 } from '#contract/console/call.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
+import { IMPORT_BYTES_MAX } from '#contract/console/imports/import-limits.rule.ts'
+import { imported, importFields, importLogs } from '#contract/console/imports/imported.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { openText } from '#contract/console/privacy.ts'
+import { bodyBytesFor } from '#contract/console/uploads.ts'
 import { CAMPAIGN_STATES, campaignFields, campaignList } from './campaigns.fields.ts'
 
 const campaign = z.object({
@@ -97,5 +100,22 @@ export const campaignCalls = {
     params: idParams,
     request: z.strictObject({ requestId }),
     answer: z.object({ fileName: openText, file: openText }),
+  },
+  /**
+   * Adds codes that were made elsewhere to a `single` campaign that has not ended, all rows or
+   * none. A campaign has at most 10,000 codes. A dry run changes nothing. The budget that an owner
+   * approved limits these codes too.
+   */
+  'POST /campaigns/{id}/codes/import': {
+    access: 'operator',
+    permission: 'campaigns.codes',
+    audit: 'campaigns.import-codes',
+    logs: importLogs,
+    bodyBytesMax: bodyBytesFor(IMPORT_BYTES_MAX),
+    stepUp: true,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ requestId, ...importFields }),
+    answer: imported,
   },
 } as const satisfies CallList

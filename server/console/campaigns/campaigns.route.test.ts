@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
+import { guessableCodes, newCodes } from '#server/campaigns/codes.ts'
+import { CALL_LIMITS } from '#server/platform/configuration/console-settings.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -11,7 +14,7 @@ let support: ConsoleClient
 let owner: ConsoleClient
 before(async () => {
   shop = await openTestShop()
-  panel = await openTestConsole({ shop })
+  panel = await openTestConsole({ shop, callLimits: { ...CALL_LIMITS, export: 1_000 } })
   support = await logInOperator(panel, 'support')
   owner = await logInOperator(panel, 'owner')
 })
@@ -163,4 +166,77 @@ test('A-160 a campaign that ends before its start or in the past is refused', as
   )
   assert.deepEqual([ended.state, ended.result], [409, 'time-past'])
   assert.equal((await support.act('/campaigns', fieldsOf({ budget: 199 }))).state, 400)
+})
+
+test('A-160 codes made elsewhere are added to a list, each once, within the budget', async () => {
+  const id = await startCampaign({ count: 0, name: '店頭カード' })
+  const other = await startCampaign({ count: 1, name: '別の一覧' })
+  const [taken = ''] = await codesOf(other)
+  const send = (rows: readonly (readonly unknown[])[], isDryRun = false, to = id) =>
+    owner.act(`/campaigns/${to}/codes/import`, {
+      file: Buffer.from(writeCsv(rows)).toString('base64url'),
+      isDryRun,
+    })
+  assert.deepEqual(await codesOf(id), [])
+  const codes = ['７kq3 w5tr-4bnm-c6hn', 'Q9UD2M7XKE4TAB', 'R3W8-0NH6-PY5J-2VZC-61FD']
+  const file = [['クーポンコード'], ...codes.map((code) => [code])]
+  const tried = await send(file, true)
+  assert.deepEqual([tried.isDone, tried.newCount, tried.failed], [false, 3, []])
+  assert.deepEqual(await codesOf(id), [])
+  assert.equal((await send(file)).isDone, true)
+  const saved = await codesOf(id)
+  assert.deepEqual(saved, ['7KQ3-W5TR-4BNM-C6HN', 'Q9UD-2M7X-KE4T-AB', 'R3W8-0NH6-PY5J-2VZC-61FD'])
+  const exported = await owner.act(`/campaigns/${id}/codes`, {})
+  const again = await owner.act(`/campaigns/${id}/codes/import`, {
+    file: Buffer.from(exported.file, 'base64').toString('base64url'),
+    isDryRun: false,
+  })
+  assert.deepEqual([again.isDone, again.newCount, again.unchangedCount], [true, 0, 3])
+  const wrong = await send([
+    ['コード'],
+    [taken],
+    ['SHORT-1'],
+    ['4.90237E+12'],
+    ['AAAA-AAAA-AAAA'],
+    ['SHOP-2026-X7QD-0001'],
+    ['SHOP-2026-X7QD-0002'],
+    ['T4WN-8RJC-60PX-EMHV'],
+    ['t4wn8rjc6opxemhv'],
+    ['7KQ2-9XWM-4TRB-E6HN'],
+  ])
+  assert.deepEqual(
+    wrong.failed.map(({ line, reason }: { line: number; reason: string }) => [line, reason]),
+    [
+      [2, 'code-of-another-campaign'],
+      [3, 'no-coupon-code'],
+      [4, 'damaged'],
+      [5, 'guessable'],
+      [6, 'guessable'],
+      [7, 'guessable'],
+      [9, 'repeated'],
+      [10, 'guessable'],
+    ],
+  )
+  const states: number[] = []
+  for (const code of codes) {
+    const member = await addLoggedInMember(shop)
+    states.push((await member.post('/user/coupon', { code })).state)
+  }
+  assert.deepEqual(states, [200, 200, 409])
+  const shared = await startCampaign({ kind: 'shared', count: 1 })
+  assert.equal((await send(file, false, shared)).state, 404)
+  await support.act(`/campaigns/${id}/stop`, { reason: 'over' })
+  assert.equal((await send(file)).state, 409)
+  const entries = await owner.get('/audit?call=campaigns.import-codes')
+  assert.ok(!JSON.stringify(entries).includes('7KQ3'))
+})
+
+test('A-160 random codes are no series, and two imports cannot give one code to two campaigns', async () => {
+  assert.equal(guessableCodes(newCodes(10_000)).size, 0)
+  const ids = [await startCampaign({ count: 0 }), await startCampaign({ count: 0 })]
+  const file = Buffer.from(`code\n${newCodes(50).join('\n')}\n`).toString('base64url')
+  const outcomes = await Promise.all(
+    ids.map((id) => owner.act(`/campaigns/${id}/codes/import`, { file, isDryRun: false })),
+  )
+  assert.deepEqual(outcomes.map(({ isDone }) => isDone).toSorted(), [false, true])
 })

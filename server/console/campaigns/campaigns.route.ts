@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { setWordsIn } from '#contract/console/campaigns/campaign-texts.rule.ts'
 import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import type { campaignCalls } from '#contract/console/campaigns/campaigns.ts'
+import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { newCodes, shownCode } from '#server/campaigns/codes.ts'
-import { type Handlers, refuse } from '#server/console/acts/route.ts'
+import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
+import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { csvFile } from '#server/platform/csv.ts'
 import { fileTime, wireDateTime } from '#server/platform/time/tokyo.ts'
@@ -20,6 +22,7 @@ import {
   selectCampaignDays,
   selectCodes,
 } from './campaigns.sql.ts'
+import { importCodes } from './import.ts'
 
 const DAYS_SHOWN = 400
 
@@ -93,12 +96,21 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
       shownCode(code),
       usedAt === null ? '' : wireDateTime(usedAt),
     ])
-    const file = csvFile([['番号', 'コード', '使用日時'], ...rows], 'utf-8')
+    const { number, code, usedAt } = codeColumns
+    const titles = [number, code, usedAt].map(({ title }) => title.ja)
+    const file = csvFile([titles, ...rows], 'utf-8')
     const fileName = `campaign-${id}-codes-${fileTime(now)}.csv`
     return {
       fields: { fileName, file: file.toString('base64') },
       target: targetOf(id),
       after: { fileName, count: codes.length },
     }
+  },
+  async 'POST /campaigns/{id}/codes/import'(tx, { params: { id }, request, now }) {
+    const { file, isDryRun } = request
+    const act = importActOf(await importCodes(tx, { id, file, isDryRun, now }), 'campaign', {
+      isDryRun,
+    })
+    return isRefusal(act) ? act : { ...act, target: targetOf(id) }
   },
 }

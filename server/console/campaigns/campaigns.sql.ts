@@ -19,7 +19,7 @@ const CAMPAIGN = `
   name,
   coalesce(name_en, '') as name_en,
   kind,
-  (select max(number) from coupon_codes where campaign_id = campaigns.id) as count,
+  (select coalesce(max(number), 0) from coupon_codes where campaign_id = campaigns.id) as count,
   currency,
   amount,
   budget,
@@ -110,14 +110,38 @@ export async function insertCampaign(
     values,
   })
   const { id } = row as { id: number }
+  await insertCodes(tx, { campaignId: id, codes, numbersBefore: 0 })
+  return id
+}
+
+/** Adds codes to a campaign that the caller has locked. */
+export async function insertCodes(
+  tx: Transaction,
+  values: { campaignId: number; codes: readonly string[]; numbersBefore: number },
+): Promise<void> {
   await tx.query({
     text: `
       insert into coupon_codes (code, campaign_id, number)
-      select code, $1, number
+      select code, $1, $3 + number
       from unnest($2::text[]) with ordinality as new_code (code, number)`,
-    values: [id, codes],
+    values: [values.campaignId, values.codes, values.numbersBefore],
   })
-  return id
+}
+
+/**
+ * Returns the campaigns that have one of the codes. Other imports of codes wait until the
+ * transaction ends, so that no two campaigns take one code.
+ */
+export async function lockCodes(
+  tx: Transaction,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtext('coupon codes'))` })
+  const rows = await tx.query<{ code: string; campaignId: number }>({
+    text: 'select code, campaign_id from coupon_codes where code = any($1)',
+    values: [codes],
+  })
+  return new Map(rows.map(({ code, campaignId }) => [code, campaignId]))
 }
 
 export async function markStopped(

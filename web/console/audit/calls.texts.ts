@@ -69,6 +69,7 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'documents.open': ['領収書の閲覧', 'Open a receipt'],
     'documents.read': ['領収書の一覧の閲覧', 'List receipts'],
     'campaigns.export': ['クーポンコードの書き出し', 'Export coupon codes'],
+    'campaigns.import-codes': ['クーポンコードの取り込み', 'Import coupon codes'],
     'campaigns.start': ['キャンペーンの申請', 'Request a campaign'],
     'campaigns.stop': ['キャンペーンの停止', 'Stop a campaign'],
     'courses.add': ['ポイントコースの追加', 'Add a point bundle'],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { CampaignRow } from '#contract/console/campaigns/campaigns.ts'
+import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { bytesOf } from '#web/console/format/file-bytes.ts'
 import { CallDialog } from '#web/console/frame/call-dialog.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
@@ -10,6 +11,7 @@ import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
+import { ImportPanel } from '#web/console/imports/import-panel.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { download } from '#web/kit/download.ts'
 import { formatNumber } from '#web/kit/money.ts'
@@ -41,6 +43,7 @@ export function CampaignScreen() {
       <Facts campaign={campaign} />
       <Acts campaign={campaign} reload={reload} />
       <Days answer={answer} />
+      <ImportCodes campaign={campaign} reload={reload} />
     </Stack>
   )
 }
@@ -131,6 +134,30 @@ function Acts({ campaign, reload }: ActsProps) {
         <Text size="sm">{texts.stopText}</Text>
       </CallDialog>
     </Group>
+  )
+}
+
+/** Adds codes that were made elsewhere to a list of codes. */
+function ImportCodes({ campaign: { id, kind, state }, reload }: ActsProps) {
+  const texts = useTexts(campaignsTexts)
+  const can = useCan()
+  const act = useFormAct('POST /campaigns/{id}/codes/import')
+  if (!can('campaigns.codes') || kind !== 'single' || ['stopped', 'ended'].includes(state))
+    return null
+  return (
+    <Section title={texts.import}>
+      <Text size="sm">{texts.importText}</Text>
+      <ImportPanel
+        name={texts.import}
+        columns={codeColumns}
+        act={act}
+        send={async (request) => {
+          const answer = await act.run({ params: { id }, request })
+          if (answer?.isDone) await reload()
+          return answer
+        }}
+      />
+    </Section>
   )
 }
 

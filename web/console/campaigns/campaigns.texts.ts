@@ -27,7 +27,10 @@ export const campaignsTexts = bothLanguages({
   },
   hints: {
     name: ['会員の履歴に出ます', 'Shown in the member’s history'],
-    count: ['コードが「1回限りの一覧」のとき', 'For a list of codes'],
+    count: [
+      'コードが「1回限りの一覧」のとき。0 にすると、他で作ったコードだけを取り込めます',
+      'For a list of codes. With 0, the list has only codes that you import',
+    ],
     budget: ['全員の合計の上限', 'The limit for all members together'],
     requirement: [
       'メールアドレスの確認は、いつも必要です',
@@ -88,6 +91,11 @@ export const campaignsTexts = bothLanguages({
     'The codes stop working immediately. A stopped campaign can’t be restarted.',
   ],
   codes: ['コードを保存する', 'Save the codes'],
+  import: ['他で作ったコードの取り込み', 'Import codes made elsewhere'],
+  importText: [
+    '印刷済みのカードなど、店の外で作ったコードを一覧に加えます。1万件までです。予算の上限はそのままです。',
+    'Adds codes that were made outside the shop, for example for printed cards, up to 10,000. The budget stays the limit.',
+  ],
   back: ['キャンペーンの一覧へ', 'To the campaigns'],
   empty: [
     'キャンペーンはまだありません。「新しいキャンペーン」で始めます',

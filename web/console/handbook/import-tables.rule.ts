@@ -1,4 +1,5 @@
 import { statementColumns } from '#contract/console/bank/statement-columns.rule.ts'
+import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { trackingColumns } from '#contract/console/carriers/tracking-columns.fields.ts'
 import type { ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
@@ -23,6 +24,7 @@ export const IMPORTS: Readonly<Record<string, ImportColumns>> = {
   statement: statementColumns,
   tracking: trackingColumns,
   goods: goodColumns,
+  codes: codeColumns,
   composition: compositionColumns,
 }
 
