@@ -38,7 +38,7 @@ export const FAILURES = [
   'code-of-another-campaign',
   /** No coupon code has this form. */
   'no-coupon-code',
-  /** Whoever knows one code of the file could guess this one. */
+  /** The code could be guessed from another code of the file, or has few different characters. */
   'guessable',
   'unknown-column',
   /** The line has more cells than the titles, so its values may stand in wrong columns. */
