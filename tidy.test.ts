@@ -478,6 +478,20 @@ test('what is exported, and each key of a text, is named a second time', () => {
   expectNone(faults, 'Delete what nothing uses.')
 })
 
+test('chance and secrets come from node:crypto', () => {
+  const spreadsLoad =
+    /^(server\/platform\/database\/database|web\/wire\/(overload-retry|use-heartbeat))\.ts$/
+  const soundsLikeNoise = /^web\/shop\/draws\/reveal\/instruments\.ts$/
+  const found = sources
+    .filter(({ path }) => /^(server|contract|web|bin|gateway)\//.test(path))
+    .filter(({ path }) => !isTest(path) && !spreadsLoad.test(path) && !soundsLikeNoise.test(path))
+    .filter(({ text }) => text.includes('Math.random'))
+  expectNone(
+    found.map(({ path }) => path),
+    'Math.random can be guessed: take randomInt or randomBytes of node:crypto',
+  )
+})
+
 test('the program knows no shop by name', () => {
   const brand = /引札|ヒキフダ|Hikifuda/
   const faults = files

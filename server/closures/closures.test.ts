@@ -5,6 +5,7 @@ import { derivePointSplits, readSplitTotals } from '#server/points/split/split.t
 import { verify } from '#server/verify/verify.ts'
 import { openClient } from '#testing/drivers/client.ts'
 import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { closeAccount, closeIdleAccount } from './closures.ts'
@@ -89,6 +90,14 @@ test('A-153 the free points of a closed account end with it, and every sum leave
   })
   assert.deepEqual(entry, { kind: 'expiry', amount: -700, balanceAfter: 0 })
   for (const { violations } of await verify(shop.database)) assert.deepEqual(violations, [])
+})
+
+test('A-153 the closing of an account ends its sessions', async () => {
+  const member = await addLoggedInMember(shop)
+  assert.equal((await member.get('/user/detail')).state, 200)
+  const now = shop.clock.now()
+  assert.equal(await closeAccount(shop.database, { mail: member.mail, now }), 'closed')
+  assert.equal((await member.get('/user/detail')).state, 401)
 })
 
 test('an account with an unsent parcel is not closed', async () => {

@@ -330,6 +330,18 @@ test("with the console's role alone, an entry without an operator tells nothing 
     )
 })
 
+test('the database checks at most five wrong codes of an operator a second, on any number of connections', async () => {
+  const sessions = [
+    await logInOperator(panel, 'auditor'),
+    await logInOperator(panel, 'auditor'),
+    await logInOperator(panel, 'auditor'),
+  ]
+  const startedAt = performance.now()
+  const guesses = sessions.map((session) => session.act('/step-up/totp', { code: '000000' }))
+  for (const { result } of await Promise.all(guesses)) assert.equal(result, 'wrong-code')
+  assert.ok(performance.now() - startedAt >= 600)
+})
+
 test('half a login names nobody, and without a password only a recovery code ends it', async () => {
   const { mail, totpSecret } = operatorCast.auditor
   const { auditor } = panel.operatorIds

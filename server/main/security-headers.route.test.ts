@@ -8,6 +8,8 @@ import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { asConsoleRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { cast, PASSWORD } from '#testing/fixtures/cast.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { type Serving, serve } from './serve.ts'
 import { type ServingConsole, serveConsole } from './serve-console.ts'
@@ -168,12 +170,28 @@ test('a request with two headers Host is refused, whichever a proxy would read',
 })
 
 test('every server limits its connections, and the time that a slow body may take', () => {
+  const limits = servers.map(({ maxConnections }) => maxConnections)
+  assert.deepEqual(limits, [8_192, 1_024])
   for (const server of servers) {
-    assert.ok(server.maxConnections <= 8_192)
     assert.ok(server.listenerCount('connection') > 1, 'a share for each network')
     const { requestTimeout, headersTimeout } = server
     assert.deepEqual([requestTimeout, headersTimeout], [30_000, 15_000])
   }
+})
+
+test('over https the cookie of a session is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
+  const client = openClient(`http://127.0.0.1:${port}`)
+  await client.get('/user/point')
+  const { name, value } = client.csrf()
+  const json = JSON.stringify({ mail: cast.B.mail, pass: PASSWORD })
+  const body = new URLSearchParams({ [name]: value, json })
+  const response = await client.raw('/api/user/login', { method: 'POST', body })
+  assert.equal(response.status, 200)
+  const [cookie = ''] = response.headers.getSetCookie()
+  assert.match(cookie, /^__Host-session=/)
+  for (const attribute of [/; Secure/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\/(;|$)/])
+    assert.match(cookie, attribute)
+  assert.doesNotMatch(cookie, /Domain/)
 })
 
 test('over http no answer insists on https', async () => {

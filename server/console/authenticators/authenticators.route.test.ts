@@ -8,6 +8,7 @@ import {
   nextCode,
   openConsoleClient,
 } from '#testing/drivers/console-client.ts'
+import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
 import { untilBlocked } from '#testing/drivers/until-blocked.ts'
 import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
@@ -71,12 +72,16 @@ test('A-007: renewed recovery codes replace the old ones, are shown once, and st
 })
 
 test('each change of the own authenticators is mailed with time and address', async () => {
+  const { options } = await owner.act('/authenticators/passkey/options')
+  const response = softwarePasskey().create({ options, origin: shop.url })
+  assert.equal((await owner.act('/authenticators/passkey', { response, label: '' })).state, 200)
   const kinds = await shop.database.query<{ kind: string; text: string }>({
     text: 'select kind, text from outbox_messages where recipient = $1 order by id',
     values: [operatorCast.owner.mail],
   })
   const told = kinds.map(({ kind }) => kind)
-  for (const kind of ['passkey-removed', 'recovery-codes']) assert.ok(told.includes(kind), kind)
+  for (const kind of ['passkey-added', 'passkey-removed', 'recovery-codes'])
+    assert.ok(told.includes(kind), kind)
   for (const { kind, text } of kinds.filter(({ kind }) => kind !== 'recovery-used'))
     assert.match(text, /Time: \d{4}-\d\d-\d\d .*IP address: 127\.0\.0\.1/, kind)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chooseProviders } from '#server/external/payments/providers.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { applyStatus } from '#server/payments/lifecycle/status.ts'
@@ -162,6 +163,30 @@ test('a link is valid for 14 days, and the desk can have another one sent', asyn
   assert.notEqual(second, first)
   assert.equal((await give(first)).state, 400)
   assert.equal((await give(second)).state, 200)
+})
+
+test('a link above the limit of the mailbox is mailed an hour later, and works', async () => {
+  const { orderId } = await addPaidSlip()
+  const { mail: to } = payer
+  await within(async (tx) => {
+    const template = { subject: { ja: '件名', en: 'Subject' }, blocks: [] }
+    const now = shop.clock.now()
+    const earlier = { to, template, language: 'ja', kind: 'refund-account', now } as const
+    while (await queueMail(tx, earlier));
+  })
+  await refund(orderId)
+  await shop.runDueJobs()
+  const [waiting] = await shop.database.query({
+    text: `
+      select sent_at is null and given_up_at is null as is_waiting
+      from outbox_messages
+      where recipient = $1
+      order by id desc
+      limit 1`,
+    values: [to],
+  })
+  assert.deepEqual(waiting, { isWaiting: true })
+  assert.equal((await give(await mailedToken(shop, to))).state, 200)
 })
 
 test('a transfer file has each ready refund once, and its day makes them done', async () => {
