@@ -258,6 +258,21 @@ for (const kind of MAIL_KINDS) {
   })
 }
 
+test('the mail about a closed account leaves no row once it is sent', async () => {
+  const to = 'closed@example.com'
+  const template = { name: 'account-closed', values: {} } as const
+  const now = shop.clock.now()
+  await shop.database.transaction((tx) => queueMail(tx, { to, template, language: 'ja', now }))
+  const { sent, options } = openFakeSenders()
+  await sendDueMessages(options)
+  assert.ok(sent.includes(to))
+  const rows = await shop.database.query({
+    text: 'select from outbox_messages where recipient = $1',
+    values: [to],
+  })
+  assert.equal(rows.length, 0)
+})
+
 test('a code by SMS has the kind whose content is erased', async () => {
   const now = shop.clock.now()
   await shop.database.transaction((tx) => queueSms(tx, { to: '09077776666', text: '246810', now }))

@@ -55,7 +55,8 @@ test('R-027 C-012 a card that asks for 3-D Secure is redirected by the shop’s 
     `/pay-redirect?payment_id=${id}`,
   )
   await fetch(issuer, { method: 'POST', body: new URLSearchParams({ choice: 'pass' }) })
-  const back = await fetch(`${shop.url}/api/acs/return/${id}`, {
+  const elsewhere = 'url=//evil.example&redirect=https://evil.example&payment_id=P0'
+  const back = await fetch(`${shop.url}/api/acs/return/${id}?${elsewhere}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ Event: 'AuthResultReady' }),
