@@ -7,6 +7,7 @@ import { exchangeCalls } from './exchange.ts'
 import { keptCardCalls } from './kept-cards.ts'
 import { legalCalls } from './legal.ts'
 import { memberCalls } from './members.ts'
+import { messageCalls } from './messages.ts'
 import { noticeCalls } from './notices.ts'
 import { packCalls } from './packs.ts'
 import { parcelCalls } from './parcels.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...legalCalls,
   ...noticeCalls,
   ...restrictionCalls,
+  ...messageCalls,
 }
 export type Calls = typeof calls
 export type CallKey = keyof Calls

@@ -249,6 +249,10 @@ export const OCCASIONS = {
 export type Occasion = keyof typeof OCCASIONS
 export const OCCASION_NAMES = Object.keys(OCCASIONS) as Occasion[]
 
+/** By which the shop writes to members of an occasion. Codes by SMS are no occasion. */
+export const MESSAGE_CHANNELS = ['mail'] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+
 /** The messages that a member can end or ask for. */
 export const CHOSEN_OCCASIONS = OCCASION_NAMES.filter((name) => specOf(name).legal !== 'required')
 

@@ -166,6 +166,7 @@ const DRAW_SCENARIOS: readonly ScreenScenario[] = [
 const ACCOUNT_SCENARIOS: readonly ScreenScenario[] = [
   ...memberScenarios('my-page'),
   ...fullScenario('user-menu', 'active-member'),
+  ...fullAndErrorScenarios('message-settings', 'active-member'),
   ...formScenarios('change-password', 'active-member'),
   ...memberScenarios('change-member'),
   ...scenariosOf('change-member-dialog', 'active-member', '/change-member', {

@@ -67,6 +67,7 @@ export const PROTECTED_ADDRESSES = [
   '/change-password',
   '/sessions',
   '/play-limits',
+  '/message-settings',
   '/updated-terms',
   '/coupon',
   '/change-member',

@@ -54,6 +54,8 @@ const MEMBER_CALLS = [
   'POST /user/self_exclusion',
   'POST /user/age',
   'POST /user/spending_limit',
+  'GET /user/message_choices',
+  'POST /user/message_choice',
   'GET /user/receipt/{id}',
   'POST /user/receipt/{id}',
   'GET /user/sessions',

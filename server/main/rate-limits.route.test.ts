@@ -276,6 +276,16 @@ const LIMITS: readonly TestedLimit[] = [
       ...newRegistration().passwords,
     })),
   ],
+  [
+    'message-choice',
+    120,
+    HOUR_MS,
+    postAsMember('/user/message_choice', () => ({
+      occasion: 'points-ending',
+      channel: 'mail',
+      is_on: false,
+    })),
+  ],
   ['contact-member', 5, HOUR_MS, postAsMember('/user/contact', () => ({ message: 'Hello' }))],
   [
     'contact-address',

@@ -14,6 +14,7 @@ import { passkeyRoutes } from '#server/members/passkeys/passkeys.route.ts'
 import { securityRoutes } from '#server/members/security.route.ts'
 import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
+import { messageRoutes } from '#server/notifications/notifications.route.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { parcelRoutes } from '#server/parcels/parcels.route.ts'
@@ -73,6 +74,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
       ...dependencies,
       readSpending: (memberId, now) => readSpending(database, { memberId, now }),
     }),
+    ...messageRoutes(dependencies),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
     ...referralRoutes({ ...dependencies, hasPaid }),

@@ -41,7 +41,8 @@ export function addMessageStop(
 
 const FORM = `<p>このお知らせの配信を停止しますか？</p><p>Stop these emails?</p>
 <form method="post"><button>停止する / Stop</button></form>`
-const DONE = `<p>配信を停止しました。</p><p>Stopped. You will get no more of these emails.</p>`
+const DONE = `<p>配信を停止しました。</p><p>Stopped. You will get no more of these emails.</p>
+<p><a href="/message-settings">お知らせの配信を設定する / Choose your messages</a></p>`
 const UNKNOWN = '<p>このリンクはお使いいただけません。</p><p>This link does not work.</p>'
 
 function send(reply: FastifyReply, content: string): FastifyReply {
@@ -63,6 +64,7 @@ function send(reply: FastifyReply, content: string): FastifyReply {
 <style>
 :root { color-scheme: light dark }
 body { margin: 0 auto; max-width: 480px; padding: 32px 16px; font-family: sans-serif; line-height: 1.7 }
+a { display: inline-block; padding: 10px 0; min-height: 24px }
 button { font: inherit; font-weight: bold; padding: 12px 28px; min-height: 48px }
 </style>
 </head>

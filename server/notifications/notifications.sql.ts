@@ -1,38 +1,35 @@
-import type { Occasion } from '#contract/occasions.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { MessageChannel, Occasion } from '#contract/occasions.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 export interface Choice {
   readonly occasion: Occasion
+  readonly channel: MessageChannel
   readonly isOn: boolean
 }
 
 /** Occasions that the member never chose have no row. */
-export function selectChoices(
-  on: Queryable,
-  memberId: number,
-): Promise<(Choice & Record<string, unknown>)[]> {
+export function selectChoices(on: Queryable, memberId: number): Promise<(Choice & Row)[]> {
   return on.query({
     name: 'select-message-choices',
     text: `
-      select occasion, is_on
+      select occasion, channel, is_on
       from message_choices
-      where member_id = $1
-        and channel = 'mail'`,
+      where member_id = $1`,
     values: [memberId],
   })
 }
 
 export async function saveChoice(
   tx: Transaction,
-  { memberId, occasion, isOn, now }: Choice & { memberId: number; now: Date },
+  { memberId, occasion, channel, isOn, now }: Choice & { memberId: number; now: Date },
 ): Promise<void> {
   await tx.query({
     text: `
       insert into message_choices (member_id, occasion, channel, is_on, changed_at)
-      values ($1, $2, 'mail', $3, $4)
+      values ($1, $2, $3, $4, $5)
       on conflict (member_id, occasion, channel) do update
       set is_on = excluded.is_on, changed_at = excluded.changed_at`,
-    values: [memberId, occasion, isOn, now],
+    values: [memberId, occasion, channel, isOn, now],
   })
 }
 

@@ -306,7 +306,7 @@ test('every message is in the member’s language, and only those that can be en
     const now = shop.clock.now()
     for (const occasion of CHOSEN_OCCASIONS)
       await shop.database.transaction((tx) =>
-        chooseMessages(tx, { memberId: id, occasion, isOn: true, now }),
+        chooseMessages(tx, { memberId: id, occasion, channel: 'mail', isOn: true, now }),
       )
     await announceAll(id)
     assert.deepEqual(await occasionsOf(id), OCCASION_NAMES)
@@ -335,7 +335,7 @@ test('nobody who set a limit, is excluded, is a minor or has not confirmed the a
   for (const { id } of [limited, excluded, minor, unconfirmed]) {
     for (const occasion of CHOSEN_OCCASIONS)
       await database.transaction((tx) =>
-        chooseMessages(tx, { memberId: id, occasion, isOn: true, now }),
+        chooseMessages(tx, { memberId: id, occasion, channel: 'mail', isOn: true, now }),
       )
     await announceAll(id)
     assert.deepEqual(await occasionsOf(id), required)

@@ -1,5 +1,12 @@
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
-import { type Occasion, type OccasionSpec, specOf } from '#contract/occasions.ts'
+import type { MessageChoices } from '#contract/messages.ts'
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  OCCASION_NAMES,
+  type Occasion,
+  specOf,
+} from '#contract/occasions.ts'
 import { readMailRecipient } from '#server/members/members.ts'
 import { claimCause, queueMail, withdrawMessages } from '#server/outbox/outbox.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
@@ -8,6 +15,7 @@ import { isAdult, isInForce } from '#server/restrictions/restriction-state.ts'
 import { readRestrictionState } from '#server/restrictions/restrictions.ts'
 import { readSpendingLimits } from '#server/restrictions/spending-limits/spending-limits.ts'
 import {
+  type Choice,
   saveChoice,
   selectChoices,
   selectMemberOfStop,
@@ -52,34 +60,70 @@ export async function notifyMember(
   })
 }
 
-/**
- * Returns whether the member gets messages of an occasion that are not required. Members who have
- * set a limit, are restricted or excluded themselves, or are minors get none.
- */
+/** Returns whether the member gets messages of an occasion that are not required. */
 export async function mayWrite(
   on: Queryable,
   { memberId, occasion, now }: { memberId: number; occasion: Occasion; now: Date },
 ): Promise<boolean> {
   const choices = await selectChoices(on, memberId)
-  const chosen = choices.find((each) => each.occasion === occasion)?.isOn
-  if (!(chosen ?? isOnByDefault(specOf(occasion)))) return false
+  if (!isChosen(choices, { occasion, channel: 'mail' })) return false
+  return !(await getsOnlyRequired(on, { memberId, now }))
+}
+
+/**
+ * Returns whether the member has set a limit, is restricted, has excluded themselves or is a minor.
+ */
+async function getsOnlyRequired(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<boolean> {
   const state = await readRestrictionState(on, memberId)
-  if (RESTRICTION_KINDS.some((kind) => isInForce(state, kind, now))) return false
+  if (RESTRICTION_KINDS.some((kind) => isInForce(state, kind, now))) return true
   // An unknown age counts only where the shop asks for it.
   const isAsked = state.minorRestrictions !== null || state.purchaseAge !== null
   const needsAge = state.adultAt !== null || isAsked
-  if (needsAge && !isAdult(state, now)) return false
-  return (await readSpendingLimits(on, { memberId, now })).every(({ yen }) => yen === null)
+  if (needsAge && !isAdult(state, now)) return true
+  return (await readSpendingLimits(on, { memberId, now })).some(({ yen }) => yen !== null)
 }
 
-function isOnByDefault({ legal }: OccasionSpec): boolean {
-  return legal !== 'opt-in'
+function isChosen(
+  choices: readonly Choice[],
+  { occasion, channel }: { occasion: Occasion; channel: MessageChannel },
+): boolean {
+  const { legal } = specOf(occasion)
+  if (legal === 'required') return true
+  const choice = choices.find((each) => each.occasion === occasion && each.channel === channel)
+  return choice?.isOn ?? legal !== 'opt-in'
+}
+
+/** Returns for each occasion by which channels the member gets its messages. */
+export async function readMessageChoices(
+  on: Queryable,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<MessageChoices> {
+  const [recipient, onlyRequired, choices] = await Promise.all([
+    readMailRecipient(on, memberId),
+    getsOnlyRequired(on, { memberId, now }),
+    selectChoices(on, memberId),
+  ])
+  return {
+    is_mail_confirmed: recipient?.isConfirmed === true,
+    gets_only_required: onlyRequired,
+    list: OCCASION_NAMES.map((occasion) => ({
+      occasion,
+      is_required: specOf(occasion).legal === 'required',
+      channels: MESSAGE_CHANNELS.map((channel) => ({
+        channel,
+        is_on: isChosen(choices, { occasion, channel }),
+      })),
+    })),
+  }
 }
 
 /** Messages of an ended occasion that still wait are not sent. */
 export async function chooseMessages(
   tx: Transaction,
-  choice: { memberId: number; occasion: Occasion; isOn: boolean; now: Date },
+  choice: Choice & { memberId: number; now: Date },
 ): Promise<void> {
   await saveChoice(tx, choice)
   if (!choice.isOn) await withdrawMessages(tx, choice)
@@ -93,7 +137,7 @@ export function stopMessages(
   return database.transaction(async (tx) => {
     const memberId = await selectMemberOfStop(tx, token)
     if (memberId === null) return false
-    await chooseMessages(tx, { memberId, occasion, isOn: false, now })
+    await chooseMessages(tx, { memberId, occasion, channel: 'mail', isOn: false, now })
     return true
   })
 }

@@ -16,6 +16,10 @@ const STOP = {
   ja: 'このお知らせの配信を停止する',
   en: 'Stop these emails',
 } as const
+const SETTINGS = {
+  ja: 'お知らせの配信を設定する',
+  en: 'Choose your messages',
+} as const
 const FOOTER = {
   ja: ({ name }: Identity) =>
     `このメールは${name}からお送りしています。お心当たりのない場合は破棄してください。`,
@@ -29,12 +33,17 @@ const FOOTER = {
  */
 export const LINK_ORIGIN = 'https://shop.invalid'
 
+/** The page on which a member chooses the messages. */
+export const SETTINGS_URL = `${LINK_ORIGIN}/message-settings`
+
 /** How a mail is rendered: in a language, in the name of a shop. */
 export interface MailFrame {
   readonly language: Language
   readonly identity: Identity
   /** Where the member ends such mails; absent for a mail that the shop must send. */
   readonly stopUrl?: string | undefined
+  /** Where the recipient chooses the messages; absent for a mail to somebody who is no member. */
+  readonly settingsUrl?: string | undefined
 }
 
 /** Renders a mail as text and as HTML that fits a phone. */
@@ -50,19 +59,20 @@ export function renderMail(template: MailTemplate, frame: MailFrame): Omit<Mail,
 /** Renders a mail whose subject and blocks are in one language. */
 export function renderBlocks(
   { subject, blocks }: { readonly subject: string; readonly blocks: readonly Block[] },
-  { language, identity, stopUrl }: MailFrame,
+  { language, identity, stopUrl, settingsUrl }: MailFrame,
 ): Omit<Mail, 'to'> {
   const footer = FOOTER[language](identity)
-  const stop = STOP[language]
-  const stopText = stopUrl === undefined ? [] : [`${stop}\n${stopUrl}`]
-  const stopLink =
-    stopUrl === undefined
-      ? ''
-      : `<br><a href="${escapeHtml(stopUrl)}" style="color:inherit">${stop}</a>`
-  const text = [...blocks.map(toText), '--', footer, ...stopText].join('\n\n')
+  const links = [
+    { label: STOP[language], url: stopUrl },
+    { label: SETTINGS[language], url: settingsUrl },
+  ].flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }]))
+  const text = [...blocks.map(toText), '--', footer, ...links.map(toText)].join('\n\n')
+  const htmlLinks = links.map(
+    ({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:inherit">${label}</a>`,
+  )
   const { palette } = identity
   const style = `font-size:12px;color:${palette.inkSoft};border-top:1px solid ${palette.gold};padding-top:16px`
-  const small = `<p style="${style}">${escapeHtml(footer)}${stopLink}</p>`
+  const small = `<p style="${style}">${escapeHtml(footer)}${htmlLinks.join('')}</p>`
   const body = [...blocks.map((block) => toHtml(block, palette)), small].join('\n')
   return { subject, text, html: htmlDocument({ language, subject, body, palette }) }
 }

@@ -199,6 +199,9 @@ async function requestPlayLimitCalls(request: RequestCall): Promise<void> {
   await request('POST /user/spending_limit', { payload: { period: 'day', yen: 10_000 } })
   await request('POST /user/self_exclusion', { payload: { period: '1-day' } })
   await request('GET /user/play_limits')
+  const choice = { occasion: 'points-ending', channel: 'mail', is_on: false }
+  await request('POST /user/message_choice', { payload: choice })
+  await request('GET /user/message_choices')
   await request('GET /user/terms')
   const versions = [{ page: 'terms-of-service', version: '1.3' }]
   await request('POST /user/terms', { payload: { versions } })

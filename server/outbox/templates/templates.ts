@@ -5,7 +5,7 @@ import {
 } from '#contract/console/texts/mail-templates.rule.ts'
 import type { Occasion, PlainVariable, RepeatedVariable } from '#contract/occasions.ts'
 import type { Mail } from '#server/external/mail/port.ts'
-import { type MailFrame, renderBlocks } from '#server/outbox/mail-template.ts'
+import { type MailFrame, renderBlocks, SETTINGS_URL } from '#server/outbox/mail-template.ts'
 import {
   constraintOf,
   type Queryable,
@@ -66,7 +66,9 @@ export function renderTemplate(
     values: inLanguage(values, language),
     items: items.map((item) => inLanguage(item, language)),
   })
-  return renderBlocks(filled, frame)
+  // A closed account has no page to choose messages.
+  const settingsUrl = name === 'account-closed' ? undefined : SETTINGS_URL
+  return renderBlocks(filled, { ...frame, settingsUrl })
 }
 
 /** In force at once. False if the template has changed since the operator read it. */

@@ -33,6 +33,7 @@ const EXTRA_PROTECTED_PATHS = [
   '/receipt',
   '/parcel-address',
   '/play-limits',
+  '/message-settings',
   '/coupon',
   '/updated-terms',
 ]

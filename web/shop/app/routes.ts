@@ -221,6 +221,11 @@ export const ROUTES: readonly ShopRoute[] = [
       (module) => module.PlayLimitsScreen,
     ),
   ),
+  protectedRoute('/message-settings', () =>
+    import('#web/shop/messages/message-settings-screen.tsx').then(
+      (module) => module.MessageSettingsScreen,
+    ),
+  ),
   protectedRoute('/updated-terms', () =>
     import('#web/shop/legal/updated-terms-screen.tsx').then((module) => module.UpdatedTermsScreen),
   ),

@@ -35,6 +35,9 @@ export function UserMenuScreen() {
         <ButtonLink tone="quiet" to="/play-limits">
           {texts.playLimits}
         </ButtonLink>
+        <ButtonLink tone="quiet" to="/message-settings">
+          {texts.messageSettings}
+        </ButtonLink>
         <ButtonLink tone="quiet" to="/updated-terms">
           {texts.updatedTerms}
         </ButtonLink>
