@@ -372,6 +372,7 @@ const SINGLE_PARTS = [
   'draws/signature',
   'members/acting-session',
   'members/password',
+  'notifications/quiet-hours.rule',
   'outbox/mail-template',
   'outbox/recipient-limits',
   'packs/composition',

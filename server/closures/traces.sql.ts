@@ -25,8 +25,8 @@ const ERASURES: readonly string[] = [
       select verified_phone from members where id = $1
       union all
       select phone from verifications where member_id = $1
-    )
-      or member_id = $1`,
+    )`,
+  'delete from outbox_messages where member_id = $1',
   'delete from verifications where member_id = $1',
   'delete from logins where member_id = $1',
   'delete from message_choices where member_id = $1',

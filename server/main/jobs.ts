@@ -6,6 +6,7 @@ import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
+import { readRecipient } from '#server/notifications/notifications.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions/sessions.ts'
@@ -150,7 +151,15 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
       // A verification code is valid for 10 minutes, so the message with the code cannot wait.
       name: 'send-messages',
       ...EVERY_MINUTE,
-      run: () => sendDueMessages({ database, clock, publicUrl, ...externalServices, onFault }),
+      run: () =>
+        sendDueMessages({
+          database,
+          readRecipient,
+          clock,
+          publicUrl,
+          ...externalServices,
+          onFault,
+        }),
     },
     {
       name: 'expire-points',

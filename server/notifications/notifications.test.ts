@@ -232,6 +232,34 @@ test('points that end on one day are announced together', async () => {
   assert.deepEqual(told.slice(2), [told[1], told[1]])
 })
 
+test('points that end at night do not take the message of those that end later on that day', async () => {
+  const granted = (time: string) => new Date(`2025-08-02T${time}+09:00`)
+  shop.clock.set(granted('03:00:00'))
+  const { id: memberId, mail } = await addMemberAccount(shop.database, {
+    points: 500,
+    now: granted('03:00:00'),
+  })
+  await shop.database.transaction((tx) =>
+    moveBalance(tx, {
+      memberId,
+      amount: 100,
+      kind: 'grant',
+      reference: 'afternoon',
+      currency: 'point',
+      now: granted('15:00:00'),
+    }),
+  )
+  await shop.database.query({ text: `delete from message_causes where occasion = 'points-ending'` })
+  shop.clock.set(new Date('2026-02-02T01:00:00+09:00'))
+  await shop.runDueJobs()
+  assert.deepEqual(await subjectsTo(mail), [])
+  shop.clock.set(new Date('2026-02-02T09:00:00+09:00'))
+  await shop.runDueJobs()
+  const [message, ...others] = await messagesTo(shop, mail)
+  assert.deepEqual(others, [])
+  assert.match(message?.text ?? '', /^100ポイントの有効期限は 2\/2 15:00 です。/)
+})
+
 test('a rank is announced when it changes, in the first week of a month', async () => {
   const member = await addMemberAccount(shop.database, { now: shop.clock.now() })
   const subjects: number[] = []
@@ -383,6 +411,75 @@ test('a member who sets a limit at night gets none of the messages that wait, wh
   })
   assert.ok(withdrawn.length > 0)
   for (const each of withdrawn) assert.deepEqual(each, { text: '', html: '', contentErasedAt: now })
+})
+
+const RANK = { name: 'rank-changed', values: { rank: 'A', url: 'https://a' } } as const
+
+/** Queues a message while `meanwhile` happens in another transaction, which cannot see it. */
+async function announceWhile(
+  { memberId, template }: { memberId: number; template: TemplatedMail },
+  meanwhile: () => Promise<unknown>,
+) {
+  shop.clock.set(new Date('2025-08-01T12:00:00+09:00'))
+  await shop.database.transaction(async (tx) => {
+    await notifyMember(tx, { memberId, template, cause: memberId, now: shop.clock.now() })
+    await meanwhile()
+  })
+  await shop.runDueJobs()
+}
+
+async function sendingOf(memberId: number) {
+  const rows = await shop.database.query<{ recipient: string; isSent: boolean; text: string }>({
+    text: `
+      select recipient, sent_at is not null as is_sent, text
+      from outbox_messages
+      where member_id = $1`,
+    values: [memberId],
+  })
+  assert.equal(rows.length, 1)
+  return rows[0]
+}
+
+test('a message that is queued while the member sets a limit is not sent', async () => {
+  const { id: memberId, mail } = await addMember()
+  await announceWhile({ memberId, template: RANK }, () =>
+    setSpendingLimit(shop.database, {
+      memberId,
+      period: 'day',
+      yen: 100,
+      now: shop.clock.now(),
+    }),
+  )
+  assert.deepEqual(await sendingOf(memberId), { recipient: mail, isSent: false, text: '' })
+})
+
+test('a message that is queued while the member changes the mail address goes to the new one', async () => {
+  const { id: memberId, mail } = await addMember()
+  const values = { order_number: 'P1', price: '1' }
+  await announceWhile({ memberId, template: { name: 'payment-refunded', values } }, () =>
+    shop.database.query({
+      text: 'update members set mail = $2 where id = $1',
+      values: [memberId, `new-${mail}`],
+    }),
+  )
+  const { recipient, isSent } = (await sendingOf(memberId)) ?? assert.fail()
+  assert.deepEqual([recipient, isSent], [`new-${mail}`, true])
+})
+
+test('a message that an operator sends again is not sent if the member has ended its kind since', async () => {
+  const { id: memberId, mail } = await addMember()
+  await announceWhile({ memberId, template: RANK }, async () => {})
+  assert.equal((await sendingOf(memberId))?.isSent, true)
+  const now = shop.clock.now()
+  await shop.database.transaction((tx) =>
+    chooseMessages(tx, { memberId, occasion: 'rank-changed', channel: 'mail', isOn: false, now }),
+  )
+  await shop.database.query({
+    text: 'update outbox_messages set sent_at = null, send_after = $2 where member_id = $1',
+    values: [memberId, now],
+  })
+  await shop.runDueJobs()
+  assert.deepEqual(await sendingOf(memberId), { recipient: mail, isSent: false, text: '' })
 })
 
 test('one press in a message ends its kind, and opening the link does not', async () => {

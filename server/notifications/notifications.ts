@@ -8,7 +8,12 @@ import {
   specOf,
 } from '#contract/occasions.ts'
 import { readMailRecipient } from '#server/members/members.ts'
-import { claimCause, queueMail, withdrawMessages } from '#server/outbox/outbox.ts'
+import {
+  claimCause,
+  type MemberMessage,
+  queueMail,
+  withdrawMessages,
+} from '#server/outbox/outbox.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { isAdult, isInForce } from '#server/restrictions/restriction-state.ts'
@@ -60,10 +65,26 @@ export async function notifyMember(
   })
 }
 
+/**
+ * Returns the address to which a message that waits is sent now; null if the member has closed the
+ * account or gets no messages of the occasion any more.
+ */
+export async function readRecipient(
+  on: Queryable,
+  { memberId, occasion, now }: MemberMessage,
+): Promise<string | null> {
+  const recipient = await readMailRecipient(on, memberId)
+  if (recipient === null) return null
+  if (specOf(occasion).legal === 'required') return recipient.to
+  return recipient.isConfirmed && (await mayWrite(on, { memberId, occasion, now }))
+    ? recipient.to
+    : null
+}
+
 /** Returns whether the member gets messages of an occasion that are not required. */
 export async function mayWrite(
   on: Queryable,
-  { memberId, occasion, now }: { memberId: number; occasion: Occasion; now: Date },
+  { memberId, occasion, now }: MemberMessage,
 ): Promise<boolean> {
   const choices = await selectChoices(on, memberId)
   if (!isChosen(choices, { occasion, channel: 'mail' })) return false

@@ -25,6 +25,7 @@ export interface NewMessage {
 export interface StoredMessage
   extends Pick<NewMessage, 'channel' | 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
   readonly id: number
+  readonly memberId: number | null
   readonly occasion: Occasion | null
   readonly stopToken: string | null
   readonly attemptCount: number
@@ -39,6 +40,7 @@ const MESSAGE_COLUMNS = `
   subject,
   text,
   html,
+  member_id,
   occasion,
   stop_token,
   try_count as attempt_count,

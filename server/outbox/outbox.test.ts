@@ -4,6 +4,7 @@ import { MAIL_KINDS } from '#contract/console/texts/mail-kinds.rule.ts'
 import { NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import { OCCASION_NAMES, specOf } from '#contract/occasions.ts'
 import { noopMailer } from '#server/external/mail/port.ts'
+import { readRecipient } from '#server/notifications/notifications.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { renderMail } from './mail-template.ts'
 import { deleteOldMessages, queueMail, queueSms, sendDueMessages } from './outbox.ts'
@@ -34,7 +35,15 @@ function openFakeSenders(fails = 0) {
   const sender = { send }
   return {
     sent,
-    options: { database, clock, publicUrl, mailer: sender, smsSender: sender, onFault: () => {} },
+    options: {
+      database,
+      readRecipient,
+      clock,
+      publicUrl,
+      mailer: sender,
+      smsSender: sender,
+      onFault: () => {},
+    },
   }
 }
 
@@ -317,6 +326,7 @@ test('the report of a failed message names no recipient', async () => {
   )
   await sendDueMessages({
     database,
+    readRecipient,
     clock,
     publicUrl,
     mailer: { send },
@@ -346,7 +356,15 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
     },
   }
   const smsSender = { send: async () => codeSent.resolve() }
-  const options = { database, clock, publicUrl, mailer, smsSender, onFault: () => {} }
+  const options = {
+    database,
+    readRecipient,
+    clock,
+    publicUrl,
+    mailer,
+    smsSender,
+    onFault: () => {},
+  }
   const runs = [sendDueMessages(options), sendDueMessages(options)]
   await codeSent.promise
   silentServer.resolve()

@@ -190,8 +190,19 @@ function stopUrlOf(
   return `${origin}${MESSAGE_STOP_PATH}?token=${stopToken}&occasion=${occasion}`
 }
 
+export interface MemberMessage {
+  readonly memberId: number
+  readonly occasion: Occasion
+  readonly now: Date
+}
+
 export interface SendingOptions {
   readonly database: Database
+  /**
+   * Returns the address to which a message to a member is sent now; null if the member gets no such
+   * messages any more. A change that commits while a message is queued does not see that message.
+   */
+  readonly readRecipient: (on: Queryable, message: MemberMessage) => Promise<string | null>
   readonly clock: Clock
   readonly publicUrl: () => string
   readonly mailer: Mailer
@@ -258,8 +269,10 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const leaseEndsAt = new Date(now.getTime() + LEASE_MS)
   const message = await claimDue(database, { id, now, leaseEndsAt })
   if (message === null) return
+  const recipient = await updateRecipient(options, message, now)
+  if (recipient === null) return
   try {
-    await deliver(options, message)
+    await deliver(options, { ...message, recipient })
     // A closed account leaves no address behind.
     if (message.occasion === 'account-closed') return await deleteMessage(database, id)
     const isContentKept = isOnlyShown(options, message) || !isSecretKind(message.kind)
@@ -279,6 +292,21 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
       error: error.slice(0, ERROR_LENGTH_MAX),
     })
   }
+}
+
+/** Returns to whom the message is sent now; null if it was withdrawn. */
+function updateRecipient(
+  { database, readRecipient }: SendingOptions,
+  { memberId, occasion, recipient }: StoredMessage,
+  now: Date,
+): Promise<string | null> | string {
+  if (memberId === null || occasion === null) return recipient
+  return database.transaction(async (tx) => {
+    const to = await readRecipient(tx, { memberId, occasion, now })
+    if (to === null) await withdrawMessages(tx, { memberId, occasion, now })
+    else if (to !== recipient) await redirectMessages(tx, { memberId, to })
+    return to
+  })
 }
 
 async function deliver(

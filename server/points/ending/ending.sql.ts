@@ -6,19 +6,19 @@ export interface EndingBalance {
 }
 
 /**
- * Members whose next points end until `until`, and who were not told of that day for this window of
- * days.
+ * Members whose next points end after `after` and until `until`, and who were not told of that day
+ * for this window of days.
  */
 export function selectUntoldEndings(
   on: Queryable,
   {
-    now,
+    after,
     until,
     days,
     limit,
     failedIds,
   }: {
-    now: Date
+    after: Date
     until: Date
     days: number
     limit: number
@@ -41,6 +41,6 @@ export function selectUntoldEndings(
         )
       order by next_expiry_at
       limit $4`,
-    values: [now, until, days, limit, failedIds],
+    values: [after, until, days, limit, failedIds],
   })
 }

@@ -1,4 +1,5 @@
 import { notifyMember } from '#server/notifications/notifications.ts'
+import { afterQuietHours } from '#server/notifications/quiet-hours.rule.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import { claimCause } from '#server/outbox/outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -35,8 +36,11 @@ export async function announceEndingPoints(options: EndingOptions): Promise<void
       batchMax: BATCH,
       read: (failedIds) => {
         const now = clock.now()
+        // Points that end before the message could be sent are not announced, because they would
+        // take the one message of all points that end on that day.
+        const after = afterQuietHours(now)
         const until = new Date(now.getTime() + days * DAY_MS)
-        return selectUntoldEndings(database, { now, until, days, limit: BATCH, failedIds })
+        return selectUntoldEndings(database, { after, until, days, limit: BATCH, failedIds })
       },
       idOf: ({ memberId }) => memberId,
       ownerIdOf: ({ memberId }) => memberId,
