@@ -21,10 +21,8 @@ const SETTINGS = {
   en: 'Choose your messages',
 } as const
 const FOOTER = {
-  ja: ({ name }: Identity) =>
-    `このメールは${name}からお送りしています。お心当たりのない場合は破棄してください。`,
-  en: ({ nameEn }: Identity) =>
-    `This mail was sent by ${nameEn}. If you did not expect it, please ignore it.`,
+  ja: ({ name }: Identity) => `このメールは${name}からお送りしています。`,
+  en: ({ nameEn }: Identity) => `This mail was sent by ${nameEn}.`,
 }
 
 /**
@@ -68,7 +66,7 @@ export function renderBlocks(
   ].flatMap(({ label, url }) => (url === undefined ? [] : [{ label, url }]))
   const text = [...blocks.map(toText), '--', footer, ...links.map(toText)].join('\n\n')
   const htmlLinks = links.map(
-    ({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:inherit">${label}</a>`,
+    ({ label, url }) => `<br><a href="${escapeHtml(url)}" style="${LINK}">${label}</a>`,
   )
   const { palette } = identity
   const style = `font-size:12px;color:${palette.inkSoft};border-top:1px solid ${palette.gold};padding-top:16px`
@@ -78,6 +76,8 @@ export function renderBlocks(
 }
 
 const FONT = "font-family:'Hiragino Sans','Noto Sans JP',sans-serif"
+/** The padding makes the link 45 px high, enough for a thumb. */
+const LINK = 'display:inline-block;padding:12px 0;color:inherit'
 const BUTTON = 'display:inline-block;text-decoration:none;font-weight:bold;padding:14px 28px'
 
 function htmlDocument({
@@ -96,6 +96,8 @@ function htmlDocument({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;background:${palette.paper};${FONT};font-size:16px;line-height:1.8;color:${palette.ink}">

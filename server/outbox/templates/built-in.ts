@@ -99,13 +99,17 @@ ${NOT_YOU_EN}`,
       subject: 'パスワード再設定のご案内',
       body: `下のボタンを押して、新しいパスワードを設定してください。このリンクは30分間、1回だけ有効です。
 
-[パスワードを再設定する]({{url}})`,
+[パスワードを再設定する]({{url}})
+
+${IGNORE}`,
     },
     en: {
       subject: 'Reset your password',
       body: `Press the button below and choose a new password. The link works once, within 30 minutes.
 
-[Reset password]({{url}})`,
+[Reset password]({{url}})
+
+${IGNORE_EN}`,
     },
   },
   welcome: {
