@@ -1,8 +1,8 @@
 /**
  * Everything that people write between the digits of a number: blanks, hyphens of every kind,
- * brackets, dots, the postal mark, and the invisible marks that copied text may carry.
+ * brackets, dots of every kind, the postal mark, and the invisible marks that copied text may carry.
  */
-const SEPARATORS = /[-‐‑‒–—―−ー().〒\s\p{Cf}]/gu
+const SEPARATORS = /[-‐‑‒–—―−ー().・·•〒\s\p{Cf}]/gu
 
 /**
  * Returns only the digits of a number, in half width: `1500001` for `150-0001` and for `１５０－０００１`.

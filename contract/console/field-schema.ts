@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizeDigits, normalizePhone } from '#contract/digits.ts'
 import { day, time } from './call.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
 import { decided, wholeText } from './privacy.ts'
@@ -25,7 +26,11 @@ function presentSchemaOf(field: Field): z.ZodType {
   const { min = 0, max } = field
   if (field.type !== 'text' && field.type !== 'digits')
     return decided(z.number().int().min(min).max(max), field.privacy ?? 'open')
-  const text = decided(wholeText(), field.privacy).trim().min(min).max(max)
-  if (field.type === 'digits') return text.regex(/^\d*$/)
+  const whole = decided(wholeText(), field.privacy).trim()
+  if (field.type === 'digits') {
+    const digits = whole.overwrite(field.isPhone ? normalizePhone : normalizeDigits)
+    return digits.min(min).max(max).regex(/^\d*$/)
+  }
+  const text = whole.min(min).max(max)
   return field.pattern === undefined ? text : text.regex(new RegExp(`^(${field.pattern})?$`))
 }

@@ -24,9 +24,11 @@ interface TextField {
   /** How many lines the input has; 1 if absent. */
   readonly lines?: number
 }
-/** A text of digits only, such as a postal code without its hyphen. */
+/** A text of digits only. Hyphens, blanks and full width may be typed. */
 interface DigitsField {
   readonly type: 'digits'
+  /** True for a telephone number, which may be typed in its international form. */
+  readonly isPhone?: true
   readonly max: number
   readonly privacy: Privacy
   /** 0 if absent. */

@@ -51,5 +51,19 @@ for (const wrong of [
 test('a field of digits holds neither letters nor more digits than its limit', () => {
   const fields = z.object(shapeOf({ postcode: { type: 'digits', max: 7, privacy: 'open' } }))
   const isValid = (postcode: string) => fields.safeParse({ postcode }).success
-  assert.deepEqual(['', '0600001', '060-001', '06000011'].map(isValid), [true, true, false, false])
+  assert.deepEqual(['', '0600001', '06O0001', '060 000x', '06000011', '060-00011'].map(isValid), [
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  for (const postcode of ['060-0001', '０６０－０００１', '〒060 0001', '060−0001'])
+    assert.deepEqual(fields.parse({ postcode }), { postcode: '0600001' })
+  const phones = z.object(
+    shapeOf({ phone: { type: 'digits', isPhone: true, max: 15, privacy: 'open' } }),
+  )
+  for (const phone of ['03-1234-5678', '+81 3 1234 5678', '＋８１（０）３・１２３４・５６７８'])
+    assert.deepEqual(phones.parse({ phone }), { phone: '0312345678' })
 })

@@ -56,7 +56,7 @@ export const shippingFields = {
 
 export const senderFields = {
   name: { type: 'text', privacy: 'internal', max: 100 },
-  phone: { type: 'digits', privacy: 'internal', max: 15 },
+  phone: { type: 'digits', isPhone: true, privacy: 'internal', max: 15 },
   postcode: { type: 'digits', privacy: 'internal', max: 7 },
   prefecture: { type: 'text', privacy: 'internal', max: 10 },
   city: { type: 'text', privacy: 'internal', max: 50 },

@@ -1,4 +1,5 @@
 import { canonicalText } from '#contract/canonical-text.rule.ts'
+import { normalizeDigits } from '#contract/digits.ts'
 import type { RefundAccountField } from '#contract/refund-accounts.ts'
 import type { Message } from '#server/platform/language.ts'
 
@@ -86,16 +87,15 @@ export function readAccount(
 ):
   | { readonly account: MemberAccount }
   | { readonly errors: Partial<Record<RefundAccountField, Message>> } {
-  const digits = (text: string) => text.normalize('NFKC').replaceAll(/[\s\-‐ー−]/g, '')
   const name = (text: string) => text.normalize('NFKC').trim()
   const holder = transferName(typed.holder)
   const kind = ACCOUNT_KINDS.find((each) => each === typed.kind)
   const account = {
-    bankCode: digits(typed.bank_code),
+    bankCode: normalizeDigits(typed.bank_code),
     bankName: name(typed.bank_name),
-    branchCode: digits(typed.branch_code),
+    branchCode: normalizeDigits(typed.branch_code),
     branchName: name(typed.branch_name),
-    number: digits(typed.number).padStart(NUMBER_DIGITS, '0'),
+    number: normalizeDigits(typed.number).padStart(NUMBER_DIGITS, '0'),
   }
   const isRight: Readonly<Record<RefundAccountField, boolean>> = {
     bank_code: /^\d{4}$/.test(account.bankCode),

@@ -79,8 +79,7 @@ export function limitsOf(field: Exclude<Field, { type: 'choice' | 'flag' }>): Te
   }
   if (field.type === 'digits') {
     const { min = 0, max } = field
-    const pattern = `[0-9]{${min},${max}}`
-    return { maxLength: max, inputMode: 'numeric', pattern, required: min > 0 }
+    return { maxLength: 2 * max, inputMode: 'numeric', required: min > 0 }
   }
   const required = !field.isOptional
   if (field.type === 'time') return { type: 'datetime-local', required }
