@@ -24,6 +24,10 @@ export interface PaypalOrder {
   isReviewed: boolean
   /** True if a refund will stay pending, as one that PayPal pays by an electronic cheque. */
   isRefundedSlowly: boolean
+  /** How many of the next captures PayPal will answer with 503. */
+  unavailableCount: number
+  /** True if PayPal will take the money although it answers 503. */
+  isTakenUnanswered: boolean
 }
 
 const NOW = '2026-05-28T21:07:00Z'

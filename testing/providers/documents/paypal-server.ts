@@ -177,6 +177,15 @@ const ERRORS: Readonly<Record<number, readonly [string, string]>> = {
   ],
 }
 
+const UNAVAILABLE: Answer = {
+  status: 503,
+  answer: {
+    name: 'SERVICE_UNAVAILABLE',
+    message: 'Service Unavailable.',
+    debug_id: '90957fca61718',
+  },
+}
+
 function refused(status: number, issue?: string, description?: string): Answer {
   const [name, message] = ERRORS[status] ?? ['', '']
   const details =
@@ -233,6 +242,8 @@ function create({ orders, merchantId }: Account, { body, headers }: Request): An
     isDeclined: false,
     isReviewed: false,
     isRefundedSlowly: false,
+    unavailableCount: 0,
+    isTakenUnanswered: false,
   }
   orders.set(id, order)
   return { status: payment_source === undefined ? 201 : 200, answer: minimalOrder(order) }
@@ -258,6 +269,13 @@ function patch(order: PaypalOrder, patches: readonly Patch[]): Answer {
 }
 
 function capture(account: Account, order: PaypalOrder, isWhole: boolean): Answer {
+  if (order.unavailableCount === 0) return capturedOrder(account, order, isWhole)
+  order.unavailableCount -= 1
+  if (order.isTakenUnanswered) capturedOrder(account, order, isWhole)
+  return UNAVAILABLE
+}
+
+function capturedOrder(account: Account, order: PaypalOrder, isWhole: boolean): Answer {
   if (order.status === 'COMPLETED') return refused(422, 'ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') return refused(422, 'ORDER_NOT_APPROVED')
   if (order.isDeclined) return refused(422, 'INSTRUMENT_DECLINED')

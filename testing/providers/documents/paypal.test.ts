@@ -23,7 +23,9 @@ const paypal: DocumentedPaypal = openDocumentedPaypal({
 })
 const live = openLiveShopForFile(PAYPAL_VARIABLES, paypal)
 
-type Habits = Partial<Pick<PaypalOrder, 'isReviewed' | 'isRefundedSlowly'>>
+type Habits = Partial<
+  Pick<PaypalOrder, 'isReviewed' | 'isRefundedSlowly' | 'unavailableCount' | 'isTakenUnanswered'>
+>
 
 /** Approves an order that the shop has created. Returns PayPal's id of the order. */
 async function approvedOrder(payer: Payer, habits: Habits = {}): Promise<string> {
@@ -108,6 +110,21 @@ test('a capture that PayPal reviews stays open for days, and is credited when it
   assert.equal((await paymentRow(live.shop, ours)).state, 'paid')
   assert.equal(await pointsOf(payer), 500)
 })
+
+for (const isTakenUnanswered of [false, true])
+  test(`an order whose captures are answered with 503 is credited within 75 seconds without the browser, ${isTakenUnanswered ? 'though PayPal took the money' : 'as the shop captures it again'}`, async () => {
+    const payer = await addPayer(live.shop)
+    const theirs = await approvedOrder(payer, { unavailableCount: 4, isTakenUnanswered })
+    const order = paypal.orderOf(theirs)
+    await payer.pay(PAYMENT.paypal, { order_id: theirs })
+    const ours = order.invoiceId ?? ''
+    if (!isTakenUnanswered) assert.equal((await paymentRow(live.shop, ours)).state, 'waiting')
+    await pass(15_000)
+    await pass(60_000)
+    assert.equal((await paymentRow(live.shop, ours)).state, 'paid')
+    assert.equal(await pointsOf(payer), 500)
+    assert.equal(order.status, 'COMPLETED')
+  })
 
 test('a pending refund that fails later gives the points back', async () => {
   const payer = await addPayer(live.shop)
