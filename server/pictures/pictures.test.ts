@@ -99,3 +99,49 @@ test('a picture that is too high or too wide for WebP is scaled', async () => {
     }
   }
 })
+
+test('pictures as phones, scanners and printers write them are stored upright, in the colours of screens', async () => {
+  const plain = () => drawn(40, 60)
+  const frames = { width: 40, height: 120, channels: 3, pageHeight: 60 } as const
+  const red = Buffer.alloc(frames.width * frames.height * 3, Buffer.from([0xa3, 0x24, 0x12]))
+  const kinds: Record<string, Buffer> = {
+    'turned by its orientation': await drawn(60, 40)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+    'a JPEG in CMYK': await plain().toColourspace('cmyk').jpeg().toBuffer(),
+    'a PNG of 16 bits': await plain().toColourspace('rgb16').png().toBuffer(),
+    'a palette': await plain().png({ palette: true }).toBuffer(),
+    'a progressive JPEG': await plain().jpeg({ progressive: true }).toBuffer(),
+    'an interlaced PNG with transparency': await plain()
+      .ensureAlpha(1)
+      .png({ progressive: true })
+      .toBuffer(),
+    'an animated WebP': await sharp(red, { raw: frames }).webp({ loop: 0 }).toBuffer(),
+  }
+  for (const [kind, upload] of Object.entries(kinds)) {
+    assert.equal(await isPicture(upload), true, kind)
+    const { name } = await storePicture(database, upload)
+    const served = await fetch(shop.url + picturePath(name, 360))
+    const picture = sharp(Buffer.from(await served.arrayBuffer()))
+    const { width, height, space, depth, pages } = await picture.metadata()
+    assert.deepEqual(
+      [width, height, space, depth, pages],
+      [40, 60, 'srgb', 'uchar', undefined],
+      kind,
+    )
+    const { channels } = await picture.stats()
+    const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean)
+    assert.ok(r > 120 && g < 90 && b < 90, `${kind}: ${r} ${g} ${b}`)
+  }
+  const refused: Record<string, Buffer> = {
+    'an animated GIF': await sharp(red, { raw: frames }).gif().toBuffer(),
+    'a TIFF': await plain().tiff().toBuffer(),
+    'an AVIF': await plain().avif().toBuffer(),
+    'more than 50 million pixels': await drawn(10_000, 5_001)
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  }
+  for (const [kind, bytes] of Object.entries(refused))
+    assert.equal(await isPicture(bytes), false, kind)
+})

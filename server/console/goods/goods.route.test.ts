@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { initialValues } from '#contract/console/field.ts'
 import { fileRows, templateOf } from '#contract/console/imports/import-columns.rule.ts'
+import { FILE_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
 import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { goodFields } from '#contract/console/stock/goods.fields.ts'
@@ -312,4 +313,23 @@ test('goods are imported from the template, and the same file changes nothing th
     ],
   )
   assert.equal(wrong.isDone, false)
+})
+
+test('a file of 10,000 goods is added and changed at once, and a longer one names the limit', async () => {
+  const send = async (count: number, price: number) => {
+    const rows = Array.from({ length: count }, (_, at) => [`大量 ${at}`, price, 'ゲーム'])
+    const file = writeCsv([['景品名', '必要コイン', '種類'], ...rows])
+    return owner.act('/goods/import', {
+      file: Buffer.from(file).toString('base64url'),
+      isDryRun: false,
+    })
+  }
+  const added = await send(FILE_ROWS_MAX, 5)
+  assert.deepEqual([added.isDone, added.newCount, added.failed], [true, FILE_ROWS_MAX, []])
+  const changed = await send(FILE_ROWS_MAX, 6)
+  assert.deepEqual([changed.isDone, changed.changedCount], [true, FILE_ROWS_MAX])
+  const { list } = await owner.get(`/goods?text=${encodeURIComponent('大量 9999')}`)
+  assert.deepEqual([list[0].name, list[0].priceCoins, list[0].version], ['大量 9999', 6, 2])
+  const longer = await send(FILE_ROWS_MAX + 1, 7)
+  assert.deepEqual([longer.state, longer.result], [409, 'too-many-rows'])
 })

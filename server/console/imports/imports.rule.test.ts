@@ -13,6 +13,7 @@ import { decodeText, writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { cardColumns, priceColumns } from '#contract/console/stock/card-columns.fields.ts'
 import { LOOKALIKES } from '#server/platform/characters.ts'
 import { type CsvEncoding, csvFile, readCsv, UnwritableCells } from '#server/platform/csv.ts'
+import { HOSTILE_TEXT as HOSTILE } from '#testing/faults/hostile-texts.ts'
 import { IMPORTS } from '#web/console/handbook/import-tables.rule.ts'
 import { readCell, readImport } from './imports.rule.ts'
 import { rowsOf as rowsOfFile } from './imports.ts'
@@ -165,42 +166,6 @@ test('a code that looks changed is read if the shop has it', () => {
     ['damaged'],
   )
 })
-
-/** Texts that break files: the edges of CP932, NFD, half surrogates, formulas, quotes, line ends. */
-const HOSTILE = fc.oneof(
-  fc.constantFrom(
-    '~〜～−－―‖∥￢¬￠￡\\¥',
-    '①Ⅲ㈱髙﨑𠮷野',
-    'ｶﾞﾗｽ ガラス ガラス',
-    '\ud800',
-    'a\udc00b',
-    '=1+1',
-    '＝cmd|x',
-    '+81',
-    '-SP1',
-    "'-10%",
-    "''=x",
-    '@x',
-    '"',
-    'a"b""c',
-    'one\ntwo',
-    'one\r\ntwo',
-    'a,b;c\td',
-    '4.90237E+12',
-    '10月12日',
-    '12-Oct',
-    '0012',
-    '="0012"',
-    '123456789012',
-    '1E5',
-    'TRUE',
-    '1-2',
-    '#REF!',
-    '\ufeffx',
-    '',
-  ),
-  fc.string({ unit: 'grapheme', maxLength: 20 }),
-)
 
 /** Returns the value that a cell may have, as the shop keeps it. */
 const kept = (column: ImportColumn, text: string) => {

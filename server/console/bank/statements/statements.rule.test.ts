@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import iconv from 'iconv-lite'
 import type { CsvMapping, StatementFault } from '#contract/console/bank/bank.ts'
 import { statementTemplate } from '#contract/console/bank/statement-columns.rule.ts'
+import { writeCsv } from '#contract/console/spreadsheets.rule.ts'
 import { readCsvStatement } from './csv-statement.rule.ts'
 import { csvDay, eraDay } from './days.rule.ts'
 import type { StatementFile } from './statement-file.ts'
@@ -234,6 +235,57 @@ test('A-138 a CSV with another header, a wrong date, amount or balance is refuse
     assert.deepEqual([found.fault, found.line], [fault, line], file)
   }
   assert.equal(faultOf(readCsvFile(Buffer.from(text))).fault, 'characters', 'UTF-8 is not CP932')
+})
+
+test('A-138 amounts as banks and spreadsheets write them', () => {
+  const mapping: CsvMapping = { ...MAPPING, encoding: 'utf-8', headerRow: 1 }
+  const read = (deposit: string) =>
+    readCsvFile(
+      Buffer.from(
+        writeCsv([
+          ['日付', 'お預り金額', 'お支払金額', '差引残高', '摘要', 'メモ'],
+          ['令和8年11月16日 10:30', deposit, '', '', 'ﾔﾏﾀﾞ', ''],
+          ['20261117', '1', '', '', 'ﾔﾏﾀﾞ', ''],
+        ]),
+      ),
+      mapping,
+    )
+  for (const deposit of [
+    '5,000',
+    '5，000',
+    '¥5,000',
+    '￥5000',
+    '\\5000',
+    '5000円',
+    '５０００',
+    '5000.00',
+    '+5,000',
+    ' 5 000 ',
+    'JPY 5,000',
+  ])
+    assert.deepEqual(
+      linesOf(read(deposit)).map(({ yen }) => yen),
+      [5_000, 1],
+      deposit,
+    )
+  for (const withdrawn of [
+    '-5,000',
+    '−5,000',
+    '－5000',
+    '△5,000',
+    '▲ 5,000',
+    '(5,000)',
+    '（5,000）',
+    '¥-5,000',
+    '-¥5,000円',
+  ])
+    assert.deepEqual(
+      linesOf(read(withdrawn)).map(({ yen }) => yen),
+      [1],
+      withdrawn,
+    )
+  for (const wrong of ['5OOO', '5.5', '5%', '1e3', '(5', '五千'])
+    assert.equal(faultOf(read(wrong)).fault, 'amount', wrong)
 })
 
 test('A-138 dates of the Japanese era and of CSV files', () => {

@@ -8,6 +8,7 @@ import { PREFECTURES } from '#contract/prefectures.ts'
 import { builtInLayouts } from '#server/console/carriers/layouts/layouts.ts'
 import type { DeliveryAddress } from '#server/console/parcels/addresses/address.rule.ts'
 import { csvLines } from '#testing/drivers/csv-lines.ts'
+import { HOSTILE_TEXT } from '#testing/faults/hostile-texts.ts'
 import { labelParcel, SENDER, SETTINGS } from '#testing/fixtures/labels.ts'
 import { makeFile } from './file.rule.ts'
 import { type ExportRow, exportRow, nameOf, textsOf } from './row.rule.ts'
@@ -35,6 +36,7 @@ const text = (lengthMax: number) =>
       fc.oneof(
         { weight: 30, arbitrary: fc.constantFrom(...ORDINARY) },
         { weight: 1, arbitrary: fc.constantFrom(...RARE) },
+        { weight: 1, arbitrary: HOSTILE_TEXT.map((hostile) => hostile.toWellFormed()) },
       ),
       { maxLength: lengthMax },
     )

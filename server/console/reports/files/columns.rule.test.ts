@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { canonicalText } from '#contract/canonical-text.rule.ts'
+import { decodeText, textOfValue } from '#contract/console/spreadsheets.rule.ts'
+import { LOOKALIKES } from '#server/platform/characters.ts'
+import { type CsvEncoding, csvFile, readCsv, UnwritableCells } from '#server/platform/csv.ts'
+import { HOSTILE_TEXT } from '#testing/faults/hostile-texts.ts'
 import {
   BALANCE_COLUMNS,
   COST_COLUMNS,
@@ -121,3 +127,67 @@ test('A-183 the points book has the paid flows before the free ones', () => {
 test('a file is named by its report and period', () => {
   assert.equal(fileNameOf('sales', '2025-07-01', '2025-07-31'), 'sales-2025-07-01-2025-07-31.csv')
 })
+
+test('A-182 what a report says is read again, in either encoding, whatever its texts are', () => {
+  const lines = fc.record({
+    report: fc.constantFrom<Columns<never>>(
+      SALES_COLUMNS,
+      BALANCE_COLUMNS,
+      PAYMENT_COLUMNS,
+      ENTRY_COLUMNS,
+      STOCK_WORTH_COLUMNS,
+      COST_COLUMNS,
+    ),
+    texts: fc.array(HOSTILE_TEXT, { minLength: 8, maxLength: 8 }),
+    encoding: fc.constantFrom<CsvEncoding>('utf-8', 'cp932'),
+  })
+  fc.assert(
+    fc.property(lines, ({ report, texts, encoding }) => {
+      const [key, label, orderId, provider, reference, cardCode, cardName, numbers] =
+        texts.map(kept)
+      const named = { key, name: { ja: label, en: label }, orderId, provider, reference, cardCode }
+      const figures = {
+        unit: 'yen',
+        currency: 'point',
+        kind: 'credit',
+        payId: 8,
+        seq: 12,
+        paidAt: AT,
+      }
+      const times = { createdAt: AT, clawedBackAt: null, expiresAt: null, parcelId: 3 }
+      const line = {
+        ...named,
+        cardName,
+        numbers,
+        ...figures,
+        ...times,
+        count: -3,
+        amount: -1_000,
+        yen: 5,
+      }
+      const rows = cellsOf(report, [line as never], true)
+      const meant = rows.map((row) =>
+        row.map((cell) => canonicalText(textOfValue(cell).toWellFormed().trim())),
+      )
+      try {
+        const file = csvFile(rows, encoding)
+        const read = readCsv(decodeText(file) ?? '"')
+        const written = encoding === 'cp932' ? meant.map((row) => row.map(inCp932)) : meant
+        assert.deepEqual(
+          read?.map(({ cells }) => cells),
+          written,
+        )
+      } catch (cause) {
+        if (!(cause instanceof UnwritableCells)) throw cause
+        assert.ok(cause.cells.every(({ characters }) => characters !== ''))
+      }
+    }),
+  )
+})
+
+/** Texts that the shop keeps have no controls and no blanks around them. */
+const kept = (text: string) =>
+  canonicalText(text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, ' ')).trim()
+
+const inCp932 = (text: string) =>
+  canonicalText(text.replaceAll(/[^\0-\x7f]/g, (sign) => LOOKALIKES[sign] ?? sign)).trim()

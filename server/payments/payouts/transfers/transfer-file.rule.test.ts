@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { transferName } from '#server/payments/payouts/account.rule.ts'
+import { HOSTILE_TEXT } from '#testing/faults/hostile-texts.ts'
 import { type TransferRow, transferFile } from './transfer-file.rule.ts'
 
 const account = {
@@ -86,4 +89,22 @@ test('an amount or a code that does not fit the file is refused, and a long name
   )
   const cut = transferFile({ ...transfer, consignorName: 'ｱ'.repeat(41) })
   assert.equal(read(cut, 0, [15, 54]), 'ｱ'.repeat(40))
+})
+
+test('a transfer file has the name that was typed, or the name is refused, whatever was typed', () => {
+  const kana = fc.constantFrom(...'アガパヴヷヂッャヱヰーｱｶﾞﾊﾟゝ゛゜゙゚ ・「」（）－ABｃ１９.,/')
+  const names = fc.array(fc.oneof(kana, HOSTILE_TEXT), { minLength: 1, maxLength: 12 })
+  const [row] = rows
+  fc.assert(
+    fc.property(names, (parts) => {
+      const holder = transferName(parts.join(''))
+      if (holder === null) return
+      assert.equal(transferName(holder), holder)
+      const file = transferFile({ ...transfer, rows: [{ ...row, holder }] })
+      assert.equal(file.length, 4 * 122)
+      assert.equal(read(file, 1, [51, 80]), holder.padEnd(30))
+      assert.equal(read(file, 1, [81, 91]), '00000005000')
+      assert.ok(!file.includes('?'))
+    }),
+  )
 })

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+
+/** Texts that break files: the edges of CP932, NFD, half surrogates, formulas, quotes, line ends. */
+export const HOSTILE_TEXT = fc.oneof(
+  fc.constantFrom(
+    '~〜～−－―‖∥￢¬￠￡\\¥',
+    '①Ⅲ㈱髙﨑𠮷野',
+    'ｶﾞﾗｽ ガラス ガラス',
+    '\ud800',
+    'a\udc00b',
+    '=1+1',
+    '＝cmd|x',
+    '+81',
+    '-SP1',
+    "'-10%",
+    "''=x",
+    '@x',
+    '"',
+    'a"b""c',
+    'one\ntwo',
+    'one\r\ntwo',
+    'a,b;c\td',
+    '4.90237E+12',
+    '10月12日',
+    '12-Oct',
+    '0012',
+    '="0012"',
+    '123456789012',
+    '1E5',
+    'TRUE',
+    '1-2',
+    '#REF!',
+    '\ufeffx',
+    '',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+)
