@@ -146,17 +146,19 @@ function ImportCodes({ campaign: { id, kind, state }, reload }: ActsProps) {
     return null
   return (
     <Section title={texts.import}>
-      <Text size="sm">{texts.importText}</Text>
-      <ImportPanel
-        name={texts.import}
-        columns={codeColumns}
-        act={act}
-        send={async (request) => {
-          const answer = await act.run({ params: { id }, request })
-          if (answer?.isDone) await reload()
-          return answer
-        }}
-      />
+      <Stack>
+        <Text size="sm">{texts.importText}</Text>
+        <ImportPanel
+          name={texts.import}
+          columns={codeColumns}
+          act={act}
+          send={async (request) => {
+            const answer = await act.run({ params: { id }, request })
+            if (answer?.isDone) await reload()
+            return answer
+          }}
+        />
+      </Stack>
     </Section>
   )
 }

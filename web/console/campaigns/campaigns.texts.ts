@@ -93,8 +93,8 @@ export const campaignsTexts = bothLanguages({
   codes: ['コードを保存する', 'Save the codes'],
   import: ['他で作ったコードの取り込み', 'Import codes made elsewhere'],
   importText: [
-    '印刷済みのカードなど、店の外で作ったコードを一覧に加えます。1万件までです。予算の上限はそのままです。',
-    'Adds codes that were made outside the shop, for example for printed cards, up to 10,000. The budget stays the limit.',
+    '印刷済みのカードなど、店の外で作ったコードを一覧に加えます。英数字12〜32文字のコードを、1万件までです。予算の上限はそのままです。',
+    'Adds codes that were made outside the shop, for example for printed cards: 12 to 32 letters and digits each, up to 10,000. The budget stays the limit.',
   ],
   back: ['キャンペーンの一覧へ', 'To the campaigns'],
   empty: [
