@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 
 /**
@@ -235,9 +235,13 @@ async function readBody(request) {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Lets one process at a time use the directory: a second one would sign the same number twice. */
+/**
+ * Lets one process at a time use the directory: a second one would sign the same number twice. The
+ * process works in the directory, because the path of a socket has at most 107 characters.
+ */
 async function lockDirectory(directory) {
-  const path = join(directory, 'lock')
+  process.chdir(directory)
+  const path = 'lock'
   if (await isAnswered(path)) throw new Error(`another notary uses ${directory}`)
   rmSync(path, { force: true })
   const server = net.createServer((socket) => socket.destroy())
@@ -264,7 +268,7 @@ async function main(args) {
     },
   })
   if (positionals.length !== 1) throw new Error(USAGE)
-  const [directory] = positionals
+  const directory = resolve(positionals[0])
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   await lockDirectory(directory)
   const key = readKey(directory)

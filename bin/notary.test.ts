@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { notaryMessageOf } from '#server/draws/fair/fair.ts'
@@ -158,6 +158,18 @@ test('T12 a second notary on the same directory does not start', async () => {
   await assert.rejects(startNotary(notary.directory), /another notary uses/)
   assert.equal((await ask(notary, batchOf(0))).status, 200)
   await kill(notary)
+})
+
+test('T12 a notary works in a deep folder, and a second one does not start there either', async () => {
+  const deep = join(newDirectory(), 'a'.repeat(100), 'b'.repeat(100))
+  cpSync(newDirectory(), deep, { recursive: true })
+  const notary = await startNotary(deep)
+  assert.equal((await ask(notary, batchOf(0))).status, 200)
+  await assert.rejects(startNotary(deep), /another notary uses/)
+  await kill(notary)
+  const again = await startNotary(deep)
+  assert.equal((await ask(again, batchOf(0))).status, 200)
+  await kill(again)
 })
 
 test('T12 a notary starts on what it flushed, and on nothing that is damaged', async () => {
