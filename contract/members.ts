@@ -25,8 +25,8 @@ const currentUserFields = z.object({
   last_name: z.string(),
   first_name: z.string(),
   /**
-   * The time at which the worker applies the default decision to the member's oldest undecided
-   * purchase, in milliseconds since 1970; 0 if there is no such purchase.
+   * The time at which the worker applies the next default decision to one of the member's undecided
+   * purchases, in milliseconds since 1970; 0 if there is none.
    */
   hold_until: z.number().int(),
   /** In milliseconds since 1970. Countdowns use it instead of the device's clock. */

@@ -1,5 +1,5 @@
 import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
-import type { PurchaseKey } from '#server/draws/purchase/purchase.ts'
+import { HOLDS_AT_ONCE_MAX, type PurchaseKey } from '#server/draws/purchase/purchase.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
@@ -81,23 +81,25 @@ export async function updateRemindedUntil(
   })
 }
 
-/** Costs one index lookup, however many purchases the member has. */
-export async function selectOldestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
-  const [oldest] = await on.query<{ holdUntil: Date | null }>({
-    name: 'select-oldest-hold-end',
+export async function selectSoonestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
+  const [soonest] = await on.query<{ holdUntil: Date | null }>({
+    name: 'select-soonest-hold-end',
     text: `
-      select hold_until
-      from purchases
-      where member_id = $1
-        and send_state = 1
-      order by id
-      limit 1`,
+      select min(hold_until) as hold_until
+      from (
+        select hold_until
+        from purchases
+        where member_id = $1
+          and send_state = 1
+        order by id
+        limit ${HOLDS_AT_ONCE_MAX}
+      ) as oldest`,
     values: [memberId],
   })
-  return oldest?.holdUntil ?? null
+  return soonest?.holdUntil ?? null
 }
 
-/** The oldest purchase comes first, because its time ends first. */
+/** The purchase whose time ends soonest comes first. */
 export function selectHolds(
   on: Queryable,
   { memberId, now, limit }: { memberId: number; now: Date; limit: number },
@@ -105,16 +107,20 @@ export function selectHolds(
   return on.query({
     name: 'select-holds',
     text: `
-      select
-        id as purchase_id,
-        pack_id,
-        draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as card_count,
-        hold_until as ends_at
-      from purchases
-      where member_id = $1
-        and send_state = 1
-        and hold_until > $2
-      order by id
+      with holds as materialized (
+        select
+          id as purchase_id,
+          pack_id,
+          draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as card_count,
+          hold_until as ends_at
+        from purchases
+        where member_id = $1
+          and send_state = 1
+          and hold_until > $2
+      )
+      select *
+      from holds
+      order by ends_at, purchase_id
       limit $3`,
     values: [memberId, now, limit],
   })

@@ -6,7 +6,7 @@ import {
   lockRemindedUntil,
   selectDueHolds,
   selectHolds,
-  selectOldestHoldEnd,
+  selectSoonestHoldEnd,
   selectUnremindedMembers,
   type UnremindedQuery,
   updateRemindedUntil,
@@ -52,12 +52,11 @@ export async function claimUnremindedHolds(
   return unreminded
 }
 
-/** Checks only the oldest undecided purchase, because its time ends first. */
 export async function hasExpiredHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<boolean> {
-  const endsAt = await selectOldestHoldEnd(on, memberId)
+  const endsAt = await selectSoonestHoldEnd(on, memberId)
   return endsAt !== null && endsAt <= now
 }
 

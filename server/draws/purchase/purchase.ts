@@ -28,6 +28,8 @@ export interface SealedPurchase extends PurchaseKey {
   readonly isCommitmentShown: boolean
   /** The moment of the seal; of a drawn purchase, the moment of the draw. */
   readonly createdAt: Date
+  /** True if its batch was paid back, so that it is never drawn. */
+  readonly isVoid?: boolean
 }
 
 /** One paid request for 1 to 3,000 draws. It is stored as one row, whatever its size. */
@@ -49,6 +51,13 @@ export interface Purchase extends SealedPurchase {
    */
   readonly holdUntil: Date | null
 }
+
+/**
+ * The 24 hours begin with the draw, and a purchase that waited for notaries is drawn later than
+ * others with a higher id. Few purchases of a member wait at once, so one of the first ends soonest.
+ * Reading all would cost more for a member with thousands of undecided purchases.
+ */
+export const HOLDS_AT_ONCE_MAX = 16
 
 export function isDrawn(purchase: SealedPurchase | Purchase): purchase is Purchase {
   return 'prizeNos' in purchase
