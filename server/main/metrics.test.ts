@@ -40,6 +40,7 @@ test('the metrics count purchases, results, latency, jobs, connections and unuse
     assert.ok(text.split('\n').includes(line), `${line}\n${text}`)
   }
   assert.match(text, /^# TYPE hikifuda_provider_calls_total counter$/m)
+  assert.match(text, /^# TYPE hikifuda_notary_requests_total counter$/m)
   assert.match(text, /^hikifuda_job_succeeded_timestamp_seconds\{job="sign-heads"\} \d+/m)
   assert.match(text, /^hikifuda_unused_balance\{currency="point"\} \d+$/m)
 })

@@ -24,6 +24,7 @@ interface MetricsOptions {
   readonly readiness: Pick<Readiness, 'reasonAgainst'>
   readonly acknowledgedPurchaseCount: () => number
   readonly packsBehindCount: () => number
+  readonly notaryFamilies: () => readonly MetricFamily[]
   readonly jobs: readonly Job[]
   readonly providerCalls: () => MetricFamily
   /** The report of the newest verified backup; null if none is configured. */
@@ -62,6 +63,7 @@ export function openMetrics(options: MetricsOptions): Metrics {
         ...processFamilies(options, faultCount),
         await readReadiness(options.readiness),
         options.providerCalls(),
+        ...options.notaryFamilies(),
         {
           name: 'hikifuda_job_succeeded_timestamp_seconds',
           type: 'gauge',

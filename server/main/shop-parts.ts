@@ -8,6 +8,7 @@ import { refuseShortagesEarly } from '#server/draws/shortage-check/shortage-chec
 import { openSigner } from '#server/draws/signature.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
 import { type KnownNotary, openHttpNotaries } from '#server/external/notaries/http-notaries.ts'
+import { openNotaryMeter } from '#server/external/notaries/notary-meter.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { PostalCodes } from '#server/external/postal/port.ts'
 import type { SmsSender } from '#server/external/sms/port.ts'
@@ -74,11 +75,14 @@ export function openShopParts(options: ShopOptions) {
   const keptHeads = openKeptHeads({ file: options.headsFile })
   const { purchaseMsMax } = options
   const signer = openSigner(options.signKey)
-  const notaries = openHttpNotaries({
-    known: options.notaries,
-    shopKey: signer.publicKey.toString('hex'),
-    signRequest: signer.signNotaryRequest,
-  })
+  const notaryMeter = openNotaryMeter(
+    openHttpNotaries({
+      known: options.notaries,
+      shopKey: signer.publicKey.toString('hex'),
+      signRequest: signer.signNotaryRequest,
+    }),
+  )
+  const { notaries } = notaryMeter
   const drawing = openDrawing({ ...dependencies, keys, notaries, shipAllCards, onFault })
   const settlement = openSettlement({
     ...dependencies,
@@ -101,6 +105,7 @@ export function openShopParts(options: ShopOptions) {
     },
     keptHeads,
     drawing,
+    notaryFamilies: notaryMeter.families,
     signer,
     payments: openPaymentsModule({
       database,

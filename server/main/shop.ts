@@ -6,6 +6,7 @@ import { openPreload } from '#server/packs/preload.ts'
 import { openPreviews } from '#server/packs/preview/preview.ts'
 import { addPublicPages } from '#server/packs/public.pages.ts'
 import type { PaymentsModule } from '#server/payments/module.ts'
+import type { MetricFamily } from '#server/platform/health/exposition.ts'
 import type { PageHead } from '#server/platform/http/pages/document-template.ts'
 import type { PageRequest } from '#server/platform/http/pages/pages.ts'
 import type { Preload } from '#server/platform/http/pages/preload.ts'
@@ -37,6 +38,8 @@ export interface Shop {
   compareKeptHeads(): Promise<void>
   /** Returns how many packs the last comparison found behind their signed heads. */
   packsBehindCount(): number
+  /** The metrics of the notaries that this process has asked. */
+  notaryFamilies(): readonly MetricFamily[]
   /** Adds the files that search engines and phones request, such as the sitemap. */
   addPublicPages(http: FastifyInstance): void
 }
@@ -57,6 +60,7 @@ export function openShop(options: ShopOptions): Shop {
     compareKeptHeads: () =>
       parts.keptHeads.compare(database, (message) => onFault(new Error(message))),
     packsBehindCount: () => parts.keptHeads.behindCount(),
+    notaryFamilies: parts.notaryFamilies,
     addPublicPages(http) {
       addPublicPages(http, { ...dependencies, publicUrl })
       addManifests(http, identity)
