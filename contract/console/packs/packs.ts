@@ -94,6 +94,8 @@ const saleFigures = z.object({
   margin: z.number().int().nullable(),
 })
 
+const notary = z.object({ name: openText, key: openText })
+
 const publishedPack = z.object({
   id,
   draftId: id.nullable(),
@@ -129,6 +131,10 @@ const publishedPack = z.object({
   extras: z.array(soldExtra),
   history: z.array(historyEntry),
   maker: person.nullable(),
+  /** Who signs each batch before its draw, by name and public key. */
+  notaries: z.array(notary),
+  /** When all of them last signed a batch; null before the first one. */
+  lastSignedAt: time.nullable(),
   /** The id of the waiting approval request to end the sale early; null if there is none. */
   endApprovalId: id.nullable(),
 })

@@ -9,6 +9,7 @@ export interface PackExtras extends Row {
   readonly draftId: number | null
   readonly makerId: number | null
   readonly makerName: string | null
+  readonly lastSignedAt: Date | null
   readonly endApprovalId: number | null
 }
 
@@ -28,6 +29,14 @@ export async function selectPackExtras(
         drafts.id as draft_id,
         made_by as maker_id,
         operators.name as maker_name,
+        (
+          select drawn_at
+          from batches
+          where pack_id = packs.id
+            and drawn_at is not null
+          order by no desc
+          limit 1
+        ) as last_signed_at,
         (
           select id
           from console.approvals

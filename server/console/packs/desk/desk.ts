@@ -48,6 +48,8 @@ export function readDesk(database: Database, id: number, now: Date): Promise<Pub
       sold: pack.soldCount,
       history: [...history],
       ...prizes,
+      notaries: [...pack.notaries],
+      lastSignedAt: extras.lastSignedAt?.toISOString() ?? null,
       maker: personOf(extras.makerId, extras.makerName),
       endApprovalId: extras.endApprovalId,
     }

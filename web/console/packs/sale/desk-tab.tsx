@@ -2,7 +2,7 @@ import { Grid, Stack, Text } from '@mantine/core'
 import { percentOf } from '#contract/console/packs/packs.rule.ts'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { formatTime } from '#web/console/format/times.ts'
-import { FactTable } from '#web/console/frame/fact-table.tsx'
+import { type Fact, FactTable } from '#web/console/frame/fact-table.tsx'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { WideTable } from '#web/console/frame/wide-table.tsx'
@@ -86,11 +86,32 @@ function Extras({ pack }: { readonly pack: PublishedPack }) {
   )
 }
 
-function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
+function FixedFields({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { currencies } = useTexts(packsTexts)
   const language = useLanguage()
   const types = useCardTypes()
+  const { fixed, lastSignedAt } = pack
+  const notaryRows: readonly Fact[] =
+    pack.notaries.length === 0
+      ? []
+      : [
+          [
+            texts.notaries,
+            <Stack key="notaries" gap={4}>
+              {pack.notaries.map(({ name, key }) => (
+                <div key={key}>
+                  {name}
+                  <Key text={key} />
+                </div>
+              ))}
+            </Stack>,
+          ],
+          [
+            texts.lastSigned,
+            lastSignedAt === null ? texts.nothingSigned : formatTime(lastSignedAt, language),
+          ],
+        ]
   const type = types.find(({ value }) => value === String(fixed.cardTypeId))
   return (
     <Section title={texts.fixedTitle} text={texts.fixedText} size="h5">
@@ -106,15 +127,19 @@ function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
           [texts.limit, fixed.maxBuyCount === 0 ? texts.noLimit : formatNumber(fixed.maxBuyCount)],
           [texts.memberLimit, fixed.isLimited ? texts.yes : texts.no],
           [texts.type, type?.label ?? ''],
+          ...notaryRows,
           [texts.isDemo, fixed.isDemo ? texts.yes : texts.no],
-          [
-            texts.root,
-            <Text key="root" ff="monospace" fz={12} style={{ wordBreak: 'break-all' }}>
-              {fixed.packRoot}
-            </Text>,
-          ],
+          [texts.root, <Key key="root" text={fixed.packRoot} />],
         ]}
       />
     </Section>
+  )
+}
+
+function Key({ text }: { readonly text: string }) {
+  return (
+    <Text ff="monospace" fz={12} style={{ wordBreak: 'break-all' }}>
+      {text}
+    </Text>
   )
 }
