@@ -38,11 +38,16 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
+/** The purchase is paid and fixed, and waits for the pack's notaries. It has no cards yet. */
+const isSealed = z.literal(true).optional()
+/** The purchase was paid back in full, because its pack's notaries are gone. It has no cards. */
+const isVoid = z.literal(true).optional()
+
 /** If there is no purchase to show, `result` is '-1' and `cards` is empty. */
 const drawResult = z.object({
   result: z.string(),
-  /** The purchase is paid and fixed, and waits for the pack's notaries. It has no cards yet. */
-  is_sealed: z.literal(true).optional(),
+  is_sealed: isSealed,
+  is_void: isVoid,
   cards: z.array(card),
   card_type: z.number().int(),
   movie_style: z.number().int(),
@@ -143,7 +148,10 @@ export const purchaseRow = z.object({
   count,
   /** The number of extra prizes that the purchase won on top of its draws. */
   extra_count: count,
+  /** The state of a sealed purchase is 1, and that of a void one is 4. */
   send_state: z.number().int().min(1).max(4),
+  is_sealed: isSealed,
+  is_void: isVoid,
   /** The price that the member paid, in the pack's currency (Q117). */
   point: count,
   payment_method: z.enum(['1', '2']),
@@ -168,6 +176,8 @@ export const purchaseDetail = z.object({
   reduction_card: z.array(card),
   reduction_point: count,
   send_state: z.number().int().min(1).max(4),
+  is_sealed: isSealed,
+  is_void: isVoid,
   /** The backs of the cards and the movie, with which the reveal can be seen again. */
   card_type: z.number().int(),
   movie_style: z.number().int(),

@@ -72,8 +72,8 @@ grant
 grant insert on prizes, extra_prizes, urns to :console;
 grant usage on sequence packs_id_seq to :console;
 grant select on batches, purchases, shop_settings to :console;
--- An account with purchases that wait for notaries stays open.
-grant select (member_id) on sealed_purchases to :console;
+-- An account with purchases that wait for notaries stays open. Histories list these purchases.
+grant select (member_id, id, pack_id, batch_no, draw_count, created_at) on sealed_purchases to :console;
 grant select (converted_points) on decisions to :console;
 
 -- Cards, stock and acquisitions. A trigger adds each movement to the sums of the card and to the copies that moved. The

@@ -1,9 +1,10 @@
 import { RESULT, SEND_STATE, STATE } from '#contract/codes.ts'
+import type { PurchaseDetail as WireDetail } from '#contract/draws.ts'
 import { selectDeliveryCode } from '#server/decisions/shipments/shipments.sql.ts'
 import { type WonCard, wireCard, wonCards } from '#server/draws/cards/cards.ts'
-import { readPurchase } from '#server/draws/draws.ts'
+import { readPurchaseOrSealed } from '#server/draws/draws.ts'
 import { decodeU16 } from '#server/draws/encoding.ts'
-import type { Purchase } from '#server/draws/purchase/purchase.ts'
+import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import { ADDRESS_MISSING } from '#server/members/members.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readParcelsOfPurchase } from '#server/parcels/parcels.ts'
@@ -51,9 +52,11 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
     route('GET /user/history/detail/{packHistoryId}', async ({ session, params }) => {
       await decideMemberHolds(session.memberId)
       const key = { memberId: session.memberId, id: params.packHistoryId }
-      const purchase = await readPurchase(database, key)
+      const purchase = await readPurchaseOrSealed(database, key)
       const pack = purchase === null ? undefined : await packCache.find(purchase.packId)
       if (purchase === null || pack === undefined) return refuse(STATE.unknown)
+      if (!isDrawn(purchase))
+        return answer({ detail: { ...sealedDetail(purchase, pack), parcels: [] } })
       if (purchase.sendState === SEND_STATE.unselected) {
         await rememberChosenPurchase(database, session, {
           purchaseId: purchase.id,
@@ -79,22 +82,40 @@ interface PurchaseDetail {
   readonly deliveryCode: string | null
 }
 
+function sealedDetail({ createdAt, isVoid }: SealedPurchase, pack: Pack) {
+  const undecided = undecidedDetail(createdAt, pack)
+  return isVoid
+    ? ({ ...undecided, is_void: true, send_state: SEND_STATE.noShipping } as const)
+    : ({ ...undecided, is_sealed: true, send_state: SEND_STATE.unselected } as const)
+}
+
 function wireDetail({ purchase, pack, decision, deliveryCode }: PurchaseDetail) {
   const cards = decision === null ? [] : wonCards(purchase, pack)
   const shipped = new Set(decision === null ? [] : decodeU16(decision.shippedIndexes))
   const toWire = (card: WonCard) => wireCard(purchase.id, card, pack)
   return {
+    ...undecidedDetail(purchase.createdAt, pack),
     status: decision === null ? '0' : '1',
-    created: wireDateTime(purchase.createdAt),
-    pack_id: pack.id,
-    pack_name: pack.name,
-    ...englishOf('pack_name_en', pack.nameEn),
     delivery_code: deliveryCode ?? '',
     send_card: cards.filter(({ index }) => shipped.has(index)).map(toWire),
     reduction_card: cards.filter(({ index }) => !shipped.has(index)).map(toWire),
     reduction_point: decision?.convertedPoints ?? 0,
     send_state: purchase.sendState,
+  } as const
+}
+
+function undecidedDetail(createdAt: Date, pack: Pack): Omit<WireDetail, 'parcels' | 'send_state'> {
+  return {
+    status: '0',
+    created: wireDateTime(createdAt),
+    pack_id: pack.id,
+    pack_name: pack.name,
+    ...englishOf('pack_name_en', pack.nameEn),
+    delivery_code: '',
+    send_card: [],
+    reduction_card: [],
+    reduction_point: 0,
     card_type: pack.cardTypeId,
     movie_style: pack.movieStyle,
-  } as const
+  }
 }

@@ -1,5 +1,9 @@
 import type { SendState } from '#contract/codes.ts'
-import { type Drawing, readSealedOfMember } from '#server/draws/batches/batches.ts'
+import {
+  type Drawing,
+  readSealedOfMember,
+  readSealedPurchase,
+} from '#server/draws/batches/batches.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { selectPurchasedDraws } from '#server/draws/history/history.sql.ts'
@@ -120,6 +124,16 @@ export async function readCurrentPurchase(
   if (newestUndecided.createdAt > chosenAt) return newestUndecided
   const chosen = await selectPurchase(on, { memberId, id: chosenPurchaseId })
   return chosen?.sendState === newestUndecided.sendState ? chosen : newestUndecided
+}
+
+/** Returns null if the member has no such purchase. */
+export async function readPurchaseOrSealed(
+  on: Queryable,
+  key: PurchaseKey,
+): Promise<Purchase | SealedPurchase | null> {
+  // A purchase that is drawn between the two reads is found by the second.
+  const sealed = await readSealedPurchase(on, key)
+  return (await selectPurchase(on, key)) ?? sealed
 }
 
 /**

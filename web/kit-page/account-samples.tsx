@@ -77,7 +77,7 @@ function HistorySamples() {
   ]
   return (
     <>
-      <PurchaseList purchases={purchases} onHoldEnd={async () => undefined} />
+      <PurchaseList purchases={purchases} reload={async () => undefined} />
       <Statement movements={movements} balance={5_000} amountLabel={shop.item} format={String} />
     </>
   )

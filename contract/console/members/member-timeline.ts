@@ -61,6 +61,8 @@ const timelineRow = z.discriminatedUnion('kind', [
     packId: id,
     packName: openText,
     drawCount: id,
+    /** `sealed`: it waits for the pack's notaries. `void`: it was paid back. */
+    stage: z.enum(['drawn', 'sealed', 'void']),
   }),
   z.object({
     kind: z.literal('decision'),

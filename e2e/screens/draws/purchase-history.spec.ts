@@ -130,6 +130,46 @@ test('R-041 a purchase of another member, or none, shows nothing of it', async (
   await expect.poll(() => currentPath(page)).toBe('/buy-product-history')
 })
 
+test('a sealed purchase says that it waits, in the list, the detail and the proof, until it is drawn', async ({
+  page,
+  shop,
+}) => {
+  await loginAs(page, await shop.addMember({ points: 20_000 }))
+  const draw = await buyThroughApi(page, { packId: 1, count: 3 })
+  let mark: Record<string, true> | undefined = { is_sealed: true }
+  await page.route('**/api/user/{history,pack/receipt}/**', async (route) => {
+    if (mark === undefined) return route.continue()
+    if (route.request().url().includes('receipt'))
+      return route.fulfill({ status: 404, json: { state: 404, errors: {} } })
+    const answer = await (await route.fetch()).json()
+    const list = answer.list?.map((row: object) => ({ ...row, ...mark, hold_until: 0 }))
+    await route.fulfill({ json: { ...answer, list, detail: { ...answer.detail, ...mark } } })
+  })
+  await page.goto('/buy-product-history')
+  const row = page.getByRole('button', { name: rows })
+  await expect(row).toContainText('開封待ち')
+  await expect(row).not.toContainText('未選択')
+  await row.click()
+  await expect(page).toHaveURL(/\/buy-product-history-detail/)
+  await expect(page.getByRole('heading', { name: '封を切っています' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'この抽選を確かめる' })).toHaveCount(0)
+  await openScreen(page, `/fairness?packHistoryId=${draw.pack_history_id}`)
+  await expect(page.getByText('この購入は立会人の署名を待っています')).toBeVisible()
+
+  mark = { is_void: true }
+  await openScreen(page, '/buy-product-history')
+  await expect(row).toContainText('無効・返還済み')
+  await row.click()
+  await expect(page.getByRole('heading', { name: '購入は無効になりました' })).toBeVisible()
+
+  mark = { is_sealed: true }
+  await openScreen(page, '/buy-product-history')
+  await row.click()
+  await expect(page.getByRole('heading', { name: '封を切っています' })).toBeVisible()
+  mark = undefined
+  await expect(page).toHaveURL(/\/get-card-list$/)
+})
+
 test('S-050 of two undecided purchases the older one, clicked, shows its own cards', async ({
   page,
   shop,

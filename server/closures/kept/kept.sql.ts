@@ -18,7 +18,11 @@ export function selectRecords(on: Queryable, memberId: number): Promise<RecordsR
       where member_id = $1
       union all
       select 'draws', count(*), max(created_at)
-      from purchases
+      from (
+        select member_id, created_at from purchases
+        union all
+        select member_id, created_at from sealed_purchases
+      ) as bought
       where member_id = $1
       union all
       select 'shipments', count(*), max(created_at)

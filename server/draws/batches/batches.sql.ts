@@ -56,6 +56,14 @@ const SEALED_COLUMNS = `
   is_commitment_shown,
   created_at`
 
+const IS_VOID = `
+  exists (
+    select from batches
+    where batches.pack_id = sealed_purchases.pack_id
+      and batches.no = sealed_purchases.batch_no
+      and voided_at is not null
+  )`
+
 const IS_PENDING = 'drawn_at is null and voided_at is null'
 
 /** The caller has locked the urns, so that no draw and no other seal commits meanwhile. */
@@ -208,7 +216,7 @@ export async function selectBatchQueue(on: Queryable): Promise<QueueLength> {
   return row ?? { count: 0, oldestAt: null }
 }
 
-/** In the order of settlement. */
+/** In the order of settlement. Empty if the batch is void. The caller has locked the urn. */
 export function selectSealedOfBatch(
   tx: Transaction,
   { packId, no }: Pick<StoredBatch, 'packId' | 'no'>,
@@ -219,7 +227,13 @@ export function selectSealedOfBatch(
       select ${SEALED_COLUMNS}
       from sealed_purchases
       where pack_id = $1
-        and settled_index >= (select settled_index from batches where pack_id = $1 and no = $2)
+        and settled_index >= (
+          select settled_index
+          from batches
+          where pack_id = $1
+            and no = $2
+            and ${IS_PENDING}
+        )
         and batch_no = $2
       order by settled_index`,
     values: [packId, no],
@@ -304,14 +318,14 @@ export function selectSealedPurchases(
   return on.query({
     name: 'select-sealed-purchases',
     text: `
-      select ${SEALED_COLUMNS}
+      select ${SEALED_COLUMNS}, ${IS_VOID} as is_void
       from sealed_purchases
       where (member_id, id) in (select * from unnest($1::bigint[], $2::bigint[]))`,
     values: [keys.map(({ memberId }) => memberId), keys.map(({ id }) => id)],
   })
 }
 
-/** Selects the member's sealed purchases, the newest first. */
+/** Selects the member's sealed and void purchases, the newest first. */
 export function selectSealedOfMember(
   on: Queryable,
   memberId: number,
@@ -319,7 +333,7 @@ export function selectSealedOfMember(
   return on.query({
     name: 'select-sealed-of-member',
     text: `
-      select ${SEALED_COLUMNS}
+      select ${SEALED_COLUMNS}, ${IS_VOID} as is_void
       from sealed_purchases
       where member_id = $1
       order by id desc`,

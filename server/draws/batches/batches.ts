@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FairKeys, notaryMessageOf, notaryRequestOf } from '#server/draws/fair/fair.ts'
-import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
+import type { Purchase, PurchaseKey, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { SignedBatch } from '#server/draws/receipt.ts'
 import type { ShipAllCards } from '#server/draws/settlement/group-state.ts'
 import { drawBatch } from '#server/draws/settlement/settlement.rule.ts'
@@ -23,6 +23,7 @@ import {
   selectPendingBatch,
   selectSealedOfBatch,
   selectSealedOfMember,
+  selectSealedPurchases,
   selectWaitingPackIds,
 } from './batches.sql.ts'
 
@@ -267,6 +268,14 @@ export function readSealedOfMember(
   memberId: number,
 ): Promise<readonly SealedPurchase[]> {
   return selectSealedOfMember(on, memberId)
+}
+
+export async function readSealedPurchase(
+  on: Queryable,
+  key: PurchaseKey,
+): Promise<SealedPurchase | null> {
+  const [sealed] = await selectSealedPurchases(on, [key])
+  return sealed ?? null
 }
 
 /** Returns the batches of a pack with notaries that hold the purchases `from` to below `to`. */

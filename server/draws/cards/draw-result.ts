@@ -91,12 +91,12 @@ export function drawResultOf(
   }
 }
 
-/** The cards follow in `gache_result` once the notaries have signed. */
+/** The cards follow in `gache_result` once the notaries have signed; those of a void one never. */
 export function sealedResultOf(sealed: SealedPurchase, pack: Pack): DrawResult {
   return {
     ...NO_DRAW,
     result: RESULT.ok,
-    is_sealed: true,
+    ...(sealed.isVoid ? { is_void: true } : { is_sealed: true }),
     card_type: pack.cardTypeId,
     movie_style: pack.movieStyle,
     is_buy_coin: pack.currency === 'coin',

@@ -1,4 +1,4 @@
-import type { HistoryFilter, SendState } from '#contract/codes.ts'
+import { type HistoryFilter, SEND_STATE, type SendState } from '#contract/codes.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
@@ -11,6 +11,10 @@ export interface HistoryRow {
   readonly sendState: SendState
   readonly createdAt: Date
   readonly holdUntil: Date | null
+  /** True if the purchase waits for the pack's notaries. It counts as undecided. */
+  readonly isSealed: boolean
+  /** True if the purchase was paid back. It counts as one without shipping. */
+  readonly isVoid: boolean
 }
 
 export interface HistoryQuery {
@@ -30,6 +34,26 @@ type PageRow = (HistoryRow | { readonly id: null }) & {
   readonly countSinceCheckpoint: number
 }
 
+/** The member's purchases that have no cards, because they wait for notaries or are void. */
+const SEALED_CTE = `
+      sealed as (
+        select
+          id,
+          sealed_purchases.pack_id,
+          sealed_purchases.draw_count,
+          0 as extra_count,
+          case when voided_at is null then ${SEND_STATE.unselected} else ${SEND_STATE.noShipping} end as send_state,
+          created_at,
+          null::timestamptz as hold_until,
+          voided_at is null as is_sealed,
+          voided_at is not null as is_void
+        from sealed_purchases
+        join batches
+          on batches.pack_id = sealed_purchases.pack_id
+          and no = batch_no
+        where member_id = $1
+      )`
+
 /**
  * After every 500th purchase of a member, a page checkpoint stores how many match each filter, so
  * that the statement counts at most 500 purchases. Without checkpoints, counting 100,000 purchases
@@ -42,7 +66,8 @@ export function selectHistory(
   return on.query({
     name: `select-history-${filter}`,
     text: `
-      with ${totalCtes(filter)},
+      with ${SEALED_CTE},
+      ${totalCtes(filter)},
       ${pageIdsCtes(filter)}
       select
         total.count,
@@ -57,11 +82,17 @@ export function selectHistory(
           length(extra_wins) / ${EXTRA_WIN_BYTES} as extra_count,
           send_state,
           created_at,
-          hold_until
+          hold_until,
+          false as is_sealed,
+          false as is_void
         from page_ids
         join purchases
           on member_id = $1
           and purchases.id = page_ids.id
+        union all
+        select sealed.*
+        from page_ids
+        join sealed using (id)
       ) as purchase on true
       order by purchase.id desc`,
     values: [memberId, (page - 1) * PAGE_SIZE],
@@ -77,12 +108,25 @@ function totalCtes(filter: HistoryFilter): string {
         order by number desc
         limit 1
       ),
+      newer as (
+        select coalesce((select purchase_id from newest_checkpoint), 0) as after_id
+      ),
       newer_purchases as (
-        select count(*) as count
-        from purchases
-        where member_id = $1
-          and id > coalesce((select purchase_id from newest_checkpoint), 0)
-          ${stateCondition(filter)}
+        select drawn.count + sealed.count as count
+        from
+          (
+            select count(*) as count
+            from purchases
+            where member_id = $1
+              and id > (select after_id from newer)
+              ${stateCondition(filter)}
+          ) as drawn,
+          (
+            select count(*) as count
+            from sealed
+            where id > (select after_id from newer)
+              ${stateCondition(filter)}
+          ) as sealed
       ),
       total as (
         select
@@ -102,15 +146,32 @@ function pageIdsCtes(filter: HistoryFilter): string {
         order by number
         limit 1
       ),
+      page_start as (
+        select
+          coalesce((select purchase_id from nearest_checkpoint), ${Number.MAX_SAFE_INTEGER}) as last_id,
+          $2::bigint
+            - coalesce((select total.count - nearest_checkpoint.count from total, nearest_checkpoint), 0) as skipped
+      ),
       page_ids as (
         select id
-        from purchases
-        where member_id = $1
-          and id <= coalesce((select purchase_id from nearest_checkpoint), ${Number.MAX_SAFE_INTEGER})
-          ${stateCondition(filter)}
+        from (
+          (
+            select id
+            from purchases
+            where member_id = $1
+              and id <= (select last_id from page_start)
+              ${stateCondition(filter)}
+            order by id desc
+            limit (select skipped + ${PAGE_SIZE} from page_start)
+          )
+          union all
+          select id
+          from sealed
+          where id <= (select last_id from page_start)
+            ${stateCondition(filter)}
+        ) as candidates
         order by id desc
-        offset $2::bigint
-          - coalesce((select total.count - nearest_checkpoint.count from total, nearest_checkpoint), 0)
+        offset (select skipped from page_start)
         limit ${PAGE_SIZE}
       )`
 }
@@ -133,6 +194,11 @@ export function selectPurchasedDraws(
     text: `
       select id, pack_id, draw_count
       from purchases
+      where member_id = $1
+        and id = any($2)
+      union all
+      select id, pack_id, draw_count
+      from sealed_purchases
       where member_id = $1
         and id = any($2)`,
     values: [memberId, purchaseIds],

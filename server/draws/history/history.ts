@@ -49,6 +49,8 @@ export function wirePurchase(row: HistoryRow, pack: Pack | undefined): PurchaseR
     count: row.drawCount,
     extra_count: row.extraCount,
     send_state: row.sendState,
+    ...(row.isSealed && { is_sealed: true }),
+    ...(row.isVoid && { is_void: true }),
     point: row.drawCount * (pack?.price ?? 0),
     payment_method: pack?.currency === 'coin' ? PAYMENT_METHOD.coins : PAYMENT_METHOD.points,
     hold_until: row.sendState === SEND_STATE.unselected ? (row.holdUntil?.getTime() ?? 0) : 0,

@@ -14,7 +14,8 @@ const COUNTED_PURCHASES_MAX = 20_000
  * Inserts the due page checkpoints after the member's newest checkpoint. The caller must hold the
  * locks of the member's point and coin balances. Without these locks, a purchase with a smaller id
  * could commit later and not be counted, and a change of a send state could be missed. For the same
- * reason, nothing is inserted while a purchase of the member is sealed and not drawn yet.
+ * reason, nothing is inserted while a purchase of the member is sealed and not drawn yet. Nor after
+ * one became void: the history lists it, and no page checkpoint would count it.
  */
 export async function insertPageCheckpoints(tx: Transaction, memberId: number): Promise<void> {
   await tx.query({

@@ -12,6 +12,7 @@ import { lockValidAccounts } from '#server/points/points.ts'
 import { pageCheckpointChecks } from '#server/verify/page-checkpoints.sql.ts'
 import { shipPurchase } from '#testing/drivers/ship-purchase.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestNotaries } from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { readHistory } from './history.ts'
@@ -62,7 +63,14 @@ const setState = (memberId: number, id: number, state: SendState) =>
 /** Asserts that every page and total of the history equals a plain count of all rows. */
 async function expectExactPages(memberId: number): Promise<void> {
   const all = await database.query<{ id: number; state: SendState }>({
-    text: 'select id, send_state as state from purchases where member_id = $1 order by id desc',
+    text: `
+      select id, send_state as state from purchases where member_id = $1
+      union all
+      select id, case when voided_at is null then 1 else 4 end
+      from sealed_purchases
+      join batches on batches.pack_id = sealed_purchases.pack_id and no = batch_no
+      where member_id = $1
+      order by id desc`,
     values: [memberId],
   })
   for (const filter of FILTERS) {
@@ -135,6 +143,31 @@ test('a page checkpoint waits for a purchase in progress whose id is lower', asy
   await expectExactPages(memberId)
   assert.deepEqual(await checkpointsOf(memberId), [500])
   await expectNoViolation()
+})
+
+test('sealed and void purchases stand at their places among the drawn ones, on every page', async () => {
+  const memberId = await addMember()
+  const buy = buyer(memberId)
+  await buy(POINT_PACK, 505)
+  await expectExactPages(memberId)
+  const { notaries } = openTestNotaries()
+  const sealedPack = await publishTestPack(shop, { ...largePack, notaries })
+  const voidPack = await publishTestPack(shop, { ...largePack, notaries })
+  for (const packId of [sealedPack, POINT_PACK, voidPack, COIN_PACK]) await buy(packId, 12)
+  await buy(POINT_PACK, 30)
+  await database.query({
+    text: `update batches set voided_at = now(), void_reason = 'a test' where pack_id = $1`,
+    values: [voidPack],
+  })
+  await expectExactPages(memberId)
+  const { rows } = await readHistory(database, { memberId, filter: 4, page: 1, now: clock.now() })
+  assert.deepEqual(
+    rows.map(({ isVoid, isSealed }) => [isVoid, isSealed]),
+    Array.from({ length: 12 }, () => [true, false]),
+  )
+  await buy(POINT_PACK, 500)
+  await expectExactPages(memberId)
+  assert.deepEqual(await checkpointsOf(memberId), [500], 'no page checkpoint counts them')
 })
 
 test('decisions and shipments that race with the writing of page checkpoints are counted correctly', async () => {

@@ -16,6 +16,7 @@ interface TimelineTexts {
   readonly entry: (kind: string, amount: number, balance: number) => string
   readonly payment: (order: string, yen: string, state: string) => string
   readonly draw: (pack: string, count: number) => string
+  readonly stages: Readonly<Record<'drawn' | 'sealed' | 'void', string>>
   readonly deciders: Readonly<Record<'member' | 'worker' | 'pack', string>>
   readonly decision: (decider: string, converted: number, isShipped: boolean) => string
   readonly parcel: (number: string, items: number, state: string) => string
@@ -68,6 +69,7 @@ const ja: TimelineTexts = {
   entry: (kind, amount, balance) => `${kind} ${signed(amount)}（残高 ${formatNumber(balance)}）`,
   payment: (order, yen, state) => `${order} ${yen}（${state}）`,
   draw: (pack, count) => `${pack} ${formatNumber(count)}回`,
+  stages: { drawn: '', sealed: '（立会人の署名待ち）', void: '（無効・返還済み）' },
   deciders: { member: '会員が選択', worker: '期限切れで自動選択', pack: '全部発送のパック' },
   decision: (decider, converted, isShipped) =>
     [
@@ -130,6 +132,7 @@ const en: TimelineTexts = {
   entry: (kind, amount, balance) => `${kind} ${signed(amount)} (balance ${formatNumber(balance)})`,
   payment: (order, yen, state) => `${order} ${yen} (${state})`,
   draw: (pack, count) => `${pack}, ${formatNumber(count)} draws`,
+  stages: { drawn: '', sealed: ' (waits for its notaries)', void: ' (void, paid back)' },
   deciders: { member: 'by the member', worker: 'after 24 hours', pack: 'ships all cards' },
   decision: (decider, converted, isShipped) =>
     [

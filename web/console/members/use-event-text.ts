@@ -18,7 +18,7 @@ export function useEventText(): (row: TimelineRow) => string {
       case 'payment':
         return texts.payment(row.orderId, yen(row.priceYen), payments[row.state])
       case 'draw':
-        return texts.draw(row.packName, row.drawCount)
+        return texts.draw(row.packName, row.drawCount) + texts.stages[row.stage]
       case 'decision':
         return texts.decision(texts.deciders[row.decidedBy], row.convertedPoints, row.isShipped)
       case 'parcel':

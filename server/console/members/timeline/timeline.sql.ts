@@ -58,17 +58,32 @@ const payments = numbered(`
   limit $3`)
 
 const draws = numbered(`
-  select
-    purchases.id::text as key,
-    created_at as at,
-    pack_id,
-    packs.name as pack_name,
-    draw_count
-  from purchases
+  select bought.id::text as key, created_at as at, pack_id, packs.name as pack_name, draw_count, stage
+  from (
+    (
+      select id, created_at, pack_id, draw_count, 'drawn' as stage
+      from purchases
+      where member_id = $1
+        and id < $2::bigint
+      order by id desc
+      limit $3
+    )
+    union all
+    select
+      id,
+      created_at,
+      sealed_purchases.pack_id,
+      sealed_purchases.draw_count,
+      case when voided_at is null then 'sealed' else 'void' end
+    from sealed_purchases
+    join batches
+      on batches.pack_id = sealed_purchases.pack_id
+      and no = batch_no
+    where member_id = $1
+      and id < $2::bigint
+  ) as bought
   join packs on packs.id = pack_id
-  where member_id = $1
-    and purchases.id < $2::bigint
-  order by purchases.id desc
+  order by bought.id desc
   limit $3`)
 
 /**

@@ -13,9 +13,12 @@ import { CardTiles } from '#web/shop/draws/cards/card-tiles.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { pointsText } from '#web/shop/draws/price.ts'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
+import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import type { RevealedDraw } from '#web/shop/draws/reveal/reveal.tsx'
+import { sealedTexts } from '#web/shop/draws/sealed.texts.ts'
 import { shareableOfHistory } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
+import { useSealedPolling } from '#web/shop/draws/use-sealed-polling.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ParcelCard } from '#web/shop/parcels/parcel-card.tsx'
 import { useLoad } from '#web/wire/query.ts'
@@ -34,7 +37,12 @@ export function BuyProductHistoryDetailScreen() {
     { params: { packHistoryId: packHistoryId ?? 0 } },
     { isEnabled: packHistoryId !== undefined },
   )
+  const { is_sealed: isSealed = false, is_void: isVoid = false, status } = answer?.detail ?? {}
+  const hasCards = !isSealed && !isVoid
+  useSealedPolling(isSealed, reload)
   if (packHistoryId === undefined) return <Navigate to="/buy-product-history" replace={true} />
+  if (status === '0' && hasCards)
+    return <Navigate to="/get-card-list" replace={true} state={purchaseOfTab(packHistoryId)} />
   return (
     <Screen
       title={texts.detailTitle}
@@ -42,7 +50,8 @@ export function BuyProductHistoryDetailScreen() {
     >
       {outcome?.kind === 'unreachable' && <LoadFailed onRetry={reload} />}
       {outcome?.kind === 'refused' && <p className={styles.none}>{texts.detailUnknown}</p>}
-      {answer && <Detail detail={answer.detail} purchaseId={packHistoryId} />}
+      {answer && !hasCards && <NoCardsNote isVoid={isVoid} />}
+      {answer && hasCards && <Detail detail={answer.detail} purchaseId={packHistoryId} />}
       {/* This link is hidden until the content above it is loaded. Otherwise the content would
           push the link down. */}
       {outcome !== undefined && (
@@ -60,6 +69,8 @@ interface FactsProps {
 }
 function Facts({ detail, purchaseId }: FactsProps) {
   const texts = useTexts(drawsTexts)
+  const { sealedState, voidState } = useTexts(sealedTexts)
+  const otherState = detail.is_sealed ? sealedState : detail.is_void && voidState
   const isAwaitingShipment = detail.send_state === SEND_STATE.notShipped
   const code = detail.delivery_code || (isAwaitingShipment ? texts.deliveryCodePending : '')
   return (
@@ -70,12 +81,23 @@ function Facts({ detail, purchaseId }: FactsProps) {
         </DescriptionRow>
         <DescriptionRow name={texts.purchasedOn}>{historyDate(detail.created)}</DescriptionRow>
         <DescriptionRow name={texts.historyState}>
-          {stateText(texts.sendStates, detail.send_state)}
+          {otherState || stateText(texts.sendStates, detail.send_state)}
         </DescriptionRow>
         {code && <DescriptionRow name={texts.deliveryCode}>{code}</DescriptionRow>}
       </dl>
-      <ProofLink purchaseId={purchaseId} />
+      {!otherState && <ProofLink purchaseId={purchaseId} />}
     </>
+  )
+}
+
+function NoCardsNote({ isVoid }: { readonly isVoid: boolean }) {
+  const { breakingSeal, sealedText, sealedRow, voidTitle, voidText } = useTexts(sealedTexts)
+  return (
+    <section className={styles.cards} role="status">
+      <h2>{isVoid ? voidTitle : breakingSeal}</h2>
+      <p>{isVoid ? voidText : sealedText}</p>
+      {!isVoid && <p>{sealedRow}</p>}
+    </section>
   )
 }
 

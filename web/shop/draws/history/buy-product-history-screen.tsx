@@ -44,7 +44,7 @@ export function BuyProductHistoryScreen() {
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer?.list.length === 0 && <EmptyState text={texts.noHistory} />}
       {answer !== undefined && answer.list.length > 0 && (
-        <PurchaseList purchases={answer.list} onHoldEnd={reload} />
+        <PurchaseList purchases={answer.list} reload={reload} />
       )}
       {answer !== undefined && (
         <Pager page={answer.page} onPageChange={(next) => updateQuery({ mode, page: next })} />

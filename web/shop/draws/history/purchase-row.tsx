@@ -5,6 +5,7 @@ import { ShopText } from '#web/language/shop-text.tsx'
 import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
+import { sealedTexts } from '#web/shop/draws/sealed.texts.ts'
 import styles from './purchase-list.module.css'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
@@ -15,8 +16,11 @@ export interface PurchaseRowProps {
 
 export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
   const texts = useTexts(drawsTexts)
+  const { sealedState, sealedRow, voidState } = useTexts(sealedTexts)
   const open = useOpenPurchase()
-  const state = row.send_state as keyof typeof texts.sendStates
+  const sendState = row.send_state as keyof typeof texts.sendStates
+  const state = row.is_sealed ? 'sealed' : sendState
+  const stateText = row.is_void ? voidState : texts.sendStates[sendState]
   return (
     <li>
       <button type="button" className={styles.row} onClick={() => open(row.id)}>
@@ -30,7 +34,7 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
         />
         <span className={styles.date}>{historyDateTime(row.created)}</span>
         <span className={styles.state} data-state={state}>
-          {texts.sendStates[state]}
+          {row.is_sealed ? sealedState : stateText}
         </span>
         <span className={styles.pack}>
           <ShopText ja={row.pack_name} en={row.pack_name_en} />{' '}
@@ -40,6 +44,7 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
           )}
         </span>
         <span className={styles.spent}>{priceText(row.point, row.payment_method)}</span>
+        {row.is_sealed && <span className={styles.sealed}>{sealedRow}</span>}
         {row.hold_until > 0 && (
           <span className={styles.left}>
             <HoldCountdown label={texts.holdLeft} untilMs={row.hold_until} onEnd={onHoldEnd} />

@@ -13,8 +13,8 @@ import { useAction } from '#web/wire/use-action.ts'
 const KEY = 'GET /user/history/detail/{packHistoryId}'
 
 /**
- * Returns a function that opens a purchase from the history. If its cards are already decided, the
- * function opens the screen with the details. Otherwise it opens the screen for the decision
+ * Returns a function that opens a purchase from the history. If its cards are already decided, or
+ * if it has none, the function opens the screen with the details. Otherwise it opens the screen for the decision
  * (specification, section 4).
  */
 export function useOpenPurchase(): (packHistoryId: number) => void {
@@ -32,8 +32,9 @@ export function useOpenPurchase(): (packHistoryId: number) => void {
     }
     if (outcome.kind !== 'ok') return void alert(texts.openFailed)
     client.setQueryData(cacheKey(KEY, { params }), outcome)
-    const isDecided = outcome.answer.detail.status === '1'
-    if (isDecided) return navigate(`/buy-product-history-detail?packHistoryId=${packHistoryId}`)
+    const { status, is_sealed: isSealed, is_void: isVoid } = outcome.answer.detail
+    if (status === '1' || isSealed || isVoid)
+      return navigate(`/buy-product-history-detail?packHistoryId=${packHistoryId}`)
     await navigate('/get-card-list', { state: purchaseOfTab(packHistoryId) })
   })
 }

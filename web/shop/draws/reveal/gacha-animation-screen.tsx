@@ -11,7 +11,7 @@ import type { Outcome } from '#web/wire/client.ts'
 import { cacheKey, useLoad } from '#web/wire/query.ts'
 import { mayPlayReveal, pathAfterReveal, thankYouStateOf } from './after-reveal.rule.ts'
 import { Reveal } from './reveal.tsx'
-import { SealedDraw } from './sealed-draw.tsx'
+import { SealedDraw, VoidDraw } from './sealed-draw.tsx'
 
 const DRAW_RESULT = 'GET /user/pack/gache_result'
 
@@ -41,6 +41,7 @@ export function GachaAnimationScreen() {
   const isUnreachable = outcome.kind === 'unreachable'
   if (isSealed(outcome) || (isWaiting && isUnreachable)) return <SealedDraw onAsk={reload} />
   if (isUnreachable) return <ScreenFailed onRetry={reload} />
+  if (draw?.is_void && isAfterPurchase) return <VoidDraw />
   if (draw === undefined || draw.cards.length === 0) {
     return isFetching ? null : <Navigate to="/" replace={true} />
   }

@@ -1,35 +1,31 @@
-import { useEffect, useEffectEvent } from 'react'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
+import { sealedTexts } from '#web/shop/draws/sealed.texts.ts'
+import { useSealedPolling } from '#web/shop/draws/use-sealed-polling.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { sealedDrawTexts } from './sealed-draw.texts.ts'
 
-const ASK_MS = 1_500
-const ASK_MS_MAX = 30_000
-
-/** A purchase that waits for the pack's notaries. Asks ever less often until it has its cards. */
+/** A purchase that waits for the pack's notaries. */
 export function SealedDraw({ onAsk }: { readonly onAsk: () => Promise<unknown> }) {
-  const { breakingSeal, sealedText } = useTexts(sealedDrawTexts)
-  // A question renders this screen again, which must not begin the waiting anew.
-  const askOnce = useEffectEvent(onAsk)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    let isShown = true
-    async function ask(waitMs: number) {
-      await askOnce()
-      if (isShown) askAfter(Math.min(waitMs * 1.5, ASK_MS_MAX))
-    }
-    function askAfter(waitMs: number) {
-      timer = setTimeout(() => void ask(waitMs), waitMs)
-    }
-    askAfter(ASK_MS)
-    return () => {
-      isShown = false
-      clearTimeout(timer)
-    }
-  }, [])
+  const { breakingSeal, sealedText } = useTexts(sealedTexts)
+  useSealedPolling(true, onAsk)
+  return <NoCards title={breakingSeal} text={sealedText} />
+}
+
+/** A purchase that was paid back, because the pack's notaries are gone. */
+export function VoidDraw() {
+  const { voidTitle, voidText } = useTexts(sealedTexts)
+  return <NoCards title={voidTitle} text={voidText} />
+}
+
+function NoCards({ title, text }: { readonly title: string; readonly text: string }) {
+  const { toPurchases } = useTexts(drawsTexts)
   return (
-    <Screen title={breakingSeal}>
-      <p role="status">{sealedText}</p>
+    <Screen title={title}>
+      <p role="status">{text}</p>
+      <ButtonLink isWide to="/buy-product-history">
+        {toPurchases}
+      </ButtonLink>
     </Screen>
   )
 }

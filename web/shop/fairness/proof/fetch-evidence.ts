@@ -11,6 +11,7 @@ const TIMEOUT_MS = 30_000
 export type EvidenceOutcome =
   | { readonly kind: 'fetched'; readonly evidence: Evidence }
   | { readonly kind: 'refused' }
+  | { readonly kind: 'sealed' | 'void' }
   | { readonly kind: 'unreachable' }
 
 /** The check of the evidence sends no requests. */
@@ -18,6 +19,7 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
   const outcome = await send('GET /user/pack/receipt/{packHistoryId}', {
     params: { packHistoryId: purchaseId },
   })
+  if (outcome.kind === 'refused') return { kind: await kindOfUnreceipted(purchaseId) }
   if (outcome.kind !== 'ok') return { kind: outcome.kind }
   const { detail: receipt } = outcome.answer
   const [composition, cards, signed] = await Promise.all([
@@ -38,6 +40,15 @@ export async function fetchEvidence(purchaseId: number): Promise<EvidenceOutcome
       ...(signed === undefined ? {} : { signed }),
     },
   }
+}
+
+/** A purchase that waits for its notaries, or that was paid back, has no receipt. */
+async function kindOfUnreceipted(purchaseId: number): Promise<'sealed' | 'void' | 'refused'> {
+  const params = { packHistoryId: purchaseId }
+  const outcome = await send('GET /user/history/detail/{packHistoryId}', { params })
+  if (outcome.kind !== 'ok') return 'refused'
+  const { is_sealed: isSealed, is_void: isVoid } = outcome.answer.detail
+  return isSealed ? 'sealed' : isVoid ? 'void' : 'refused'
 }
 
 /** The client receipt of this device and the page's composition fill what the file lacks. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { sealedTexts } from '#web/shop/draws/sealed.texts.ts'
 import styles from '#web/shop/fairness/fairness.module.css'
 import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { useNumberParam } from '#web/shop/fairness/number-param.ts'
@@ -35,11 +36,25 @@ function PurchaseProof({ purchaseId }: { readonly purchaseId: number }) {
   })
   useBusyWhile(isFetching)
   if (outcome === undefined) return <ScreenSkeleton />
+  if (outcome.kind === 'sealed' || outcome.kind === 'void')
+    return <NoProof title={texts.proofTitle} isVoid={outcome.kind === 'void'} />
   if (outcome.kind === 'unreachable') return <ScreenFailed onRetry={refetch} />
   return (
     <Screen title={texts.proofTitle} lead={texts.proofLead}>
       <div className={styles.sheet}>
         <ProofContent evidence={outcome.kind === 'fetched' ? outcome.evidence : undefined} />
+      </div>
+    </Screen>
+  )
+}
+
+function NoProof({ title, isVoid }: { readonly title: string; readonly isVoid: boolean }) {
+  const { sealedProof, voidText } = useTexts(sealedTexts)
+  return (
+    <Screen title={title}>
+      <div className={styles.sheet}>
+        <p>{isVoid ? voidText : sealedProof}</p>
+        <FairnessLinks />
       </div>
     </Screen>
   )
