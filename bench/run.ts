@@ -34,6 +34,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   console: () => import('#bench/standalone/console.ts'),
   'busy-console': () => import('#bench/standalone/busy-console.ts'),
   draw: () => import('#bench/standalone/draw.ts'),
+  notary: () => import('#bench/standalone/notary.ts'),
   'open-pages': () => import('#bench/standalone/open-pages.ts'),
   flip: () => import('#bench/standalone/flip.ts'),
   'pack-editor': () => import('#bench/standalone/pack-editor.ts'),

@@ -1,5 +1,9 @@
 import { openBaselineSubject } from '#bench/subjects/baseline.subject.ts'
-import { openShopSubject, startShop } from '#bench/subjects/shop.subject.ts'
+import {
+  openShopSubject,
+  type ShopProcessOptions,
+  startShop,
+} from '#bench/subjects/shop.subject.ts'
 import type { Subject } from '#bench/subjects/subject.ts'
 import { WARM_UP } from '#bench/suite/scenarios.ts'
 import { templateName, withDatabase, withServer } from '#testing/fixtures/template-database.ts'
@@ -25,7 +29,7 @@ export interface ShopBench extends Target {
  */
 export interface Environment {
   readonly testDatabase: TestDatabase
-  openShop(scenarios: readonly Scenario[], execArgv?: readonly string[]): Promise<ShopBench>
+  openShop(scenarios: readonly Scenario[], options?: ShopProcessOptions): Promise<ShopBench>
   openBaseline(scenarios: readonly Scenario[]): Promise<Target>
   /** Starts another server process of a shop. The environment stops the process at the end. */
   addServer(databaseUrl: string): Promise<{ readonly server: BenchProcess; readonly port: number }>
@@ -72,10 +76,10 @@ function openEnvironment(resources: Resources): Environment {
   const servers: BenchProcess[] = []
   return {
     testDatabase,
-    async openShop(scenarios, execArgv = []) {
+    async openShop(scenarios, options = {}) {
       const name = `bench_shop_${subjects.length}`
       const databaseUrl = await createDatabase(testDatabase.url, name, templateName())
-      const subject = await openShopSubject(databaseUrl, { execArgv })
+      const subject = await openShopSubject(databaseUrl, options)
       servers.push(subject.server)
       const target = await openTarget(resources, subject, scenarios)
       await analyzeTables(databaseUrl)
@@ -150,11 +154,11 @@ function analyzeTables(databaseUrl: string): Promise<unknown> {
 
 async function publishAll(
   subject: Subject,
-  { packCount, tickets, prizeCount = PRIZE_COUNT }: Scenario,
+  { packCount, tickets, prizeCount = PRIZE_COUNT, notaries }: Scenario,
 ): Promise<number[]> {
   const packIds: number[] = []
   for (let index = 0; index < packCount; index++) {
-    packIds.push(await subject.publish(tickets, prizeCount))
+    packIds.push(await subject.publish({ tickets, prizeCount, notaries }))
   }
   return packIds
 }

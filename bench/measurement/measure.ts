@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Load, PurchaseLoad } from '#bench/load/load.ts'
 import type { Durations } from '#bench/run-size.ts'
 import type { Subject } from '#bench/subjects/subject.ts'
+import type { Notary } from '#server/external/notaries/port.ts'
 import type { BenchProcess } from './bench-process.ts'
 import { cpuMsOf, machineCpuMs, processTreeCpuMsOf } from './cpu-time.ts'
 
@@ -14,6 +15,8 @@ export interface Scenario {
   readonly drawCount: number
   /** The number of prizes of each composition; 30 by default. */
   readonly prizeCount?: number
+  /** Who signs the purchases of each pack; nobody by default. */
+  readonly notaries?: readonly Notary[]
 }
 
 /** The figures of one load. Processor times are per purchase or request. */

@@ -17,7 +17,7 @@ export async function openBaselineSubject(databaseUrl: string): Promise<Subject>
     name: 'baseline',
     server: startBenchProcess('subjects/baseline.process.ts', { args: [databaseUrl] }),
     openMembers: (count) => openMembers(database, count),
-    publish: (tickets, prizeCount) => publish(database, tickets, prizeCount),
+    publish: ({ tickets, prizeCount }) => publish(database, tickets, prizeCount),
     audit: (sold) => audit(database, sold),
     close: () => database.close(),
   }

@@ -5,7 +5,7 @@ import { systemClock } from '#server/platform/time/clock.ts'
 import { NEVER_CLOSES } from '#server/platform/time/closing.rule.ts'
 
 // This process runs the real shop.
-const [databaseUrl = ''] = process.argv.slice(2)
+const [databaseUrl = '', notaries = '[]'] = process.argv.slice(2)
 const shop = await serve({
   databaseUrl: asShopRole(databaseUrl),
   clock: systemClock,
@@ -16,6 +16,7 @@ const shop = await serve({
   signKey: Buffer.alloc(32, 4),
   sessionKeys: [Buffer.alloc(32, 3)],
   closesAt: NEVER_CLOSES,
+  notaries: JSON.parse(notaries),
 })
 serveCalls<'port', number>(async () => Number(new URL(shop.url).port))
 process.on('disconnect', () => shop.close())

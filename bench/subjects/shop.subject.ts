@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BenchProcess, startBenchProcess } from '#bench/measurement/bench-process.ts'
+import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { addMember } from '#server/members/members.ts'
 import { addCards, addCardTypes, publishPack } from '#server/packs/packs.ts'
 import { HEAP_FLAGS } from '#server/platform/configuration/heap-flags.ts'
@@ -10,32 +11,42 @@ import {
   assertTotals,
   type ExpectedSales,
   FIRST_PAST_MEMBER_ID,
+  type PackPlan,
   POINTS_PER_MEMBER,
   PRICE_POINTS,
   type Subject,
 } from './subject.ts'
 
+export interface ShopProcessOptions {
+  readonly execArgv?: readonly string[]
+  /** The notaries that packs may name. */
+  readonly notaries?: readonly KnownNotary[]
+}
+
 /** Opens the real shop and fills it by the shop's own functions. The members have no passwords. */
 export async function openShopSubject(
   databaseUrl: string,
-  { execArgv = [] }: { execArgv?: readonly string[] } = {},
+  options: ShopProcessOptions = {},
 ): Promise<Subject> {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 2 })
   await addCardTypes(database, [{ id: 1, name: '札', nameEn: 'Cards' }])
   return {
     name: 'shop',
-    server: startShop(databaseUrl, execArgv),
+    server: startShop(databaseUrl, options),
     openMembers: (count) => openMembers(database, count),
-    publish: (tickets, prizeCount) => publish(database, tickets, prizeCount),
+    publish: (plan) => publish(database, plan),
     audit: (sold) => audit(database, sold),
     close: () => database.close(),
   }
 }
 
 /** Starts a server process of the shop with the Node flags of `npm start`. */
-export function startShop(databaseUrl: string, execArgv: readonly string[] = []): BenchProcess {
+export function startShop(
+  databaseUrl: string,
+  { execArgv = [], notaries = [] }: ShopProcessOptions = {},
+): BenchProcess {
   return startBenchProcess('subjects/shop.process.ts', {
-    args: [databaseUrl],
+    args: [databaseUrl, JSON.stringify(notaries)],
     execArgv: [...HEAP_FLAGS, ...execArgv],
   })
 }
@@ -82,7 +93,10 @@ function person(index: number) {
   }
 }
 
-async function publish(database: Database, tickets: number, prizeCount: number): Promise<number> {
+async function publish(
+  database: Database,
+  { tickets, prizeCount, notaries = [] }: PackPlan,
+): Promise<number> {
   const cardIds = await addCards(
     database,
     Array.from({ length: prizeCount }, (_, index) => ({
@@ -104,7 +118,7 @@ async function publish(database: Database, tickets: number, prizeCount: number):
   const draft = { name: '包み', currency: 'point', price: PRICE_POINTS, cardTypeId: 1 } as const
   return publishPack(
     database,
-    { ...draft, movieStyle: 1, images: ['/images/pack.webp'], prizes },
+    { ...draft, movieStyle: 1, images: ['/images/pack.webp'], notaries, prizes },
     { now: new Date() },
   )
 }

@@ -1,4 +1,5 @@
 import type { BenchProcess } from '#bench/measurement/bench-process.ts'
+import type { Notary } from '#server/external/notaries/port.ts'
 
 export const POINTS_PER_MEMBER = 1_000_000_000_000
 export const PRICE_POINTS = 300
@@ -15,6 +16,13 @@ export interface ExpectedSales {
   readonly drawCount: number
 }
 
+export interface PackPlan {
+  readonly tickets: number
+  readonly prizeCount: number
+  /** The baseline has none. */
+  readonly notaries?: readonly Notary[] | undefined
+}
+
 /** A program that the benches measure: the shop or the baseline. */
 export interface Subject {
   readonly name: string
@@ -22,7 +30,7 @@ export interface Subject {
   /** Adds members with points and a session, and returns their session secrets. */
   openMembers(count: number): Promise<readonly string[]>
   /** Publishes a pack and returns its id. */
-  publish(tickets: number, prizeCount: number): Promise<number>
+  publish(plan: PackPlan): Promise<number>
   /** Throws if the sums in the database differ from the expected sums. */
   audit(expected: ExpectedSales): Promise<void>
   close(): Promise<void>
