@@ -66,10 +66,9 @@ function runProfiled(): Promise<{ measurement: Measurement; statements: Statemen
   const run = async (environment: Environment) => {
     const execArgv = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
     const scenarios = [HOT_PACK, manyPacks(LONG.packCount)]
-    const target = await environment.openShop(
-      requestName === undefined ? [scenario] : scenarios,
+    const target = await environment.openShop(requestName === undefined ? [scenario] : scenarios, {
       execArgv,
-    )
+    })
     await startStatementStatistics(target.databaseUrl)
     const request = namedRequests(target).get(requestName ?? '')
     const measurement =
