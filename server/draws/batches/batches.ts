@@ -55,6 +55,8 @@ export interface Drawing {
   canSign(pack: Pick<Pack, 'notaries'>): boolean
   /** Returns the drawn purchase; the sealed one, if the notaries take longer than three seconds. */
   finish(sealed: SealedPurchase): Promise<Purchase | SealedPurchase>
+  /** Begins to draw what is sealed of the pack, without waiting for it. */
+  wake(packId: number): void
   /** Begins to draw what any process has sealed and nobody has drawn, without waiting for it. */
   resume(): Promise<void>
 }
@@ -96,6 +98,7 @@ export function openDrawing(options: DrawingOptions): Drawing {
       wake(sealed.packId)
       return drawn
     },
+    wake,
     async resume() {
       for (const packId of await selectWaitingPackIds(database)) wake(packId)
     },

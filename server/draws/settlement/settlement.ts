@@ -55,7 +55,7 @@ export interface SettlementOptions {
    */
   readonly shipAllCards: ShipAllCards
   /** Draws what is sealed. Left out where no pack has notaries. */
-  readonly drawing?: Pick<Drawing, 'finish' | 'canSign'>
+  readonly drawing?: Pick<Drawing, 'finish' | 'canSign' | 'wake'>
   /** A purchase that waits longer is rejected and not settled. */
   readonly queueMsMax?: number
 }
@@ -75,8 +75,10 @@ export function openSettlement(options: SettlementOptions): Settle {
   const { drawing } = options
   function finish(
     outcome: PurchaseOutcome,
-    { onSealed }: PurchaseRequest,
+    { pack, onSealed }: PurchaseRequest,
   ): PurchaseOutcome | Promise<PurchaseOutcome> {
+    // The notary may be back, and the worker comes only once a minute.
+    if (outcome === 'notary-away') drawing?.wake(pack.id)
     if (typeof outcome === 'string' || isDrawn(outcome) || drawing === undefined) return outcome
     onSealed?.()
     return drawing.finish(outcome)
