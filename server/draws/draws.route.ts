@@ -28,7 +28,7 @@ interface DrawRoutesOptions {
   readonly clock: Clock
   readonly keys: FairKeys
   readonly keptHeads: KeptHeads
-  readonly drawing: Pick<Drawing, 'canSign'>
+  readonly drawing: Pick<Drawing, 'canSign' | 'wake'>
   readonly settle: Settle
   readonly settings: Pick<CurrentSettings, 'stopMessage'>
   /** Applies the default decision to the member's purchases whose 24 hours to decide are over. */

@@ -1,6 +1,7 @@
 import type { SendState } from '#contract/codes.ts'
 import {
   type Drawing,
+  hasWaitedTooLong,
   readSealedOfMember,
   readSealedPurchase,
 } from '#server/draws/batches/batches.ts'
@@ -25,7 +26,7 @@ import {
   type PurchaseRefusal,
   refusalOf,
 } from '#server/draws/settlement/settlement.rule.ts'
-import type { Pack } from '#server/packs/pack.ts'
+import { isWaitingForDraw, type Pack } from '#server/packs/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
@@ -67,7 +68,7 @@ export async function checkPurchase(
     keys,
     keptHeads,
     drawing,
-  }: { keys: FairKeys; keptHeads: KeptHeads; drawing: Pick<Drawing, 'canSign'> },
+  }: { keys: FairKeys; keptHeads: KeptHeads; drawing: Pick<Drawing, 'canSign' | 'wake'> },
   request: {
     memberId: number
     pack: Pack
@@ -81,6 +82,10 @@ export async function checkPurchase(
   const { memberId, pack, balance, hasDebt, restrictionState, now } = request
   if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
   if (!drawing.canSign(pack)) return 'notary-away'
+  if (isWaitingForDraw(pack) && (await hasWaitedTooLong(on, pack.id, now))) {
+    drawing.wake(pack.id)
+    return 'notary-away'
+  }
   const [totals, { present }] = await Promise.all([
     readMemberTotals(on, { memberId, packId: pack.id }),
     readEpochs(on),

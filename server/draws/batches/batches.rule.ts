@@ -22,7 +22,7 @@ export function purchaseCountOf({ inputs }: Pick<StoredBatch, 'inputs'>): number
   return inputs.length / INPUT_BYTES
 }
 
-export function isNotaryAway(last: BatchState, now: Date): boolean {
+export function isNotaryAway(last: Pick<LastBatch, 'waitingSince'> | null, now: Date): boolean {
   const since = last?.waitingSince ?? null
   return since !== null && now.getTime() - since.getTime() > NOTARY_MS_MAX
 }

@@ -503,14 +503,15 @@ test('a check before the purchase says that the shop cannot ask a notary of the 
   const notaries = openTestNotaries()
   const process = openProcess(notaries)
   const packId = await publish(notaries)
-  const { memberId, pack, count } = await requestOf(process, packId)
-  const check = () =>
+  const request = await requestOf(process, packId)
+  const { memberId, count } = request
+  const check = async () =>
     checkPurchase(
       shop.database,
       { keys: TEST_KEYS, keptHeads: openKeptHeads({ file: null }), drawing: process.drawing },
       {
         memberId,
-        pack,
+        pack: (await process.packCache.find(packId)) as PurchaseRequest['pack'],
         count,
         balance: 10_000,
         hasDebt: false,
@@ -521,6 +522,15 @@ test('a check before the purchase says that the shop cannot ask a notary of the 
   notaries.isReachable = false
   assert.equal(await check(), 'notary-away')
   notaries.isReachable = true
+  assert.equal(typeof (await check()), 'object')
+  notaries.behaviour = 'away'
+  await openProcess(notaries, { draws: false }).settle(request)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 11_000))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  assert.equal(await check(), 'notary-away', 'and that a notary does not answer')
+  notaries.behaviour = 'honest'
+  assert.equal(await check(), 'notary-away')
+  await untilDrawn(process.settle, request)
   assert.equal(typeof (await check()), 'object')
 })
 

@@ -12,7 +12,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { purchaseCountOf, signaturesOf, signedBatchOf } from './batches.rule.ts'
+import { isNotaryAway, purchaseCountOf, signaturesOf, signedBatchOf } from './batches.rule.ts'
 import {
   deleteSealedOfBatch,
   markBatchDrawn,
@@ -271,6 +271,12 @@ export function readSealedOfMember(
   memberId: number,
 ): Promise<readonly SealedPurchase[]> {
   return selectSealedOfMember(on, memberId)
+}
+
+/** True if the notaries have left a batch of the pack unsigned for so long that it sells no more. */
+export async function hasWaitedTooLong(on: Queryable, packId: number, now: Date): Promise<boolean> {
+  const batch = await selectPendingBatch(on, packId)
+  return isNotaryAway(batch && { waitingSince: batch.sealedAt }, now)
 }
 
 export async function readSealedPurchase(
