@@ -60,6 +60,9 @@ test('T12 a draft chooses a notary, and each purchase of its pack is signed by t
   assert.ok(await areNotariesRight(receipt, { total: 10, notaries: list }))
   const proof = await team.maker.get(`/packs/${packId}/purchases/0/proof`)
   assert.deepEqual(proof.receipt, receipt)
+  const { pack } = await team.maker.get(`/packs/${packId}`)
+  assert.deepEqual(pack.notaries, list)
+  assert.equal(pack.lastSignedAt, shop.clock.now().toISOString(), 'the desk shows who signed last')
 })
 
 test('a notary that the settings do not list, or that is named twice, keeps a draft from its submission', async () => {
