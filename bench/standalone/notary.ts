@@ -11,6 +11,7 @@ import type { Notary } from '#server/external/notaries/port.ts'
 import { killNotary, newNotaryDirectory, startNotary } from '#testing/drivers/notary-process.ts'
 import { publicHexOf } from '#testing/fixtures/ed25519-keys.ts'
 
+const TITLES = ['', 'a purchase', 'of one without', 'a second', 'p50', 'p99', 'others']
 /** How much dearer a purchase of the hot pack may be with a notary on this machine. */
 const COST_RATIO_MAX = 1.6
 const PURCHASES_A_SECOND_MIN = 1_500
@@ -46,7 +47,6 @@ async function compareAll(environment: Environment): Promise<void> {
     ...shop,
     servers: [...shop.servers, ...started.map(({ child }) => processOf(child.pid as number))],
   }
-  const rows: string[][] = []
   for (const { plain, others } of groups) {
     const rounds: Measurement[][] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -55,10 +55,10 @@ async function compareAll(environment: Environment): Promise<void> {
         measured.push(await measure(target, scenario, LONG.durations))
       rounds.push(measured)
     }
-    rows.push(...[plain, ...others].map((scenario, at) => rowOf(scenario, rounds, at)))
+    const rows = [plain, ...others].map((scenario, at) => rowOf(scenario, rounds, at))
+    printTable([TITLES, ...rows])
     if (plain === CALM_PACK) judge(rounds)
   }
-  printTable([['', 'a purchase', 'of one without', 'a second', 'p50', 'p99', 'others'], ...rows])
 }
 
 function withNotaries(scenario: Scenario, notaries: readonly Notary[]): Scenario {
