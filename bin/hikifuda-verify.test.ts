@@ -128,6 +128,15 @@ test('T12 counts are left unparsed only when the line has the expected text in t
   }
 })
 
+test('T12 a log that holds a batch only in part, as one that is void in part would, is wrong', () => {
+  const signed = drawLog({ ...plan, name: 'a pack of a notary', notaries: ['甲'], batchSize: 4 })
+  const text = file(signed.composition)
+  expectRight([file(jsonLines(signed.receipts)), text], /signed before the draw by each notary/)
+  const cut = file(jsonLines(signed.receipts.slice(0, 26)))
+  expectWrong([cut, text], /the log ends within a batch: 2 of its purchases are missing/)
+  expectRight([file(jsonLines(signed.receipts.slice(0, 28))), text], /each notary/)
+})
+
 test('T12 an empty log is right too', () => {
   assert.match(run(file(''), composition).output, /nothing was sold/)
 })
