@@ -27,7 +27,10 @@ export function DeskTab({ pack }: { readonly pack: PublishedPack }) {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 4 }}>
-        <FixedFields pack={pack} />
+        <Stack gap="lg">
+          <FixedFields pack={pack} />
+          {pack.notaries.length === 0 ? null : <Notaries pack={pack} />}
+        </Stack>
       </Grid.Col>
     </Grid>
   )
@@ -86,32 +89,11 @@ function Extras({ pack }: { readonly pack: PublishedPack }) {
   )
 }
 
-function FixedFields({ pack }: { readonly pack: PublishedPack }) {
+function FixedFields({ pack: { fixed } }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { currencies } = useTexts(packsTexts)
   const language = useLanguage()
   const types = useCardTypes()
-  const { fixed, lastSignedAt } = pack
-  const notaryRows: readonly Fact[] =
-    pack.notaries.length === 0
-      ? []
-      : [
-          [
-            texts.notaries,
-            <Stack key="notaries" gap={4}>
-              {pack.notaries.map(({ name, key }) => (
-                <div key={key}>
-                  {name}
-                  <Key text={key} />
-                </div>
-              ))}
-            </Stack>,
-          ],
-          [
-            texts.lastSigned,
-            lastSignedAt === null ? texts.nothingSigned : formatTime(lastSignedAt, language),
-          ],
-        ]
   const type = types.find(({ value }) => value === String(fixed.cardTypeId))
   return (
     <Section title={texts.fixedTitle} text={texts.fixedText} size="h5">
@@ -127,9 +109,28 @@ function FixedFields({ pack }: { readonly pack: PublishedPack }) {
           [texts.limit, fixed.maxBuyCount === 0 ? texts.noLimit : formatNumber(fixed.maxBuyCount)],
           [texts.memberLimit, fixed.isLimited ? texts.yes : texts.no],
           [texts.type, type?.label ?? ''],
-          ...notaryRows,
           [texts.isDemo, fixed.isDemo ? texts.yes : texts.no],
           [texts.root, <Key key="root" text={fixed.packRoot} />],
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Who signs each batch of purchases before it is drawn (docs/notary.md). */
+function Notaries({ pack: { notaries, lastSignedAt } }: { readonly pack: PublishedPack }) {
+  const texts = useTexts(saleTexts)
+  const language = useLanguage()
+  const signed = lastSignedAt === null ? texts.nothingSigned : formatTime(lastSignedAt, language)
+  return (
+    <Section title={texts.notaries} text={texts.notariesText} size="h5">
+      <FactTable
+        name={texts.notaries}
+        nameWidth={140}
+        verticalSpacing={5}
+        rows={[
+          ...notaries.map(({ name, key }): Fact => [name, <Key key={key} text={key} />]),
+          [texts.lastSigned, signed],
         ]}
       />
     </Section>

@@ -45,6 +45,10 @@ export const saleTexts = bothLanguages({
   yes: ['はい', 'Yes'],
   no: ['いいえ', 'No'],
   notaries: ['立会人', 'Notaries'],
+  notariesText: [
+    '購入ごとに、抽選の前に署名します。全員の署名がそろうまで、カードは出ません。',
+    'They sign each purchase before it is drawn. No cards come before all have signed.',
+  ],
   lastSigned: ['最後の署名', 'Last signature'],
   nothingSigned: ['まだありません', 'None so far'],
   isDemo: ['デモ用', 'Demo pack'],
