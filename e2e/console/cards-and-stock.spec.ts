@@ -75,8 +75,11 @@ test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, boug
   await page.getByRole('button', { name: '仕入れる', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('このコードのカードはありません')
   await page.getByLabel('1行目 コード').fill('EX-1')
+  await expect(page.getByText('花火', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '仕入れる', exact: true }).click()
   await expect(page.getByText(/として記録し、在庫に入れました/)).toBeVisible()
+  for (const label of ['相手の氏名・名称', '相手の年齢', '1行目 コード'])
+    await expect(page.getByLabel(label), 'empty for the next seller').toHaveValue('')
 
   await openScreen(page, '/stock?text=EX-1')
   await expect(row(page, 'EX-1')).toContainText('A-1')

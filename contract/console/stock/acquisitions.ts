@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type CallList,
+  count,
   id,
   idParams,
   pageFields,
@@ -43,6 +44,24 @@ const { serialNumber, ...boughtShape } = shapeOf(boughtFields)
 const boughtLine = z.strictObject({ ...boughtShape, serialNumber: serialNumber.default('') })
 export type BoughtLine = z.output<typeof boughtLine>
 
+/** A lot or a copy that came with an acquisition. */
+const boughtCard = z.object({
+  /** The number of the lot. */
+  id,
+  cardId: id,
+  code: openText,
+  name: openText,
+  /** The grade and the serial number of a single copy; empty for a lot. */
+  copy: openText,
+  /** How many were bought, at this cost each. */
+  count,
+  costYen: count,
+  /** Where it is now, and how many are left; null for a lot that is used up. */
+  shelf: openText.nullable(),
+  onHand: count,
+})
+export type BoughtCard = z.infer<typeof boughtCard>
+
 const filters = filterShape(acquisitionList)
 const reading = {
   access: 'operator',
@@ -66,7 +85,11 @@ export const acquisitionCalls = {
   'GET /acquisitions/{id}': {
     ...reading,
     params: idParams,
-    answer: z.object({ acquisition, papers: z.array(identityPaper) }),
+    answer: z.object({
+      acquisition,
+      cards: z.array(boughtCard),
+      papers: z.array(identityPaper),
+    }),
   },
   /** Returns all acquisitions of a period in the order of the record, for printing. */
   'GET /acquisitions/ledger': {

@@ -57,7 +57,16 @@ test('A-086 A-081: an acquisition keeps who, what and how it was checked, and it
     { ...LINE, code: card.code, count: 1, gradingCompany: 'PSA', gradingNumber: '5550001' },
   ]
   const { id } = await accountant.act('/acquisitions/add', { ...RECORD, lines })
-  const { acquisition } = await accountant.get(`/acquisitions/${id}`)
+  const { acquisition, cards } = await accountant.get(`/acquisitions/${id}`)
+  assert.deepEqual(
+    cards.map(({ code, copy, count, costYen, shelf, onHand }: Record<string, unknown>) => {
+      return [code, copy, count, costYen, shelf, onHand]
+    }),
+    [
+      [card.code, '', 1, 6_000, 'A-1', 1],
+      [card.code, 'PSA 5550001', 1, 6_000, 'A-1', 1],
+    ],
+  )
   for (const [field, value] of Object.entries({ ...RECORD, count: 2, correctsId: null }))
     assert.equal(acquisition[field], value, field)
   const { row, copies, movements } = await accountant.get(`/stock/${card.id}`)

@@ -11,6 +11,7 @@ import {
   countAcquisitions,
   selectAcquisition,
   selectAcquisitions,
+  selectBoughtCards,
 } from './acquisitions.sql.ts'
 import { buyIn, correctAcquisition } from './acquisitions.ts'
 import { openLedger } from './ledger-file.ts'
@@ -24,7 +25,11 @@ export const acquisitionHandlers: Handlers<keyof typeof acquisitionCalls> = {
   async 'GET /acquisitions/{id}'({ database }, { params: { id } }) {
     const acquisition = await selectAcquisition(database, id)
     if (acquisition === null) return refuse(404)
-    return { acquisition, papers: await selectPapers(database, id) }
+    const [cards, papers] = await Promise.all([
+      selectBoughtCards(database, id),
+      selectPapers(database, id),
+    ])
+    return { acquisition, cards, papers }
   },
   async 'GET /acquisitions/ledger'({ database }, { query }) {
     if ((await countAcquisitions(database, query)) > LEDGER_ROWS_MAX)

@@ -1,9 +1,13 @@
 import type { ValuesOf } from '#contract/console/field.ts'
 import type { correctionFields } from '#contract/console/stock/acquisitions.fields.ts'
-import type { Acquisition as WireAcquisition } from '#contract/console/stock/acquisitions.ts'
+import type {
+  BoughtCard,
+  Acquisition as WireAcquisition,
+} from '#contract/console/stock/acquisitions.ts'
 import type { Payload, Stored } from '#server/console/acts/route.ts'
 import { countRows, type ListSource, readRow, readRows } from '#server/console/lists/list.sql.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { writtenColumns } from '#server/platform/database/written-columns.ts'
 
 export type RecordFields = ValuesOf<typeof correctionFields>
@@ -73,6 +77,33 @@ export function selectAcquisitions(
 
 export function selectAcquisition(on: Queryable, id: number): Promise<Acquisition | null> {
   return readRow(on, acquisitionSource, id)
+}
+
+/** Selects the lots and copies of an acquisition, in the order in which they were entered. */
+export function selectBoughtCards(on: Queryable, id: number): Promise<(BoughtCard & Row)[]> {
+  return on.query({
+    text: `
+      select
+        copies.id,
+        card_id,
+        code,
+        cards.name,
+        ${COPY_NUMBERS} as copy,
+        (
+          select coalesce(sum(movements.count), 0)::integer
+          from console.movements
+          where movements.copy_id = copies.id
+            and movements.kind = 'bought'
+        ) as count,
+        cost_yen,
+        shelf,
+        on_hand
+      from console.copies
+      join cards on cards.id = card_id
+      where acquisition_id = $1
+      order by copies.id`,
+    values: [id],
+  })
 }
 
 /**

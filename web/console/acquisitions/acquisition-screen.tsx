@@ -2,12 +2,17 @@ import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { recordFacts } from '#contract/console/stock/acquisitions.fields.ts'
-import type { Acquisition } from '#contract/console/stock/acquisitions.ts'
+import type { Acquisition, BoughtCard } from '#contract/console/stock/acquisitions.ts'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
+import { RowTable } from '#web/console/frame/row-table.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
+import { Section } from '#web/console/frame/section.tsx'
+import { TargetLink } from '#web/console/frame/target-link.tsx'
 import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useListColumns } from '#web/console/list/use-list-columns.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -47,6 +52,7 @@ export function AcquisitionScreen() {
         </Alert>
       )}
       <RecordTable acquisition={acquisition} />
+      <BoughtCards cards={answer.cards} />
       <IdentityPapers acquisitionId={acquisition.id} papers={answer.papers} reload={reload} />
       {can('acquisitions.add') ? (
         <Group>
@@ -61,6 +67,43 @@ export function AcquisitionScreen() {
         onClose={() => setIsCorrecting(false)}
       />
     </Stack>
+  )
+}
+
+/** What was bought, with its cost, and where it is now. A correction has none. */
+function BoughtCards({ cards }: { readonly cards: readonly BoughtCard[] }) {
+  const texts = useTexts(acquisitionsTexts)
+  const { yen } = useTexts(unitTexts)
+  const { fields } = texts.bought
+  if (cards.length === 0) return null
+  return (
+    <Section title={texts.lines}>
+      <RowTable
+        aria-label={texts.lines}
+        maw={860}
+        columns={[
+          fields.code,
+          texts.name,
+          texts.copy,
+          { title: fields.count, isNumber: true },
+          { title: fields.costYen, isNumber: true },
+          fields.shelf,
+          { title: texts.onHand, isNumber: true },
+        ]}
+        rows={cards.map(({ id, cardId, code, name, copy, count, costYen, shelf, onHand }) => ({
+          key: id,
+          cells: [
+            <TargetLink key="code" kind="card" id={String(cardId)} title={code} />,
+            name,
+            copy,
+            formatNumber(count),
+            yen(costYen),
+            shelf ?? '—',
+            formatNumber(onHand),
+          ],
+        }))}
+      />
+    </Section>
   )
 }
 

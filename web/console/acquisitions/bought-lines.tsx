@@ -5,6 +5,7 @@ import { limitsOf } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
+import { CodeName } from './code-name.tsx'
 
 type Name = keyof typeof boughtFields
 const NAMES = Object.keys(boughtFields) as Name[]
@@ -125,8 +126,9 @@ function LineRow({ line, no, shelves, onChange, onRemove }: LineRowProps) {
   return (
     <Table.Tr>
       {NAMES.map((name) => (
-        <Table.Td key={name} w={WIDTHS[name]}>
+        <Table.Td key={name} w={WIDTHS[name]} style={{ verticalAlign: 'top' }}>
           {inputOf(name)}
+          {name === 'code' ? <CodeName code={line.code} /> : null}
         </Table.Td>
       ))}
       <Table.Td>

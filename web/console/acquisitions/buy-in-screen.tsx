@@ -13,6 +13,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { useFormAct } from '#web/console/frame/use-form-act.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
+import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { acquisitionsTexts } from './acquisitions.texts.ts'
 import {
@@ -36,6 +37,7 @@ export function BuyInScreen() {
   const { answer, outcome, reload } = useLoad('GET /shelves', {})
   const add = useFormAct('POST /acquisitions/add')
   const unsaved = useUnsavedChanges()
+  const can = useCan()
   const [lines, setLines] = useState<readonly LineEntry[]>([newLine(1)])
   const [boughtId, setBoughtId] = useState<number>()
   const price = priceOf(lines)
@@ -46,7 +48,6 @@ export function BuyInScreen() {
     unsaved.markChanged()
   }
   const submit = async (form: FormData) => {
-    setBoughtId(undefined)
     const record = readFields(recordFields, form)
     const request = { ...record, priceYen: price, lines: readLines(lines, shelves?.[0] ?? '') }
     const added = await add.run({ request })
@@ -71,9 +72,13 @@ export function BuyInScreen() {
       )}
       <ErrorNotice error={add.error} />
       <PartFailed outcome={outcome} reload={reload} />
-      {shelves?.length === 0 ? <Alert color="vermilion">{texts.noShelves}</Alert> : null}
+      {shelves?.length === 0 ? (
+        <Alert color="vermilion">{can('stock.move') ? texts.noShelves : texts.noShelvesAsk}</Alert>
+      ) : null}
       <LinesFromFile onRead={(read) => changeLines(linesFrom(read, lines, shelves?.[0] ?? ''))} />
       <form
+        // The next seller begins with an empty form.
+        key={boughtId}
         onChange={unsaved.markChanged}
         onSubmit={(event) => {
           event.preventDefault()
