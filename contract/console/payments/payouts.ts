@@ -53,6 +53,9 @@ const transferred = z.strictObject({
   transferredOn: day,
 })
 
+const { consignorCode, consignorName } = shapeOf(transferFields)
+const offeredNames = { consignorCode: consignorCode.or(z.literal('')), consignorName }
+
 export const payoutCalls = {
   'GET /payouts': {
     access: 'operator',
@@ -63,6 +66,11 @@ export const payoutCalls = {
       ...pageFields,
       /** The first day from today on which banks are open. */
       nextDay: day,
+      /**
+       * The shop's account and the names of its last transfer file, or else the registered bank account
+       * and the shop's name. The form offers them. Null without any account.
+       */
+      offered: z.object({ ...shapeOf(ownAccountFields), ...offeredNames }).nullable(),
     }),
   },
   /** Puts all `ready` refunds into one transfer file, and marks these refunds as sent. */

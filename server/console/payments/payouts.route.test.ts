@@ -45,7 +45,16 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.equal((await payer.post('/user/refund_account', { token, ...TYPED_ACCOUNT })).state, 200)
   assert.equal((await accountant.act(`/payouts/${id}/ask`, {})).state, 409)
   assert.match((await rowOf('&state=ready')).account, /^みずほ銀行 渋谷支店 …567$/)
-  const { nextDay } = await accountant.get('/payouts')
+  await shop.database.query({
+    text: `
+      insert into console.bank_accounts (bank_code, branch_code, kind, number, name, created_at)
+      values ('0009', '015', 'ordinary', '7654321', 'main', now())`,
+  })
+  const { nextDay, offered } = await accountant.get('/payouts')
+  const { consignorName, ...registered } = offered
+  assert.notEqual(consignorName, '')
+  const ownAccount = { bankCode: '0009', branchCode: '015', kind: 'ordinary', number: '7654321' }
+  assert.deepEqual(registered, { ...ownAccount, consignorCode: '' })
   assert.equal(nextDay, bankDayFrom(wireDay(shop.clock.now())), 'the form offers this day')
   const holiday = { ...TRANSFER, transferOn: '2026-01-01' }
   const closed = await accountant.act('/payouts/transfers', holiday)
@@ -54,6 +63,10 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   const made = await accountant.act('/payouts/transfers', TRANSFER)
   assert.deepEqual([made.state, made.count, made.totalYen], [200, 1, 700])
   assert.equal((await accountant.act('/payouts/transfers', TRANSFER)).state, 409)
+  const { account, consignorCode } = TRANSFER
+  const { consignorName: name, ...last } = (await accountant.get('/payouts')).offered
+  assert.deepEqual(last, { ...account, consignorCode }, 'the account of the last file is offered')
+  assert.match(name, /ﾋｷﾌﾀﾞ|ヒキフダ/)
   const { fileName, content } = await accountant.act(`/payouts/transfers/${made.id}/download`, {})
   assert.equal(fileName, `refunds-${made.id}-${fileTime(shop.clock.now())}.txt`)
   assert.ok(Buffer.from(content, 'base64').toString('latin1').includes('1234567'))

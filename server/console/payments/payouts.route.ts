@@ -15,12 +15,16 @@ import {
   transferDayFrom,
 } from '#server/payments/payouts/transfers/transfers.ts'
 import { fileTime, wireDay } from '#server/platform/time/tokyo.ts'
-import { payoutSource } from './payouts.sql.ts'
+import { readIdentity } from '#server/settings/settings.ts'
+import { payoutSource, selectOfferedAccount } from './payouts.sql.ts'
 
 export const payoutHandlers: Handlers<keyof typeof payoutCalls> = {
   async 'GET /payouts'({ database }, { query, now }) {
     const nextDay = transferDayFrom(wireDay(now), now)
-    return { ...(await readPage(database, payoutSource, query)), nextDay }
+    const account = await selectOfferedAccount(database)
+    const { nameKana } = await readIdentity(database)
+    const offered = account && { ...account, consignorName: account.consignorName || nameKana }
+    return { ...(await readPage(database, payoutSource, query)), nextDay, offered }
   },
   async 'POST /payouts/transfers'(tx, { request, session, now }) {
     const { operatorId } = session

@@ -1,4 +1,6 @@
+import type { Answer } from '#server/console/acts/route.ts'
 import type { ListSource } from '#server/console/lists/list.sql.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 const STATE = `
   case
@@ -33,4 +35,31 @@ export const payoutSource: ListSource<'GET /payouts'> = {
       payment_id $direction,
       attempt $direction`,
   },
+}
+
+export type OfferedAccount = NonNullable<Answer<'GET /payouts'>['offered']>
+
+/**
+ * Selects the account and the names of the newest transfer file, or else the first registered bank
+ * account, without names.
+ */
+export async function selectOfferedAccount(on: Queryable): Promise<OfferedAccount | null> {
+  const [account] = await on.query<OfferedAccount & Row>({
+    text: `
+      (
+        select bank_code, branch_code, kind, number, consignor_code, consignor_name
+        from refund_transfers
+        order by id desc
+        limit 1
+      )
+      union all
+      (
+        select bank_code, branch_code, kind, number, '', ''
+        from console.bank_accounts
+        order by bank_accounts.id
+        limit 1
+      )
+      limit 1`,
+  })
+  return account ?? null
 }

@@ -72,7 +72,7 @@ export function PayoutsScreen() {
       </ListScreen>
       <TransferDialog
         isOpen={isMaking}
-        transferOn={answer?.nextDay}
+        offered={{ ...answer?.offered, transferOn: answer?.nextDay }}
         onClose={() => setIsMaking(false)}
         onMade={({ id, count }) => {
           setNotice(texts.made(id, count))

@@ -11,14 +11,14 @@ import { payoutsTexts } from './payouts.texts.ts'
 
 interface TransferDialogProps {
   readonly isOpen: boolean
-  /** The day that the form offers. */
-  readonly transferOn: string | undefined
+  /** The day, account and names that the form offers. */
+  readonly offered: object
   readonly onClose: () => void
   readonly onMade: (made: { readonly id: NonNullable<Payout['transferId']>; count: number }) => void
 }
 
 /** The file pays all refunds that are ready, from the shop's account that the operator enters. */
-export function TransferDialog({ isOpen, transferOn, onClose, onMade }: TransferDialogProps) {
+export function TransferDialog({ isOpen, offered, onClose, onMade }: TransferDialogProps) {
   const texts = useTexts(payoutsTexts)
   const act = useFormAct('POST /payouts/transfers')
   const submit = async (reason: string, form: FormData) => {
@@ -41,7 +41,7 @@ export function TransferDialog({ isOpen, transferOn, onClose, onMade }: Transfer
       <Text size="sm">{texts.makeText}</Text>
       <FieldInputs
         fields={{ ...ownAccountFields, ...transferFields }}
-        initial={{ transferOn }}
+        initial={offered}
         texts={texts}
       />
     </ActDialog>
