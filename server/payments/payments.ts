@@ -1,6 +1,7 @@
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
 import { offeredMethods } from '#server/payments/checkout/offered-methods.ts'
+import { TOO_MANY_DECLINES } from '#server/payments/lifecycle/card-declines.sql.ts'
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
@@ -34,6 +35,11 @@ export async function readPaidBy(
 /** A payment of an unknown method counts as one that can be charged back. */
 export function hasChargebacks(payId: number): boolean {
   return methodOf(payId)?.hasChargebacks !== false
+}
+
+/** Returns whether the shop itself refused a card, after too many declined tries. */
+export function isStoppedByShop({ failure }: { readonly failure: string | null }): boolean {
+  return failure === TOO_MANY_DECLINES
 }
 
 /** Only bank transfers to the shop's own account (Q94). */

@@ -157,8 +157,11 @@ export const paymentPage = z.object({
     confirmedBy: z.enum(['provider', 'operator']).nullable(),
     /** The newest report of the provider that changed the payment; null if no report did. */
     report: providerReport.nullable(),
-    /** Why the payment failed; null if it did not, or if the provider does not say. */
-    declineReason: declineReason.nullable(),
+    /**
+     * Why the payment failed; null if it did not, or if the provider does not say. `too-many`: the shop
+     * did not send the card, because too many tries before were declined.
+     */
+    declineReason: declineReason.or(z.literal('too-many')).nullable(),
   }),
   exceptions: z.array(exceptionRow),
   /** The changes that may be requested now; empty while an approval request or its errand waits. */

@@ -1,10 +1,11 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import { listErrands } from '#server/console/errands/errands.ts'
 import { declineReasonOf } from '#server/external/payments/decline-reasons.ts'
-import { paymentDueAt } from '#server/payments/payments.ts'
+import { isStoppedByShop, paymentDueAt } from '#server/payments/payments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readBalances } from './balances.ts'
 import {
+  type PaymentRow,
   selectConsolePayment,
   selectEvents,
   selectExceptions,
@@ -53,7 +54,7 @@ export async function readPaymentPage(
       ...facts,
       dueAt: paymentDueAt({ ...facts, expiresAt }),
       report,
-      declineReason: isFailed ? declineReasonOf(payment.provider, report?.code ?? '') : null,
+      declineReason: isFailed ? reasonOf(payment, report?.code ?? '') : null,
     },
     exceptions: exceptions.map(({ providerStatus, ...exception }) => ({
       ...exception,
@@ -68,4 +69,8 @@ export async function readPaymentPage(
     timeline: timelineOf({ payment, events, approvals, refunds, exceptions }),
     errands,
   }
+}
+
+function reasonOf(payment: PaymentRow, code: string) {
+  return isStoppedByShop(payment) ? 'too-many' : declineReasonOf(payment.provider, code)
 }

@@ -94,6 +94,12 @@ test('A-130 a refused payment says the code and the reason of its provider', asy
   })
   const { payment } = await accountant.get(`/payments/${id}`)
   assert.deepEqual([payment.report.code, payment.declineReason], ['insufficient_balance', 'funds'])
+  await shop.database.query({
+    text: `update payments set failure = 'too_many_declines' where id = $1`,
+    values: [id],
+  })
+  const { payment: stopped } = await accountant.get(`/payments/${id}`)
+  assert.equal(stopped.declineReason, 'too-many', 'the shop did not send the card')
   const paid = await accountant.get(`/payments/${await addPaid(desk, payer)}`)
   assert.equal(paid.payment.declineReason, null)
 })

@@ -39,7 +39,11 @@ export function ExceptionsSection({ page, onClosed }: ExceptionsSectionProps) {
         <Alert
           variant="outline"
           color="vermilion"
-          title={texts.failedTitle(payment.report?.code ?? '—')}
+          title={
+            payment.declineReason === 'too-many'
+              ? texts.stoppedTitle
+              : texts.failedTitle(payment.report?.code ?? '—')
+          }
         >
           <Text size="sm">{texts.failedTexts[payment.declineReason ?? 'unknown']}</Text>
         </Alert>

@@ -111,7 +111,10 @@ const ja = {
   due: '支払期限',
   providers: providerTexts.ja,
   failedTitle: (code: string) => `支払いが断られました（決済会社のコード：${code}）`,
+  stoppedTitle: 'カード払いを店が止めました（決済会社には送っていません）',
   failedTexts: {
+    'too-many':
+      '会員への案内：この会員・カード・回線で、断られたカード払いが24時間に続いたため、店が止めました。請求はありません。24時間おくか、カード以外の支払い方法を案内してください。心当たりがないと言われたら、カードの不正利用を疑ってください。',
     funds:
       '会員への案内：残高か利用可能額が足りないため、決済会社が断りました。別のカードか、ほかの支払い方法を案内してください。',
     'card-data':
@@ -318,7 +321,10 @@ const en: typeof ja = {
   due: 'Due',
   providers: providerTexts.en,
   failedTitle: (code) => `The payment was declined (the provider’s code: ${code})`,
+  stoppedTitle: 'The shop stopped the card (it was not sent to the provider)',
   failedTexts: {
+    'too-many':
+      'Tell the member: within 24 hours too many card payments of this member, card or connection were declined, so the shop stopped this one. Nothing is charged. Suggest waiting 24 hours, or a way to pay other than a card. If the member made none of them, the card may be stolen.',
     funds:
       'Tell the member: the balance or the limit was too low. Suggest another card or another way to pay.',
     'card-data':
