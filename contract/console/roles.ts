@@ -1,6 +1,14 @@
 /** The six roles of operators. An operator has exactly one. */
 export const ROLES = ['owner', 'pack-maker', 'shipper', 'support', 'accountant', 'auditor'] as const
 export type Role = (typeof ROLES)[number]
+export const ROLE_NAMES: Readonly<Record<Role, { readonly ja: string; readonly en: string }>> = {
+  owner: { ja: 'オーナー', en: 'Owner' },
+  'pack-maker': { ja: 'パック担当', en: 'Pack maker' },
+  shipper: { ja: '発送担当', en: 'Shipper' },
+  support: { ja: 'サポート', en: 'Support' },
+  accountant: { ja: '経理', en: 'Accountant' },
+  auditor: { ja: '監査', en: 'Auditor' },
+}
 
 /**
  * Every permission of the console with the roles that have it. A permission that is not listed is

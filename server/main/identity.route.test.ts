@@ -80,7 +80,8 @@ test('a shop with other names shows them in pages, manifests, mails, SMS and enr
   }
   await shop.database.transaction(async (tx) => {
     const identity = await readIdentity(tx)
-    const mail = { to: 'a@mail.example', template: invitationMail('https://a.example', identity) }
+    const invitation = { url: 'https://a.example', role: 'accountant', inviter: '花' } as const
+    const mail = { to: 'a@mail.example', template: invitationMail(invitation, identity) }
     await queueMail(tx, { ...mail, language: 'ja', now: shop.clock.now() })
     await queueMail(tx, { ...mail, language: 'en', now: shop.clock.now() })
   })
@@ -89,8 +90,14 @@ test('a shop with other names shows them in pages, manifests, mails, SMS and enr
   assert.equal((await member.post('/user/send_sms', { tel: '090-0000-0001' })).state, 200)
   const [sms, english, japanese] = await readNewestMessages(shop.database, 3)
   assert.match(sms?.text ?? '', /^【星屑】認証コードは/)
-  assert.match(english?.text ?? '', /console of Stardust Cards\..*sent by Stardust Cards\./s)
-  assert.match(japanese?.text ?? '', /^星屑トレカの管理画面.*このメールは星屑トレカから/s)
+  assert.match(
+    english?.text ?? '',
+    /^花 invites you to the Stardust Cards console \(role: Accountant\)\..*sent by Stardust Cards\./s,
+  )
+  assert.match(
+    japanese?.text ?? '',
+    /^花さんが、あなたを星屑トレカ 運営コンソールに招待しました（役割：経理）。.*このメールは星屑トレカから/s,
+  )
   const html = String(english?.html)
   for (const color of ['#0e1526', '#172138', '#e2b64a', '#14110a'])
     assert.ok(html.includes(color), color)

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 
 export async function insertInvitation(
   tx: Transaction,
@@ -41,4 +41,12 @@ export async function consumeInvitation(
     values: [token, mail, now],
   })
   return row?.operatorId ?? null
+}
+
+export async function selectOperatorName(on: Queryable, id: number): Promise<string> {
+  const [operator] = await on.query<{ name: string }>({
+    text: 'select name from console.operators where id = $1',
+    values: [id],
+  })
+  return operator?.name ?? ''
 }

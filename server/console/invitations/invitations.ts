@@ -1,4 +1,5 @@
 import { REASON } from '#contract/console/reasons.ts'
+import type { Role } from '#contract/console/roles.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import { queueOperatorMail } from '#server/console/operator-mails/operator-mails.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -6,7 +7,12 @@ import { hashOf, newSecret } from '#server/platform/secrets.ts'
 import { DAY_MS } from '#server/platform/time/durations.ts'
 import { readIdentity } from '#server/settings/settings.ts'
 import { invitationMail } from './invitations.mails.ts'
-import { consumeInvitation, expireInvitationsOf, insertInvitation } from './invitations.sql.ts'
+import {
+  consumeInvitation,
+  expireInvitationsOf,
+  insertInvitation,
+  selectOperatorName,
+} from './invitations.sql.ts'
 
 const TOKEN_BYTES = 32
 const VALID_MS = DAY_MS
@@ -33,20 +39,28 @@ export async function makeInvitation(
   return `${publicUrl}/console/invitation#${token}`
 }
 
+interface MailedInvitee extends Invitee {
+  readonly mail: string
+  readonly role: Role
+  /** The operator who asked for the invitation. */
+  readonly invitedBy: number
+}
+
 /**
  * Makes an invitation as `makeInvitation` does, and mails the link to the operator. Refuses if the
  * operator got too many invitations within an hour.
  */
 export async function sendInvitation(
   tx: Transaction,
-  { mail, ...invitee }: Invitee & { mail: string },
+  { mail, role, invitedBy, ...invitee }: MailedInvitee,
 ): Promise<Refusal | null> {
   const url = await makeInvitation(tx, invitee)
+  const inviter = await selectOperatorName(tx, invitedBy)
   const { now } = invitee
   const expiresAt = new Date(now.getTime() + VALID_MS)
   const isAccepted = await queueOperatorMail(tx, {
     to: mail,
-    template: invitationMail(url, await readIdentity(tx)),
+    template: invitationMail({ url, role, inviter }, await readIdentity(tx)),
     now,
     expiresAt,
     kind: 'invitation',

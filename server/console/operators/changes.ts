@@ -42,10 +42,12 @@ const invite: ApprovedAct = {
     const after = { name, mail, role }
     return { target: { kind: 'operator', id: null }, name: mail, before: {}, after, payload }
   },
-  async run(tx, payload, { now, publicUrl }) {
+  async run(tx, payload, { now, publicUrl, requestedBy: invitedBy }) {
     const { mail, ...rest } = invitee.parse(payload)
     const operatorId = await insertOperator(tx, { ...rest, mail, now })
-    const refusal = await sendInvitation(tx, { operatorId, mail, now, publicUrl })
+    const { role } = rest
+    const invitation = { operatorId, mail, role, invitedBy, now, publicUrl }
+    const refusal = await sendInvitation(tx, invitation)
     return refusal ?? targetOf(operatorId)
   },
 }
@@ -101,13 +103,14 @@ const resetAuthenticators: ApprovedAct = {
     if (isRefusal(operator)) return operator
     return changeOf(operator, { state: operator.state }, { state: 'invited' }, payload)
   },
-  async run(tx, payload, { now, publicUrl }) {
+  async run(tx, payload, { now, publicUrl, requestedBy: invitedBy }) {
     const { id } = target.parse(payload)
     const operator = (await lockOperator(tx, id)) as Operator
     await forgetAuthenticators(tx, id)
     await endSessionsOf(tx, id)
     await updateState(tx, id, { state: 'invited', now })
-    const invitation = { operatorId: id, mail: operator.mail, now, publicUrl }
+    const { mail, role } = operator
+    const invitation = { operatorId: id, mail, role, invitedBy, now, publicUrl }
     return (await sendInvitation(tx, invitation)) ?? targetOf(id)
   },
 }

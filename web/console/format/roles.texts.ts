@@ -1,21 +1,8 @@
-import type { Role } from '#contract/console/roles.ts'
+import { ROLE_NAMES, ROLES, type Role } from '#contract/console/roles.ts'
 
-const ja: Readonly<Record<Role, string>> = {
-  owner: 'オーナー',
-  'pack-maker': 'パック担当',
-  shipper: '発送担当',
-  support: 'サポート',
-  accountant: '経理',
-  auditor: '監査',
-}
+const namesIn = (language: 'ja' | 'en') =>
+  Object.fromEntries(ROLES.map((role) => [role, ROLE_NAMES[role][language]])) as Readonly<
+    Record<Role, string>
+  >
 
-const en: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  'pack-maker': 'Pack maker',
-  shipper: 'Shipper',
-  support: 'Support',
-  accountant: 'Accountant',
-  auditor: 'Auditor',
-}
-
-export const roleTexts = { ja, en }
+export const roleTexts = { ja: namesIn('ja'), en: namesIn('en') }
