@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STATE } from '#contract/codes.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { Ok, Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import { type ActInput, type ActKey, useAct } from '#web/console/wire/use-act.ts'
@@ -35,6 +36,8 @@ export function useRefusal(ownSentence?: OwnSentence): Refusal {
       clearError()
       const outcome = await act
       if (outcome === undefined || isDone(outcome)) return outcome
+      // The login dialog says it, and stays until the operator has logged in.
+      if (outcome.kind === 'refused' && outcome.state === STATE.notLoggedIn) return undefined
       setError(ownSentence?.(outcome) ?? sentenceOf(outcome))
       return undefined
     },

@@ -23,7 +23,7 @@ export const signInTexts = bothLanguages({
   passkeyCancelled: ['パスキーでの確認が完了しませんでした。', 'The passkey was not confirmed.'],
   endedTitle: ['もう一度ログインしてください', 'Log in again'],
   ended: [
-    'ログインの有効期限が切れました。入力中の内容はそのまま残っています。',
-    'Your session has ended. What you have entered is still here.',
+    'ログインの有効期限が切れました。入力中の内容は残っています。ログインしてから、もう一度ボタンを押してください。',
+    'Your session has ended. What you have entered is still here. Log in, then press the button again.',
   ],
 })
