@@ -1,10 +1,22 @@
-import { MOVIE_STYLES } from '#contract/constants.ts'
+import { MOVIE_STYLES, type MovieStyle } from '#contract/constants.ts'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
-const movieNames = (movie: string): Readonly<Record<number, string>> =>
-  Object.fromEntries(MOVIE_STYLES.map((style) => [style, `${movie} ${style}`]))
+/** What each movie shows (`art/movies/scenes/`). */
+const MOVIES: Readonly<Record<MovieStyle, readonly [ja: string, en: string]>> = {
+  1: ['包み紙', 'Wrapper'],
+  2: ['灯籠', 'Lanterns'],
+  3: ['花びら', 'Petals'],
+  5: ['波', 'Waves'],
+  8: ['雷', 'Thunder'],
+  10: ['扇', 'Fan'],
+  11: ['星', 'Star'],
+  12: ['狐', 'Fox'],
+  13: ['龍', 'Dragon'],
+}
+const movieNames = (at: 0 | 1): Readonly<Record<number, string>> =>
+  Object.fromEntries(MOVIE_STYLES.map((style) => [style, MOVIES[style][at]]))
 
 export const editorTexts = bothLanguages({
   tabs: {
@@ -98,9 +110,13 @@ export const editorTexts = bothLanguages({
   },
   names: {
     currency: [packsTexts.ja.currencies, packsTexts.en.currencies],
-    movieStyle: [movieNames('演出'), movieNames('Movie')],
+    movieStyle: [movieNames(0), movieNames(1)],
   },
   chooseType: ['選んでください', 'Choose'],
+  moviePreview: [
+    (movie: string) => `演出「${movie}」の見本`,
+    (movie: string) => `Preview of ${movie}`,
+  ],
   extrasText: [
     'ラストワン賞や、n口ごとの賞です。抽選の確率には影響しません。',
     'For the last ticket or every n-th one. They do not change the odds of a draw.',

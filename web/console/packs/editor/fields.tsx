@@ -35,7 +35,7 @@ export function useFieldText(name: keyof DraftFields): { label: string; descript
   return { label: fields[name], ...(description === undefined ? {} : { description }) }
 }
 
-interface DraftFieldProps {
+export interface DraftFieldProps {
   readonly editing: FieldEditing
   readonly name: FieldName
 }

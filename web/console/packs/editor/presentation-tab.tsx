@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
 import { DraftField, LongTextField } from './fields.tsx'
+import { MovieField } from './movie-field.tsx'
 import { TextWarnings } from './text-warnings.tsx'
 import type { DraftEditing } from './use-draft.ts'
 
@@ -21,7 +22,7 @@ export function PresentationTab({ editing }: { readonly editing: DraftEditing })
         <DraftField editing={editing} name="limitMessage" />
         <DraftField editing={editing} name="limitMessageEn" />
         <DraftField editing={editing} name="reading" />
-        <DraftField editing={editing} name="movieStyle" />
+        <MovieField editing={editing} />
         <DraftField editing={editing} name="position" />
         <DraftField editing={editing} name="showsLineup" />
       </SimpleGrid>

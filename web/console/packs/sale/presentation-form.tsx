@@ -5,6 +5,7 @@ import { ErrorNotice } from '#web/console/frame/notices.tsx'
 import { useEditedRow, type VersionChange } from '#web/console/frame/use-edited-row.ts'
 import { useVersionedSave } from '#web/console/frame/use-versioned-save.tsx'
 import { DraftField } from '#web/console/packs/editor/fields.tsx'
+import { MovieField } from '#web/console/packs/editor/movie-field.tsx'
 import { PicturesField } from '#web/console/packs/pictures-field.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useAct } from '#web/console/wire/use-act.ts'
@@ -18,7 +19,6 @@ const FIELD_NAMES = [
   'limitMessage',
   'limitMessageEn',
   'reading',
-  'movieStyle',
   'position',
 ] as const
 
@@ -100,6 +100,7 @@ function EntryForm({ pack, isRunning, isSaved, error, onChange, onSubmit }: Entr
           {FIELD_NAMES.map((name) => (
             <DraftField key={name} editing={editing} name={name} />
           ))}
+          <MovieField editing={editing} />
           <div>
             <DraftField
               editing={isShown ? { ...editing, isReadOnly: true } : editing}
