@@ -4,7 +4,6 @@ import { SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { earlyStop } from '#contract/console/packs/early-stop.rule.ts'
 import { type PricedPack, totalOf } from '#contract/console/packs/packs.rule.ts'
-import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import type { LineCost, RaritySums } from './by-rarity.rule.ts'
 import { calculatorTexts } from './calculator.texts.ts'
@@ -22,7 +21,7 @@ interface CalculatorChartsProps {
 /** The tables beside the charts show the same numbers exactly. */
 export function CalculatorCharts({ pack, sums, dearest }: CalculatorChartsProps) {
   const texts = useTexts(calculatorTexts)
-  const axis = { valueFormatter: formatShort, tickLine: 'none', gridAxis: 'y' } as const
+  const axis = { valueFormatter: texts.axis, tickLine: 'none', gridAxis: 'y' } as const
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {pack === undefined ? null : (
@@ -90,9 +89,3 @@ function riskOf(pack: PricedPack) {
 
 const shortened = (name: string) =>
   name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name
-
-/** Formats 1200000 as 1.2M, a form that is short enough for the axis of a chart. */
-function formatShort(value: number): string {
-  if (Math.abs(value) >= 1_000_000) return `${(value / 1_000_000).toFixed(1)}M`
-  return Math.abs(value) >= 10_000 ? `${(value / 1_000).toFixed(0)}k` : formatNumber(value)
-}

@@ -3,6 +3,12 @@ import { formatNumber } from '#web/kit/money.ts'
 import { bothLanguages } from '#web/language/both-languages.ts'
 
 export const calculatorTexts = bothLanguages({
+  /** The figures of an axis. */
+  axis: [
+    (value: number) =>
+      Math.abs(value) < 10_000 ? formatNumber(value) : `${Math.round(value / 1_000) / 10}万`,
+    (value: number) => formatNumber(value),
+  ],
   summary: ['パック全体の数字', 'Figures of the pack'],
   total: ['総口数', 'Tickets'],
   asAnnounced: ['告知どおり', 'as announced'],
