@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CARRIER_NAMES, CARRIERS, plainTrackingNumber, trackingUrl } from './carriers.ts'
+import {
+  CARRIER_NAMES,
+  CARRIERS,
+  hasWrongCheckDigit,
+  plainTrackingNumber,
+  trackingUrl,
+} from './carriers.ts'
 
 test('a tracking number has one form, however it was typed', () => {
   const spellings = [
@@ -28,4 +34,18 @@ test('the link of a parcel has the plain form of its number', () => {
     const link = trackingUrl(carrier, '１２３４-5678-9012')
     assert.equal(link, `${CARRIERS[carrier].trackingUrl}123456789012`)
   }
+})
+
+test('the check digit of a tracking number is known for 12 digits and for international parcels', () => {
+  for (const right of [
+    '482900000015',
+    '4829-0000-0015',
+    'RR473124829GB',
+    'EE876543216JP',
+    '12345',
+    '1Z999',
+  ])
+    assert.equal(hasWrongCheckDigit(right), false, right)
+  for (const wrong of ['482900000012', '482900000051', 'RR473124828GB'])
+    assert.equal(hasWrongCheckDigit(wrong), true, wrong)
 })

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { CARRIER_NAMES } from '#contract/carriers.ts'
+import { CARRIER_NAMES, type Carrier, hasWrongCheckDigit } from '#contract/carriers.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import {
   addressFields,
@@ -59,6 +59,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
   const { parcel, address } = answer
   const run = useRun(parcel.id, parcel.version)
   const [open, setOpen] = useState<ActName>()
+  const [typed, setTyped] = useState('')
   const { error, doneOf, clearError } = useRefusal()
   const labels: Readonly<Record<ActName, string>> = { ...texts, number: texts.enterNumber }
   const explanations: Readonly<Partial<Record<ActName, string>>> = {
@@ -73,6 +74,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
   )
   const close = () => {
     setOpen(undefined)
+    setTyped('')
     clearError()
   }
   const submit = async (name: ActName, reason: string, form: FormData) => {
@@ -98,6 +100,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
         act={{ isRunning: run.isRunning, error }}
         hasReason={!WITHOUT_REASON.includes(open)}
         onClose={close}
+        onChange={(form) => setTyped(String(form.get('trackingNumber') ?? ''))}
         onSubmit={(reason, form) => {
           if (open !== undefined) void submit(open, reason, form)
         }}
@@ -106,16 +109,33 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
           <Text size="sm">{explanations[open]}</Text>
         ) : null}
         {open === 'number' || open === 'correctNumber' ? (
-          <FieldInputs
-            fields={trackingFields}
-            texts={texts}
-            initial={{ carrier: parcel.carrier ?? CARRIER_NAMES[0] }}
-          />
+          <TrackingInputs carrier={parcel.carrier} typed={typed} />
         ) : null}
         {open === 'correct' && address !== null ? (
           <FieldInputs fields={addressFields} texts={texts} initial={address} />
         ) : null}
       </ActDialog>
+    </>
+  )
+}
+
+interface TrackingInputsProps {
+  readonly carrier: Carrier | null
+  /** The tracking number that the operator has typed so far. */
+  readonly typed: string
+}
+
+function TrackingInputs({ carrier, typed }: TrackingInputsProps) {
+  const texts = useTexts(parcelsTexts)
+  const initial = { carrier: carrier ?? CARRIER_NAMES[0] }
+  return (
+    <>
+      <FieldInputs fields={trackingFields} texts={texts} initial={initial} />
+      {hasWrongCheckDigit(typed) ? (
+        <Text role="status" size="sm" c="vermilion">
+          {texts.wrongCheckDigit}
+        </Text>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Table, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { CARRIERS, trackingUrl } from '#contract/carriers.ts'
+import { CARRIERS, servicesOf, trackingUrl } from '#contract/carriers.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import type { ParcelAddress } from '#contract/console/parcels/parcel-rows.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
@@ -68,7 +68,9 @@ function Facts({ answer }: { readonly answer: Answer }) {
       fields.carrier,
       parcel.carrier === null
         ? ''
-        : `${CARRIERS[parcel.carrier].name[language]} ${parcel.service}`.trim(),
+        : `${CARRIERS[parcel.carrier].name[language]} ${
+            servicesOf(parcel.carrier)[parcel.service]?.[language] ?? parcel.service
+          }`.trim(),
     ],
     [fields.trackingNumber, <TrackingLink key="tracking" {...parcel} />],
     [fields.notes, <ParcelNotes key="notes" parcel={parcel} />],

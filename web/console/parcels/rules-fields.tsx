@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
-import { CARRIER_NAMES } from '#contract/carriers.ts'
+import { useState } from 'react'
+import { CARRIER_NAMES, type Carrier, servicesOf } from '#contract/carriers.ts'
 import { namedOptions } from '#web/console/list/options.ts'
-import { useTexts } from '#web/language/language.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
 /**
@@ -10,7 +11,7 @@ import { parcelsTexts } from './parcels.texts.ts'
  */
 export interface Rule {
   readonly worthYenMin: number
-  readonly carrier: string
+  readonly carrier: Carrier
   readonly service: string
 }
 
@@ -41,14 +42,12 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
           <NativeSelect
             label={texts.fields.carrier}
             value={rule.carrier}
-            onChange={({ currentTarget }) => change(at, { carrier: currentTarget.value })}
+            onChange={({ currentTarget }) =>
+              change(at, { carrier: currentTarget.value as Carrier, service: '' })
+            }
             data={namedOptions(texts.names.carrier)}
           />
-          <TextInput
-            label={texts.fields.service}
-            value={rule.service}
-            onChange={({ currentTarget }) => change(at, { service: currentTarget.value })}
-          />
+          <ServiceField rule={rule} onChange={(service) => change(at, { service })} />
           {rules.length > 1 ? (
             <Button
               variant="default"
@@ -72,3 +71,45 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
     </Stack>
   )
 }
+
+interface ServiceFieldProps {
+  readonly rule: Rule
+  readonly onChange: (service: string) => void
+}
+
+/** A layout of the owner's own may have further services, which the operator enters by their codes. */
+function ServiceField({ rule, onChange }: ServiceFieldProps) {
+  const texts = useTexts(parcelsTexts)
+  const language = useLanguage()
+  const services = servicesOf(rule.carrier)
+  const isKnown = rule.service === '' || rule.service in services
+  const [isOther, setIsOther] = useState(!isKnown)
+  const names = Object.entries(services).map(([value, name]) => ({ value, label: name[language] }))
+  const choose = (value: string) => {
+    setIsOther(value === OTHER)
+    onChange(value === OTHER ? '' : value)
+  }
+  return (
+    <>
+      <NativeSelect
+        label={texts.fields.service}
+        value={isOther ? OTHER : rule.service}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={[
+          { value: '', label: texts.usualService },
+          ...names,
+          { value: OTHER, label: texts.otherService },
+        ]}
+      />
+      {isOther ? (
+        <TextInput
+          label={texts.serviceCode}
+          value={rule.service}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const OTHER = '?'

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Carrier } from '#contract/carriers.ts'
 import type { ConsoleAnswer, ConsoleRequest } from '#contract/console/calls.ts'
 import { senderFields, shippingFields } from '#contract/console/parcels/parcels.fields.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
@@ -65,7 +64,7 @@ function SettingsForm({
   const enteredIn = (form: FormData): Entered => ({
     ...readFields(shippingFields, form),
     reason: String(form.get('reason')),
-    rules: rules.map((rule) => ({ ...rule, carrier: rule.carrier as Carrier })),
+    rules: [...rules],
     sender: readFields(senderFields, form),
   })
   return (
