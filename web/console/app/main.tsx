@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { FileFields } from '#web/console/theme/file-fields.tsx'
 import { theme } from '#web/console/theme/theme.ts'
 import { newConsoleQueryClient } from '#web/console/wire/console-query.ts'
 import { watchTyping } from '#web/kit/build-files.ts'
@@ -26,7 +27,9 @@ watchTyping(document)
 // the error's stack.
 const page = (
   <ErrorBoundary fallback={(cause) => <ErrorScreen cause={cause} />}>
-    <SessionGate />
+    <FileFields>
+      <SessionGate />
+    </FileFields>
   </ErrorBoundary>
 )
 const router = createBrowserRouter([{ path: '*', element: page }], { basename: '/console' })
