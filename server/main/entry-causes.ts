@@ -46,8 +46,9 @@ export function entryCausesOf({
           const paymentId = paymentIdOf(reference)
           const payment = payments.get(paymentId)
           if (payment === undefined) return []
-          const { method, priceYen } = payment
-          return [[reference, { memo: nameOf(method), moneyYen: priceYen, paymentId }] as const]
+          const { method, priceYen: moneyYen, isPaid } = payment
+          const receipt = isPaid ? { paymentId } : {}
+          return [[reference, { memo: nameOf(method), moneyYen, ...receipt }] as const]
         }),
       )
     }

@@ -16,6 +16,8 @@ export interface PaidBy {
   /** The method's name; null if the shop no longer has the method. */
   readonly method: Message | null
   readonly priceYen: number
+  /** False for a payment that was refunded or charged back since; it has no receipt to issue. */
+  readonly isPaid: boolean
 }
 
 /** Members' histories show them beside the points that a payment credited. */
@@ -25,9 +27,9 @@ export async function readPaidBy(
 ): Promise<ReadonlyMap<number, PaidBy>> {
   const paid = await selectPaidFor(on, query)
   return new Map(
-    paid.map(({ id, payId, priceYen }) => [
+    paid.map(({ id, payId, priceYen, isPaid }) => [
       id,
-      { method: methodOf(payId)?.name ?? null, priceYen },
+      { method: methodOf(payId)?.name ?? null, priceYen, isPaid },
     ]),
   )
 }

@@ -4,6 +4,8 @@ export interface PaidFor {
   readonly id: number
   readonly payId: number
   readonly priceYen: number
+  /** False for a payment that was refunded or charged back since. */
+  readonly isPaid: boolean
 }
 
 export function selectPaidFor(
@@ -13,7 +15,7 @@ export function selectPaidFor(
   return on.query({
     name: 'select-paid-for',
     text: `
-      select id, pay_id, price_yen
+      select id, pay_id, price_yen, state = 'paid' as is_paid
       from payments
       where member_id = $1
         and id = any($2)`,

@@ -228,3 +228,18 @@ test('a guest has no histories', async () => {
   await member.get('/user/logout')
   for (const readHistory of [points, coins]) assert.equal((await readHistory(member)).state, 401)
 })
+
+test('a refunded payment has no link to a receipt', async () => {
+  const member = await addLoggedInMember(shop)
+  const paymentId = await addPaidPayment(member, 5_000)
+  const linkOf = async () => {
+    const { list } = await member.post('/user/point/history', {})
+    return list.find(({ money }: { money: number }) => money === 5_000).payment_id
+  }
+  assert.equal(await linkOf(), paymentId)
+  await shop.database.query({
+    text: `update payments set state = 'refunded' where id = $1`,
+    values: [paymentId],
+  })
+  assert.equal(await linkOf(), undefined)
+})

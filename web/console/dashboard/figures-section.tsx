@@ -1,6 +1,7 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { FigureRow } from '#contract/console/dashboard.ts'
+import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
 import { useLiveLoad } from '#web/console/wire/use-live-load.ts'
 import { onDemand } from '#web/kit/on-demand.tsx'
@@ -45,9 +46,11 @@ export function FiguresSection({ figures }: { readonly figures: readonly FigureR
 
 function SalesCurve() {
   const texts = useTexts(homeTexts)
-  const { answer } = useLiveLoad('GET /dashboard/figures/{figure}', {
+  const { answer, outcome, reload } = useLiveLoad('GET /dashboard/figures/{figure}', {
     params: { figure: 'sales-yen' },
   })
+  if (answer === undefined && outcome !== undefined)
+    return <PartFailed outcome={outcome} reload={reload} />
   const hasSales = answer?.hours.some(({ today, yesterday }) => today || yesterday)
   if (answer !== undefined && !hasSales) return <Text size="sm">{texts.noSales}</Text>
   return (

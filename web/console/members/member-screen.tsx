@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ShownPerson } from '#contract/console/members/members.ts'
+import type { Member, ShownPerson } from '#contract/console/members/members.ts'
 import { DisclosuresSection } from '#web/console/disclosures/disclosures-section.tsx'
 import { KeptSection } from '#web/console/disclosures/kept-section.tsx'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
+import { unitTexts } from '#web/console/format/units.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
@@ -56,7 +57,9 @@ function MemberPage({ id }: { readonly id: string }) {
   const dialogProps = { memberId: member.id, onClose: () => setDialog(undefined) }
   return (
     <Stack>
-      <ScreenTitle title={texts.title(member.id)} />
+      <ScreenTitle title={texts.title(member.id)}>
+        <Standing member={member} />
+      </ScreenTitle>
       <RequestNotice approvalId={approvalId} />
       <DoneNotice text={notice} />
       <Group>
@@ -99,5 +102,26 @@ function MemberPage({ id }: { readonly id: string }) {
         }}
       />
     </Stack>
+  )
+}
+
+/** Who the member is, how the account stands and what it has, in sight before anything else. */
+function Standing({ member: { masked, flags, points, coins } }: { readonly member: Member }) {
+  const texts = useTexts(membersTexts)
+  const units = useTexts(unitTexts)
+  return (
+    <Group gap="sm">
+      <Badge
+        variant="outline"
+        color={flags.length === 0 ? 'dark.4' : 'vermilion'}
+        tt="none"
+        size="lg"
+      >
+        {texts.flagsOf(flags) || texts.open}
+      </Badge>
+      <Text size="sm">
+        {[masked.name, units.points(points.balance), units.coins(coins.balance)].join('　')}
+      </Text>
+    </Group>
   )
 }
