@@ -139,7 +139,16 @@ export const banner = z.object({
   /** 1 for a slider of pictures, 2 for a video. */
   mode: z.union([z.literal(1), z.literal(2)]),
   /** `file_name_en` is the file with the English texts of the banner. */
-  list: z.array(z.object({ file_name: z.string(), file_name_en: englishText, url: z.string() })),
+  list: z.array(
+    z.object({
+      file_name: z.string(),
+      file_name_en: englishText,
+      url: z.string(),
+      /** What the picture says, for screen readers. */
+      alt: z.string().optional(),
+      alt_en: englishText,
+    }),
+  ),
 })
 export const cardType = z.object({ id, name: z.string(), name_en: z.string() })
 

@@ -325,8 +325,8 @@ grant
 -- Banners and announcements.
 grant
   select,
-  insert (mode, file_name, file_name_en, url, position, starts_at, ends_at),
-  update (file_name, file_name_en, url, position, starts_at, ends_at, removed_at, version)
+  insert (mode, file_name, file_name_en, url, alt, alt_en, position, starts_at, ends_at),
+  update (file_name, file_name_en, url, alt, alt_en, position, starts_at, ends_at, removed_at, version)
   on banners to :console;
 grant
   select,

@@ -125,6 +125,8 @@ create table banners (
   ends_at timestamp with time zone,
   removed_at timestamp with time zone,
   version integer not null default 1,
+  alt text not null default ''::text,
+  alt_en text,
   constraint banners_check CHECK ((ends_at > starts_at)),
   constraint banners_mode_check CHECK ((mode = ANY (ARRAY[1, 2]))),
   constraint banners_pkey PRIMARY KEY (id)

@@ -177,10 +177,15 @@ test('A-164 A-163 support announces an emergency with a preview, and an outside 
   await expect(dialog.getByRole('region', { name: '会員の画面での見え方' })).toContainText(
     '発送が遅れています。',
   )
+  await dialog.getByLabel('リンクの種類').selectOption('address')
   await dialog.getByLabel('リンク先').fill('https://evil.example')
   await dialog.getByRole('button', { name: '保存する' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByLabel('リンク先').fill('/help')
+  await dialog.getByLabel('リンク先').fill('/halp')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('この店にありません')
+  await dialog.getByLabel('リンクの種類').selectOption('page')
+  await dialog.getByLabel('リンク先').selectOption('よくある質問')
   await dialog.getByRole('button', { name: '保存する' }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row', { name: /発送が遅れています。/ })
@@ -211,6 +216,7 @@ test('A-163 support adds a banner and removes it; a link to another site is refu
   const buffer = await sharp({ create: canvas }).png().toBuffer()
   const picture = { name: 'banner.png', mimeType: 'image/png', buffer }
   await page.locator('input[type=file]').first().setInputFiles(picture)
+  await dialog.getByLabel('リンクの種類').selectOption('address')
   await dialog.getByLabel('リンク先').fill('//evil.example')
   await dialog.getByRole('button', { name: '保存する' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()

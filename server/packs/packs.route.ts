@@ -38,10 +38,11 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
       const banners = await selectBanners(database, clock.now())
       return answer({
         mode,
-        list: banners.map(({ fileName, fileNameEn, url }) => ({
+        list: banners.map(({ fileName, fileNameEn, url, alt, altEn }) => ({
           file_name: fileName,
           ...englishOf('file_name_en', fileNameEn),
           url,
+          ...(alt === '' ? {} : { alt, ...englishOf('alt_en', altEn) }),
         })),
       })
     }),

@@ -7,6 +7,9 @@ export const CONTENT_STATES = ['live', 'planned', 'ended'] as const
 export const bannerFields = {
   /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
   url: { type: 'text', max: 300, privacy: 'open' },
+  /** What the picture says, for screen readers; empty for none. */
+  alt: { type: 'text', max: 120, privacy: 'open' },
+  altEn: { type: 'text', max: 120, privacy: 'open' },
   /** Banners slide in the order of their positions. */
   position: { type: 'number', max: 10_000, initial: 1 },
   startsAt: { type: 'time', isOptional: true },

@@ -50,7 +50,14 @@ export type BannerRow = z.infer<typeof bannerRow>
 export type AnnouncementRow = z.infer<typeof announcementRow>
 
 export const contentCalls = {
-  'GET /banners': { ...reading, answer: z.object({ list: z.array(bannerRow) }) },
+  'GET /banners': {
+    ...reading,
+    answer: z.object({
+      list: z.array(bannerRow),
+      /** The packs to which a banner or an announcement can link, the newest first. */
+      packs: z.array(z.object({ id, name: openText })),
+    }),
+  },
   /** Adds a banner with its Japanese picture. */
   'POST /banners/add': {
     ...changing,

@@ -12,6 +12,7 @@ import {
   removeAnnouncement,
 } from '#server/settings/announcements/announcements.ts'
 import { stateAt, timeOf } from './content-state.rule.ts'
+import { linkRefusal } from './links.ts'
 
 type AnnouncementKey = Extract<keyof typeof contentCalls, `${string} /announcements${string}`>
 type WireFields = Omit<AnnouncementRow, 'id' | 'version' | 'state'>
@@ -35,6 +36,8 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
     return { list }
   },
   async 'POST /announcements/add'(tx, { request, now }) {
+    const refusal = await linkRefusal(tx, request.url)
+    if (refusal !== null) return refusal
     const fields = fieldsOf(request)
     const id = await addAnnouncement(tx, fields, now)
     return { target: targetOf(id), before: {}, after: wireFields(fields), fields: { id } }
@@ -42,6 +45,8 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
   async 'POST /announcements/{id}'(tx, { params: { id }, request }) {
     const announcement = await lockSeen(tx, id, request.version)
     if (isRefusal(announcement)) return announcement
+    const refusal = await linkRefusal(tx, request.url)
+    if (refusal !== null) return refusal
     const fields = fieldsOf(request)
     await changeAnnouncement(tx, id, fields)
     const before = wireFields(announcement)

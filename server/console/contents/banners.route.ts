@@ -14,6 +14,7 @@ import {
 } from '#server/packs/banners/banners.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { stateAt, timeOf } from './content-state.rule.ts'
+import { linkRefusal, selectLinkedPacks } from './links.ts'
 
 type BannerKey = Extract<keyof typeof contentCalls, `${string} /banners${string}`>
 
@@ -27,22 +28,26 @@ const targetOf = (id: number) => ({ kind: 'banner', id: String(id) })
 export const bannerHandlers: Handlers<BannerKey> = {
   async 'GET /banners'({ database }, { now }) {
     const banners = await readManagedBanners(database)
-    return { list: banners.map((banner) => wireBanner(banner, now)) }
+    const list = banners.map((banner) => wireBanner(banner, now))
+    return { list, packs: await selectLinkedPacks(database, now) }
   },
   async 'POST /banners/add'(tx, { request, now }) {
+    const refusal = await linkRefusal(tx, request.url)
+    if (refusal !== null) return refusal
     const fileName = await storeFile(tx, request.file, now)
     if (typeof fileName !== 'string') return fileName
     const id = await addSlide(tx, { ...fieldsOf(request), fileName })
-    const { url, position, startsAt, endsAt } = request
-    const after = { url, position, startsAt, endsAt, image: fileName }
+    const after = { ...wireFields(fieldsOf(request)), image: fileName }
     return { target: targetOf(id), before: {}, after, fields: { id } }
   },
   async 'POST /banners/{id}'(tx, { params: { id }, request }) {
     const banner = await lockSeen(tx, id, request.version)
     if (isRefusal(banner)) return banner
-    await changeBanner(tx, id, fieldsOf(request))
-    const { url, position, startsAt, endsAt } = request
-    const after = { url, position, startsAt, endsAt }
+    const refusal = await linkRefusal(tx, request.url)
+    if (refusal !== null) return refusal
+    const fields = fieldsOf(request)
+    await changeBanner(tx, id, fields)
+    const after = wireFields(fields)
     return { target: targetOf(id), before: wireFields(banner), after, fields: {} }
   },
   async 'POST /banners/{id}/picture'(tx, { params: { id }, request, now }) {
@@ -81,16 +86,18 @@ async function storeFile(tx: Transaction, file: string, now: Date): Promise<stri
   return isRefusal(picture) ? picture : picture.path
 }
 
-function fieldsOf(
-  request: Pick<BannerRow, 'url' | 'position' | 'startsAt' | 'endsAt'>,
-): BannerFields {
-  const { url, position, startsAt, endsAt } = request
-  return { url, position, startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) }
+type WireFields = Pick<BannerRow, 'url' | 'alt' | 'altEn' | 'position' | 'startsAt' | 'endsAt'>
+
+function fieldsOf(request: WireFields): BannerFields {
+  const { url, alt, altEn, position, startsAt, endsAt } = request
+  return { url, alt, altEn, position, startsAt: timeOf(startsAt), endsAt: timeOf(endsAt) }
 }
 
-function wireFields({ url, position, startsAt, endsAt }: BannerFields) {
+function wireFields({ url, alt, altEn, position, startsAt, endsAt }: BannerFields): WireFields {
   return {
     url,
+    alt,
+    altEn,
     position,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,

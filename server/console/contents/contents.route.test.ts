@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import sharp from 'sharp'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 let shop: TestShop
@@ -116,7 +117,8 @@ test('A-163: a link leads inside the shop, and the end comes after the start', a
 
 test('A-163: a banner with its own picture in each language shows and vanishes at its time, in its place', async () => {
   const before = await bannersOf()
-  const fields = { url: '/help', position: 0, startsAt: later(5), endsAt: later(15) }
+  const texts = { alt: '春の新作', altEn: 'New in spring' }
+  const fields = { ...texts, url: '/help', position: 0, startsAt: later(5), endsAt: later(15) }
   const file = await pictureOf('#b03020')
   const { state, id } = await support.act('/banners/add', { ...fields, file })
   assert.equal(state, 200)
@@ -126,6 +128,7 @@ test('A-163: a banner with its own picture in each language shows and vanishes a
   moveClocks(5)
   const [first, ...others] = await bannersOf()
   assert.deepEqual([first.url, others.length], ['/help', before.length])
+  assert.deepEqual([first.alt, first.alt_en], [texts.alt, texts.altEn])
   assert.notEqual(first.file_name, first.file_name_en)
   for (const path of [first.file_name, first.file_name_en]) {
     const picture = await fetch(shop.url + path)
@@ -140,7 +143,7 @@ test('A-163: a banner with its own picture in each language shows and vanishes a
 })
 
 test('A-163: what is no picture, an older version and a role without the permission are refused', async () => {
-  const fields = { url: '', position: 1, startsAt: null, endsAt: null }
+  const fields = { url: '', alt: '', altEn: '', position: 1, startsAt: null, endsAt: null }
   const file = Buffer.from('<svg onload="alert(1)"/>').toString('base64url')
   const noPicture = await support.act('/banners/add', { ...fields, file })
   assert.deepEqual([noPicture.state, noPicture.result], [400, 'no-picture'])
@@ -153,4 +156,24 @@ test('A-163: what is no picture, an older version and a role without the permiss
   const { length } = await bannersOf()
   assert.equal((await support.act(`/banners/${id}/remove`, { version: 1, reason: 'x' })).state, 200)
   assert.equal((await bannersOf()).length, length - 1)
+})
+
+test('A-163: a link leads to a page of the shop or to a published pack', async () => {
+  const base = { ...ANNOUNCEMENT, startsAt: later(0) }
+  const packId = await publishTestPack(shop)
+  const { packs } = await support.get('/banners')
+  assert.equal(packs[0].id, packId)
+  const linked = `/pack-detail?packId=${packId}`
+  for (const url of ['', '/help', linked]) {
+    const { state, id } = await support.act('/announcements/add', { ...base, url })
+    assert.equal(state, 200, url)
+    await support.act(`/announcements/${id}/remove`, { version: 1, reason: 'tried' })
+  }
+  for (const url of ['/halp', '/pack-detail', '/pack-detail?packId=999999', '/images/x.webp']) {
+    const refused = await support.act('/announcements/add', { ...base, url })
+    assert.deepEqual([refused.state, refused.result], [400, 'no-page'], url)
+    const banner = { url, alt: '', altEn: '', position: 1, startsAt: null, endsAt: null }
+    const file = await pictureOf('#103050')
+    assert.equal((await support.act('/banners/add', { ...banner, file })).result, 'no-page', url)
+  }
 })

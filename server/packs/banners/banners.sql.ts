@@ -9,6 +9,9 @@ export interface Banner {
 }
 export interface BannerFields {
   readonly url: string
+  /** What the picture says, for screen readers; empty for none. */
+  readonly alt: string
+  readonly altEn: string
   readonly position: number
   /** Without `startsAt`, the banner shows at once; without `endsAt`, without end. */
   readonly startsAt: Date | null
@@ -19,8 +22,13 @@ export interface ManagedBanner extends Banner, BannerFields {
   readonly version: number
 }
 
+interface ShownBanner extends Banner, Row {
+  readonly alt: string
+  readonly altEn: string | null
+}
+
 /** `banner_mode` determines their kind: 1 the pictures of the slider, 2 the video. */
-export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[]> {
+export function selectBanners(on: Queryable, now: Date): Promise<ShownBanner[]> {
   return on.query({
     name: 'select-banners',
     text: `
@@ -28,7 +36,9 @@ export function selectBanners(on: Queryable, now: Date): Promise<(Banner & Row)[
         mode,
         file_name,
         file_name_en,
-        url
+        url,
+        alt,
+        alt_en
       from banners
       where mode = (select banner_mode from shop_settings)
         and removed_at is null
@@ -74,6 +84,8 @@ const MANAGED_COLUMNS = `
   file_name,
   file_name_en,
   url,
+  alt,
+  coalesce(alt_en, '') as alt_en,
   position,
   starts_at,
   ends_at`
@@ -103,14 +115,14 @@ export async function lockBanner(tx: Transaction, id: number): Promise<ManagedBa
 
 export async function insertSlide(
   tx: Transaction,
-  { fileName, url, position, startsAt, endsAt }: BannerFields & { fileName: string },
+  { fileName, url, alt, altEn, position, startsAt, endsAt }: BannerFields & { fileName: string },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     text: `
-      insert into banners (mode, file_name, url, position, starts_at, ends_at)
-      values (1, $1, $2, $3, $4, $5)
+      insert into banners (mode, file_name, url, position, starts_at, ends_at, alt, alt_en)
+      values (1, $1, $2, $3, $4, $5, $6, nullif($7, ''))
       returning id`,
-    values: [fileName, url, position, startsAt, endsAt],
+    values: [fileName, url, position, startsAt, endsAt, alt, altEn],
   })
   return row?.id as number
 }
@@ -118,14 +130,15 @@ export async function insertSlide(
 export async function updateBanner(
   tx: Transaction,
   id: number,
-  { url, position, startsAt, endsAt }: BannerFields,
+  { url, alt, altEn, position, startsAt, endsAt }: BannerFields,
 ): Promise<void> {
   await tx.query({
     text: `
       update banners
-      set url = $2, position = $3, starts_at = $4, ends_at = $5, version = version + 1
+      set url = $2, position = $3, starts_at = $4, ends_at = $5, alt = $6,
+        alt_en = nullif($7, ''), version = version + 1
       where id = $1`,
-    values: [id, url, position, startsAt, endsAt],
+    values: [id, url, position, startsAt, endsAt, alt, altEn],
   })
 }
 

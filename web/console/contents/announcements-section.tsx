@@ -17,9 +17,11 @@ import { useTexts } from '#web/language/language.ts'
 import { CONTENT_BADGES, ContentTimes, RowButtons } from './content-parts.tsx'
 import { type Chosen, ContentSection, type EditDialogProps } from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
+import { LinkField } from './link-field.tsx'
 
 type Fields = ValuesOf<typeof announcementFields>
 /** An empty start stands for the beginning of the present day. */
+const FORM_FIELDS = ['text', 'textEn', 'isEmergency', 'startsAt', 'endsAt'] as const
 const inputs = { ...announcementFields, startsAt: announcementFields.endsAt }
 
 /** The announcements that are live, planned, or ended within the last 30 days. */
@@ -116,7 +118,13 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
       onChange={(form) => setShown(readForm(form))}
       onSubmit={(_reason, form) => submit(readForm(form))}
     >
-      <FieldInputs fields={inputs} texts={texts} initial={row ?? newAnnouncement()} />
+      <FieldInputs
+        fields={inputs}
+        only={FORM_FIELDS}
+        texts={texts}
+        initial={row ?? newAnnouncement()}
+      />
+      <LinkField initial={row?.url ?? ''} />
       <section aria-label={texts.preview}>
         <Text size="sm">{texts.preview}</Text>
         <Notice fields={shown} />

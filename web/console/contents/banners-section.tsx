@@ -17,9 +17,12 @@ import { useTexts } from '#web/language/language.ts'
 import { CONTENT_BADGES, ContentTimes, RowButtons } from './content-parts.tsx'
 import { type Chosen, ContentSection, type EditDialogProps } from './content-section.tsx'
 import { contentsTexts } from './contents.texts.ts'
+import { LinkField } from './link-field.tsx'
 
 type Fields = ValuesOf<typeof bannerFields>
 
+/** The link has a field of its own. */
+const FORM_FIELDS = ['alt', 'altEn', 'position', 'startsAt', 'endsAt'] as const
 const THUMBNAIL_PX = 195
 
 /** The banners of the top page, each with its pictures in both languages. */
@@ -108,7 +111,8 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
         value={fileEn}
         onChange={setFileEn}
       />
-      <FieldInputs fields={bannerFields} texts={texts} initial={row} />
+      <LinkField initial={row?.url ?? ''} />
+      <FieldInputs fields={bannerFields} only={FORM_FIELDS} texts={texts} initial={row} />
     </ActDialog>
   )
 }

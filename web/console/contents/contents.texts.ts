@@ -31,6 +31,8 @@ export const contentsTexts = bothLanguages({
     text: ['本文', 'Text (Japanese)'],
     textEn: ['本文（英語）', 'Text (English)'],
     url: ['リンク先', 'Link'],
+    alt: ['画像の内容（読み上げ用）', 'What the picture says (for screen readers)'],
+    altEn: ['画像の内容（英語）', 'What the picture says (English)'],
     isEmergency: ['緊急（全ページに出す）', 'Emergency (on every page)'],
     startsAt: ['開始（日本時間）', 'Start (Japan time)'],
     endsAt: ['終了（日本時間）', 'End (Japan time)'],
@@ -62,6 +64,13 @@ export const contentsTexts = bothLanguages({
       { live: 'Live', planned: 'Planned', ended: 'Ended' },
     ],
   },
+  linkKinds: {
+    none: ['なし', 'None'],
+    pack: ['パック', 'Pack'],
+    page: ['ページ', 'Page'],
+    address: ['アドレス', 'Address'],
+  },
+  linkKind: ['リンクの種類', 'Link to'],
   preview: ['会員の画面での見え方', 'As members see it'],
   pictureOf: [
     (name: string) => `バナー ${name} の画像`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { OFFERED_PAGES, SHOP_PATHS } from '#contract/pages.ts'
 import { ROUTES, routeOf } from './routes.ts'
 
 /**
@@ -51,4 +52,9 @@ test('R-001: a path that is not in the table has no route', () => {
   assert.equal(routeOf('/no-such-page'), undefined)
   assert.equal(routeOf('/my-page/x'), undefined)
   assert.equal(routeOf('/my-page')?.isProtected, true)
+})
+
+test('A-163 the server knows each page to which an operator can link', () => {
+  assert.deepEqual([...SHOP_PATHS].sort(), ROUTES.map(({ path }) => path).sort())
+  for (const path of Object.keys(OFFERED_PAGES)) assert.ok(SHOP_PATHS.includes(path), path)
 })

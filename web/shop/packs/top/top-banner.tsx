@@ -78,7 +78,7 @@ function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
         src={isLoaded ? shopText(banner.file_name, banner.file_name_en) : undefined}
         onLoad={removePreloadOverlay}
         onError={removePreloadOverlay}
-        alt={texts.bannerOf(index + 1)}
+        alt={shopText(banner.alt ?? texts.bannerOf(index + 1), banner.alt_en)}
         width={780}
         height={330}
         fetchPriority={index === 0 ? 'high' : 'low'}
