@@ -91,7 +91,12 @@ const packOnSale = z.object({
   income: count,
   /** The cost of the cards that were won so far; null while the cost of a card is unknown. */
   wonCostYen: count.nullable(),
-  /** Income less cost. Null if a cost is unknown, or if the pack sells for coins. */
+  /**
+   * The points that members got for converted cards, less the cost of these cards, which are in stock
+   * again. Null while a cost is unknown.
+   */
+  conversionYen: integer.nullable(),
+  /** Income less both. Null if a cost is unknown, or if the pack sells for coins. */
   marginYen: integer.nullable(),
   marginAtSellOutYen: integer.nullable(),
   /** The pack's rarest prizes: their label, how many tickets are left, how many there were. */

@@ -363,7 +363,8 @@ const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
       sold: 1_250,
       total: 10_000,
       income: 625_000,
-      wonCostYen: 630_000,
+      wonCostYen: 600_000,
+      conversionYen: 30_000,
       marginYen: -5_000,
       marginAtSellOutYen: 1_400_000,
       topLabel: 'S賞',
@@ -383,6 +384,7 @@ const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
       total: 200,
       income: 1_500,
       wonCostYen: null,
+      conversionYen: null,
       marginYen: null,
       marginAtSellOutYen: null,
       topLabel: 'A賞',
@@ -417,6 +419,7 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
     'この1時間',
     '収入',
     '当たったカードの原価',
+    '変換のポイント（戻った原価を引く）',
     '粗利',
     '完売時の粗利',
     '上位賞の残り',
@@ -443,12 +446,13 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         '1,250 / 10,000口',
         '1,100回',
         '625,000pt',
-        '630,000円',
+        '600,000円',
+        '30,000円',
         '−5,000円',
         '1,400,000円',
         'S賞 2 / 3枚',
       ],
-      ['コインのパック', '10 / 200口', '0回', '1,500コイン', '不明', '—', '—', 'A賞 5 / 5枚'],
+      ['コインのパック', '10 / 200口', '0回', '1,500コイン', '不明', '—', '—', '—', 'A賞 5 / 5枚'],
     ],
     未使用ポイント: [
       ['有償', '10,250,000pt'],
@@ -504,6 +508,7 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         'Last hour',
         'Income',
         'Cost of cards won',
+        'Points given back, less cost regained',
         'Margin',
         'Margin at sell-out',
         'Top prizes left',
@@ -513,12 +518,13 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         '1,250 of 10,000',
         '1,100',
         '625,000pt',
-        '¥630,000',
+        '¥600,000',
+        '¥30,000',
         '−¥5,000',
         '¥1,400,000',
         'S賞 2 of 3',
       ],
-      ['コインのパック', '10 of 200', '0', '1,500 coins', 'unknown', '—', '—', 'A賞 5 of 5'],
+      ['コインのパック', '10 of 200', '0', '1,500 coins', 'unknown', '—', '—', '—', 'A賞 5 of 5'],
     ],
     'Unused points': [
       ['Paid', '10,250,000pt'],
@@ -742,11 +748,11 @@ test('A-073: the figures of a sale name income, cost, conversions, shipped cards
   const { ja, en } = await textsOf('web/console/packs/sale/sale-figures.tsx', { pack })
   assert.equal(
     ja.join(' '),
-    '販売数 1,200 5,000口中 売上 60,000 ポイント 当たったカードの原価 70,000 交換 1,030枚 12,000pt 発送 1枚 未選択 2枚 粗利 −13,000 −21.7%',
+    '販売数 1,200 5,000口中 売上 60,000 ポイント 当たったカードの原価 70,000 変換で戻った原価 9,000 交換 1,030枚 12,000pt 発送 1枚 未選択 2枚 粗利 −13,000 売上 − 原価 ＋ 戻った原価 − 交換pt　−21.7%',
   )
   assert.equal(
     en.join(' '),
-    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 −21.7%',
+    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Cost regained by conversion 9,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 income − cost + regained − points  −21.7%',
   )
 })
 
@@ -821,7 +827,7 @@ test('A-131: a payment shows its yen, points, coins and days, and the report of 
 })
 
 test('A-131, A-133: the effects of a refund name what is taken back, owed and left, for points and coins', async () => {
-  const file = 'web/console/payments/effect-table.tsx'
+  const file = 'web/console/payments/changes-section.tsx'
   const points = {
     balance: 1_200,
     debt: 0,
@@ -841,7 +847,7 @@ test('A-131, A-133: the effects of a refund name what is taken back, owed and le
     debtAfter: 6,
   }
   const refund = { change: 'refund', refundYen: 11_000, points, coins, isRetry: false }
-  const { ja, en } = await inBoth({ file, props: { change: refund } })
+  const { ja, en } = await inBoth({ file, props: { changes: [refund] } })
   assert.deepEqual(ja.tables, {
     返金する: [
       [
@@ -872,7 +878,7 @@ test('A-131, A-133: the effects of a refund name what is taken back, owed and le
     debtAfter: 0,
   }
   const release = { ...refund, change: 'release', points: granted, coins: null }
-  const released = await inBoth({ file, props: { change: release } })
+  const released = await inBoth({ file, props: { changes: [release] } })
   assert.deepEqual(Object.values(released.ja.tables), [
     [
       ['', 'いまの残高', '付与する分', '実行後の残高', '実行後の不足'],

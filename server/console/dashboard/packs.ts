@@ -24,6 +24,7 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
     hourSold,
     income: price * sold,
     wonCostYen: pack.wonCostYen,
+    conversionYen: pack.wonCostYen === null ? null : pack.conversionYen,
     marginYen: marginOf(pack, sold, costWithConversions(pack)),
     marginAtSellOutYen: marginOf(pack, total, pack.wholeCostYen),
     topLabel: pack.topLabel,

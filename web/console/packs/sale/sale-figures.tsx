@@ -20,6 +20,7 @@ export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
         { name: texts.sold, value: formatNumber(sold), note: texts.soldOf(fixed.total) },
         { name: texts.income, value: formatNumber(income), note: currencies[fixed.currency] },
         { name: texts.wonCost, value: yen(wonCost) },
+        { name: texts.convertedCost, value: yen(figures.convertedCost) },
         {
           name: texts.conversions,
           value: texts.cards(figures.convertedCount),
@@ -34,7 +35,9 @@ export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
           name: texts.margin,
           value: yen(margin),
           note:
-            margin === null || income === 0 ? '' : percent(Math.floor((margin * 1000) / income)),
+            margin === null || income === 0
+              ? ''
+              : texts.marginOf(percent(Math.floor((margin * 1000) / income))),
           isBad: margin !== null && margin < 0,
         },
       ]}

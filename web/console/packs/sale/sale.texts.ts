@@ -17,6 +17,11 @@ export const saleTexts = bothLanguages({
   ],
   income: ['売上', 'Income'],
   wonCost: ['当たったカードの原価', 'Cost of cards won'],
+  convertedCost: ['変換で戻った原価', 'Cost regained by conversion'],
+  marginOf: [
+    (permille: string) => `売上 − 原価 ＋ 戻った原価 − 交換pt　${permille}`,
+    (permille: string) => `income − cost + regained − points  ${permille}`,
+  ],
   conversions: ['交換', 'Converted'],
   conversionsOf: [
     (points: number) => `${formatNumber(points)}pt`,
