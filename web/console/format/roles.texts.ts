@@ -5,4 +5,7 @@ const namesIn = (language: 'ja' | 'en') =>
     Record<Role, string>
   >
 
-export const roleTexts = { ja: namesIn('ja'), en: namesIn('en') }
+const ja = namesIn('ja')
+const en = namesIn('en')
+
+export const roleTexts = { ja, en }

@@ -1,9 +1,7 @@
 import { FileInput, MantineThemeProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { bothLanguages } from '#web/language/both-languages.ts'
 import { useTexts } from '#web/language/language.ts'
-
-const fileTexts = bothLanguages({ choose: ['ファイルを選ぶ', 'Choose a file'] })
+import { fileTexts } from './file-fields.texts.ts'
 
 const ICON = (
   <svg
