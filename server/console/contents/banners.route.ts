@@ -14,7 +14,8 @@ import {
 } from '#server/packs/banners/banners.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { stateAt, timeOf } from './content-state.rule.ts'
-import { linkRefusal, selectLinkedPacks } from './links.ts'
+import { selectLinkedPacks } from './links.sql.ts'
+import { linkRefusal } from './links.ts'
 
 type BannerKey = Extract<keyof typeof contentCalls, `${string} /banners${string}`>
 

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { OFFERED_PAGES, PACK_PAGE } from '#contract/pages.ts'
+import { OFFERED_PAGES, PACK_PAGE } from '#contract/console/texts/linked-pages.rule.ts'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
