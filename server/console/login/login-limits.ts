@@ -75,17 +75,31 @@ interface Try<T> {
   readonly now: Date
   readonly tryOnce: (tx: Transaction) => Promise<T | null>
 }
+interface PreparedTry<T, P> {
+  readonly now: Date
+  /** Slow work that a try needs, such as the hash of a password. */
+  readonly prepare: () => Promise<P>
+  readonly tryOnce: (tx: Transaction, prepared: P) => Promise<T | null>
+}
 
-/** Calls `limitTriesWithin` in a transaction of its own, after the delay if there is one. */
-export async function limitTries<T>(
+/**
+ * Calls `limitTriesWithin` in a transaction of its own, after the delay if there is one. Prepares
+ * before the transaction, and only a try that the limit allows.
+ */
+export async function limitTries<T, P>(
   database: Database,
   limits: TryLimits,
-  attempt: Try<T>,
+  { now, prepare, tryOnce }: PreparedTry<T, P>,
 ): Promise<T | LimitReached | null> {
-  const { delaying } = limits
-  const isDelayed = delaying && !(await isWithinLimit(database, delaying, attempt.now))
+  const { refusing, delaying } = limits
+  const isDelayed = delaying && !(await isWithinLimit(database, delaying, now))
   if (isDelayed === true) await wait(DELAY_MS)
-  return database.transaction((tx) => limitTriesWithin(tx, limits, attempt))
+  if (!(await isWithinLimit(database, refusing, now)))
+    return { retryAfterSeconds: await retryAfterSeconds(database, refusing, now) }
+  const prepared = await prepare()
+  return database.transaction((tx) =>
+    limitTriesWithin(tx, limits, { now, tryOnce: (within) => tryOnce(within, prepared) }),
+  )
 }
 
 /**

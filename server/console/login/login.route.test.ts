@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { BACKGROUND_HEADER } from '#contract/console/background-header.ts'
 import { totpCode } from '#server/console/authenticators/totp/totp.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { logInOperator, nextCode, openConsoleClient } from '#testing/drivers/console-client.ts'
 import { softwarePasskey } from '#testing/drivers/software-passkey.ts'
 import { OPERATOR_PASSWORD, operatorCast } from '#testing/fixtures/operators.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { limitTries, passwordLimits } from './login-limits.ts'
 
 let shop: TestConsole
 before(async () => {
@@ -132,6 +134,24 @@ test('A-008: wrong proofs of a session refuse proofs in no other session', async
     (await client.act('/step-up/totp', { code: nextCode(shop, 'auditor') })).state
   assert.equal(await proof(thief), 429)
   assert.equal(await proof(owner), 200)
+})
+
+test('A-008: a try hashes its password while it holds no connection of the database', async () => {
+  const single = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  try {
+    const outcome = await limitTries(
+      single,
+      passwordLimits('nobody', { address: newAddress(), isOutside: false }),
+      {
+        now: shop.clock.now(),
+        prepare: async () => (await single.query({ text: 'select 1 as one' })).length,
+        tryOnce: async (_tx, prepared) => prepared,
+      },
+    )
+    assert.equal(outcome, 1)
+  } finally {
+    await single.close()
+  }
 })
 
 test('A-008: failed tries from one IPv6 network count together', async () => {

@@ -12,8 +12,12 @@ import {
   type Ceremony,
   verifyPasskey,
 } from '#server/console/authenticators/passkeys.ts'
-import { checkPassword } from '#server/console/authenticators/password.ts'
-import { takeAssertion, takeCode } from '#server/console/authenticators/proofs.sql.ts'
+import { hashTypedPassword } from '#server/console/authenticators/password.ts'
+import {
+  checkPasswordHash,
+  takeAssertion,
+  takeCode,
+} from '#server/console/authenticators/proofs.sql.ts'
 import { openInvitation } from '#server/console/invitations/invitations.ts'
 import { queueOperatorMail, tellOperator } from '#server/console/operator-mails/operator-mails.ts'
 import { findOperator, ownerMails, readOperator } from '#server/console/operators/operators.ts'
@@ -56,15 +60,18 @@ export const loginHandlers: Handlers<LoginKey> = {
     const id = await verifyPasskey(parts.database, ceremonyOf(parts, request), response)
     if (id === 'unanswered') return refuse(503, REASON.passkeyUnanswered)
     const { secret } = caller
-    const check = async (tx: Transaction) =>
+    const prepare = async () => id
+    const check = async (tx: Transaction, id: number | null) =>
       id === null ? null : takeAssertion(tx, { id, secret, now })
-    return cookieOf(await logIn(parts, { limits, caller, now, call: 'login.passkey', check }))
+    const attempt = { limits, caller, now, prepare, check }
+    return cookieOf(await logIn(parts, { ...attempt, call: 'login.passkey' }))
   },
   async 'POST /login/password'(parts, request) {
     const { mail, password, code } = request.request
     const { caller, now } = request
-    const check = async (tx: Transaction) => {
-      const operatorId = await checkPassword(tx, { mail, password, caller, now })
+    const prepare = () => hashTypedPassword(parts.database, { mail, password, caller })
+    const check = async (tx: Transaction, typedHash: string) => {
+      const operatorId = await checkPasswordHash(tx, { mail, typedHash, isOptional: false, now })
       if (operatorId === null) return null
       const isCode = await limitCodes(tx, operatorId, {
         now,
@@ -74,24 +81,22 @@ export const loginHandlers: Handlers<LoginKey> = {
       })
       return isCode ? operatorId : null
     }
-    return cookieOf(
-      await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.password', check }),
-    )
+    const attempt = { ...(await tryOf(parts, request, mail)), prepare, check }
+    return cookieOf(await logIn(parts, { ...attempt, call: 'login.password' }))
   },
   async 'POST /login/recovery'(parts, request) {
     const { mail, password, recoveryCode: code } = request.request
     const { caller, now } = request
-    const check = async (tx: Transaction) => {
-      const typed = { mail, password, caller, now, isOptional: true }
-      const operatorId = await checkPassword(tx, typed)
+    const prepare = () => hashTypedPassword(parts.database, { mail, password, caller })
+    const check = async (tx: Transaction, typedHash: string) => {
+      const operatorId = await checkPasswordHash(tx, { mail, typedHash, isOptional: true, now })
       if (operatorId === null) return null
       if (!(await takeCode(tx, 'log_in_by_recovery_code', { code, now }))) return null
       await tellOwners(tx, (await readOperator(tx, operatorId))?.name ?? '', now)
       return operatorId
     }
-    return cookieOf(
-      await logIn(parts, { ...(await tryOf(parts, request, mail)), call: 'login.recovery', check }),
-    )
+    const attempt = { ...(await tryOf(parts, request, mail)), prepare, check }
+    return cookieOf(await logIn(parts, { ...attempt, call: 'login.recovery' }))
   },
   async 'POST /invitation/accept'({ database }, { request, caller, now }) {
     const { address } = caller
@@ -99,6 +104,7 @@ export const loginHandlers: Handlers<LoginKey> = {
     const call = 'invitation.accept'
     const outcome = await limitTries(database, invitationLimits(address), {
       now,
+      prepare: async () => undefined,
       tryOnce: async (tx) => {
         const operatorId = await openInvitation(tx, { ...request, now })
         if (operatorId === null) return null

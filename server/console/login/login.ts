@@ -13,13 +13,15 @@ import { isLimitReached, limitTries, type TryLimits } from './login-limits.ts'
 /**
  * A try to log in. `limits` says what a failure counts against, and `check` returns the operator if the try succeeds.
  */
-export interface LoginTry {
+export interface LoginTry<P> {
   readonly limits: TryLimits
   readonly call: string
   readonly caller: Caller
   readonly now: Date
+  /** What takes long, before the transaction. */
+  readonly prepare: () => Promise<P>
   /** Returns the operator; null if any part of the proof is wrong. */
-  readonly check: (tx: Transaction) => Promise<number | null>
+  readonly check: (tx: Transaction, prepared: P) => Promise<number | null>
 }
 
 /**
@@ -29,15 +31,16 @@ export interface LoginTry {
  * contains every other try. An IP address outside the role's list is refused only after the check,
  * so that a stranger learns nothing about the list (A-013).
  */
-export async function logIn(
+export async function logIn<P>(
   { database }: ConsoleParts,
-  attempt: LoginTry,
+  attempt: LoginTry<P>,
 ): Promise<string | Refusal> {
-  const { limits, caller, now, check } = attempt
+  const { limits, caller, now, prepare, check } = attempt
   const outcome = await limitTries(database, limits, {
     now,
-    tryOnce: async (tx) => {
-      const operatorId = await check(tx)
+    prepare,
+    tryOnce: async (tx, prepared) => {
+      const operatorId = await check(tx, prepared)
       const operator = operatorId === null ? null : await readOperator(tx, operatorId)
       if (operator?.state !== 'active') return null
       const isAllowed = await isAllowedAddress(tx, operator.role, caller.address)
@@ -57,7 +60,7 @@ export async function logIn(
 
 /** The entry does not contain the mail address that a stranger typed. */
 function entryOf(
-  { call, caller, now }: LoginTry,
+  { call, caller, now }: Pick<LoginTry<unknown>, 'call' | 'caller' | 'now'>,
   operator: Operator | null,
   refusal: Reason | undefined,
 ): NewEntry {
