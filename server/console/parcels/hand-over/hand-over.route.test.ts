@@ -273,6 +273,11 @@ test('after the hand-over, a shipper sees neither name nor address; an owner and
   const back = { version: await versionOf(id), reason: 'nobody there' }
   assert.equal((await shipper.act(`/parcels/${id}/return`, back)).state, 200)
   assert.deepEqual(await seenBy(shipper), all, 'a parcel that came back is open again')
+  const returned = (await mailsTo(member)).filter(({ text }) => /当店に戻りました/.test(text))
+  assert.deepEqual(
+    returned.map(({ subject }) => subject),
+    ['荷物が当店に戻りました'],
+  )
 })
 
 test('A-029: each look at a parcel, its papers and the list is logged with the parcel', async () => {
