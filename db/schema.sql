@@ -2781,7 +2781,7 @@ AS $function$
     or (approvals.payload ->> 'amount', approvals.payload ->> 'budget', approvals.payload ->> 'currency')
       is distinct from (campaigns.amount::text, campaigns.budget::text, campaigns.currency)
     or (select count(*) from public.coupon_codes where campaign_id = campaigns.id)
-      > case when campaigns.kind = 'single' then (approvals.payload ->> 'count')::integer else 1 end
+      > case when console.takes_codes(campaigns) then 10000 when campaigns.kind = 'single' then (approvals.payload ->> 'count')::integer else 1 end
   union all
   select legal_versions.approval_id, 'a legal text is not what was approved'
   from public.legal_versions
@@ -4027,6 +4027,22 @@ begin
   return false;
 end $function$;
 
+CREATE OR REPLACE FUNCTION console.takes_codes(campaign campaigns)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select campaign.kind = 'single'
+    and exists (
+      select from approvals
+      where id = campaign.approval_id
+        and kind = 'campaigns.start'
+        and state = 'approved'
+        and payload ->> 'count' = '0'
+    )
+$function$;
+
 CREATE OR REPLACE FUNCTION console.tickets_sold_before(pack bigint, moment timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4551,7 +4567,13 @@ begin
     and not exists (
       select from campaigns
       where id = new.campaign_id
-        and approval_id = (console.decided_now('campaigns.start')).id
+        and (
+          approval_id = (console.decided_now('campaigns.start')).id
+          or console.takes_codes(campaigns)
+            and stopped_at is null
+            and new.number <= 10000
+            and (console.current_actor()).operator_id is not null
+        )
     )
   then
     raise exception 'a campaign gets its codes when it is approved' using constraint = 'coupon_codes_approved';

@@ -26,6 +26,8 @@ const campaign = z.object({
   state: z.enum(CAMPAIGN_STATES),
   granted: count,
   useCount: count,
+  /** True for a list that was approved without codes: it gets codes that were made elsewhere. */
+  takesCodes: z.boolean(),
   stoppedAt: time.nullable(),
 })
 export type CampaignRow = z.infer<typeof campaign>
@@ -102,8 +104,8 @@ export const campaignCalls = {
     answer: z.object({ fileName: openText, file: openText }),
   },
   /**
-   * Adds codes that were made elsewhere to a `single` campaign that has not ended, all rows or
-   * none. A campaign has at most 10,000 codes. A dry run changes nothing. The budget that an owner
+   * Adds codes that were made elsewhere to a list that was approved without codes and has not
+   * ended, all rows or none. A campaign has at most 10,000 codes. A dry run changes nothing. The budget that an owner
    * approved limits these codes too.
    */
   'POST /campaigns/{id}/codes/import': {

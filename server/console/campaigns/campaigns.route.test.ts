@@ -223,6 +223,7 @@ test('A-160 codes made elsewhere are added to a list, each once, within the budg
     states.push((await member.post('/user/coupon', { code })).state)
   }
   assert.deepEqual(states, [200, 200, 409])
+  assert.equal((await send(file, false, other)).state, 404, 'approved with codes of the shop')
   const shared = await startCampaign({ kind: 'shared', count: 1 })
   assert.equal((await send(file, false, shared)).state, 404)
   await support.act(`/campaigns/${id}/stop`, { reason: 'over' })

@@ -31,6 +31,7 @@ const CAMPAIGN = `
   ${STATE} as state,
   granted,
   use_count,
+  console.takes_codes(campaigns) as takes_codes,
   stopped_at`
 
 export const campaignSource: ListSource<'GET /campaigns'> = {

@@ -31,7 +31,7 @@ export async function importCodes(
 ): Promise<Imported | Refusal> {
   if (!(await lockCampaign(tx, id))) return refuse(404)
   const campaign = await selectCampaign(tx, { id, now })
-  if (campaign?.kind !== 'single') return refuse(404)
+  if (!campaign?.takesCodes) return refuse(404)
   if (campaign.state === 'stopped' || campaign.state === 'ended')
     return refuse(409, REASON.timePast)
   const rows = rowsOf(file)

@@ -138,12 +138,11 @@ function Acts({ campaign, reload }: ActsProps) {
 }
 
 /** Adds codes that were made elsewhere to a list of codes. */
-function ImportCodes({ campaign: { id, kind, state }, reload }: ActsProps) {
+function ImportCodes({ campaign: { id, takesCodes, state }, reload }: ActsProps) {
   const texts = useTexts(campaignsTexts)
   const can = useCan()
   const act = useFormAct('POST /campaigns/{id}/codes/import')
-  if (!can('campaigns.codes') || kind !== 'single' || ['stopped', 'ended'].includes(state))
-    return null
+  if (!can('campaigns.codes') || !takesCodes || ['stopped', 'ended'].includes(state)) return null
   return (
     <Section title={texts.import}>
       <Stack>
