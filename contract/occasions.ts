@@ -182,6 +182,23 @@ export const OCCASIONS = {
       link('/buy-product-history'),
     ],
   },
+  'purchase-void': {
+    kind: 'draw',
+    legal: 'required',
+    variables: [
+      { name: 'pack', isRequired: true, sample: { ja: '夏のパック', en: 'Summer pack' } },
+      { name: 'amount', isRequired: true, sample: { ja: '1,200ポイント', en: '1,200 points' } },
+      {
+        name: 'reason',
+        isRequired: true,
+        sample: {
+          ja: '立会人の署名が得られませんでした。',
+          en: 'The notary could not sign.',
+        },
+      },
+      link('/buy-product-history'),
+    ],
+  },
   'points-ending': {
     kind: 'points',
     legal: 'chosen',

@@ -34,6 +34,8 @@ grant insert, update (send_state) on purchases to :shop;
 grant insert on signed_heads to :shop;
 grant insert, update (draw_count, inputs, head_before, signatures, drawn_at, refused_at) on batches to :shop;
 grant insert, delete on sealed_purchases to :shop;
+-- Voids the undrawn batches of a pack and ends its sale, after an approval.
+grant execute on function void_batches(bigint, bigint, timestamptz) to :shop;
 grant insert, update (counts) on page_checkpoints to :shop;
 
 -- After the closure of an account, this function of the owner erases the member's date of birth and

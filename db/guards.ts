@@ -220,11 +220,10 @@ export const GUARDS: readonly Guard[] = [
       row('batches', { ...BATCH, no: 1, voided_at: NOW }),
       row('purchases', { member_id: 1, id: 9001 }),
       row('sealed_purchases', { member_id: 1, id: 9001, pack_id: 1, batch_no: 0 }),
-      row('sealed_purchases', { member_id: 1, id: 9002, pack_id: 1, batch_no: 1 }),
     ],
     statement: () => 'delete from sealed_purchases where id > 9000',
     right: {},
-    wrong: [{ id: 9003 }, { id: 9001, member_id: 2 }].map((other) => [
+    wrong: [{ id: 9003 }, { id: 9001, member_id: 2 }, { id: 9002, batch_no: 1 }].map((other) => [
       {},
       'sealed_purchases_kept',
       [row('sealed_purchases', { member_id: 1, pack_id: 1, batch_no: 0, ...other })],

@@ -146,12 +146,14 @@ create table batches (
   refused_at timestamp with time zone,
   voided_at timestamp with time zone,
   void_reason text not null default ''::text,
+  void_approval_id bigint,
   constraint batches_draw_count_check CHECK ((draw_count > 0)),
-  constraint batches_end CHECK ((((drawn_at IS NULL) = (head_before IS NULL)) AND ((drawn_at IS NULL) = (signatures IS NULL)) AND ((drawn_at IS NULL) OR (voided_at IS NULL)) AND ((voided_at IS NULL) = (void_reason = ''::text)))),
+  constraint batches_end CHECK ((((drawn_at IS NULL) = (head_before IS NULL)) AND ((drawn_at IS NULL) = (signatures IS NULL)) AND ((drawn_at IS NULL) OR (voided_at IS NULL)) AND ((voided_at IS NULL) = (void_reason = ''::text)) AND ((voided_at IS NULL) = (void_approval_id IS NULL)))),
   constraint batches_inputs_check CHECK (((length(inputs) > 0) AND ((length(inputs) % 32) = 0))),
   constraint batches_no_check CHECK ((no >= 0)),
   constraint batches_signatures_check CHECK (((length(signatures) > 0) AND ((length(signatures) % 64) = 0))),
   constraint batches_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint batches_void_approval_id_fkey FOREIGN KEY (void_approval_id) REFERENCES console.approvals(id),
   constraint batches_pkey PRIMARY KEY (pack_id, no),
   constraint batches_settled_index UNIQUE (pack_id, settled_index)
 );
@@ -735,7 +737,7 @@ create table console.errands (
   ended_at timestamp with time zone,
   constraint errands_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint errands_check1 CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
-  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
+  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'packs.void'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
   constraint errands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint errands_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint errands_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -2841,6 +2843,13 @@ AS $function$
       (approvals.payload ->> 'amount')::bigint,
       approvals.state
     )
+  union all
+  select batches.void_approval_id, 'a void batch differs from its approval'
+  from public.batches
+  left join approvals on approvals.id = batches.void_approval_id
+  where voided_at is not null
+    and (approvals.state, approvals.kind, (approvals.payload ->> 'pack_id')::bigint, approvals.payload ->> 'message')
+      is distinct from ('approved', 'packs.void', batches.pack_id, batches.void_reason)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_entries_without_session(after_id bigint)
@@ -4602,11 +4611,8 @@ begin
   if exists (
     select from gone
     where not exists (select from purchases where member_id = gone.member_id and id = gone.id)
-      and not exists (
-        select from batches where pack_id = gone.pack_id and no = gone.batch_no and voided_at is not null
-      )
   ) then
-    raise exception 'a sealed purchase is drawn or paid back' using constraint = 'sealed_purchases_kept';
+    raise exception 'a sealed purchase is drawn or stays' using constraint = 'sealed_purchases_kept';
   end if;
   return null;
 end $function$;
@@ -5041,6 +5047,46 @@ AS $function$
   from required
   where force_order < all (select open.force_order from required as open where not open.is_accepted)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.void_batches(ended_pack_id bigint, approved_by bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  said jsonb;
+  voided bigint;
+begin
+  select payload into said
+  from console.approvals
+  where id = approved_by
+    and kind = 'packs.void'
+    and state = 'approved'
+    and (payload ->> 'pack_id')::bigint = ended_pack_id;
+  if not found then
+    raise exception 'an approval names the pack whose batches are void' using constraint = 'batches_approved';
+  end if;
+  update batches
+  set voided_at = moment, void_reason = said ->> 'message', void_approval_id = approved_by
+  where pack_id = ended_pack_id
+    and drawn_at is null
+    and voided_at is null
+    and exists (
+      select from batches as oldest
+      where oldest.pack_id = ended_pack_id
+        and oldest.no = (said ->> 'batch_no')::bigint
+        and oldest.drawn_at is null
+        and oldest.voided_at is null
+    );
+  get diagnostics voided = row_count;
+  if voided > 0 then
+    update packs
+    set ends_at = least(ends_at, moment), end_message = said ->> 'message', end_message_en = said ->> 'message_en', version = version + 1
+    where id = ended_pack_id;
+  end if;
+  return voided;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.waiting_assertions()
  RETURNS TABLE(id bigint, challenge text, response jsonb, passkey_id text, public_key bytea, sign_count bigint)

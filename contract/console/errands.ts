@@ -8,6 +8,7 @@ export const ERRAND_KINDS = [
   'jobs.run',
   'members.close',
   'members.reset-mail',
+  'packs.void',
   'payments.charge-back',
   'payments.inquire',
   'payments.refund',

@@ -70,6 +70,8 @@ export const PERMISSIONS = {
    * sale yet.
    */
   'packs.submit': ['owner', 'pack-maker'],
+  /** To request that a pack whose notaries are gone is ended and its undrawn purchases paid back. */
+  'packs.void': ['owner'],
   /** To change texts and pictures of packs on sale, the order of packs, and card types. */
   'packs.present': ['owner', 'pack-maker'],
   /** To start a check of all invariants. */

@@ -17,7 +17,12 @@ export async function selectObstacles(
     text: `
       select
         exists (select from purchases where member_id = $1 and send_state = 1)
-          or exists (select from sealed_purchases where member_id = $1) as cards_wait,
+          or exists (
+            select from sealed_purchases
+            join batches on batches.pack_id = sealed_purchases.pack_id and no = batch_no
+            where member_id = $1
+              and voided_at is null
+          ) as cards_wait,
         exists (
           select from shipments
           where member_id = $1

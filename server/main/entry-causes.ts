@@ -34,26 +34,13 @@ export function entryCausesOf({
         return { ...cause, image, purchaseId }
       })
     }
-  const causesOfPayments =
-    (nameOf: (method: Message | null) => Message): FindCauses =>
-    async (memberId, references) => {
-      // If a bonus or a debt was not caused by a payment, its entry's reference contains no payment
-      // id. Such references are left out.
-      const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
-      const payments = await readPaidBy(database, { memberId, paymentIds })
-      return new Map(
-        references.flatMap((reference) => {
-          const paymentId = paymentIdOf(reference)
-          const payment = payments.get(paymentId)
-          if (payment === undefined) return []
-          const { method, priceYen: moneyYen, isPaid } = payment
-          const receipt = isPaid ? { paymentId } : {}
-          return [[reference, { memo: nameOf(method), moneyYen, ...receipt }] as const]
-        }),
-      )
-    }
+  const causesOfPayments = (nameOf: NameOfPayment) => paymentCauses(database, nameOf)
   return {
     draw: causesOfPurchases(({ pack, drawCount }) => ({ memo: pack, count: drawCount })),
+    payback: causesOfPurchases(({ pack }) => ({ memo: qualifiedBy(KIND_NAMES.payback, pack) })),
+    'free-payback': causesOfPurchases(({ pack }) => ({
+      memo: qualifiedBy(KIND_NAMES['free-payback'], pack),
+    })),
     conversion: causesOfPurchases(({ pack }) => ({ memo: qualifiedBy(CONVERTED_TO_POINTS, pack) })),
     credit: causesOfPayments((method) => method ?? KIND_NAMES.credit),
     bonus: causesOfPayments((method) =>
@@ -81,6 +68,29 @@ export function entryCausesOf({
         memo: qualifiedBy(KIND_NAMES.rank, name),
       }))
     },
+  }
+}
+
+type NameOfPayment = (method: Message | null) => Message
+
+/**
+ * If a bonus or a debt was not caused by a payment, its entry's reference contains no payment id.
+ * Such references are left out.
+ */
+function paymentCauses(database: Database, nameOf: NameOfPayment): FindCauses {
+  return async (memberId, references) => {
+    const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
+    const payments = await readPaidBy(database, { memberId, paymentIds })
+    return new Map(
+      references.flatMap((reference) => {
+        const paymentId = paymentIdOf(reference)
+        const payment = payments.get(paymentId)
+        if (payment === undefined) return []
+        const { method, priceYen: moneyYen, isPaid } = payment
+        const receipt = isPaid ? { paymentId } : {}
+        return [[reference, { memo: nameOf(method), moneyYen, ...receipt }] as const]
+      }),
+    )
   }
 }
 

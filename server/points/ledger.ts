@@ -36,6 +36,9 @@ const ENTRY_RULES = {
   rank: spend('ranks'),
   clawback: debit('clawbacks'),
   restoration: credit('clawbacks'),
+  /** What a purchase of a void batch had taken: coins and paid points, and free points apart. */
+  payback: credit('sales'),
+  'free-payback': credit('sales'),
 } as const satisfies Readonly<Record<string, EntryRule>>
 export type EntryKind = keyof typeof ENTRY_RULES
 

@@ -17,7 +17,8 @@ export const batchChecks: readonly Check[] = [
   },
   {
     invariant: 'V14',
-    description: 'the batches of a pack follow each other without a gap',
+    description:
+      'the batches of a pack follow each other without a gap, and void ones are the last',
     text: `
       select pack_id, no, settled_index, first_ticket
       from (
@@ -26,23 +27,26 @@ export const batchChecks: readonly Check[] = [
           coalesce(lag(no) over pack_batches + 1, 0) as next_no,
           coalesce(lag(settled_index + length(inputs) / 32) over pack_batches, 0) as next_index,
           coalesce(lag(first_ticket + draw_count) over pack_batches, 0) as next_ticket,
-          coalesce(lag(drawn_at is not null) over pack_batches, true) as is_previous_drawn
+          coalesce(lag(drawn_at is not null) over pack_batches, true) as is_previous_drawn,
+          coalesce(lag(voided_at is not null) over pack_batches, false) as is_previous_void
         from batches
         window pack_batches as (partition by pack_id order by no)
       ) as numbered
       where (no, settled_index, first_ticket) is distinct from (next_no, next_index, next_ticket)
-        or (drawn_at is not null and not is_previous_drawn)`,
+        or (drawn_at is not null and not is_previous_drawn)
+        or (voided_at is null and is_previous_void)`,
   },
   {
     invariant: 'V14',
-    description: 'a batch that waits holds its sealed purchases, and nothing else is sealed',
+    description:
+      'a batch that waits or is void holds all its purchases, and nothing else is sealed',
     text: `
       select
         coalesce(batches.pack_id, sealed.pack_id) as pack_id,
         coalesce(batches.no, sealed.batch_no) as no,
         batches.draw_count,
         sealed.draw_count as sealed_draw_count
-      from (select * from batches where drawn_at is null and voided_at is null) as batches
+      from (select * from batches where drawn_at is null) as batches
       full join (
         select
           pack_id,

@@ -27,7 +27,7 @@ export interface Check {
 
 const VIOLATIONS_MAX = 20
 
-/** Drawn and sealed purchases. Those that were paid back count with neither. */
+/** Drawn and sealed purchases. Those of void batches are among the sealed ones. */
 const PAID_PURCHASES = `(
           select id, member_id, pack_id, draw_count from purchases
           union all
@@ -65,6 +65,38 @@ const ledgerChecks: readonly Check[] = [
         join packs on packs.id = purchases.pack_id
       ) as due
       full join (select * from entries where kind = 'draw') as entry using (reference)
+      where (due.member_id, due.currency, due.amount)
+        is distinct from (entry.member_id, entry.currency, entry.amount)`,
+  },
+  {
+    invariant: 'V1',
+    description:
+      'every purchase of a void batch is paid back once and in full, and nothing else is paid back',
+    text: `
+      select
+        coalesce(due.reference, entry.reference) as purchase,
+        due.member_id as member,
+        due.amount as due,
+        entry.member_id as paid_to,
+        entry.currency,
+        entry.amount as paid_back
+      from (
+        select
+          sealed.id::text as reference,
+          sealed.member_id,
+          packs.currency,
+          packs.price::bigint * sealed.draw_count as amount
+        from sealed_purchases as sealed
+        join batches on batches.pack_id = sealed.pack_id and no = batch_no
+        join packs on packs.id = sealed.pack_id
+        where voided_at is not null
+      ) as due
+      full join (
+        select reference, member_id, currency, sum(amount) as amount
+        from entries
+        where kind in ('payback', 'free-payback')
+        group by reference, member_id, currency
+      ) as entry using (reference)
       where (due.member_id, due.currency, due.amount)
         is distinct from (entry.member_id, entry.currency, entry.amount)`,
   },

@@ -33,6 +33,8 @@ export const ENTRY_KINDS = [
   'rank',
   'clawback',
   'restoration',
+  'payback',
+  'free-payback',
 ] as const
 
 /** The id, unique among rows of the same kind, and the time of the event. */

@@ -16,6 +16,7 @@ export const APPROVAL_KINDS = [
   'operators.reset-authenticators',
   'packs.end',
   'packs.publish',
+  'packs.void',
   'stock.loss',
   'payments.charge-back',
   'payments.refund',

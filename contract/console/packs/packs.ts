@@ -96,6 +96,22 @@ const saleFigures = z.object({
 
 const notary = z.object({ name: openText, key: openText })
 
+const undrawn = z.object({
+  /** `refused`: a notary has signed another batch in the place of the oldest one. */
+  state: z.enum(['waiting', 'refused', 'void']),
+  /** When the oldest purchase was sealed; for void ones, when they were paid back. */
+  since: time,
+  /** The number of the oldest batch. */
+  batchNo: count,
+  purchaseCount: count,
+  drawCount: count,
+  memberCount: count,
+  /** What the purchases took, in the pack's currency. */
+  amount: count,
+  /** True if the notaries were silent for long enough, and no approved request waits. */
+  canBeVoid: z.boolean(),
+})
+
 const publishedPack = z.object({
   id,
   draftId: id.nullable(),
@@ -137,6 +153,10 @@ const publishedPack = z.object({
   lastSignedAt: time.nullable(),
   /** The id of the waiting approval request to end the sale early; null if there is none. */
   endApprovalId: id.nullable(),
+  /** The sealed purchases that notaries leave undrawn, or that were paid back; null if none. */
+  undrawn: undrawn.nullable(),
+  /** The id of the waiting approval request to pay them back; null if there is none. */
+  voidApprovalId: id.nullable(),
 })
 export type PublishedPack = z.infer<typeof publishedPack>
 
@@ -270,6 +290,27 @@ export const packCalls = {
       version,
       /** The new end; null to end the sale at the moment of the approval. */
       endsAt: time.nullable(),
+      message: openText.trim().min(1).max(END_MESSAGE_LENGTH_MAX),
+      messageEn: openText.trim().min(1).max(END_MESSAGE_LENGTH_MAX),
+      reason,
+    }),
+    answer: requested,
+  },
+  /**
+   * Asks to end a pack whose notaries are gone: all its undrawn purchases are paid back. Members
+   * and the public log show the messages. Answers 409 `not-possible` until the notaries have been
+   * silent for `VOID_AFTER_HOURS`, and `subject-changed` if another batch is the oldest.
+   */
+  'POST /packs/{id}/void': {
+    access: 'operator',
+    permission: 'packs.void',
+    audit: 'packs.void',
+    stepUp: true,
+    approval: 'packs.void',
+    params: idParams,
+    request: z.strictObject({
+      requestId,
+      batchNo: count,
       message: openText.trim().min(1).max(END_MESSAGE_LENGTH_MAX),
       messageEn: openText.trim().min(1).max(END_MESSAGE_LENGTH_MAX),
       reason,

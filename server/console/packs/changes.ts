@@ -14,6 +14,7 @@ import {
   publishDraft,
   textWarningKeys,
 } from './submission/submission.ts'
+import { voidChanges } from './void/void.ts'
 
 const publication = z.object({
   draftId: z.number(),
@@ -130,4 +131,5 @@ const endEarly: ApprovedAct = {
 export const packChanges = {
   'packs.end': endEarly,
   'packs.publish': publish,
+  ...voidChanges,
 } satisfies Partial<ApprovedActs>

@@ -20,6 +20,7 @@ type PackKey =
   | 'POST /packs/{id}/schedule'
   | 'POST /packs/{id}/withdraw'
   | 'POST /packs/{id}/end'
+  | 'POST /packs/{id}/void'
 
 const targetOf = (id: number) => ({ kind: 'pack', id: String(id) })
 const dateOf = (time: string | null) => (time === null ? null : new Date(time))
@@ -78,5 +79,9 @@ export const packHandlers: Handlers<PackKey> = {
     if (endsAt !== null && new Date(endsAt) <= now) return refuse(409, REASON.timePast)
     const payload = { packId: params.id, version, endsAt, message, messageEn }
     return packChanges['packs.end'].describe(tx, payload, { now })
+  },
+  'POST /packs/{id}/void'(tx, { params, request: { batchNo, message, messageEn }, now }) {
+    const payload = { packId: params.id, batchNo, message, messageEn }
+    return packChanges['packs.void'].describe(tx, payload, { now })
   },
 }

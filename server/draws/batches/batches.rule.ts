@@ -8,7 +8,7 @@ const INPUT_BYTES = 32
 const PURCHASES_PER_BATCH_MAX = 64
 
 /** After so long without signatures, no further purchases of the pack are sealed. */
-const NOTARY_MS_MAX = 10_000
+export const NOTARY_MS_MAX = 10_000
 
 /** Null: nothing of the pack is sealed yet. */
 export type BatchState = LastBatch | null

@@ -8,15 +8,22 @@ import { checkPurchase } from '#server/draws/draws.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { readReceipts } from '#server/draws/log/log.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
-import type { PurchaseRequest, Settle } from '#server/draws/settlement/settlement.rule.ts'
+import type {
+  PurchaseOutcome,
+  PurchaseRequest,
+  Settle,
+} from '#server/draws/settlement/settlement.rule.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import { voidBatches } from '#server/draws/voids/voids.ts'
 import type { Notaries, Notary } from '#server/external/notaries/port.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import { UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import { verify } from '#server/verify/verify.ts'
+import { approveVoid } from '#testing/drivers/void-pack.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -24,10 +31,15 @@ import { areNotariesRight, derive } from '#testing/models/second-verifier.ts'
 import { openDrawing } from './batches.ts'
 
 let shop: TestShop
+let panel: TestConsole
 before(async () => {
   shop = await openTestShop()
+  panel = await openTestConsole({ shop })
 })
-after(() => shop.close())
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
 
 /** One process of the shop. Without `drawing`, it dies after each seal. */
 function openProcess(
@@ -106,6 +118,17 @@ async function assertSound() {
   )
 }
 
+/** Repeats the request until its purchase is drawn, void or refused for good. */
+async function untilSettled(settle: Settle, request: PurchaseRequest): Promise<PurchaseOutcome> {
+  for (;;) {
+    const outcome = await settle(request)
+    if (
+      typeof outcome === 'string' ? outcome !== 'notary-away' : isDrawn(outcome) || outcome.isVoid
+    )
+      return outcome
+  }
+}
+
 async function untilDrawn(settle: Settle, request: PurchaseRequest): Promise<Purchase> {
   for (;;) {
     const outcome = await settle(request)
@@ -114,15 +137,11 @@ async function untilDrawn(settle: Settle, request: PurchaseRequest): Promise<Pur
   }
 }
 
-/** So that the verification of the tests that follow finds no batch that waits. */
-async function voidAll(packId: number) {
-  await shop.database.query({
-    text: `
-      update batches
-      set voided_at = now(), void_reason = 'the end of this test'
-      where pack_id = $1`,
-    values: [packId],
-  })
+/** Two owners end the pack, and the worker pays back what is sealed. */
+async function voidAll(packId: number): Promise<void> {
+  const approvalId = await approveVoid(panel, packId)
+  if (approvalId === null) return
+  await voidBatches(shop.database, { packId, approvalId, now: shop.clock.now() })
 }
 
 const refusedBy = (constraint: string) => (cause: unknown) => constraintOf(cause) === constraint
@@ -292,12 +311,12 @@ const BEHAVIOURS = ['honest', 'away', 'answer-lost', 'wrong'] as const
 const step = fc.oneof(
   fc.record({ act: fc.constant('buy'), count: fc.integer({ min: 1, max: 4 }) }),
   fc.record({
-    act: fc.constantFrom('repeat', 'seal-and-die', 'resume', 'fail-before', 'fail-after'),
+    act: fc.constantFrom('repeat', 'seal-and-die', 'resume', 'fail-before', 'fail-after', 'void'),
   }),
   fc.record({ act: fc.constant('notary'), behaviour: fc.constantFrom(...BEHAVIOURS) }),
 ) as fc.Arbitrary<{ act: string; count?: number; behaviour?: (typeof BEHAVIOURS)[number] }>
 
-test('T12 T14 after deaths and wrong answers, each purchase is drawn once and each batch signed once', async () => {
+test('T12 T14 after deaths, wrong answers and void batches, each purchase is drawn once or paid back, and each batch signed once', async () => {
   const run = async (steps: readonly { act: string; count?: number; behaviour?: string }[]) => {
     const notaries = openTestNotaries(['甲', '乙'])
     const messages = new Map<string, string>()
@@ -328,6 +347,8 @@ test('T12 T14 after deaths and wrong answers, each purchase is drawn once and ea
       if (act === 'notary') notaries.behaviour = behaviour as typeof notaries.behaviour
       if (act.startsWith('fail')) fault = act
       if (act === 'resume') await process.drawing.resume()
+      // Notaries may come back while the worker acts.
+      if (act === 'void') await Promise.all([process.drawing.resume(), voidAll(packId)])
       const last = requests.at(-1)
       if (act === 'repeat' && last !== undefined) answers.push(process.settle(last))
       if (act !== 'buy' && act !== 'seal-and-die') continue
@@ -342,12 +363,19 @@ test('T12 T14 after deaths and wrong answers, each purchase is drawn once and ea
     await process.drawing.resume()
     const drawn: Purchase[] = []
     for (const request of requests) {
-      drawn.push(await untilDrawn(process.settle, request))
-      assert.equal(await balanceOf(request), 10_000 - 100 * request.count, 'it is paid once')
+      const outcome = await untilSettled(process.settle, request)
+      const isPaid = typeof outcome !== 'string' && isDrawn(outcome)
+      const spent = isPaid ? 100 * request.count : 0
+      assert.equal(
+        await balanceOf(request),
+        10_000 - spent,
+        'it is drawn and paid once, or neither',
+      )
+      if (isPaid) drawn.push(outcome)
     }
     const receipts = await readLog(process, packId)
-    assert.equal(receipts.length, requests.length)
-    assert.equal(new Set(drawn.map(({ settledIndex }) => settledIndex)).size, requests.length)
+    assert.equal(receipts.length, drawn.length)
+    assert.equal(new Set(drawn.map(({ settledIndex }) => settledIndex)).size, drawn.length)
     await assertSound()
   }
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), run), {

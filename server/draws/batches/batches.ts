@@ -12,7 +12,7 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { isNotaryAway, purchaseCountOf, signaturesOf, signedBatchOf } from './batches.rule.ts'
+import { isNotaryAway, NOTARY_MS_MAX, purchaseCountOf, signaturesOf, signedBatchOf } from './batches.rule.ts'
 import {
   deleteSealedOfBatch,
   markBatchDrawn,
@@ -265,7 +265,7 @@ export function readBatchQueue(on: Queryable): Promise<QueueLength> {
   return selectBatchQueue(on)
 }
 
-/** Returns the member's purchases that wait for notaries, the newest first. */
+/** Returns the member's purchases that wait for notaries or are void, the newest first. */
 export function readSealedOfMember(
   on: Queryable,
   memberId: number,
@@ -302,4 +302,4 @@ export async function readSignedBatches(
 }
 
 export type { DrawnBatch } from './batches.sql.ts'
-export { purchaseCountOf, signaturesOf, signedBatchOf }
+export { NOTARY_MS_MAX, purchaseCountOf, signaturesOf, signedBatchOf }

@@ -80,6 +80,7 @@ export function openSettlement(options: SettlementOptions): Settle {
     // The notary may be back, and the worker comes only once a minute.
     if (outcome === 'notary-away') drawing?.wake(pack.id)
     if (typeof outcome === 'string' || isDrawn(outcome) || drawing === undefined) return outcome
+    if (outcome.isVoid) return outcome
     onSealed?.()
     return drawing.finish(outcome)
   }

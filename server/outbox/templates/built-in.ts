@@ -262,6 +262,24 @@ You can issue a receipt in your purchase history.
 [See your history]({{url}})`,
     },
   },
+  'purchase-void': {
+    ja: {
+      subject: 'ご購入が成立しなかったため、お支払い分をお返ししました',
+      body: `「{{pack}}」は、抽選に必要な立会人の署名が得られないため、販売を終了しました。抽選前のご購入は成立しませんでした。お使いになった{{amount}}は、全額お返ししています。ご迷惑をおかけし、申し訳ございません。
+
+{{reason}}
+
+[購入履歴を見る]({{url}})`,
+    },
+    en: {
+      subject: 'Your purchase could not be completed, and was paid back in full',
+      body: `“{{pack}}” has ended, because the notary’s signature that every draw needs is not coming. Your purchase had not been drawn and is void. The {{amount}} you spent are back in your account. We are sorry.
+
+{{reason}}
+
+[See your history]({{url}})`,
+    },
+  },
   'points-ending': {
     ja: {
       subject: '有効期限が近いポイントがあります',

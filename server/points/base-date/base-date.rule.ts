@@ -7,7 +7,7 @@ import {
   splitOf,
 } from '#server/points/split/split.rule.ts'
 
-/** `restored` by a failed refund, `takenBack` by a clawback or a correction; 0 or above. */
+/** `restored` after a failed refund or a void batch, `takenBack` by a clawback or a correction; 0 or above. */
 export const POINT_FLOWS = ['issued', 'restored', 'used', 'expired', 'takenBack'] as const
 export type PointFlow = (typeof POINT_FLOWS)[number]
 
@@ -22,6 +22,9 @@ export interface DatedEntry extends SplitEntry {
   /** False for an entry before the first day of the period. */
   readonly isInPeriod: boolean
 }
+
+/** They give back what a clawback or a purchase has taken, so they issue nothing. */
+const RESTORING_KINDS: ReadonlySet<EntryKind> = new Set(['free-payback', 'payback', 'restoration'])
 
 const NONE: PointSplit = { paid: 0, free: 0 }
 
@@ -64,7 +67,7 @@ export function addFigures(first: PointFigures, second: PointFigures): PointFigu
 
 /** A clawback and a downward correction count as `takenBack`. */
 export function flowOf(kind: EntryKind, amount: number): PointFlow {
-  if (amount > 0) return kind === 'restoration' ? 'restored' : 'issued'
+  if (amount > 0) return RESTORING_KINDS.has(kind) ? 'restored' : 'issued'
   if (kind === 'expiry') return 'expired'
   return isSpend(kind) ? 'used' : 'takenBack'
 }

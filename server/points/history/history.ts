@@ -25,6 +25,8 @@ export const KIND_NAMES: Readonly<Record<EntryKind, Message>> = {
   rank: { ja: 'ランク維持', en: 'Rank kept' },
   clawback: { ja: '返金に伴う取消', en: 'Taken back after a refund' },
   restoration: { ja: '返金取消による再付与', en: 'Returned because the refund failed' },
+  payback: { ja: '成立しなかった購入の返還', en: 'Given back: purchase not completed' },
+  'free-payback': { ja: '成立しなかった購入の返還', en: 'Given back: purchase not completed' },
 }
 
 export interface Cause {

@@ -28,8 +28,8 @@ export interface NextExpiry {
 
 const NEVER_MS = Number.MAX_SAFE_INTEGER
 
-/** A refund that failed gives back points that were bought, so `restoration` counts as paid. */
-const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'restoration'])
+/** Kinds that give points which were bought, or give such points back. */
+const PAID_KINDS: ReadonlySet<EntryKind> = new Set(['credit', 'payback', 'restoration'])
 
 /**
  * The lots are in the order in which members spend them: the soonest expiry first, and with the

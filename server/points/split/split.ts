@@ -53,6 +53,22 @@ export async function readSplit(on: Queryable, memberId: number): Promise<PointS
   return splitOf(await readLots(on, memberId))
 }
 
+/** Returns how many paid and free points the member's entry number `seq` in points took. */
+export async function readTakenPoints(
+  on: Queryable,
+  { memberId, seq }: { memberId: number; seq: number },
+): Promise<PointSplit> {
+  let split: StoredSplit & PointSplit = { memberId, seq: 0, lots: [], ...splitOf([]) }
+  for (;;) {
+    const limit = Math.min(ENTRIES_PER_MEMBER, seq - 1 - split.seq)
+    const entries = await selectEntriesAfter(on, [split], Math.max(limit, 1))
+    if (entries.length === 0) throw new Error(`member ${memberId} has no entry ${seq}`)
+    const after = derive(split, entries)
+    if (limit === 0) return { paid: split.paid - after.paid, free: split.free - after.free }
+    split = after
+  }
+}
+
 /** Null if none expire. */
 export async function readNextExpiry(on: Queryable, memberId: number): Promise<NextExpiry | null> {
   return nextExpiryOf(await readLots(on, memberId))

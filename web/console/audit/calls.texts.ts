@@ -167,6 +167,10 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'packs.save-draft': ['パックの下書きの保存', 'Save a pack draft'],
     'packs.schedule': ['販売期間の変更', 'Move the sale of a pack'],
     'packs.submit': ['パックの公開の申請', 'Submit a pack'],
+    'packs.void': [
+      '立会人のいないパックの終了と返還',
+      'End a pack without its notary and pay back',
+    ],
     'packs.withdraw': ['パックの申請の取り下げ', 'Withdraw a submission'],
     'packs.withdraw-sale': ['販売前のパックの取り下げ', 'Withdraw a scheduled pack'],
     'pictures.add': ['画像の登録', 'Add a picture'],

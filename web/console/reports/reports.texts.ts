@@ -110,7 +110,7 @@ const ja = {
   flows: {
     opening: '直前の基準日の未使用残高',
     issued: '発行',
-    restored: '返金の取消による再付与',
+    restored: '再付与（返金の取消、無効な購入）',
     used: '使用（回収）',
     expired: '失効',
     takenBack: '取消（返金など）',
@@ -272,7 +272,7 @@ const en: typeof ja = {
   flows: {
     opening: 'Unused on the previous base date',
     issued: 'Issued',
-    restored: 'Given back after a failed refund',
+    restored: 'Given back (failed refund, void purchase)',
     used: 'Used',
     expired: 'Expired',
     takenBack: 'Taken back (refunds and other)',

@@ -22,7 +22,8 @@ export const UNDISCLOSED_TABLES: Readonly<Record<string, string>> = {
   checkout_sessions: 'secrets of an open checkout, by which only the browser is found again',
   redirect_tokens: 'hashes of the tokens that lead back from 3-D Secure',
   payment_notices: "a provider's raw messages, whose content the events of the payment repeat",
-  sealed_purchases: 'purchases that wait seconds for their notaries, and then are purchases',
+  sealed_purchases:
+    'purchases that wait seconds for their notaries, and then are purchases; of void ones, the entries show what they took and got back',
   page_checkpoints: 'sums of the purchases, kept so that a list need not count them',
   'console.undecided_purchases': 'a copy of purchases, kept to derive the free stock',
   'console.bank_matched_payments': 'which deposit belongs to which payment: the deposits are shown',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrandKind } from '#contract/console/errands.ts'
 import { closeAccount } from '#server/closures/closures.ts'
 import type { ErrandOutcome, ErrandWork } from '#server/console/errands/errands.ts'
+import { voidBatches } from '#server/draws/voids/voids.ts'
 import { readMailRecipient } from '#server/members/members.ts'
 import { sendReissue } from '#server/members/reissue/reissue.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -25,6 +26,7 @@ export interface WorksOptions {
 const memberPayload = z.object({ memberId: z.number() })
 const paymentPayload = z.object({ paymentId: z.number() })
 const jobPayload = z.object({ job: z.string() })
+const voidPayload = z.object({ packId: z.number() })
 const settlementPayload = z.object({ paymentIds: z.array(z.number()), paidOn: z.iso.date() })
 const adjustmentPayload = memberPayload.extend({
   currency: z.enum(['point', 'coin']),
@@ -74,6 +76,11 @@ export function errandWorks({
       if (recipient === null) return { failure: 'unknown-member' }
       const outcome = await closeAccount(database, { mail: recipient.to, now })
       return outcome === 'closed' ? 'done' : { failure: outcome }
+    },
+    async 'packs.void'({ payload, approvalId }, now) {
+      const { packId } = voidPayload.parse(payload)
+      if (approvalId === null) throw new Error('a void batch without an approval')
+      return outcomeOf(await voidBatches(database, { packId, approvalId, now }))
     },
     async 'points.adjust'({ payload, approvalId }, now) {
       const { memberId, ...adjustment } = adjustmentPayload.parse(payload)

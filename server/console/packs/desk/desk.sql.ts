@@ -11,6 +11,7 @@ export interface PackExtras extends Row {
   readonly makerName: string | null
   readonly lastSignedAt: Date | null
   readonly endApprovalId: number | null
+  readonly voidApprovalId: number | null
 }
 
 export async function selectPackExtras(
@@ -37,14 +38,8 @@ export async function selectPackExtras(
           order by no desc
           limit 1
         ) as last_signed_at,
-        (
-          select id
-          from console.approvals
-          where kind = 'packs.end'
-            and target_id = packs.id::text
-            and state = 'waiting'
-            and expires_at > $2
-        ) as end_approval_id
+        ${waitingApproval('packs.end')} as end_approval_id,
+        ${waitingApproval('packs.void')} as void_approval_id
       from packs
       left join console.drafts on drafts.pack_id = packs.id
       left join console.operators on operators.id = made_by
@@ -54,6 +49,16 @@ export async function selectPackExtras(
   })
   return row ?? null
 }
+
+const waitingApproval = (kind: 'packs.end' | 'packs.void') => `
+        (
+          select id
+          from console.approvals
+          where kind = '${kind}'
+            and target_id = packs.id::text
+            and state = 'waiting'
+            and expires_at > $2
+        )`
 
 /** Decisions after the last run of `countDecisions` are missing. */
 export interface DecidedPrize extends Row {

@@ -4,6 +4,7 @@ import type { PackPurchase, PublishedPack } from '#contract/console/packs/packs.
 import { readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
 import { historyOf, personOf } from '#server/console/packs/drafts/drafts.ts'
 import { stateOf } from '#server/console/packs/sale/sale.ts'
+import { readUndrawn } from '#server/console/packs/void/void.ts'
 import { countDecisions } from '#server/console/stock/decided/decided.ts'
 import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
 import type { Pack, PrizeCard } from '#server/packs/pack.ts'
@@ -31,6 +32,7 @@ export function readDesk(database: Database, id: number, now: Date): Promise<Pub
     if (extras === null) return null
     await countDecisions(tx, [id])
     const pack = (await readPack(tx, id)) as Pack
+    const undrawn = await readUndrawn(tx, pack, now)
     const prizes = await soldPrizes(tx, pack, now)
     const { draftId } = extras
     const history = await historyOf(tx, { draftId, packId: id, now })
@@ -52,6 +54,8 @@ export function readDesk(database: Database, id: number, now: Date): Promise<Pub
       lastSignedAt: extras.lastSignedAt?.toISOString() ?? null,
       maker: personOf(extras.makerId, extras.makerName),
       endApprovalId: extras.endApprovalId,
+      undrawn,
+      voidApprovalId: extras.voidApprovalId,
     }
   })
 }

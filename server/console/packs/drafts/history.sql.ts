@@ -77,7 +77,7 @@ export function selectSaleEvents(on: Queryable, packId: number, now: Date): Prom
         left join lateral (
           select decided_by, reason
           from console.approvals
-          where kind = 'packs.end'
+          where kind in ('packs.end', 'packs.void')
             and target_id = pack.id::text
             and state = 'approved'
           order by id desc

@@ -18,6 +18,7 @@ import { PurchasesTab } from './purchases-tab.tsx'
 import { saleTexts } from './sale.texts.ts'
 import { SaleActs } from './sale-acts.tsx'
 import { SaleFigures } from './sale-figures.tsx'
+import { Undrawn } from './undrawn.tsx'
 
 type TabName = keyof typeof saleTexts.ja.tabs
 
@@ -56,6 +57,7 @@ function Pack({ pack, reload }: PackProps) {
         <SaleActs pack={pack} reload={reload} onOwnChange={setOwnChange} />
       </ScreenTitle>
       <EndNotice pack={pack} />
+      <Undrawn pack={pack} reload={reload} />
       <SaleFigures pack={pack} />
       <PackTabs pack={pack} ownChange={ownChange} reload={reload} />
     </>

@@ -92,6 +92,49 @@ export const saleTexts = bothLanguages({
     '販売が始まる前なら、公開を取りやめて、確保した在庫を戻せます。',
     'Until the sale begins, it can be withdrawn. Its stock is then free again.',
   ],
+  undrawn: {
+    name: ['抽選されていない購入', 'Undrawn purchases'],
+    titles: {
+      waiting: ['立会人の署名がありません', 'A notary has not signed'],
+      refused: ['立会人が署名を断りました', 'A notary has refused to sign'],
+      void: ['無効として返還しました', 'Void and paid back'],
+    },
+    texts: {
+      waiting: [
+        (time: string) =>
+          `${time} から署名を待っています。新しい購入は受け付けません。立会人が戻れば抽選されます。48時間たつと、オーナーは終了と返還を申請できます。`,
+        (time: string) =>
+          `Waiting since ${time}. New purchases are refused. If the notary comes back, these are drawn. After 48 hours an owner can ask to end the pack and pay back.`,
+      ],
+      refused: [
+        (time: string) =>
+          `${time} に確定した購入の代わりに、別の購入へ署名した立会人がいます。データベースが古い場合は、新しいバックアップに戻してください。48時間たつと、オーナーは終了と返還を申請できます。`,
+        (time: string) =>
+          `A notary has signed others in the place of the purchases of ${time}. If the database is an old one, restore a newer backup. After 48 hours an owner can ask to end the pack and pay back.`,
+      ],
+      void: [
+        (time: string) =>
+          `${time} に、抽選前の購入をすべて無効にし、全額を返しました。公開の記録にも載っています。`,
+        (time: string) =>
+          `On ${time}, all undrawn purchases became void and were paid back in full. The public log shows it.`,
+      ],
+    },
+    facts: {
+      purchases: ['購入', 'Purchases'],
+      draws: ['口数', 'Draws'],
+      members: ['会員', 'Members'],
+      amount: ['返す額', 'Paid back'],
+    },
+    act: ['終了と返還を申請', 'Ask to end and pay back'],
+    actText: [
+      'ほかのオーナーが承認すると、1分以内にこのパックの販売は終わり、下の購入はすべて無効になって、使われた分が全額戻ります。有償・無償の別も元のままです。会員にはメールで知らせ、理由は会員の画面と公開の記録に載ります。取り消せません。それまでに抽選された場合は何も起こりません。',
+      'Within a minute after another owner approves, the sale ends, and all purchases below become void and get back what they took, paid and free points apart. Members get an email, and the reason stands on their pages and in the public log. This cannot be undone. Nothing happens if they are drawn before.',
+    ],
+    requested: [
+      '終了と返還の承認を待っています。',
+      'The request to end and pay back waits for approval.',
+    ],
+  },
   ask: ['承認を申請する', 'Ask for approval'],
   duplicate: ['同じ内容で新しい下書き', 'Duplicate as a new draft'],
   save: ['保存', 'Save'],

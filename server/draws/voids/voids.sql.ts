@@ -1,0 +1,85 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Currency } from '#server/points/ledger.ts'
+
+/**
+ * Voids the undrawn batches of the approved pack and ends its sale. Returns how many batches are
+ * void now; 0 if the approval names a batch that is drawn or void already.
+ */
+export async function voidPendingBatches(
+  tx: Transaction,
+  { packId, approvalId, now }: { packId: number; approvalId: number; now: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    text: 'select void_batches($1, $2, $3) as count',
+    values: [packId, approvalId, now],
+  })
+  return row?.count ?? 0
+}
+
+export async function hasVoidBatches(on: Queryable, approvalId: number): Promise<boolean> {
+  const rows = await on.query({
+    text: 'select from batches where void_approval_id = $1 limit 1',
+    values: [approvalId],
+  })
+  return rows.length > 0
+}
+
+/** A purchase of a void batch with the ledger entry that paid it. */
+export interface VoidPurchase {
+  readonly memberId: number
+  readonly id: number
+  readonly currency: Currency
+  /** Above 0. */
+  readonly paid: number
+  readonly entrySeq: number
+}
+
+export function selectVoidPurchases(
+  tx: Transaction,
+  { packId, approvalId }: { packId: number; approvalId: number },
+): Promise<(VoidPurchase & Row)[]> {
+  return tx.query({
+    text: `
+      select
+        sealed.member_id,
+        sealed.id,
+        entries.currency,
+        -entries.amount as paid,
+        entries.seq as entry_seq
+      from batches
+      join sealed_purchases as sealed
+        on sealed.pack_id = batches.pack_id
+        and sealed.batch_no = batches.no
+      left join entries
+        on entries.kind = 'draw'
+        and entries.reference = sealed.id::text
+      where batches.pack_id = $1
+        and void_approval_id = $2
+      order by sealed.settled_index`,
+    values: [packId, approvalId],
+  })
+}
+
+/** A batch that was paid back, as the public log shows it. */
+export interface VoidBatch {
+  readonly no: number
+  readonly settledIndex: number
+  readonly firstTicket: number
+  readonly drawCount: number
+  readonly inputs: Buffer
+  readonly voidedAt: Date
+  readonly voidReason: string
+}
+
+export function selectVoidBatches(on: Queryable, packId: number): Promise<(VoidBatch & Row)[]> {
+  return on.query({
+    name: 'select-void-batches',
+    text: `
+      select no, settled_index, first_ticket, draw_count, inputs, voided_at, void_reason
+      from batches
+      where pack_id = $1
+        and voided_at is not null
+      order by no`,
+    values: [packId],
+  })
+}

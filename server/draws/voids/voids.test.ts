@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { readClosingObstacles } from '#server/closures/closures.ts'
+import { runErrands } from '#server/console/errands/errands.ts'
+import { errandWorks } from '#server/console/errands/works/works.ts'
+import { shipAllCards } from '#server/decisions/decisions.ts'
+import { type Drawing, openDrawing } from '#server/draws/batches/batches.ts'
+import { readLastPurchase } from '#server/draws/draws.ts'
+import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
+import { isDrawn, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
+import type { PurchaseRequest } from '#server/draws/settlement/settlement.rule.ts'
+import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
+import { constraintOf, type Database } from '#server/platform/database/database.ts'
+import { moveBalance } from '#server/points/points.ts'
+import { readSplit } from '#server/points/split/split.ts'
+import { verify, verifyWithin } from '#server/verify/verify.ts'
+import { logInOperator } from '#testing/drivers/console-client.ts'
+import { approveRequest, approveVoid, askForVoid } from '#testing/drivers/void-pack.ts'
+import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
+import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { voidBatches } from './voids.ts'
+
+let shop: TestShop
+let panel: TestConsole
+before(async () => {
+  shop = await openTestShop()
+  panel = await openTestConsole({ shop })
+})
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+
+/** One process of the shop, which seals. It draws only if `drawing` is asked. */
+function openProcess(notaries: TestNotaries) {
+  const { database, clock } = shop
+  const packCache = openPackCache(database)
+  const options = { database, packCache, clock, keys: TEST_KEYS, shipAllCards }
+  const settle = openSettlement({ ...options, keptHeads: openKeptHeads({ file: null }) })
+  const faults: unknown[] = []
+  const onFault = (cause: unknown) => void faults.push(cause)
+  const drawing = openDrawing({ ...options, notaries, onFault })
+  return { settle, drawing, packCache, faults }
+}
+
+/** A pack with a notary that has signed nothing, and a request of a member with 300 paid points. */
+async function openSale(draft = {}) {
+  const notaries = openTestNotaries()
+  const process = openProcess(notaries)
+  const packId = await publishTestPack(shop, {
+    notaries: notaries.notaries,
+    prizes: [{ buyPoint: 40, actionType: '0', count: 300 }],
+    ...draft,
+  })
+  const requestOf = async (count: number): Promise<PurchaseRequest> => {
+    const pack = await process.packCache.find(packId)
+    if (pack === undefined) throw new Error(`there is no pack ${packId}`)
+    const now = shop.clock.now()
+    const member = await addMemberAccount(shop.database, { points: 1_000, coins: 1_000, now })
+    const paid = { memberId: member.id, currency: 'point', amount: 300, kind: 'credit' } as const
+    await shop.database.transaction((tx) =>
+      moveBalance(tx, { ...paid, reference: `test-${member.id}`, now }),
+    )
+    const seeds = { clientSeed: null, commitment: null }
+    return { memberId: member.id, pack, count, requestId: randomUUID(), ...seeds }
+  }
+  return { ...process, notaries, packId, requestOf }
+}
+
+async function balancesOf({ memberId }: PurchaseRequest) {
+  const rows = await shop.database.query<{ balance: number }>({
+    text: 'select balance from balances where member_id = $1 order by currency',
+    values: [memberId],
+  })
+  return [...rows.map(({ balance }) => balance), await readSplit(shop.database, memberId)]
+}
+
+function doErrands(database: Database = shop.database) {
+  const { 'packs.void': work } = errandWorks({
+    database,
+    publicUrl: () => '',
+    payments: {} as never,
+  })
+  return runErrands({
+    database: shop.database,
+    clock: shop.clock,
+    works: { 'packs.void': work },
+    leaseSeconds: 300,
+    onFault: () => {},
+  })
+}
+
+async function mailsTo(memberId: number): Promise<readonly string[]> {
+  const rows = await shop.database.query<{ text: string }>({
+    text: `select text from outbox_messages where member_id = $1 and occasion = 'purchase-void'`,
+    values: [memberId],
+  })
+  return rows.map(({ text }) => text)
+}
+
+async function untilDrawn({ resume }: Drawing, { memberId }: PurchaseRequest): Promise<void> {
+  await resume()
+  for (;;) {
+    const purchase = await readLastPurchase(shop.database, memberId)
+    if (purchase !== null && isDrawn(purchase)) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** The paid points of these members come from no payment, which is all that `verify` may find. */
+const isFound = (text: string) => !text.includes('"payment":"test-')
+
+async function assertSound() {
+  const verdicts = await verify(shop.database)
+  assert.deepEqual(verdicts.flatMap(({ violations }) => violations).filter(isFound), [])
+}
+
+test('a pack whose notary is gone is ended by two owners, and each purchase gets back exactly what it took', async () => {
+  const sale = await openSale()
+  const { settle, packId, requestOf, drawing, notaries } = sale
+  const request = await requestOf(11)
+  const before = await balancesOf(request)
+  const sealed = (await settle(request)) as SealedPurchase
+  const again = { ...request, requestId: randomUUID(), count: 1 }
+  await settle(again)
+  const other = await requestOf(2)
+  await settle(other)
+  const owner = await logInOperator(panel, 'owner')
+  assert.equal((await askForVoid(owner, packId, 0)).result, 'not-possible', 'not silent for long')
+  shop.clock.advance(48 * 3_600_000)
+  const late = await logInOperator(panel, 'owner')
+  const { undrawn } = (await late.get(`/packs/${packId}`)).pack
+  assert.deepEqual(
+    [undrawn.state, undrawn.purchaseCount, undrawn.drawCount, undrawn.memberCount, undrawn.amount],
+    ['waiting', 3, 14, 2, 1_400],
+  )
+  assert.equal((await askForVoid(late, packId, 1)).result, 'subject-changed')
+  const maker = await logInOperator(panel, 'pack-maker')
+  assert.equal((await askForVoid(maker, packId, 0)).state, 403)
+  const { approvalId } = await askForVoid(late, packId, 0)
+  const { approval } = await late.get(`/approvals/${approvalId}`)
+  assert.equal(approval.amount, '1400 points')
+  assert.deepEqual(
+    [approval.after.purchaseCount, approval.after.memberCount, approval.after.paidBack],
+    [3, 2, 1_400],
+  )
+  await doErrands()
+  assert.deepEqual((await balancesOf(request))[1], 100, 'nothing happens before the approval')
+  assert.equal((await approveRequest(panel, approvalId)).state, 200)
+  await doErrands()
+  await doErrands()
+  assert.deepEqual(await balancesOf(request), before, 'paid and free points as they were')
+  assert.deepEqual(await balancesOf(other), before)
+  const approved = { packId, approvalId, now: shop.clock.now() }
+  assert.equal(await voidBatches(shop.database, approved), 'done', 'a repeated call does nothing')
+  assert.deepEqual(await balancesOf(request), before)
+  const [mail, ...more] = await mailsTo(request.memberId)
+  assert.match(mail ?? '', /1,200ポイント/)
+  assert.match(mail ?? '', /立会人が不在です。/)
+  assert.deepEqual(more, [], 'one mail for both purchases')
+  await drawing.resume()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.equal(notaries.signed.size, 0, 'nobody asks for a signature any more')
+  const repeated = (await settle(request)) as SealedPurchase
+  assert.deepEqual([repeated.id, repeated.isVoid], [sealed.id, true])
+  assert.equal((await readLastPurchase(shop.database, request.memberId))?.isVoid, true)
+  assert.equal(await settle(await requestOf(1)), 'ended')
+  const pack = (await late.get(`/packs/${packId}`)).pack
+  assert.deepEqual(
+    [pack.state, pack.undrawn.state, pack.endMessage, pack.endMessageEn],
+    ['ended', 'void', '立会人が不在です。', 'The notary is gone.'],
+  )
+  assert.deepEqual(
+    await readClosingObstacles(shop.database, {
+      memberId: request.memberId,
+      now: shop.clock.now(),
+    }),
+    ['paid-points'],
+  )
+  await assertSound()
+})
+
+test('coins come back as coins', async () => {
+  const { settle, packId, requestOf } = await openSale({ currency: 'coin', price: 10 })
+  const request = await requestOf(3)
+  const before = await balancesOf(request)
+  await settle(request)
+  assert.equal((await balancesOf(request))[0], 970)
+  await approveVoid(panel, packId)
+  await doErrands()
+  assert.deepEqual(await balancesOf(request), before)
+  await assertSound()
+})
+
+test('a batch that is drawn after the approval stays drawn, and what is sealed since stays, too', async () => {
+  const { settle, packId, requestOf, drawing } = await openSale()
+  const request = await requestOf(3)
+  await settle(request)
+  await approveVoid(panel, packId)
+  await untilDrawn(drawing, request)
+  const later = await requestOf(1)
+  await settle(later)
+  await doErrands()
+  assert.equal((await balancesOf(request))[1], 1_000)
+  assert.equal((await balancesOf(later))[1], 1_200, 'the newer batch is not what was approved')
+  const owner = await logInOperator(panel, 'owner')
+  const { queues } = await owner.get('/dashboard/queues')
+  const failed = queues.find(({ name }: { name: string }) => name === 'errands-failed')
+  assert.ok(failed.count >= 1)
+  await untilDrawn(drawing, later)
+  await assertSound()
+})
+
+test('of a late signature and the act, one wins, and nobody is paid twice or drawn and paid back', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { settle, packId, requestOf, drawing, notaries } = await openSale()
+    const requests = [await requestOf(2), await requestOf(1)]
+    for (const request of requests) await settle(request)
+    const approvalId = (await approveVoid(panel, packId)) as number
+    notaries.delayMs = round
+    const approved = { packId, approvalId, now: shop.clock.now() }
+    await Promise.all([
+      drawing.resume(),
+      new Promise((resolve) => setTimeout(resolve, 2 * round)).then(() =>
+        Promise.all([voidBatches(shop.database, approved), voidBatches(shop.database, approved)]),
+      ),
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    const [first, second] = await Promise.all(
+      requests.map(async (request) => {
+        const purchase = await readLastPurchase(shop.database, request.memberId)
+        const isPaidBack = (await balancesOf(request))[1] === 1_300
+        assert.ok(purchase !== null)
+        assert.equal(isPaidBack, !isDrawn(purchase), 'drawn or paid back')
+        return isPaidBack
+      }),
+    )
+    if (first) assert.equal(second, true, 'a batch is void as a whole')
+  }
+  await doErrands()
+  await assertSound()
+})
+
+test('an act that dies before any of its statements, or after its commit, is done once', async () => {
+  const { settle, packId, requestOf } = await openSale()
+  const requests = [await requestOf(2), await requestOf(4)]
+  const before = await Promise.all(requests.map(balancesOf))
+  for (const request of requests) await settle(request)
+  const paid = await Promise.all(requests.map(balancesOf))
+  const approvalId = (await approveVoid(panel, packId)) as number
+  const approved = { packId, approvalId, now: shop.clock.now() }
+  let isDone = false
+  for (let allowed = 0; !isDone; allowed++) {
+    let left = allowed
+    const dying: Database = {
+      ...shop.database,
+      transaction: (work) =>
+        shop.database.transaction((tx) =>
+          work({
+            ...tx,
+            query(statement) {
+              if (left === 0) throw new Error('killed')
+              left -= 1
+              return tx.query(statement)
+            },
+          }),
+        ),
+    }
+    isDone = await voidBatches(dying, approved).then(
+      () => true,
+      () => false,
+    )
+    const balances = await Promise.all(requests.map(balancesOf))
+    assert.deepEqual(balances, isDone ? before : paid, `killed before statement ${allowed}`)
+  }
+  await doErrands()
+  assert.deepEqual(await Promise.all(requests.map(balancesOf)), before)
+  assert.equal((await mailsTo(requests[0]?.memberId as number)).length, 1)
+  await assertSound()
+})
+
+test('the database voids nothing without an approval of the pack', async () => {
+  const { settle, packId, requestOf } = await openSale()
+  await settle(await requestOf(1))
+  const other = await openSale()
+  await other.settle(await other.requestOf(1))
+  const approvalId = (await approveVoid(panel, other.packId)) as number
+  for (const approved of [
+    { packId, approvalId },
+    { packId, approvalId: 999_999 },
+  ])
+    await assert.rejects(
+      voidBatches(shop.database, { ...approved, now: shop.clock.now() }),
+      (cause) => constraintOf(cause) === 'batches_approved',
+    )
+  await doErrands()
+  await approveVoid(panel, packId)
+  await doErrands()
+  await assertSound()
+})
+
+test('T13 T14 verify finds a void batch that was paid back in part, twice, or is followed', async () => {
+  const { settle, packId, requestOf } = await openSale()
+  const [kept, lost] = [await requestOf(3), await requestOf(2)]
+  const { id } = (await settle(kept)) as SealedPurchase
+  await settle(lost)
+  await approveVoid(panel, packId)
+  await doErrands()
+  await assertSound()
+  const foundAfter = (text: string, values: readonly unknown[] = [packId]) =>
+    shop.database
+      .transaction(async (tx) => {
+        await tx.query({ text: 'set local session_replication_role = replica' })
+        await tx.query({ text, values })
+        const found = (await verifyWithin(tx)).filter(({ violations }) => violations.some(isFound))
+        throw Object.assign(new Error('undone'), { found: found.map((each) => each.invariant) })
+      })
+      .catch(({ found, message }) => (found ?? [message]) as string[])
+  assert.deepEqual(
+    (
+      await foundAfter(`delete from entries where kind = 'free-payback' and reference = $1`, [id])
+    ).filter((invariant) => invariant === 'V1').length,
+    1,
+  )
+  const withoutOne = await foundAfter(
+    'delete from sealed_purchases where pack_id = $1 and settled_index = 1',
+  )
+  assert.ok(withoutOne.includes('V14'), withoutOne.join())
+  assert.deepEqual(
+    await foundAfter(`
+      update batches
+      set void_reason = 'another reason'
+      where pack_id = $1
+        and no = 0`),
+    ['V11'],
+  )
+  const followed = await foundAfter(`
+    insert into batches (pack_id, no, settled_index, first_ticket, draw_count, inputs, sealed_at)
+    select pack_id, no + 1, settled_index + 1, first_ticket + draw_count, 1, inputs, now()
+    from batches
+    where pack_id = $1
+    order by no desc
+    limit 1`)
+  assert.ok(followed.includes('V14'), followed.join())
+})

@@ -1,0 +1,114 @@
+import { lockUrns } from '#server/draws/urn/urn.sql.ts'
+import { notifyMember } from '#server/notifications/notifications.ts'
+import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
+import type { Pack } from '#server/packs/pack.ts'
+import { readPack } from '#server/packs/packs.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/language.ts'
+import { type Account, type EntryKind, type PostedEntry, post } from '#server/points/ledger.ts'
+import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
+import { readTakenPoints } from '#server/points/split/split.ts'
+import {
+  hasVoidBatches,
+  selectVoidPurchases,
+  type VoidPurchase,
+  voidPendingBatches,
+} from './voids.sql.ts'
+
+interface ApprovedVoid {
+  readonly packId: number
+  readonly approvalId: number
+  readonly now: Date
+}
+
+interface Payback {
+  readonly memberId: number
+  readonly amount: number
+  readonly kind: EntryKind
+  readonly reference: string
+}
+
+/**
+ * Ends a pack whose notaries are gone, as an approval says: voids every batch that is sealed and not
+ * drawn, gives each of its purchases back exactly what it took, and tells the members. All of it is
+ * one transaction, and a repeated call changes nothing. Returns `drawn` if the batch that the
+ * approval names was drawn before.
+ */
+export function voidBatches(database: Database, approved: ApprovedVoid): Promise<'done' | 'drawn'> {
+  const { packId, approvalId, now } = approved
+  return database.transaction(async (tx) => {
+    // A draw, too, locks the urn first, so either the batch is drawn or it is void.
+    await lockUrns(tx, [packId])
+    if ((await voidPendingBatches(tx, approved)) === 0)
+      return (await hasVoidBatches(tx, approvalId)) ? 'done' : 'drawn'
+    const pack = (await readPack(tx, packId)) as Pack
+    const purchases = await selectVoidPurchases(tx, approved)
+    const paybacks: Payback[] = []
+    for (const purchase of purchases) paybacks.push(...(await paybacksOf(tx, purchase)))
+    await tellMembers(tx, { ...approved, pack, purchases })
+    await payBack(tx, { pack, paybacks, now })
+    return 'done'
+  })
+}
+
+/** Paid points come back as paid ones, and free points as free ones. */
+async function paybacksOf(
+  tx: Transaction,
+  { memberId, id, currency, paid: amount, entrySeq: seq }: VoidPurchase,
+): Promise<readonly Payback[]> {
+  if (amount === null) throw new Error(`nothing has paid purchase ${id}`)
+  const { free } = currency === 'coin' ? { free: 0 } : await readTakenPoints(tx, { memberId, seq })
+  const cause = { memberId, reference: String(id) }
+  return [
+    { ...cause, kind: 'payback', amount: amount - free } as const,
+    { ...cause, kind: 'free-payback', amount: free } as const,
+  ].filter((payback) => payback.amount > 0)
+}
+
+async function payBack(
+  tx: Transaction,
+  { pack: { currency }, paybacks, now }: { pack: Pack; paybacks: readonly Payback[]; now: Date },
+): Promise<void> {
+  const memberIds = [...new Set(paybacks.map(({ memberId }) => memberId))]
+  const keys = memberIds.map((memberId) => ({ memberId, currency }))
+  const accounts = new Map<number, Account>(
+    (await lockValidAccounts(tx, { keys, now })).map((account) => [account.memberId, account]),
+  )
+  const entries: PostedEntry[] = []
+  for (const { memberId, ...movement } of paybacks) {
+    const posted = post(accounts.get(memberId) as Account, movement, now)
+    if (posted === 'shortage') throw new Error('a payback was refused')
+    accounts.set(memberId, posted.account)
+    entries.push(posted)
+  }
+  await saveAccounts(tx, entries)
+}
+
+/** Each member gets one mail, whatever the number of purchases. */
+async function tellMembers(
+  tx: Transaction,
+  {
+    pack,
+    purchases,
+    approvalId,
+    now,
+  }: ApprovedVoid & { pack: Pack; purchases: readonly VoidPurchase[] },
+): Promise<void> {
+  const { name, nameEn, currency, endMessage, endMessageEn } = pack
+  for (const [memberId, own] of Map.groupBy(purchases, (purchase) => purchase.memberId)) {
+    const amount = own.reduce((sum, { paid }) => sum + paid, 0).toLocaleString('ja-JP')
+    const values = {
+      pack: { ja: name, en: nameEn ?? name },
+      amount: AMOUNTS[currency](amount),
+      reason: { ja: endMessage, en: endMessageEn },
+      url: `${LINK_ORIGIN}/buy-product-history`,
+    }
+    const template = { name: 'purchase-void', values } as const
+    await notifyMember(tx, { memberId, template, cause: `${approvalId}-${memberId}`, now })
+  }
+}
+
+const AMOUNTS: Readonly<Record<Pack['currency'], (amount: string) => Message>> = {
+  point: (amount) => ({ ja: `${amount}ポイント`, en: `${amount} points` }),
+  coin: (amount) => ({ ja: `${amount}コイン`, en: `${amount} coins` }),
+}
