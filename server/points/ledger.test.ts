@@ -229,7 +229,16 @@ test('a clawback and a repayment are entries of the kind clawback, each with its
 })
 
 test('the kinds of entries are these, by the sign of their amounts', () => {
-  const positive = ['conversion', 'credit', 'bonus', 'referral', 'campaign', 'restoration']
+  const positive = [
+    'conversion',
+    'credit',
+    'bonus',
+    'referral',
+    'campaign',
+    'restoration',
+    'payback',
+    'free-payback',
+  ]
   const negative = ['draw', 'expiry', 'exchange', 'rank', 'clawback']
   assert.deepEqual(entryKinds('positive').toSorted(), positive.toSorted())
   assert.deepEqual(entryKinds('negative').toSorted(), negative.toSorted())

@@ -298,7 +298,7 @@ export const packCalls = {
   },
   /**
    * Asks to end a pack whose notaries are gone: all its undrawn purchases are paid back. Members
-   * and the public log show the messages. Answers 409 `not-possible` until the notaries have been
+   * read the messages. Answers 409 `not-possible` until the notaries have been
    * silent for `VOID_AFTER_HOURS`, and `subject-changed` if another batch is the oldest.
    */
   'POST /packs/{id}/void': {

@@ -12,7 +12,13 @@ import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { isNotaryAway, NOTARY_MS_MAX, purchaseCountOf, signaturesOf, signedBatchOf } from './batches.rule.ts'
+import {
+  isNotaryAway,
+  NOTARY_MS_MAX,
+  purchaseCountOf,
+  signaturesOf,
+  signedBatchOf,
+} from './batches.rule.ts'
 import {
   deleteSealedOfBatch,
   markBatchDrawn,

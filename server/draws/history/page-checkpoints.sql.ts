@@ -47,12 +47,7 @@ export async function insertPageCheckpoints(tx: Transaction, memberId: number): 
       select $1, number, id, counts
       from numbered_purchases
       where number % ${PURCHASES_PER_CHECKPOINT} = 0
-        and not exists (
-          select from sealed_purchases
-          join batches on batches.pack_id = sealed_purchases.pack_id and no = batch_no
-          where member_id = $1
-            and voided_at is null
-        )`,
+        and not exists (select from sealed_purchases where member_id = $1)`,
     values: [memberId],
   })
 }

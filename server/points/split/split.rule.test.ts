@@ -23,6 +23,8 @@ const GRANTS = [
   'campaign',
   'grant',
   'restoration',
+  'payback',
+  'free-payback',
 ] as const
 
 test('A-049 the soonest points to expire are spent first, paid or free', () => {

@@ -113,10 +113,9 @@ export const saleTexts = bothLanguages({
           `A notary has signed others in the place of the purchases of ${time}. If the database is an old one, restore a newer backup. After 48 hours an owner can ask to end the pack and pay back.`,
       ],
       void: [
+        (time: string) => `${time} に、抽選前の購入をすべて無効にし、全額を返しました。`,
         (time: string) =>
-          `${time} に、抽選前の購入をすべて無効にし、全額を返しました。公開の記録にも載っています。`,
-        (time: string) =>
-          `On ${time}, all undrawn purchases became void and were paid back in full. The public log shows it.`,
+          `On ${time}, all undrawn purchases became void and were paid back in full.`,
       ],
     },
     facts: {
@@ -127,8 +126,8 @@ export const saleTexts = bothLanguages({
     },
     act: ['終了と返還を申請', 'Ask to end and pay back'],
     actText: [
-      'ほかのオーナーが承認すると、1分以内にこのパックの販売は終わり、下の購入はすべて無効になって、使われた分が全額戻ります。有償・無償の別も元のままです。会員にはメールで知らせ、理由は会員の画面と公開の記録に載ります。取り消せません。それまでに抽選された場合は何も起こりません。',
-      'Within a minute after another owner approves, the sale ends, and all purchases below become void and get back what they took, paid and free points apart. Members get an email, and the reason stands on their pages and in the public log. This cannot be undone. Nothing happens if they are drawn before.',
+      'ほかのオーナーが承認すると、1分以内にこのパックの販売は終わり、下の購入はすべて無効になって、使われた分が全額戻ります。有償・無償の別も元のままです。会員にはメールで知らせ、理由は会員の画面に載ります。取り消せません。それまでに抽選された場合は何も起こりません。',
+      'Within a minute after another owner approves, the sale ends, and all purchases below become void and get back what they took, paid and free points apart. Members get an email, and the reason stands on the page of the pack. This cannot be undone. Nothing happens if they are drawn before.',
     ],
     requested: [
       '終了と返還の承認を待っています。',
