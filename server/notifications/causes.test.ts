@@ -52,6 +52,7 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     'server/notifications/notifications.test.ts',
     '選ばれなかったカードをポイントに変換しました',
   ],
+  'purchase-void': ['server/draws/voids/voids.test.ts', 'mailsTo(request.memberId)'],
   'points-ending': [
     'server/notifications/notifications.test.ts',
     'ポイントの有効期限は 2\\/1 00:30 です',
