@@ -59,27 +59,3 @@ export function selectVoidPurchases(
     values: [packId, approvalId],
   })
 }
-
-/** A batch that was paid back, as the public log shows it. */
-export interface VoidBatch {
-  readonly no: number
-  readonly settledIndex: number
-  readonly firstTicket: number
-  readonly drawCount: number
-  readonly inputs: Buffer
-  readonly voidedAt: Date
-  readonly voidReason: string
-}
-
-export function selectVoidBatches(on: Queryable, packId: number): Promise<(VoidBatch & Row)[]> {
-  return on.query({
-    name: 'select-void-batches',
-    text: `
-      select no, settled_index, first_ticket, draw_count, inputs, voided_at, void_reason
-      from batches
-      where pack_id = $1
-        and voided_at is not null
-      order by no`,
-    values: [packId],
-  })
-}

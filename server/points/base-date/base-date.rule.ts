@@ -23,7 +23,7 @@ export interface DatedEntry extends SplitEntry {
   readonly isInPeriod: boolean
 }
 
-/** They give back what a clawback or a purchase has taken, so they issue nothing. */
+/** Entries of these kinds give back what a clawback or a purchase has taken, and issue nothing. */
 const RESTORING_KINDS: ReadonlySet<EntryKind> = new Set(['free-payback', 'payback', 'restoration'])
 
 const NONE: PointSplit = { paid: 0, free: 0 }
