@@ -7,18 +7,25 @@ import { shipAllCards } from '#server/decisions/decisions.ts'
 import { setSendState } from '#server/draws/draws.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement, type SettlementOptions } from '#server/draws/settlement/settlement.ts'
+import { voidBatches } from '#server/draws/voids/voids.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { lockValidAccounts } from '#server/points/points.ts'
 import { pageCheckpointChecks } from '#server/verify/page-checkpoints.sql.ts'
 import { shipPurchase } from '#testing/drivers/ship-purchase.ts'
+import { approveVoid } from '#testing/drivers/void-pack.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
+import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestNotaries } from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS } from '#testing/fixtures/test-shop.ts'
 import { readHistory } from './history.ts'
 
 const shop = await openTestShop()
-after(() => shop.close())
+const panel = await openTestConsole({ shop })
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
 const { database, clock } = shop
 const largePack = { prizes: [{ buyPoint: 1, actionType: '0', count: 20_000 }], price: 1 } as const
 const POINT_PACK = await publishTestPack(shop, largePack)
@@ -155,10 +162,8 @@ test('sealed and void purchases stand at their places among the drawn ones, on e
   const voidPack = await publishTestPack(shop, { ...largePack, notaries })
   for (const packId of [sealedPack, POINT_PACK, voidPack, COIN_PACK]) await buy(packId, 12)
   await buy(POINT_PACK, 30)
-  await database.query({
-    text: `update batches set voided_at = now(), void_reason = 'a test' where pack_id = $1`,
-    values: [voidPack],
-  })
+  const approvalId = (await approveVoid(panel, voidPack)) as number
+  await voidBatches(database, { packId: voidPack, approvalId, now: clock.now() })
   await expectExactPages(memberId)
   const { rows } = await readHistory(database, { memberId, filter: 4, page: 1, now: clock.now() })
   assert.deepEqual(
