@@ -173,6 +173,9 @@ test('sealed and void purchases stand at their places among the drawn ones, on e
   await buy(POINT_PACK, 500)
   await expectExactPages(memberId)
   assert.deepEqual(await checkpointsOf(memberId), [500], 'no page checkpoint counts them')
+  const transaction = () => assert.fail('no read tries to add a page checkpoint')
+  const query = { memberId, filter: 0, page: 1, now: clock.now() } as const
+  await readHistory({ ...database, transaction }, query)
 })
 
 test('decisions and shipments that race with the writing of page checkpoints are counted correctly', async () => {
