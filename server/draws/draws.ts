@@ -26,7 +26,7 @@ import {
   type PurchaseRefusal,
   refusalOf,
 } from '#server/draws/settlement/settlement.rule.ts'
-import { isWaitingForDraw, type Pack } from '#server/packs/pack.ts'
+import { isSaleEnded, isWaitingForDraw, type Pack } from '#server/packs/pack.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
 import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
@@ -81,10 +81,13 @@ export async function checkPurchase(
 ): Promise<CheckedPurchase | PurchaseRefusal> {
   const { memberId, pack, balance, hasDebt, restrictionState, now } = request
   if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
-  if (!drawing.canSign(pack)) return 'notary-away'
-  if (isWaitingForDraw(pack) && (await hasWaitedTooLong(on, pack.id, now))) {
-    drawing.wake(pack.id)
-    return 'notary-away'
+  // A pack whose sale ended is refused for that, and not for a notary that will not come back.
+  if (!isSaleEnded(pack, now)) {
+    if (!drawing.canSign(pack)) return 'notary-away'
+    if (isWaitingForDraw(pack) && (await hasWaitedTooLong(on, pack.id, now))) {
+      drawing.wake(pack.id)
+      return 'notary-away'
+    }
   }
   const [totals, { present }] = await Promise.all([
     readMemberTotals(on, { memberId, packId: pack.id }),

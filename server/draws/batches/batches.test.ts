@@ -533,13 +533,13 @@ test('a check before the purchase says that the shop cannot ask a notary of the 
   const packId = await publish(notaries)
   const request = await requestOf(process, packId)
   const { memberId, count } = request
-  const check = async () =>
+  const check = async (change: { endsAt?: Date } = {}) =>
     checkPurchase(
       shop.database,
       { keys: TEST_KEYS, keptHeads: openKeptHeads({ file: null }), drawing: process.drawing },
       {
         memberId,
-        pack: (await process.packCache.find(packId)) as PurchaseRequest['pack'],
+        pack: { ...((await process.packCache.find(packId)) as PurchaseRequest['pack']), ...change },
         count,
         balance: 10_000,
         hasDebt: false,
@@ -560,6 +560,8 @@ test('a check before the purchase says that the shop cannot ask a notary of the 
   assert.equal(await check(), 'notary-away')
   await untilDrawn(process.settle, request)
   assert.equal(typeof (await check()), 'object')
+  notaries.isReachable = false
+  assert.equal(await check({ endsAt: shop.clock.now() }), 'ended', 'which no notary changes')
 })
 
 test('T14 a notary that has signed another batch closes the sale of its pack', async () => {
