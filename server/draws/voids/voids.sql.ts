@@ -16,10 +16,10 @@ export async function voidPendingBatches(
   return row?.count ?? 0
 }
 
-export async function hasVoidBatches(on: Queryable, approvalId: number): Promise<boolean> {
+export async function hasVoidBatches(on: Queryable, packId: number): Promise<boolean> {
   const rows = await on.query({
-    text: 'select from batches where void_approval_id = $1 limit 1',
-    values: [approvalId],
+    text: 'select from batches where pack_id = $1 and voided_at is not null limit 1',
+    values: [packId],
   })
   return rows.length > 0
 }

@@ -198,7 +198,8 @@ test('coins come back as coins', async () => {
 })
 
 test('a batch that is drawn after the approval stays drawn, and what is sealed since stays, too', async () => {
-  const { settle, packId, requestOf, drawing } = await openSale()
+  const endsAt = new Date(shop.clock.now().getTime() + 72 * 3_600_000)
+  const { settle, packId, requestOf, drawing } = await openSale({ endsAt })
   const request = await requestOf(3)
   await settle(request)
   await approveVoid(panel, packId)
@@ -213,6 +214,37 @@ test('a batch that is drawn after the approval stays drawn, and what is sealed s
   const failed = queues.find(({ name }: { name: string }) => name === 'errands-failed')
   assert.ok(failed.count >= 1)
   await untilDrawn(drawing, later)
+  await assertSound()
+  shop.clock.set(endsAt)
+  const { history } = (await (await logInOperator(panel, 'owner')).get(`/packs/${packId}`)).pack
+  assert.deepEqual(
+    history.map(({ event, by, reason }: Record<string, unknown>) => [event, by, reason]),
+    [
+      ['on-sale', null, null],
+      ['ended', null, null],
+    ],
+    'the act did not end the sale',
+  )
+})
+
+test('an approval whose batch was drawn is done once another one has ended the pack', async () => {
+  const { settle, packId, requestOf, drawing } = await openSale()
+  const request = await requestOf(3)
+  await settle(request)
+  const earlier = (await approveVoid(panel, packId)) as number
+  await untilDrawn(drawing, request)
+  const approved = { packId, approvalId: earlier, now: shop.clock.now() }
+  assert.equal(await voidBatches(shop.database, approved), 'drawn')
+  await doErrands()
+  const later = await requestOf(1)
+  const before = await balancesOf(later)
+  await settle(later)
+  await approveVoid(panel, packId)
+  await doErrands()
+  assert.equal(await voidBatches(shop.database, approved), 'done')
+  assert.deepEqual(await balancesOf(later), before)
+  const { history } = (await (await logInOperator(panel, 'owner')).get(`/packs/${packId}`)).pack
+  assert.equal(history.at(-1).reason, 'the notary is gone')
   await assertSound()
 })
 

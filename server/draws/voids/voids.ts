@@ -31,16 +31,16 @@ interface Payback {
 /**
  * Ends a pack whose notaries are gone, as an approval says: voids every batch that is sealed and not
  * drawn, gives each of its purchases back exactly what it took, and tells the members. All of it is
- * one transaction, and a repeated call changes nothing. Returns `drawn` if the batch that the
- * approval names was drawn before.
+ * one transaction, and a call for a pack that has void batches changes nothing, whichever approval
+ * they name. Returns `drawn` if the batch that the approval names was drawn before.
  */
 export function voidBatches(database: Database, approved: ApprovedVoid): Promise<'done' | 'drawn'> {
-  const { packId, approvalId, now } = approved
+  const { packId, now } = approved
   return database.transaction(async (tx) => {
     // A draw, too, locks the urn first, so either the batch is drawn or it is void.
     await lockUrns(tx, [packId])
     if ((await voidPendingBatches(tx, approved)) === 0)
-      return (await hasVoidBatches(tx, approvalId)) ? 'done' : 'drawn'
+      return (await hasVoidBatches(tx, packId)) ? 'done' : 'drawn'
     const pack = (await readPack(tx, packId)) as Pack
     const purchases = await selectVoidPurchases(tx, approved)
     const paybacks: Payback[] = []

@@ -51,7 +51,7 @@ export function selectDraftEvents(on: Queryable, draftId: number): Promise<Event
 /**
  * Selects what happened to the sale of a published pack up to `now`: the start, the sale of the
  * last ticket, the end, and a withdrawal before the start. The event of an early end names the
- * owner who approved it.
+ * owner who approved it. An approved act that voided nothing did not end the sale.
  */
 export function selectSaleEvents(on: Queryable, packId: number, now: Date): Promise<EventRow[]> {
   return on.query({
@@ -78,6 +78,15 @@ export function selectSaleEvents(on: Queryable, packId: number, now: Date): Prom
           select decided_by, reason
           from console.approvals
           where kind in ('packs.end', 'packs.void')
+            and (
+              kind = 'packs.end'
+              or exists (
+                select
+                from batches
+                where pack_id = pack.id
+                  and void_approval_id = approvals.id
+              )
+            )
             and target_id = pack.id::text
             and state = 'approved'
           order by id desc
