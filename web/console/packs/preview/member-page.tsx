@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
-import { LineupContent, LineupSection } from '#web/shop/packs/detail/lineup.tsx'
+import { LineupSection } from '#web/shop/packs/detail/lineup.tsx'
 import { PackPage } from '#web/shop/packs/detail/pack-page.tsx'
 import { DrawForm } from '#web/shop/packs/spin/draw-form.tsx'
 
@@ -28,9 +28,7 @@ export function MemberPage({ preview }: { readonly preview: PackPreview }) {
           actions={<DrawForm pack={detail} count={1} error="" onCountChange={none} onSpin={none} />}
           lineup={
             detail.show_cardlist === '1' && (
-              <LineupSection>
-                <LineupContent pack={detail} answer={answer} onPageChange={none} />
-              </LineupSection>
+              <LineupSection pack={detail} answer={answer} onPageChange={none} />
             )
           }
         />

@@ -1,13 +1,4 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
 import { loadFile } from '#web/kit/build-files.ts'
@@ -34,12 +25,19 @@ const LineupCardDialog = onDemand(() =>
 
 const loadOdds = () => import('#web/shop/packs/odds/odds.tsx')
 /** The whole line-up waits for it, because what arrives later would move what a member presses. */
-const Odds = lazy(() =>
-  loadFile(loadOdds).then(
-    (module) => ({ default: module.Odds }),
-    () => ({ default: () => null }),
-  ),
-)
+let LatestOdds = lazyOdds()
+function lazyOdds() {
+  return lazy(() =>
+    loadFile(loadOdds).then(
+      (module) => ({ default: module.Odds }),
+      () => {
+        // The next page of a pack tries again.
+        LatestOdds = lazyOdds()
+        return { default: () => null }
+      },
+    ),
+  )
+}
 
 export interface LineupProps {
   readonly pack: DetailedPack
@@ -49,43 +47,47 @@ export interface LineupProps {
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const section = useRef<HTMLElement>(null)
   useReloadInView(section, { answer, reload, newestCount: pack.pack_count })
-  // Loads the code at the same time as the answer. `Odds` handles a failure.
+  // Loads the code at the same time as the answer. `lazyOdds` handles a failure.
   useEffect(() => void loadOdds().catch(() => {}), [])
   if (isFailed) return <LoadFailed onRetry={reload} />
-  return (
-    <LineupSection ref={section}>
-      {answer === undefined ? (
-        <LineupSkeleton />
-      ) : (
-        <LineupContent pack={pack} answer={answer} onPageChange={setPage} />
-      )}
-    </LineupSection>
-  )
+  return <LineupSection ref={section} pack={pack} answer={answer} onPageChange={setPage} />
 }
 
 interface LineupSectionProps {
   readonly ref?: RefObject<HTMLElement | null>
-  readonly children: ReactNode
+  readonly pack: DetailedPack
+  /** Undefined until it is loaded. */
+  readonly answer: LoadedLineup['answer']
+  readonly onPageChange: (page: number) => void
 }
 
 /** Renders the section of the page that contains the line-up, with its heading. */
-export function LineupSection({ ref, children }: LineupSectionProps) {
+export function LineupSection({ ref, answer, ...content }: LineupSectionProps) {
   const texts = useTexts(packsTexts)
+  // Chosen outside `Suspense`: what suspends at its first mount has no state.
+  const [Odds] = useState(() => LatestOdds)
   return (
     <section {...(ref === undefined ? {} : { ref })} aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
-      <Suspense fallback={<LineupSkeleton />}>{children}</Suspense>
+      <Suspense fallback={<LineupSkeleton />}>
+        {answer === undefined ? (
+          <LineupSkeleton />
+        ) : (
+          <LineupContent {...content} answer={answer} Odds={Odds} />
+        )}
+      </Suspense>
     </section>
   )
 }
 
-export interface LineupContentProps {
+interface LineupContentProps {
   readonly pack: DetailedPack
   readonly answer: NonNullable<LoadedLineup['answer']>
   readonly onPageChange: (page: number) => void
+  readonly Odds: typeof LatestOdds
 }
 
-export function LineupContent({ pack, answer, onPageChange }: LineupContentProps) {
+function LineupContent({ pack, answer, onPageChange, Odds }: LineupContentProps) {
   const [openCard, setOpenCard] = useState<LineupCard>()
   const drawnCount = pack.total_pack_count - answer.pack_count
   return (
