@@ -102,7 +102,7 @@ export function remainingOf({ total, soldCount }: Pick<Pack, 'total' | 'soldCoun
   return total - soldCount
 }
 
-/** Returns whether the pack has sold tickets that wait for its notaries before they are drawn. */
+/** Returns whether the pack has sold tickets that wait for its notaries, or are void. */
 export function isWaitingForDraw({
   notaries,
   total,

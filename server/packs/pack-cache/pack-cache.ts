@@ -73,7 +73,10 @@ function openRefresh(
     packsReadAtMs = startedAtMs
   }
 
-  /** Packs that are sold out and drawn are left out, because their stock cannot change. */
+  /**
+   * Packs that are sold out and drawn are left out, because their stock cannot change. Those with
+   * void purchases stay in, because the cache cannot tell void from waiting.
+   */
   async function refreshStock(): Promise<void> {
     const startedAtMs = nowMs()
     const unsoldPacks = store
