@@ -158,6 +158,7 @@ create table batches (
   constraint batches_settled_index UNIQUE (pack_id, settled_index)
 );
 CREATE INDEX batches_pending ON public.batches USING btree (pack_id, no) WHERE ((drawn_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX batches_undrawn ON public.batches USING btree (pack_id, no) WHERE (drawn_at IS NULL);
 CREATE TRIGGER batches_all_kept BEFORE TRUNCATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a batch is kept for good');
 CREATE TRIGGER batches_fixed BEFORE UPDATE ON public.batches FOR EACH ROW EXECUTE FUNCTION refuse_other_batch();
 CREATE TRIGGER batches_follow BEFORE INSERT ON public.batches FOR EACH ROW EXECUTE FUNCTION refuse_batch_out_of_order();
@@ -354,6 +355,7 @@ create table console.approvals (
   constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
   constraint approvals_pkey PRIMARY KEY (id)
 );
+CREATE INDEX approvals_decided_in ON console.approvals USING btree (decided_in);
 CREATE INDEX approvals_requested ON console.approvals USING btree (requested_at);
 CREATE INDEX approvals_requester ON console.approvals USING btree (requested_by, requested_at);
 CREATE INDEX approvals_target ON console.approvals USING btree (target_kind, target_id);
@@ -3105,7 +3107,12 @@ CREATE OR REPLACE FUNCTION console.decided_now(approval_kind text)
  STABLE
  SET search_path TO 'console', 'pg_temp'
 AS $function$
-  select * from approvals where kind = approval_kind and is_decided_now(approvals) limit 1
+  select *
+  from approvals
+  where decided_in = pg_current_xact_id_if_assigned()
+    and kind = approval_kind
+    and is_decided_now(approvals)
+  limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION console.errand_payload(errand_kind text, target text)
@@ -3137,6 +3144,15 @@ begin
   delete from recovery_codes where operator_id = operator;
   update operators set password_hash = null where id = operator;
 end $function$;
+
+CREATE OR REPLACE FUNCTION console.has_operator()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'console', 'pg_temp'
+AS $function$
+  select operator_id is not null and proof is distinct from 'half-recovery' from current_actor()
+$function$;
 
 CREATE OR REPLACE FUNCTION console.has_sufficient_authenticators(operator console.operators)
  RETURNS boolean
@@ -3507,7 +3523,7 @@ begin
     return new;
   end if;
   perform check_clock(new.created_at);
-  if (current_actor()).operator_id is null
+  if not has_operator()
     and not (new.kind = 'request-lapsed' and exists (select from operators where mail = new.recipient))
   then
     raise exception 'nobody sends this message' using constraint = 'outbox_messages_actor';
@@ -3553,8 +3569,6 @@ CREATE OR REPLACE FUNCTION console.refuse_strange_hit()
  SECURITY DEFINER
  SET search_path TO 'console', 'pg_temp'
 AS $function$
-declare
-  who actor := current_actor();
 begin
   if is_owner() then
     return coalesce(new, old);
@@ -3568,7 +3582,7 @@ begin
   perform check_clock(new.created_at);
   if new.name not like 'console-%'
     and new.name <> 'recipient-request-lapsed'
-    and (new.name not like 'recipient-%' or who.operator_id is null)
+    and (new.name not like 'recipient-%' or not has_operator())
   then
     raise exception 'this counter is not of the console' using constraint = 'rate_limit_hits_console';
   end if;
@@ -3646,7 +3660,7 @@ declare
   present timestamptz := clock_timestamp() - (select clock_tolerance from settings);
   is_before_sale boolean := coalesce(old.starts_at > present, false);
 begin
-  if is_owner() then
+  if pg_has_role(current_user, (select relowner from pg_class where oid = 'public.packs'::regclass), 'member') then
     return new;
   end if;
   if approval.payload ->> 'pack_id' = new.id::text
@@ -3657,7 +3671,7 @@ begin
   then
     return new;
   end if;
-  if (new.end_message, new.end_message_en) is distinct from (old.end_message, old.end_message_en)
+  if (new.end_message, new.end_message_en) is distinct from (old.end_message, old.end_message_en) and not is_before_sale
     or old.ends_at <= present
     or new.starts_at is distinct from old.starts_at and not is_before_sale
     or new.ends_at < coalesce(old.ends_at, 'infinity') and not is_before_sale
@@ -4062,9 +4076,13 @@ declare
   low bigint := 0;
   high bigint;
   middle bigint;
-  sold integer;
+  drawn integer;
 begin
-  select settled_count, sold_count into high, sold from urns where pack_id = pack;
+  select settled_count, total - (select sum(left_count) from unnest(counts) as left_count)
+  into high, drawn
+  from urns
+  join packs on packs.id = pack_id
+  where pack_id = pack;
   while low < high loop
     middle := (low + high) / 2;
     if (select created_at from purchases where pack_id = pack and settled_index = middle) < moment then
@@ -4073,7 +4091,7 @@ begin
       high := middle;
     end if;
   end loop;
-  return coalesce((select first_ticket from purchases where pack_id = pack and settled_index = low), sold, 0);
+  return coalesce((select first_ticket from purchases where pack_id = pack and settled_index = low), drawn, 0);
 end $function$;
 
 CREATE OR REPLACE FUNCTION console.totp_code(secret text, step bigint)
@@ -4571,6 +4589,8 @@ CREATE OR REPLACE FUNCTION public.refuse_late_code()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  who console.actor := console.current_actor();
 begin
   if not pg_has_role(current_user, (select relowner from pg_class where oid = 'public.coupon_codes'::regclass), 'member')
     and not exists (
@@ -4580,8 +4600,10 @@ begin
           approval_id = (console.decided_now('campaigns.start')).id
           or console.takes_codes(campaigns)
             and stopped_at is null
+            and ends_at > clock_timestamp() - (select clock_tolerance from console.settings)
             and new.number <= 10000
-            and (console.current_actor()).operator_id is not null
+            and who.session_hash is not null
+            and not who.is_enrolling
         )
     )
   then
@@ -5056,9 +5078,10 @@ CREATE OR REPLACE FUNCTION public.void_batches(ended_pack_id bigint, approved_by
 AS $function$
 declare
   said jsonb;
+  decided timestamptz;
   voided bigint;
 begin
-  select payload into said
+  select payload, decided_at into said, decided
   from console.approvals
   where id = approved_by
     and kind = 'packs.void'
@@ -5076,6 +5099,7 @@ begin
       select from batches as oldest
       where oldest.pack_id = ended_pack_id
         and oldest.no = (said ->> 'batch_no')::bigint
+        and oldest.sealed_at <= decided - interval '48 hours'
         and oldest.drawn_at is null
         and oldest.voided_at is null
     );
@@ -5108,12 +5132,15 @@ CREATE OR REPLACE FUNCTION public.withdraw_messages(member bigint, occasions tex
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  who console.actor;
 begin
-  if has_schema_privilege(session_user, 'console', 'usage')
-    and not console.is_owner()
-    and (console.current_actor()).session_hash is null
-  then
-    raise exception 'nobody withdraws these messages' using constraint = 'outbox_messages_actor';
+  if has_schema_privilege(session_user, 'console', 'usage') and not console.is_owner() then
+    who := console.current_actor();
+    perform console.check_clock(moment);
+    if who.session_hash is null or who.is_enrolling then
+      raise exception 'nobody withdraws these messages' using constraint = 'outbox_messages_actor';
+    end if;
   end if;
   update outbox_messages
   set

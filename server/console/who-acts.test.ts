@@ -342,7 +342,7 @@ test('the database checks at most five wrong codes of an operator a second, on a
   assert.ok(performance.now() - startedAt >= 600)
 })
 
-test('half a login names nobody, and without a password only a recovery code ends it', async () => {
+test('half a login names nobody and writes nothing, and without a password only a recovery code ends it', async () => {
   const { mail, totpSecret } = operatorCast.auditor
   const { auditor } = panel.operatorIds
   await panel.database.query({
@@ -362,6 +362,20 @@ test('half a login names nobody, and without a password only a recovery code end
   await assert.rejects(
     thief.transaction((tx) => half(tx, entry, [now, auditor])),
     { constraint: 'audit_entries_actor' },
+  )
+  const message = `
+    insert into outbox_messages (channel, recipient, subject, text, created_at, send_after, kind)
+    values ('mail', 'member@shop.example', 'x', 'x', $1, $1, 'other')`
+  await assert.rejects(
+    thief.transaction((tx) => half(tx, message, [now])),
+    { constraint: 'outbox_messages_actor' },
+  )
+  const counter = `
+    insert into rate_limit_hits (name, subject, created_at)
+    values ('recipient-password-link', '', $1)`
+  await assert.rejects(
+    thief.transaction((tx) => half(tx, counter, [now])),
+    { constraint: 'rate_limit_hits_console' },
   )
   const logIn = 'select console.log_in_by_code($1, $2) as is_right'
   const [row] = await thief.transaction((tx) => half(tx, logIn, [code, now]))

@@ -12,7 +12,13 @@ import { isDrawn, type SealedPurchase } from '#server/draws/purchase/purchase.ts
 import type { PurchaseRequest } from '#server/draws/settlement/settlement.rule.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import { constraintOf, type Database } from '#server/platform/database/database.ts'
+import {
+  constraintOf,
+  type Database,
+  openDatabase,
+  type Transaction,
+} from '#server/platform/database/database.ts'
+import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { moveBalance } from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
@@ -23,15 +29,20 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { voidPendingBatches } from './voids.sql.ts'
 import { voidBatches } from './voids.ts'
 
 let shop: TestShop
 let panel: TestConsole
+/** With the rights of the shop's processes only. */
+let worker: Database
 before(async () => {
   shop = await openTestShop()
   panel = await openTestConsole({ shop })
+  worker = openDatabase({ url: asShopRole(shop.databaseUrl) })
 })
 after(async () => {
+  await worker.close()
   await panel.close()
   await shop.close()
 })
@@ -80,14 +91,14 @@ async function balancesOf({ memberId }: PurchaseRequest) {
   return [...rows.map(({ balance }) => balance), await readSplit(shop.database, memberId)]
 }
 
-function doErrands(database: Database = shop.database) {
+function doErrands(database: Database = worker) {
   const { 'packs.void': work } = errandWorks({
     database,
     publicUrl: () => '',
     payments: {} as never,
   })
   return runErrands({
-    database: shop.database,
+    database: worker,
     clock: shop.clock,
     works: { 'packs.void': work },
     leaseSeconds: 300,
@@ -157,7 +168,7 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   assert.deepEqual(await balancesOf(request), before, 'paid and free points as they were')
   assert.deepEqual(await balancesOf(other), before)
   const approved = { packId, approvalId, now: shop.clock.now() }
-  assert.equal(await voidBatches(shop.database, approved), 'done', 'a repeated call does nothing')
+  assert.equal(await voidBatches(worker, approved), 'done', 'a repeated call does nothing')
   assert.deepEqual(await balancesOf(request), before)
   const [mail, ...more] = await mailsTo(request.memberId)
   assert.match(mail ?? '', /1,200ポイント/)
@@ -259,7 +270,7 @@ test('of a late signature and the act, one wins, and nobody is paid twice or dra
     await Promise.all([
       drawing.resume(),
       new Promise((resolve) => setTimeout(resolve, 2 * round)).then(() =>
-        Promise.all([voidBatches(shop.database, approved), voidBatches(shop.database, approved)]),
+        Promise.all([voidBatches(worker, approved), voidBatches(worker, approved)]),
       ),
     ])
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -290,9 +301,9 @@ test('an act that dies before any of its statements, or after its commit, is don
   for (let allowed = 0; !isDone; allowed++) {
     let left = allowed
     const dying: Database = {
-      ...shop.database,
+      ...worker,
       transaction: (work) =>
-        shop.database.transaction((tx) =>
+        worker.transaction((tx) =>
           work({
             ...tx,
             query(statement) {
@@ -327,11 +338,27 @@ test('the database voids nothing without an approval of the pack', async () => {
     { packId, approvalId: 999_999 },
   ])
     await assert.rejects(
-      voidBatches(shop.database, { ...approved, now: shop.clock.now() }),
+      voidBatches(worker, { ...approved, now: shop.clock.now() }),
       (cause) => constraintOf(cause) === 'batches_approved',
     )
   await doErrands()
-  await approveVoid(panel, packId)
+  const ownId = (await approveVoid(panel, packId)) as number
+  const early = async (tx: Transaction) => {
+    await tx.query({ text: 'alter table batches disable trigger all' })
+    await tx.query({
+      text: `
+        update batches
+        set sealed_at = decided_at - interval '47 hours 59 minutes'
+        from console.approvals
+        where pack_id = $1
+          and approvals.id = $2`,
+      values: [packId, ownId],
+    })
+    const approved = { packId, approvalId: ownId, now: shop.clock.now() }
+    assert.equal(await voidPendingBatches(tx, approved), 0, 'approved before the 48 hours ended')
+    throw new Error('rolled back')
+  }
+  await assert.rejects(shop.database.transaction(early), { message: 'rolled back' })
   await doErrands()
   await assertSound()
 })
