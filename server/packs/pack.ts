@@ -117,6 +117,11 @@ export function undrawnCountOf({ counts }: Pick<Pack, 'counts'>): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+/** Less than `soldCount` while sold tickets wait for a notary, and for good once they are void. */
+export function drawnCountOf({ total, counts }: Pick<Pack, 'total' | 'counts'>): number {
+  return total - undrawnCountOf({ counts })
+}
+
 /**
  * Returns the distance between the tickets that win an extra prize. The winning tickets are the
  * multiples of this distance. If only the pack's final ticket wins, the distance is the number of

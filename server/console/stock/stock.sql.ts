@@ -74,12 +74,16 @@ export function selectReservedLines(
           card_id,
           case kind when 'last' then 1 else packs.total / step end,
           case kind
-            when 'last' then case when urns.sold_count < packs.total then 1 else 0 end
-            else packs.total / step - urns.sold_count / step
+            when 'last' then case when drawn_count < packs.total then 1 else 0 end
+            else packs.total / step - drawn_count / step
           end
         from extra_prizes
         join urns on urns.pack_id = extra_prizes.pack_id
         join packs on packs.id = extra_prizes.pack_id
+        cross join lateral (
+          select packs.total - sum(left_count) as drawn_count
+          from unnest(urns.counts) as left_count
+        ) as drawn
         where card_id = any($1)
       )
       select

@@ -8,7 +8,7 @@ import { readUndrawn } from '#server/console/packs/void/void.ts'
 import { countDecisions } from '#server/console/stock/decided/decided.ts'
 import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
 import type { Pack, PrizeCard } from '#server/packs/pack.ts'
-import { extraPrizeStock } from '#server/packs/pack.ts'
+import { drawnCountOf, extraPrizeStock } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
@@ -85,12 +85,16 @@ async function soldPrizes(
     const { no, count } = prize
     return { ...wirePrize(prize), count, left: pack.counts[no] ?? 0 }
   })
+  // Tickets that wait for a notary may still be paid back.
+  const drawnCount = drawnCountOf(pack)
   const extras = pack.extraPrizes.map((extra) => {
-    const { count, remaining: left } = extraPrizeStock(extra, pack)
+    const drawn = { total: pack.total, soldCount: drawnCount }
+    const { count, remaining: left } = extraPrizeStock(extra, drawn)
     return { ...wirePrize(extra), count, left, kind: extra.kind, step: extra.step }
   })
   const decided = await selectDecidedPrizes(tx, pack.id)
-  const figures = figuresOf({ income: pack.price * pack.soldCount, currency: pack.currency }, [
+  const income = pack.price * drawnCount
+  const figures = figuresOf({ income, currency: pack.currency }, [
     ...prizes.map((prize) => ({ ...prize, ...decidedOf(decided, false, prize.no) })),
     ...extras.map((extra) => ({ ...extra, ...decidedOf(decided, true, extra.no) })),
   ])

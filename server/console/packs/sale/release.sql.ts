@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
- * Selects the packs whose sale ended until `endedUntil` with draws left, and that have reserved
- * copies but not freed them yet. With `packId`, selects only this pack. Selects at most `limit`
+ * Selects the packs whose sale ended until `endedUntil` with tickets that nobody can draw any more,
+ * and that have reserved copies but not freed them yet. With `packId`, selects only this pack. Selects at most `limit`
  * packs, and leaves out those of `failedIds`.
  */
 export async function selectUnreleasedPacks(
@@ -25,7 +25,11 @@ export async function selectUnreleasedPacks(
       from packs
       join urns on urns.pack_id = packs.id
       where packs.ends_at <= $1
-        and sold_count < packs.total
+        and (select sum(left_count) from unnest(urns.counts) as left_count) > 0
+        and not exists (
+          select from batches
+          where batches.pack_id = packs.id and drawn_at is null and voided_at is null
+        )
         and ($2::bigint is null or packs.id = $2)
         and packs.id <> all($3::bigint[])
         and exists (

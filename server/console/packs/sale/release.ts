@@ -1,5 +1,5 @@
 import { moveReserve } from '#server/console/packs/submission/submission.ts'
-import { extraPrizeStock, type Pack } from '#server/packs/pack.ts'
+import { drawnCountOf, extraPrizeStock, type Pack } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
 import { lockPack } from '#server/packs/publication/publication.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -50,12 +50,13 @@ async function releasePack(
   await moveReserve(tx, remainingCards(pack), { kind: 'freed', packId, now })
 }
 
-/** Returns how many of each card the remaining tickets can still win, extra prizes included. */
+/** Returns how many of each card the undrawn tickets would have won, extra prizes included. */
 function remainingCards(pack: Pack): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   const add = (cardId: number, count: number) =>
     counts.set(cardId, (counts.get(cardId) ?? 0) + count)
   for (const { cardId, no } of pack.prizes) add(cardId, pack.counts[no] ?? 0)
-  for (const extra of pack.extraPrizes) add(extra.cardId, extraPrizeStock(extra, pack).remaining)
+  const drawn = { total: pack.total, soldCount: drawnCountOf(pack) }
+  for (const extra of pack.extraPrizes) add(extra.cardId, extraPrizeStock(extra, drawn).remaining)
   return counts
 }
