@@ -29,8 +29,10 @@ export function readCode(text: string): string | null {
   return CODE.test(code) ? code : null
 }
 
-/** So many characters of a code differ at least between random codes, and fewer in a series. */
-const DIFFERENT_MIN = 6
+/** Random codes have more different characters, also if they have digits only. */
+const DIFFERENT_MIN = 3
+/** The codes of a series differ in so many characters at most, random codes in more. */
+const SERIES_DIGITS = 2
 
 /**
  * Returns the codes that somebody could guess: one with few different characters, or one that has
@@ -50,7 +52,7 @@ function codesInSeries(codes: readonly string[]): readonly string[] {
   const sorted = [...new Set(codes)].toSorted()
   return sorted.flatMap((code, at) => {
     const next = sorted[at + 1]
-    return next?.startsWith(code.slice(0, 1 - DIFFERENT_MIN)) ? [code, next] : []
+    return next?.startsWith(code.slice(0, -SERIES_DIGITS)) ? [code, next] : []
   })
 }
 

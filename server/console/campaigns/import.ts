@@ -33,7 +33,7 @@ export async function importCodes(
   const campaign = await selectCampaign(tx, { id, now })
   if (!campaign?.takesCodes) return refuse(404)
   if (campaign.state === 'stopped' || campaign.state === 'ended')
-    return refuse(409, REASON.timePast)
+    return refuse(409, REASON.notPossible)
   const rows = rowsOf(file)
   if (isRefusal(rows)) return rows
   const read = readImport(codeColumns, rows)
