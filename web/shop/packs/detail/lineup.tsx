@@ -23,12 +23,12 @@ const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
-const loadOdds = () => import('#web/shop/packs/odds/odds.tsx')
+const loadOdds = () => loadFile(() => import('#web/shop/packs/odds/odds.tsx'))
 /** The whole line-up waits for it, because what arrives later would move what a member presses. */
 let LatestOdds = lazyOdds()
 function lazyOdds() {
   return lazy(() =>
-    loadFile(loadOdds).then(
+    loadOdds().then(
       (module) => ({ default: module.Odds }),
       () => {
         // The next page of a pack tries again.
