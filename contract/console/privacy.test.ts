@@ -67,8 +67,12 @@ test('an answer holds data if one of its values is personal, secret or a file', 
     assert.equal(holdsData(schema, { ...empty, ...part }), true, Object.keys(part).join())
 })
 
-/** A photo follows the address of its parcel, and a report's file the call that asked for it. */
+/**
+ * A photo follows the address of its parcel, a report's file the call that asked for it, and the
+ * recipients of an import the list of parcels, where the same operator reads them.
+ */
 const DATA_WITHOUT_PROOF = [
+  'POST /imports',
   'POST /step-up/passkey/options',
   'POST /parcel-photos/{id}/open',
   'POST /reports/export',

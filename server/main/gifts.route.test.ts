@@ -22,6 +22,8 @@ const REASONS: Readonly<Partial<Record<EntryKind, 'paid' | 'own cards' | 'operat
   credit: 'paid',
   bonus: 'paid',
   restoration: 'paid',
+  payback: 'paid',
+  'free-payback': 'paid',
   conversion: 'own cards',
   grant: 'operator',
   adjustment: 'operator',
