@@ -87,6 +87,7 @@ export const SHOP_PATHS: readonly string[] = [
   '/refund-account',
   '/sessions',
   '/play-limits',
+  '/message-settings',
   '/updated-terms',
   '/coupon',
   '/help',
