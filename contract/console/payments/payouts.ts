@@ -68,7 +68,8 @@ export const payoutCalls = {
       nextDay: day,
       /**
        * The shop's account and the names of its last transfer file, or else the registered bank account
-       * and the shop's name. The form offers them. Null without any account.
+       * and the shop's name. The form offers them. Null without any account, and for a role that may
+       * not make transfers.
        */
       offered: z.object({ ...shapeOf(ownAccountFields), ...offeredNames }).nullable(),
     }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bankDayFrom } from '#server/platform/time/business-days.rule.ts'
 import { fileTime, wireDay } from '#server/platform/time/tokyo.ts'
+import { logInOperator } from '#testing/drivers/console-client.ts'
 import { mailedToken } from '#testing/drivers/outbox.ts'
 import { addPayer } from '#testing/drivers/payments/payer.ts'
 import {
@@ -55,6 +56,8 @@ test('the desk lists refunds to accounts, exports the ready ones once, and recor
   assert.notEqual(consignorName, '')
   const ownAccount = { bankCode: '0009', branchCode: '015', kind: 'ordinary', number: '7654321' }
   assert.deepEqual(registered, { ...ownAccount, consignorCode: '' })
+  const support = await logInOperator(desk.panel, 'support')
+  assert.equal((await support.get('/payouts')).offered, null, 'this role makes no transfers')
   assert.equal(nextDay, bankDayFrom(wireDay(shop.clock.now())), 'the form offers this day')
   const holiday = { ...TRANSFER, transferOn: '2026-01-01' }
   const closed = await accountant.act('/payouts/transfers', holiday)

@@ -1,5 +1,6 @@
 import type { payoutCalls } from '#contract/console/payments/payouts.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { isPermitted } from '#contract/console/roles.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import {
@@ -14,16 +15,17 @@ import {
   readTransferFile,
   transferDayFrom,
 } from '#server/payments/payouts/transfers/transfers.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { fileTime, wireDay } from '#server/platform/time/tokyo.ts'
 import { readIdentity } from '#server/settings/settings.ts'
-import { payoutSource, selectOfferedAccount } from './payouts.sql.ts'
+import { type OfferedAccount, payoutSource, selectOfferedAccount } from './payouts.sql.ts'
 
 export const payoutHandlers: Handlers<keyof typeof payoutCalls> = {
-  async 'GET /payouts'({ database }, { query, now }) {
+  async 'GET /payouts'({ database }, { query, session, now }) {
     const nextDay = transferDayFrom(wireDay(now), now)
-    const account = await selectOfferedAccount(database)
-    const { nameKana } = await readIdentity(database)
-    const offered = account && { ...account, consignorName: account.consignorName || nameKana }
+    const offered = isPermitted(session.role, 'payments.change')
+      ? await readOffered(database)
+      : null
     return { ...(await readPage(database, payoutSource, query)), nextDay, offered }
   },
   async 'POST /payouts/transfers'(tx, { request, session, now }) {
@@ -62,6 +64,12 @@ export const payoutHandlers: Handlers<keyof typeof payoutCalls> = {
   async 'POST /payouts/{id}/ask'(tx, { params: { id } }) {
     return actOf(id, await askForAccountAgain(tx, id))
   },
+}
+
+async function readOffered(on: Queryable): Promise<OfferedAccount | null> {
+  const account = await selectOfferedAccount(on)
+  const { nameKana } = await readIdentity(on)
+  return account && { ...account, consignorName: account.consignorName || nameKana }
 }
 
 function actOf(paymentId: number, outcome: PayoutOutcome) {
