@@ -66,6 +66,16 @@ test('A-025 A-150 points are granted by a request that another person approves, 
   assert.deepEqual(await violationsOf('V11'), [])
 })
 
+test('A-150 an approver sees what a deduction takes, and no effect if it exceeds the balance', async () => {
+  const deduction = adjustment({ amount: -1_000 })
+  const { approvalId } = await support.act(`/members/${member.id}/adjust`, deduction)
+  const effectNow = async () => (await owner.get(`/approvals/${approvalId}`)).subject.effect
+  const { taken, owed } = (await effectNow()).points
+  assert.deepEqual([taken, owed], [1_000, 0])
+  await member.buy(await publishTestPack(shop), 1)
+  assert.equal(await effectNow(), null)
+})
+
 test('A-150 points that the member has not are neither requested nor taken back', async () => {
   const path = `/members/${member.id}/adjust`
   const tooMuch = await support.act(path, adjustment({ amount: -1_001 }))

@@ -51,6 +51,9 @@ const adjust: ApprovedAct = {
   async subjectOf(on, payload) {
     const { memberId, currency, amount } = adjustmentPayload.parse(payload)
     const { points, coins } = await readBalances(on, memberId)
+    const { balance } = currency === 'point' ? points : coins
+    // The request will be refused: an adjustment, unlike a refund, makes no debt.
+    if (balance + amount < 0) return { memberId }
     const moved = (now: BalanceNow) =>
       amount > 0 ? creditEffect(now, amount) : clawBackEffect(now, -amount)
     const effect =
