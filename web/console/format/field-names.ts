@@ -175,7 +175,7 @@ export const valueNames: Readonly<
       held: '保留',
       refunded: '返金済み',
       'charged-back': 'チャージバック',
-      open: '利用中',
+      open: '未終了',
       closed: '終了',
       invited: '招待中',
       active: '有効',
