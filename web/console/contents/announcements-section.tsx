@@ -96,6 +96,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
   const change = useAct('POST /announcements/{id}')
   const { error, doneOf } = useRefusal()
   const [shown, setShown] = useState<Fields>(row ?? newAnnouncement())
+  const [url, setUrl] = useState(row?.url ?? '')
   const submit = async (fields: Fields) => {
     const done = await doneOf<{ kind: 'ok' }>(
       row === undefined
@@ -124,10 +125,10 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
         texts={texts}
         initial={row ?? newAnnouncement()}
       />
-      <LinkField initial={row?.url ?? ''} />
+      <LinkField url={url} onChange={setUrl} />
       <section aria-label={texts.preview}>
         <Text size="sm">{texts.preview}</Text>
-        <Notice fields={shown} />
+        <Notice fields={{ ...shown, url }} />
       </section>
     </ActDialog>
   )

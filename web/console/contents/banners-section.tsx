@@ -79,6 +79,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const { error, doneOf } = useRefusal()
   const [file, setFile] = useState<File | null>(null)
   const [fileEn, setFileEn] = useState<File | null>(null)
+  const [url, setUrl] = useState(row?.url ?? '')
   const submit = async (_reason: string, form: FormData) => {
     const done = await doneOf<{ kind: 'ok' }>(
       save.run(readFields(bannerFields, form), { file, fileEn }),
@@ -111,7 +112,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
         value={fileEn}
         onChange={setFileEn}
       />
-      <LinkField initial={row?.url ?? ''} />
+      <LinkField url={url} onChange={setUrl} />
       <FieldInputs fields={bannerFields} only={FORM_FIELDS} texts={texts} initial={row} />
     </ActDialog>
   )

@@ -12,8 +12,16 @@ interface Option {
   readonly label: string
 }
 
-/** The choice of a link: a pack, a page by its name, or an address. Its input has the name `url`. */
-export function LinkField({ initial }: { readonly initial: string }) {
+export interface LinkFieldProps {
+  readonly url: string
+  readonly onChange: (url: string) => void
+}
+
+/**
+ * The choice of a link: a pack, a page by its name, or an address. The form reads the link from the
+ * hidden input `url`, which has the link also while the packs are loading.
+ */
+export function LinkField({ url, onChange }: LinkFieldProps) {
   const texts = useTexts(contentsTexts)
   const language = useLanguage()
   const { answer } = useLoad('GET /banners', {})
@@ -23,24 +31,38 @@ export function LinkField({ initial }: { readonly initial: string }) {
   const pages = Object.entries(OFFERED_PAGES).map(([value, name]) => {
     return { value, label: name[language] }
   })
+  const [initial] = useState(url)
   const [chosen, setChosen] = useState<LinkKind>()
-  if (answer === undefined) return null
+  const hidden = <input type="hidden" name="url" value={url} />
+  if (answer === undefined) return hidden
   const kind = chosen ?? kindOf(initial, { packs, pages })
-  const input = { name: 'url', label: texts.fields.url, flex: 1 } as const
+  const kinds = namedOptions(texts.linkKinds).filter(
+    ({ value }) => value !== 'pack' || packs.length > 0,
+  )
+  const urls = { none: '', pack: packs[0]?.value ?? '', page: pages[0]?.value ?? '', address: url }
+  const choose = (next: LinkKind) => {
+    setChosen(next)
+    onChange(urls[next])
+  }
+  const input = {
+    label: texts.fields.url,
+    flex: 1,
+    value: url,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onChange(currentTarget.value),
+  } as const
   return (
     <Group align="end" wrap="nowrap">
+      {hidden}
       <NativeSelect
         label={texts.linkKind}
         value={kind}
-        data={namedOptions(texts.linkKinds)}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value as LinkKind)}
+        data={kinds}
+        onChange={({ currentTarget }) => choose(currentTarget.value as LinkKind)}
       />
-      {kind === 'none' ? <input type="hidden" name="url" value="" /> : null}
-      {kind === 'pack' ? <NativeSelect {...input} data={packs} defaultValue={initial} /> : null}
-      {kind === 'page' ? <NativeSelect {...input} data={pages} defaultValue={initial} /> : null}
-      {kind === 'address' ? (
-        <TextInput {...input} defaultValue={initial} maxLength={300} required />
-      ) : null}
+      {kind === 'pack' ? <NativeSelect {...input} data={packs} /> : null}
+      {kind === 'page' ? <NativeSelect {...input} data={pages} /> : null}
+      {kind === 'address' ? <TextInput {...input} maxLength={300} required /> : null}
     </Group>
   )
 }
