@@ -28,11 +28,20 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const texts = useTexts(parcelsTexts)
   const change = (at: number, changed: Partial<Rule>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...changed } : rule)))
+  /** A key for each rule, so that a line keeps what it shows when another is removed. */
+  const [keys, setKeys] = useState<readonly number[]>(() => [...rules.keys()])
+  const add = () => {
+    setKeys([...keys, Math.max(...keys) + 1])
+    onChange([...rules, { worthYenMin: 0, carrier: CARRIER_NAMES[0], service: '' }])
+  }
+  const remove = (at: number) => {
+    setKeys(keys.filter((_, index) => index !== at))
+    onChange(rules.filter((_, index) => index !== at))
+  }
   return (
     <Stack>
       {rules.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity.
-        <Group key={at} align="end">
+        <Group key={keys[at]} align="end">
           <NumberInput
             label={texts.worthFrom}
             value={rule.worthYenMin}
@@ -49,22 +58,14 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
           />
           <ServiceField rule={rule} onChange={(service) => change(at, { service })} />
           {rules.length > 1 ? (
-            <Button
-              variant="default"
-              onClick={() => onChange(rules.filter((_, index) => index !== at))}
-            >
+            <Button variant="default" onClick={() => remove(at)}>
               {texts.removeRule}
             </Button>
           ) : null}
         </Group>
       ))}
       <Group>
-        <Button
-          variant="default"
-          onClick={() =>
-            onChange([...rules, { worthYenMin: 0, carrier: CARRIER_NAMES[0], service: '' }])
-          }
-        >
+        <Button variant="default" onClick={add}>
           {texts.addRule}
         </Button>
       </Group>
@@ -83,10 +84,11 @@ function ServiceField({ rule, onChange }: ServiceFieldProps) {
   const language = useLanguage()
   const services = servicesOf(rule.carrier)
   const isKnown = rule.service === '' || rule.service in services
-  const [isOther, setIsOther] = useState(!isKnown)
+  const [choseOther, setChoseOther] = useState(!isKnown)
+  const isOther = choseOther || !isKnown
   const names = Object.entries(services).map(([value, name]) => ({ value, label: name[language] }))
   const choose = (value: string) => {
-    setIsOther(value === OTHER)
+    setChoseOther(value === OTHER)
     onChange(value === OTHER ? '' : value)
   }
   return (
