@@ -42,7 +42,8 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
           file_name: fileName,
           ...englishOf('file_name_en', fileNameEn),
           url,
-          ...(alt === '' ? {} : { alt, ...englishOf('alt_en', altEn) }),
+          ...(alt === '' ? {} : { alt }),
+          ...englishOf('alt_en', altEn),
         })),
       })
     }),

@@ -138,6 +138,10 @@ test('A-163: a banner with its own picture in each language shows and vanishes a
   const last = { ...fields, position: 9_000, version: 2 }
   assert.equal((await support.act(`/banners/${id}`, last)).state, 200)
   assert.equal((await bannersOf()).at(-1).file_name, first.file_name)
+  const englishOnly = { ...last, alt: '', version: 3 }
+  assert.equal((await support.act(`/banners/${id}`, englishOnly)).state, 200)
+  const { alt, alt_en } = (await bannersOf()).at(-1)
+  assert.deepEqual([alt, alt_en], [undefined, texts.altEn])
   moveClocks(10)
   assert.deepEqual(await bannersOf(), before, 'over')
 })

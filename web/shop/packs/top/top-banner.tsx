@@ -71,6 +71,7 @@ interface BannerSlideProps {
 function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()
+  const name = texts.bannerOf(index + 1)
   return (
     <BannerLink url={banner.url}>
       <img
@@ -78,7 +79,7 @@ function BannerSlide({ banner, index, isLoaded }: BannerSlideProps) {
         src={isLoaded ? shopText(banner.file_name, banner.file_name_en) : undefined}
         onLoad={removePreloadOverlay}
         onError={removePreloadOverlay}
-        alt={shopText(banner.alt ?? texts.bannerOf(index + 1), banner.alt_en)}
+        alt={shopText(banner.alt ?? name, banner.alt_en ?? name)}
         width={780}
         height={330}
         fetchPriority={index === 0 ? 'high' : 'low'}
