@@ -112,16 +112,19 @@ function RequestTable({ approval, subject: { member, links } }: RequestedProps) 
   const language = useLanguage()
   const { decidedBy, decidedAt, decisionReason, targetKind, targetId, targetName } = approval
   const timeOf = (time: string) => formatTime(time, language)
+  const others = otherLinks(approval, links)
   const rows: readonly Fact[] = [
     [texts.fields.state, texts.names.state[approval.state]],
     [
       texts.fields.targetName,
-      <TargetLink
-        key="target"
-        kind={targetKind}
-        id={targetId}
-        {...(member === null ? { title: targetName } : {})}
-      />,
+      (member === null || targetKind !== 'member') && (
+        <TargetLink
+          key="target"
+          kind={targetKind}
+          id={targetId}
+          {...(member === null ? { title: targetName } : {})}
+        />
+      ),
     ],
     [
       texts.memberTitle,
@@ -136,10 +139,10 @@ function RequestTable({ approval, subject: { member, links } }: RequestedProps) 
     ],
     [
       texts.links,
-      links.length > 0 && (
+      others.length > 0 && (
         <Group key="links" gap="sm">
-          {links.map(({ kind, id, title }) => (
-            <TargetLink key={title} kind={kind} id={id} title={title} />
+          {others.map(({ key, kind, id, title }) => (
+            <TargetLink key={key} kind={kind} id={id} title={title} />
           ))}
         </Group>
       ),
@@ -154,4 +157,12 @@ function RequestTable({ approval, subject: { member, links } }: RequestedProps) 
     [texts.how, approval.isSingleHand && texts.singleHand],
   ]
   return <FactTable name={texts.request(approval.id)} rows={rows.filter(([, fact]) => fact)} />
+}
+
+/** The links without the target, which has a row of its own, and each only once. */
+function otherLinks({ targetKind, targetId }: ApprovalRow, links: ApprovalSubject['links']) {
+  const keyed = links
+    .filter(({ kind, id }) => kind !== targetKind || id !== targetId)
+    .map((link) => ({ ...link, key: `${link.kind} ${link.id} ${link.title}` }))
+  return [...new Map(keyed.map((link) => [link.key, link])).values()]
 }
