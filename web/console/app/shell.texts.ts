@@ -69,7 +69,7 @@ const ja: ShellTexts = {
     screens: '画面',
     hits: '見つかったもの',
     none: '見つかりませんでした',
-    more: '2文字以上入力すると、番号や名前でも探せます',
+    more: '番号は1桁から、名前は2文字から探せます',
     kinds: {
       operator: 'オペレーター',
       member: '会員',
@@ -137,7 +137,7 @@ const en: ShellTexts = {
     screens: 'Screens',
     hits: 'Results',
     none: 'Nothing found',
-    more: 'Type two characters or more to search numbers and names too',
+    more: 'Type one digit to search numbers, or two characters to search names',
     kinds: {
       operator: 'Operator',
       member: 'Member',
