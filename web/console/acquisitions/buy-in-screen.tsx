@@ -40,6 +40,7 @@ export function BuyInScreen() {
   const can = useCan()
   const [lines, setLines] = useState<readonly LineEntry[]>([newLine(1)])
   const [boughtId, setBoughtId] = useState<number>()
+  const [boughtCount, setBoughtCount] = useState(0)
   const price = priceOf(lines)
   const isComplete = price >= COMPLETE_FROM_YEN
   const shelves = answer?.list.map(({ code }) => code)
@@ -48,11 +49,13 @@ export function BuyInScreen() {
     unsaved.markChanged()
   }
   const submit = async (form: FormData) => {
+    setBoughtId(undefined)
     const record = readFields(recordFields, form)
     const request = { ...record, priceYen: price, lines: readLines(lines, shelves?.[0] ?? '') }
     const added = await add.run({ request })
     if (added === undefined) return
     setBoughtId(added.id)
+    setBoughtCount((count) => count + 1)
     setLines([newLine(1)])
     unsaved.markSaved()
   }
@@ -78,7 +81,7 @@ export function BuyInScreen() {
       <LinesFromFile onRead={(read) => changeLines(linesFrom(read, lines, shelves?.[0] ?? ''))} />
       <form
         // The next seller begins with an empty form.
-        key={boughtId}
+        key={boughtCount}
         onChange={unsaved.markChanged}
         onSubmit={(event) => {
           event.preventDefault()
