@@ -3,7 +3,7 @@ import { useTexts } from '#web/language/language.ts'
 import { editorTexts } from './editor.texts.ts'
 import { DraftField, type DraftFieldProps } from './fields.tsx'
 
-const MOVIES = import.meta.glob<string>('../../../public/movies/*.webm', {
+const MOVIES = import.meta.glob<string>('../../../public/movies/*.{webm,mp4}', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -18,14 +18,22 @@ export function MovieField({ editing }: Pick<DraftFieldProps, 'editing'>) {
       <DraftField editing={editing} name="movieStyle" />
       <video
         key={style}
-        src={MOVIES[`../../../public/movies/style-${style}.webm`]}
         aria-label={texts.moviePreview(texts.names.movieStyle[style] ?? '')}
         width={240}
-        preload="none"
+        style={{ aspectRatio: '9 / 16' }}
+        preload="metadata"
         controls
         muted
         playsInline
-      />
+      >
+        {['webm', 'mp4'].map((format) => (
+          <source
+            key={format}
+            src={MOVIES[`../../../public/movies/style-${style}.${format}`]}
+            type={`video/${format}`}
+          />
+        ))}
+      </video>
     </Stack>
   )
 }
