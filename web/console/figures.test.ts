@@ -911,7 +911,7 @@ test('A-161: a campaign shows its budget, what is left of it, and each day in it
     state: 'running' as const,
     granted: 22_000,
     useCount: 20,
-    takesCodes: false,
+    takesCodes: true,
     stoppedAt: null,
   }
   const days = [{ day: '2025-08-02', count: 12, amount: 13_200 }]
