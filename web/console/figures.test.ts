@@ -931,6 +931,12 @@ test('A-161: a campaign shows its budget, what is left of it, and each day in it
       ['日付', '利用回数', 'これまでの費用'],
       ['2025-08-02', '12', '13,200コイン'],
     ],
+    ファイルの列: [
+      ['列の名前', '半角の名前', '必須', '入れられる値', '例'],
+      ['コード', 'code', '○', '60文字まで', '7KQ2-9XWM-4TRB-E6HN'],
+      ['番号', 'number', '', '見やすくするための列です（取り込みません）', '1'],
+      ['使用日時', 'used_at', '', '見やすくするための列です（取り込みません）', ''],
+    ],
   })
   includes(
     ja,
@@ -949,6 +955,12 @@ test('A-161: a campaign shows its budget, what is left of it, and each day in it
     'Use by day': [
       ['Day', 'Coupons used', 'Cost so far'],
       ['2025-08-02', '12', '13,200 coins'],
+    ],
+    'Columns of the file': [
+      ['Column', 'Short name', 'Needed', 'Values', 'Example'],
+      ['Code', 'code', '○', 'up to 60 characters', '7KQ2-9XWM-4TRB-E6HN'],
+      ['Number', 'number', '', 'For people who read the file; it is not imported', '1'],
+      ['Used at', 'used_at', '', 'For people who read the file; it is not imported', ''],
     ],
   })
 })
