@@ -1,10 +1,10 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
 import { loadFile } from '#web/kit/build-files.ts'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { onDemand } from '#web/kit/on-demand.tsx'
+import { onDemand, renewedLazy } from '#web/kit/on-demand.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useIsInView } from '#web/kit/slider/use-is-in-view.ts'
@@ -23,21 +23,10 @@ const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
 
-const loadOdds = () => loadFile(() => import('#web/shop/packs/odds/odds.tsx'))
+const loadOdds = () =>
+  loadFile(() => import('#web/shop/packs/odds/odds.tsx').then((module) => module.Odds))
 /** The whole line-up waits for it, because what arrives later would move what a member presses. */
-let LatestOdds = lazyOdds()
-function lazyOdds() {
-  return lazy(() =>
-    loadOdds().then(
-      (module) => ({ default: module.Odds }),
-      () => {
-        // The next page of a pack tries again.
-        LatestOdds = lazyOdds()
-        return { default: () => null }
-      },
-    ),
-  )
-}
+const useOdds = renewedLazy(loadOdds)
 
 export interface LineupProps {
   readonly pack: DetailedPack
@@ -47,7 +36,7 @@ export interface LineupProps {
 export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
   const section = useRef<HTMLElement>(null)
   useReloadInView(section, { answer, reload, newestCount: pack.pack_count })
-  // Loads the code at the same time as the answer. `lazyOdds` handles a failure.
+  // Loads the code at the same time as the answer. `useOdds` handles a failure.
   useEffect(() => void loadOdds().catch(() => {}), [])
   if (isFailed) return <LoadFailed onRetry={reload} />
   return <LineupSection ref={section} pack={pack} answer={answer} onPageChange={setPage} />
@@ -64,8 +53,7 @@ interface LineupSectionProps {
 /** Renders the section of the page that contains the line-up, with its heading. */
 export function LineupSection({ ref, answer, ...content }: LineupSectionProps) {
   const texts = useTexts(packsTexts)
-  // Chosen outside `Suspense`: what suspends at its first mount has no state.
-  const [Odds] = useState(() => LatestOdds)
+  const Odds = useOdds()
   return (
     <section {...(ref === undefined ? {} : { ref })} aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
@@ -84,7 +72,7 @@ interface LineupContentProps {
   readonly pack: DetailedPack
   readonly answer: NonNullable<LoadedLineup['answer']>
   readonly onPageChange: (page: number) => void
-  readonly Odds: typeof LatestOdds
+  readonly Odds: ReturnType<typeof useOdds>
 }
 
 function LineupContent({ pack, answer, onPageChange, Odds }: LineupContentProps) {
