@@ -36,7 +36,10 @@ await withEnvironment(LONG.durations.startMs, async (environment) => {
     packIds: shop.packIds.get(PAST_SCENARIO) ?? [],
   })
   const clock = testClock(new Date())
-  const panel = await openTestConsole({ shop: { databaseUrl: shop.databaseUrl, clock } })
+  const panel = await openTestConsole({
+    shop: { databaseUrl: shop.databaseUrl, clock },
+    hasTimers: true,
+  })
   try {
     const owner = await logInOperator(panel, 'owner')
     const alone: Cost[] = []

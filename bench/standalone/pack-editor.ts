@@ -31,7 +31,7 @@ await withServer(testDatabase.url, (client) =>
 )
 const databaseUrl = withDatabase(testDatabase.url, 'bench_pack_editor')
 const shop = { databaseUrl, clock: testClock(new Date()) }
-const panel = await openTestConsole({ shop, addPages: addConsolePages })
+const panel = await openTestConsole({ shop, addPages: addConsolePages, hasTimers: true })
 try {
   const content = await compose()
   const maker = await logInOperator(panel, 'pack-maker')

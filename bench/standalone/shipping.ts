@@ -47,6 +47,7 @@ const clock = testClock(new Date())
 const panel = await openTestConsole({
   shop: { databaseUrl, clock },
   ...(values.short ? {} : { addPages: addConsolePages }),
+  hasTimers: true,
 })
 try {
   const waiting = { memberCount, perMember: GOODS_PER_MEMBER, now: clock.now() }

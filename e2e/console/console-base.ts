@@ -58,7 +58,7 @@ function consoleFixture(): ConsoleFixture {
     async openFor(run) {
       if (opened === undefined || openedFor !== run) {
         await opened?.close()
-        opened = await openTestConsole({ addPages: addConsolePages })
+        opened = await openTestConsole({ addPages: addConsolePages, hasTimers: true })
         opened.clock.set(new Date(NOON))
         openedFor = run
       }

@@ -48,6 +48,7 @@ test('A-067 A-070 A-073 an approved pack is drawn, proven by member and operator
   const testConsole = await openTestConsole({
     shop: { databaseUrl, clock },
     addPages: addConsolePages,
+    hasTimers: true,
   })
   const maker = await openOperator(browser, testConsole, 'pack-maker')
   const owner = await openOperator(browser, testConsole, 'owner')

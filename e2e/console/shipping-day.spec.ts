@@ -64,6 +64,7 @@ test('A-092 A-094 A-099 A-107 A-126 40 members with 500 cards and goods over thr
   const testConsole = await openTestConsole({
     shop: { databaseUrl, clock },
     addPages: addConsolePages,
+    hasTimers: true,
   })
   await setRules(testConsole)
   await holdOlderParcels(testConsole)

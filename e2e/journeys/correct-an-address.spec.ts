@@ -13,6 +13,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 async function openPanel({ databaseUrl }: ShopHandle): Promise<TestConsole> {
   const panel = await openTestConsole({
     shop: { databaseUrl, clock: testClock(new Date(NOON)) },
+    hasTimers: true,
   })
   await setLabels(panel.database)
   return panel

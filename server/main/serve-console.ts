@@ -36,6 +36,8 @@ export interface ServeConsoleOptions extends Partial<DatabaseLimits> {
   readonly backupFile?: string | null
   /** The notaries that packs may name; none by default. */
   readonly notaries?: readonly PackNotary[]
+  /** True by default. Without timers, the caller decides when due work and reports run. */
+  readonly hasTimers?: boolean
   /** By default, the limits of `CALL_LIMITS`. */
   readonly callLimits?: CallLimits
   /** Receives what an answer has and its contract lacks; by default, the log gets a warning. */
@@ -64,7 +66,7 @@ const logSurplus = (call: string, path: string) =>
 /** Holds no key of the shop, so it signs nothing, derives no seeds and calls no provider. */
 export async function serveConsole(options: ServeConsoleOptions): Promise<ServingConsole> {
   const { databaseUrl, clock, host, port, trustedProxies = [] } = options
-  const { requestMsMax = ANSWER_TIMES.requestMsMax } = options
+  const { requestMsMax = ANSWER_TIMES.requestMsMax, backupFile = null } = options
   const database = openDatabase({
     ...options,
     url: databaseUrl,
@@ -72,7 +74,6 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   })
   let url = options.publicUrl ?? `http://localhost:${port}`
   const memberPages = openMemberPages({ database, clock })
-  const backupFile = options.backupFile ?? null
   const notaries = (options.notaries ?? []).map(({ name, key }) => ({ name, key }))
   const parts = { database, clock, publicUrl: () => url, memberPages, backupFile, notaries }
   const { routes, runDueWork, runAwaitedWork, runReports } = openConsole(parts, options.callLimits)
@@ -97,11 +98,12 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
     once('reports', () =>
       runReports(stop.signal).catch((cause) => log.warn('making reports failed', cause)),
     )
-  const stopTimers = startTimers([
+  const timers: readonly Timer[] = [
     [runDueWork, MINUTE_MS],
     [makeReports, AWAITED_MS],
     [() => once('awaited work', runAwaitedWork), AWAITED_MS],
-  ])
+  ]
+  const stopTimers = startTimers(options.hasTimers === false ? [] : timers)
   return {
     url,
     database,
@@ -119,8 +121,10 @@ export async function serveConsole(options: ServeConsoleOptions): Promise<Servin
   }
 }
 
+type Timer = readonly [work: () => Promise<void>, ms: number]
+
 /** Does each work again after its number of milliseconds. Returns a function that ends this. */
-function startTimers(works: readonly (readonly [() => Promise<void>, number])[]): () => void {
+function startTimers(works: readonly Timer[]): () => void {
   const timers = works.map(([work, ms]) => setInterval(work, ms).unref())
   return () => {
     for (const timer of timers) clearInterval(timer)

@@ -88,16 +88,11 @@ test('A-182 a file of a report over many entries is written by a job', async () 
 
 test('A-182 a job that fails three times shows the reason, and can be started again', async () => {
   const setParameters = (id: number, parameters: object): Statement => ({
-    text: `update console.report_jobs set parameters = parameters || $2
-      where id = $1 and state <> 'done' returning id`,
+    text: 'update console.report_jobs set parameters = parameters || $2 where id = $1',
     values: [id, JSON.stringify(parameters)],
   })
-  // The console's timer may have done a job before the test breaks it.
-  let jobId = 0
-  for (let broken: readonly unknown[] = []; broken.length === 0; ) {
-    jobId = (await compute('sales')).jobId
-    broken = await panel.database.query(setParameters(jobId, { from: '2025-02-30' }))
-  }
+  const { jobId } = await compute('sales')
+  await panel.database.query(setParameters(jobId, { from: '2025-02-30' }))
   const stateOf = async () => (await accountant.get(`/reports/jobs/${jobId}`)).job
   for (const state of ['waiting', 'waiting', 'failed']) {
     await panel.runReports()
