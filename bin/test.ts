@@ -92,5 +92,7 @@ async function runStage({ name, run }: Stage, write: (text: string) => void): Pr
 
 function lineOf(name: string, outcome: Outcome, tookMs: number): string {
   const tests = `${outcome.passedCount} passed, ${outcome.failedCount} failed`
-  return `${outcome.hasPassed ? '✔' : '✖'}  ${name}: ${tests} (${(tookMs / 1000).toFixed(1)} s)`
+  const line = `${outcome.hasPassed ? '✔' : '✖'}  ${name}: ${tests} (${(tookMs / 1000).toFixed(1)} s)`
+  const { unsteady = [] } = outcome
+  return [line, ...unsteady.map((test) => `   passed only when run again: ${test}`)].join('\n')
 }

@@ -1,21 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { missingPackages } from '#e2e/engines/missing-packages.ts'
-import { ALL_STAGES, browserOutcome, namedStages, selectedStages } from './stages.ts'
+import { ALL_STAGES, browserOutcome, failedFiles, namedStages, selectedStages } from './stages.ts'
 
 const namesOf = (groups: typeof ALL_STAGES) => groups.map((group) => group.map(({ name }) => name))
 
-test('a browser test that fails first and passes when retried counts as failed', () => {
-  assert.deepEqual(browserOutcome(0, { expected: 9, unexpected: 0, flaky: 1 }), {
-    hasPassed: false,
-    passedCount: 9,
-    failedCount: 1,
+test('up to two browser tests that pass only when retried are named, and more of them fail the stage', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const suites = [{ suites: [{ specs: [spec('steady', 'expected'), spec('unsteady', 'flaky')] }] }]
+  assert.deepEqual(browserOutcome(0, { stats: { expected: 9, unexpected: 0, flaky: 1 }, suites }), {
+    hasPassed: true,
+    passedCount: 10,
+    failedCount: 0,
+    unsteady: ['unsteady'],
   })
-  assert.equal(browserOutcome(0, { expected: 10, unexpected: 0, flaky: 0 }).hasPassed, true)
+  const outcomeOf = (unexpected: number, flaky: number) =>
+    browserOutcome(unexpected === 0 ? 0 : 1, { stats: { expected: 9, unexpected, flaky } })
+  assert.deepEqual(outcomeOf(0, 0), { hasPassed: true, passedCount: 9, failedCount: 0 })
+  assert.equal(outcomeOf(0, 3).hasPassed, false)
+  assert.equal(outcomeOf(1, 1).hasPassed, false)
+})
+
+test('the files with a failed test follow from the report, and a program that died names none', () => {
+  const files = ['bin/a.test.ts', 'bin/b.test.ts', 'bin/c.test.ts']
+  const report = [
+    '▶ bin/a.test.ts',
+    '  ✖ a sentence (5.1ms)',
+    '✖ bin/a.test.ts (9.2ms)',
+    '✔ bin/b.test.ts (1.0ms)',
+    '✖ /tmp/unit-x/0001.test.mjs (10.3ms)',
+  ]
+  assert.deepEqual(failedFiles(report.join('\n'), files), ['bin/a.test.ts'])
+  assert.deepEqual(failedFiles(report.slice(3).join('\n'), files), [])
 })
 
 test('a run of browser tests that ends with an error has failed, even if every test has passed', () => {
-  assert.equal(browserOutcome(1, { expected: 10, unexpected: 0, flaky: 0 }).hasPassed, false)
+  assert.equal(
+    browserOutcome(1, { stats: { expected: 10, unexpected: 0, flaky: 0 } }).hasPassed,
+    false,
+  )
 })
 
 test('a change runs only the stages that it can reach, and an unknown change runs all of them', () => {

@@ -8,11 +8,15 @@ import type { Selection } from './changed-tests.ts'
 import { groupTests, listUnitTests, writeTestPrograms } from './unit-tests.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** How many tests of a stage may need a second run. More of them are a fault of the change. */
+const UNSTEADY_MAX = 2
 
 export interface Outcome {
   readonly hasPassed: boolean
   readonly passedCount: number
   readonly failedCount: number
+  /** The tests that failed first and passed when they ran once more. */
+  readonly unsteady?: readonly string[]
 }
 export interface StageContext {
   /** The URL of the database server that all stages share. */
@@ -100,21 +104,43 @@ async function check(
   return { hasPassed: status === 0, ...(status === 0 ? counts(1, 0) : counts(0, 1)) }
 }
 
+/** The files that failed run once more, alone. */
 function unitStage(name: string, files: readonly string[]): Stage {
   return {
     name,
     async run(context) {
-      const directory = mkdtempSync(join(tmpdir(), 'unit-'))
-      try {
-        const programs = writeTestPrograms(directory, groupTests(files))
-        const args = ['--test', '--test-concurrency=3', '--test-timeout=300000', ...programs]
-        const { status, output } = await runNode(context, args)
-        return unitOutcome(status, output)
-      } finally {
-        rmSync(directory, { recursive: true, force: true })
-      }
+      const { status, output } = await runUnitTests(context, groupTests(files))
+      const outcome = unitOutcome(status, output)
+      const failed = failedFiles(output, files)
+      if (outcome.hasPassed || failed.length === 0 || failed.length > UNSTEADY_MAX) return outcome
+      context.write(`\nOnce more, alone: ${failed.join(', ')}\n`)
+      const again = await runUnitTests(
+        context,
+        failed.map((file) => [file]),
+      )
+      return again.status === 0 ? afterSecondRun(outcome, failed) : outcome
     },
   }
+}
+
+async function runUnitTests(
+  context: StageContext,
+  groups: readonly (readonly string[])[],
+): Promise<{ status: number; output: string }> {
+  const directory = mkdtempSync(join(tmpdir(), 'unit-'))
+  try {
+    const programs = writeTestPrograms(directory, groups)
+    const args = ['--test', '--test-concurrency=3', '--test-timeout=300000', ...programs]
+    return await runNode(context, args)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Reads from Node's report which of the files have failed. */
+export function failedFiles(output: string, files: readonly string[]): readonly string[] {
+  const marked = new Set([...output.matchAll(/^✖ (\S+\.test\.ts) \(/gm)].map(([, path]) => path))
+  return files.filter((path) => marked.has(path))
 }
 
 /**
@@ -126,6 +152,14 @@ export function unitOutcome(status: number, output: string): Outcome {
     Number(output.match(new RegExp(`^(?:ℹ|#) ${label} (\\d+)`, 'm'))?.[1] ?? 0)
   const failedCount = countOf('fail') + countOf('cancelled')
   return { hasPassed: status === 0, ...counts(countOf('pass'), failedCount) }
+}
+
+/** The outcome when everything that failed has passed in a second run. */
+function afterSecondRun(
+  { passedCount, failedCount }: Outcome,
+  unsteady: readonly string[],
+): Outcome {
+  return { hasPassed: true, ...counts(passedCount + failedCount, 0), unsteady }
 }
 
 async function buildWeb({ write }: StageContext): Promise<Outcome> {
@@ -149,7 +183,16 @@ async function runBudget(context: StageContext): Promise<Outcome> {
   return { hasPassed: status === 0, ...counts(countOf(/ kept /g), brokenCount) }
 }
 
+/** A journey that failed runs once more with all others. */
 async function runEngines(context: StageContext): Promise<Outcome> {
+  const first = await runEnginesOnce(context)
+  if (first.hasPassed || first.failedCount > UNSTEADY_MAX) return first
+  context.write('\nOnce more:\n')
+  const second = await runEnginesOnce(context)
+  return second.hasPassed ? { ...second, unsteady: ['a journey in another engine'] } : second
+}
+
+async function runEnginesOnce(context: StageContext): Promise<Outcome> {
   const { status, output } = await runNode(context, ['e2e/engines/run.ts', '--short'])
   const countOf = (mark: RegExp) => output.match(mark)?.length ?? 0
   const failedCount = Math.max(countOf(/^✖ /gm), status === 0 ? 0 : 1)
@@ -166,7 +209,7 @@ function browserStage(files: readonly string[]): Stage {
         const report = join(directory, 'report.json')
         const args = ['node_modules/@playwright/test/cli.js', 'test', ...files]
         const { status } = await runNode(context, args, { E2E_REPORT: report })
-        return browserOutcome(status, JSON.parse(readFileSync(report, 'utf8')).stats)
+        return browserOutcome(status, JSON.parse(readFileSync(report, 'utf8')))
       } finally {
         rmSync(directory, { recursive: true, force: true })
       }
@@ -174,13 +217,36 @@ function browserStage(files: readonly string[]): Stage {
   }
 }
 
-/** Counts a flaky test, which failed first and passed when it was retried, as failed. */
-export function browserOutcome(
-  status: number,
-  stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number },
-): Outcome {
-  const failedCount = stats.unexpected + stats.flaky
-  return { hasPassed: status === 0 && failedCount === 0, ...counts(stats.expected, failedCount) }
+/** The part of Playwright's report that the outcome follows from. */
+export interface BrowserReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites?: readonly BrowserSuite[]
+}
+interface BrowserSuite {
+  readonly specs?: readonly {
+    readonly title: string
+    readonly tests: readonly { readonly status: string }[]
+  }[]
+  readonly suites?: readonly BrowserSuite[]
+}
+
+/** A few flaky tests, which failed first and passed when retried, are named; more count as failed. */
+export function browserOutcome(status: number, { stats, suites = [] }: BrowserReport): Outcome {
+  const { expected, unexpected, flaky } = stats
+  if (status === 0 && unexpected === 0 && flaky > 0 && flaky <= UNSTEADY_MAX)
+    return afterSecondRun(
+      { hasPassed: false, passedCount: expected, failedCount: flaky },
+      suites.flatMap(flakyTitles),
+    )
+  const failedCount = unexpected + flaky
+  return { hasPassed: status === 0 && failedCount === 0, ...counts(expected, failedCount) }
+}
+
+function flakyTitles({ specs = [], suites = [] }: BrowserSuite): readonly string[] {
+  const titles = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title)
+  return [...titles, ...suites.flatMap(flakyTitles)]
 }
 
 function counts(passedCount: number, failedCount: number) {
