@@ -4,6 +4,7 @@ export const SITEMAP_PAGES: readonly string[] = [
   '/fairness',
   '/user-guide',
   '/help',
+  '/accessibility',
   '/terms-of-service',
   '/privacy-protection',
   '/specific-commerce',
@@ -25,6 +26,7 @@ export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonl
   '/fairness': { ja: '公正な抽選のしくみ', en: 'How draws are kept fair' },
   '/help': { ja: 'よくある質問', en: 'Frequently asked questions' },
   '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
+  '/accessibility': { ja: 'アクセシビリティについて', en: 'Accessibility' },
   '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
   '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
   '/specific-commerce': {
@@ -91,6 +93,7 @@ export const SHOP_PATHS: readonly string[] = [
   '/updated-terms',
   '/coupon',
   '/help',
+  '/accessibility',
   '/contact',
   '/fairness',
 ]

@@ -215,9 +215,13 @@ const LEGAL_SCENARIOS: readonly ScreenScenario[] = [
   ...['fund-settlement', 'point-terms-of-service'].flatMap((screen) =>
     fullScenario(screen, 'active-member'),
   ),
-  ...['specific-commerce', 'terms-of-service', 'privacy-protection', 'user-guide'].flatMap(
-    (screen) => fullScenario(screen, 'guest'),
-  ),
+  ...[
+    'specific-commerce',
+    'terms-of-service',
+    'privacy-protection',
+    'user-guide',
+    'accessibility',
+  ].flatMap((screen) => fullScenario(screen, 'guest')),
   ...fullScenario('fairness', 'guest'),
   ...fullScenario('fairness-log', 'guest', '/fairness?packId=1'),
 ]

@@ -44,6 +44,33 @@ test('U-009: a touch with two fingers is prevented, with one it is not', async (
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 })
 
+test('a visitor who allows zooming in the menu, or has enlarged the text, zooms by touch', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/user-guide')
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  await page.getByRole('switch', { name: '拡大を許可' }).check()
+  await page.reload()
+  await expect(page.locator('body')).toHaveCSS('touch-action', 'auto')
+  const prevented = await watchPrevented(page, 'touchend')
+  await tapEvery(page, 100, [MIDDLE, MIDDLE])
+  await expect.poll(prevented).toEqual([false, false])
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  await page.getByRole('switch', { name: '拡大を許可' }).uncheck()
+  await expect(page.locator('body')).toHaveCSS('touch-action', 'manipulation')
+  const enlarged = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await enlarged.addInitScript(() => {
+    const enlarge = () => {
+      if (document.documentElement) document.documentElement.style.fontSize = '24px'
+    }
+    new MutationObserver(enlarge).observe(document, { childList: true })
+  })
+  await enlarged.goto('/user-guide')
+  await expect(enlarged.locator('body')).toHaveCSS('touch-action', 'auto')
+  await enlarged.close()
+})
+
 test('U-010 K-013: a second tap within 350 ms is prevented, a later one is not', async ({
   page,
 }) => {

@@ -22,9 +22,15 @@ export const PUBLIC_ADDRESSES = [
 
 /**
  * Public pages that the specification does not list: how to check draws, the log of a pack,
- * frequent questions, and the contact form.
+ * frequent questions, the statement about accessibility, and the contact form.
  */
-export const ADDED_ADDRESSES = ['/fairness', '/fairness?packId=1', '/help', '/contact'] as const
+export const ADDED_ADDRESSES = [
+  '/fairness',
+  '/fairness?packId=1',
+  '/help',
+  '/accessibility',
+  '/contact',
+] as const
 
 /**
  * Addresses of public screens in further states. They show a sold-out pack, a pack before its sale,

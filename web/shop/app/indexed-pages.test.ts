@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { INDEXED_PAGES, PAGE_TITLES } from '#contract/pages.ts'
 import { explanationTexts } from '#web/shop/fairness/explanation.texts.ts'
 import { helpTexts } from '#web/shop/help/help.texts.ts'
+import { accessibilityTexts } from '#web/shop/legal/accessibility.texts.ts'
 import { legalTexts } from '#web/shop/legal/legal.texts.ts'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { registrationsTexts } from '#web/shop/registrations/registrations.texts.ts'
@@ -19,6 +20,7 @@ test('the title of a page in link previews is the title on its screen', () => {
     '/fairness': { ja: explanationTexts.ja.title, en: explanationTexts.en.title },
     '/help': { ja: helpTexts.ja.title, en: helpTexts.en.title },
     '/user-guide': { ja: legalTexts.ja.guide.title, en: legalTexts.en.guide.title },
+    '/accessibility': { ja: accessibilityTexts.ja.title, en: accessibilityTexts.en.title },
     '/login': { ja: membersTexts.ja.loginTitle, en: membersTexts.en.loginTitle },
     '/user-register': { ja: registrationsTexts.ja.formTitle, en: registrationsTexts.en.formTitle },
     ...Object.fromEntries(legalTitles),

@@ -8,6 +8,7 @@ import { copyWithoutPhraseBreaks } from '#web/kit/phrases/copied-text.ts'
 import '#web/kit/theme.css'
 import { restoreLanguage, syncLanguageAcrossTabs } from '#web/language/language.ts'
 import { keepInstallPrompt } from '#web/shop/install/install-prompt.ts'
+import { restoreZoom } from '#web/shop/layout/zoom.ts'
 import { newQueryClient } from '#web/wire/query.ts'
 import { App } from './app.tsx'
 import { startServiceWorker } from './service-worker.ts'
@@ -16,6 +17,7 @@ import { preventTouchGestures } from './touch-gestures.ts'
 history.scrollRestoration = 'manual'
 restoreLanguage()
 syncLanguageAcrossTabs()
+restoreZoom()
 preventTouchGestures(document)
 watchTyping(document)
 copyWithoutPhraseBreaks(document)

@@ -26,7 +26,14 @@ const PUBLIC_PATHS = [
 ]
 const PROTECTED_COUNT = 28
 /** Public paths that the specification does not have. */
-const EXTRA_PATHS = ['/contact', '/fairness', '/help', '/mail-change', '/refund-account']
+const EXTRA_PATHS = [
+  '/accessibility',
+  '/contact',
+  '/fairness',
+  '/help',
+  '/mail-change',
+  '/refund-account',
+]
 /** Protected paths that the specification does not have. */
 const EXTRA_PROTECTED_PATHS = [
   '/sessions',

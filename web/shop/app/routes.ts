@@ -235,6 +235,9 @@ export const ROUTES: readonly ShopRoute[] = [
   publicRoute('/help', () =>
     import('#web/shop/help/help-screen.tsx').then((module) => module.HelpScreen),
   ),
+  publicRoute('/accessibility', () =>
+    import('#web/shop/legal/accessibility-screen.tsx').then((module) => module.AccessibilityScreen),
+  ),
   publicRoute('/contact', () =>
     import('#web/shop/help/contact-screen.tsx').then((module) => module.ContactScreen),
   ),

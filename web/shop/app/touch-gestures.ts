@@ -1,5 +1,6 @@
 import { DOUBLE_TAP_MS } from '#contract/constants.ts'
 import { distancePx, isDoubleTap, type Tap } from '#web/kit/double-tap.rule.ts'
+import { isZoomAllowed } from '#web/shop/layout/zoom.ts'
 
 /** Two taps count as taps at the same place if they are at most this far apart. */
 const SAME_PLACE_PX = 40
@@ -8,7 +9,10 @@ const TAP_MOVE_PX = 10
 /** `touch-action` keeps browsers from zooming on them. */
 const CONTROLS = 'a, button, input, label, select, summary, textarea, video, [tabindex="0"]'
 
-/** Also the context menu (specification, section 2). The keyboard still zooms (Q145). */
+/**
+ * Also the context menu (specification, section 2). The keyboard still zooms (Q145), and a visitor
+ * can allow it for touch.
+ */
 export function preventTouchGestures(page: Document): void {
   page.addEventListener('contextmenu', (event) => event.preventDefault())
   preventPinch(page)
@@ -17,7 +21,7 @@ export function preventTouchGestures(page: Document): void {
 
 function preventPinch(page: Document): void {
   const listen = (event: TouchEvent) => {
-    if (event.touches.length > 1) event.preventDefault()
+    if (event.touches.length > 1 && !isZoomAllowed()) event.preventDefault()
   }
   page.addEventListener('touchstart', listen, { passive: false })
 }
@@ -42,8 +46,8 @@ function preventDoubleTap(page: Document): void {
       const tap = tapOf(event)
       const isTap = start !== undefined && distancePx(tap, start) <= TAP_MOVE_PX
       const limits = { windowMs: DOUBLE_TAP_MS, distancePx: SAME_PLACE_PX }
-      if (isTap && isDoubleTap(tap, lastTap, limits) && !isControl(event.target))
-        event.preventDefault()
+      const isSecond = isTap && isDoubleTap(tap, lastTap, limits)
+      if (isSecond && !isZoomAllowed() && !isControl(event.target)) event.preventDefault()
       lastTap = isTap ? tap : undefined
     },
     { passive: false },

@@ -57,6 +57,9 @@ function FurtherHelp() {
         <Link to="/contact">{texts.contact}</Link>
       </li>
       <li>
+        <Link to="/accessibility">{texts.accessibility}</Link>
+      </li>
+      <li>
         <a href="/third-party-notices.txt">{texts.licences}</a>
       </li>
     </ul>

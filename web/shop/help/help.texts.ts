@@ -8,6 +8,7 @@ const ja = {
   noneFound: '見つかりませんでした。別のキーワードでお試しください。',
   guide: 'ご利用ガイド',
   contact: 'お問い合わせ',
+  accessibility: 'アクセシビリティについて',
   licences: 'ソフトウェアのライセンス',
   questions: [
     {
@@ -95,6 +96,7 @@ const en: typeof ja = {
   noneFound: 'Nothing found. Please try another keyword.',
   guide: 'Guide',
   contact: 'Contact',
+  accessibility: 'Accessibility',
   licences: 'Software licences',
   questions: [
     {

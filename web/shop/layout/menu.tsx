@@ -11,6 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { layoutTexts } from './layout.texts.ts'
 import styles from './menu.module.css'
 import { notifyOtherTabs } from './other-tabs.ts'
+import { ZoomSwitch } from './zoom-switch.tsx'
 
 export function Menu({ onClose }: { onClose: () => void }) {
   const texts = useTexts(layoutTexts)
@@ -45,6 +46,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         </button>
         <MenuItems onNavigate={onClose} />
         <LanguageSwitch />
+        <ZoomSwitch onNavigate={onClose} />
       </div>
     </dialog>
   )
