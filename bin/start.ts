@@ -10,6 +10,7 @@ import { chooseDelivery } from '#server/external/delivery.ts'
 import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
+import { webPushSender } from '#server/external/push/web-push.ts'
 import { type Serving, serve } from '#server/main/serve.ts'
 import { serveDemoOutbox } from '#server/outbox/outbox.pages.ts'
 import { endDemoPacks } from '#server/packs/publication/publication.ts'
@@ -126,6 +127,7 @@ async function openShop(
   const serving = await serve({
     ...settings,
     ...delivery,
+    ...(settings.vapid === null ? {} : { pushSender: webPushSender(settings.vapid) }),
     databaseUrl,
     identity,
     clock,

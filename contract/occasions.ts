@@ -267,8 +267,27 @@ export type Occasion = keyof typeof OCCASIONS
 export const OCCASION_NAMES = Object.keys(OCCASIONS) as Occasion[]
 
 /** By which the shop writes to members of an occasion. Codes by SMS are no occasion. */
-export const MESSAGE_CHANNELS = ['mail'] as const
+export const MESSAGE_CHANNELS = ['mail', 'push'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+
+/** Messages about the access to the account go to its mail address alone. */
+export type PushOccasion = {
+  [Name in Occasion]: (typeof OCCASIONS)[Name] extends { readonly isFixed: true } ? never : Name
+}[Occasion]
+
+export function isPushOccasion(occasion: Occasion): occasion is PushOccasion {
+  return specOf(occasion).isFixed !== true
+}
+
+/** The channels by which a member can get messages of an occasion. */
+export function channelsOf(occasion: Occasion): readonly MessageChannel[] {
+  return MESSAGE_CHANNELS.filter((channel) => channel === 'mail' || isPushOccasion(occasion))
+}
+
+/** Returns whether the member can end the messages of an occasion by a channel. */
+export function isChoice(occasion: Occasion, channel: MessageChannel): boolean {
+  return channel === 'push' ? isPushOccasion(occasion) : specOf(occasion).legal !== 'required'
+}
 
 /** The messages that a member can end or ask for. */
 export const CHOSEN_OCCASIONS = OCCASION_NAMES.filter((name) => specOf(name).legal !== 'required')

@@ -1765,7 +1765,7 @@ create table message_choices (
   channel text not null,
   is_on boolean not null,
   changed_at timestamp with time zone not null,
-  constraint message_choices_channel_check CHECK ((channel = 'mail'::text)),
+  constraint message_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text]))),
   constraint message_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint message_choices_pkey PRIMARY KEY (member_id, occasion, channel)
 );
@@ -1798,7 +1798,7 @@ create table outbox_messages (
   member_id bigint,
   occasion text,
   stop_token text,
-  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
@@ -2123,6 +2123,26 @@ CREATE INDEX purchases_send_state ON public.purchases USING btree (member_id, se
 CREATE TRIGGER purchases_all_kept BEFORE TRUNCATE ON public.purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a purchase is kept for good');
 CREATE TRIGGER purchases_kept BEFORE DELETE ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('a purchase is kept for good');
 CREATE TRIGGER purchases_receipt BEFORE UPDATE OF member_id, id, pack_id, request_id, settled_index, first_ticket, draw_count, draw_number, member_draw_count, member_tag, epoch, seed, client_seed, is_commitment_shown, counts_before, prize_nos, extra_wins, head_before, head_after, created_at ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('the receipt of a purchase never changes');
+
+create table push_subscriptions (
+  id bigint generated as identity not null,
+  member_id bigint not null,
+  session_hash bytea,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  language text not null,
+  device text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 1024))),
+  constraint push_subscriptions_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
+  constraint push_subscriptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint push_subscriptions_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(id_hash) ON DELETE CASCADE,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint)
+);
+CREATE INDEX push_subscriptions_member ON public.push_subscriptions USING btree (member_id);
+CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_hash) WHERE (session_hash IS NOT NULL);
 
 create table rank_maintenances (
   member_id bigint not null,

@@ -130,6 +130,7 @@ async function deliverMail({ database, clock }: TestConsole): Promise<void> {
     publicUrl,
     mailer: sender,
     smsSender: sender,
+    sendPush: async () => 'sent' as const,
     onFault() {},
   })
 }

@@ -56,6 +56,8 @@ const MEMBER_CALLS = [
   'POST /user/spending_limit',
   'GET /user/message_choices',
   'POST /user/message_choice',
+  'POST /user/push_subscription',
+  'POST /user/push_subscription_end',
   'GET /user/receipt/{id}',
   'POST /user/receipt/{id}',
   'GET /user/sessions',

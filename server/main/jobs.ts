@@ -7,6 +7,7 @@ import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { readRecipient } from '#server/notifications/notifications.ts'
+import { openPushDelivery } from '#server/notifications/push/push.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions/sessions.ts'
@@ -155,6 +156,7 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
         sendDueMessages({
           database,
           readRecipient,
+          sendPush: openPushDelivery({ database, clock, ...externalServices }),
           clock,
           publicUrl,
           ...externalServices,

@@ -16,6 +16,7 @@ import { transferRoutes } from '#server/members/transfer.route.ts'
 import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { messageRoutes } from '#server/notifications/notifications.route.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
+import { pushRoutes } from '#server/notifications/push/push.route.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { parcelRoutes } from '#server/parcels/parcels.route.ts'
 import { readSpending } from '#server/payments/payments.ts'
@@ -74,7 +75,8 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
       ...dependencies,
       readSpending: (memberId, now) => readSpending(database, { memberId, now }),
     }),
-    ...messageRoutes(dependencies),
+    ...messageRoutes({ ...dependencies, ...externalServices }),
+    ...pushRoutes({ ...dependencies, ...externalServices }),
     ...transferRoutes(),
     ...zipcodeRoutes(externalServices),
     ...referralRoutes({ ...dependencies, hasPaid }),

@@ -7,6 +7,7 @@ import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
 import { openProviderMeter } from '#server/external/payments/provider-meter.ts'
 import { japanPost } from '#server/external/postal/japan-post.ts'
+import { noopPushSender, type PushSender } from '#server/external/push/port.ts'
 import { noopSmsSender, type SmsSender } from '#server/external/sms/port.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { addPicturePages } from '#server/pictures/pictures.pages.ts'
@@ -86,6 +87,8 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
    */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
+  /** Without it, the shop offers no push messages. */
+  readonly pushSender?: PushSender
   /** The payment providers. If left out, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
@@ -251,6 +254,7 @@ function shopOptionsOf(
       postal: japanPost(),
       mailer: options.mailer ?? noopMailer,
       smsSender: options.smsSender ?? noopSmsSender,
+      pushSender: options.pushSender ?? noopPushSender,
       payments: options.payments ?? noProviders,
     },
     remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,

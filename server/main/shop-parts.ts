@@ -11,6 +11,7 @@ import { type KnownNotary, openHttpNotaries } from '#server/external/notaries/ht
 import { openNotaryMeter } from '#server/external/notaries/notary-meter.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
 import type { PostalCodes } from '#server/external/postal/port.ts'
+import type { PushSender } from '#server/external/push/port.ts'
 import type { SmsSender } from '#server/external/sms/port.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openPaymentsModule } from '#server/payments/module.ts'
@@ -61,6 +62,7 @@ export interface ExternalServices {
   readonly postal: PostalCodes
   readonly mailer: Mailer
   readonly smsSender: SmsSender
+  readonly pushSender: PushSender
   readonly payments: Providers
 }
 

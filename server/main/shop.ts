@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
 import { addMessageStop } from '#server/notifications/notifications.pages.ts'
+import { addMovedSubscriptions } from '#server/notifications/push/push.pages.ts'
 import { addManifests } from '#server/packs/manifest.pages.ts'
 import { openPreload } from '#server/packs/preload.ts'
 import { openPreviews } from '#server/packs/preview/preview.ts'
@@ -54,7 +55,10 @@ export function openShop(options: ShopOptions): Shop {
     acknowledgedPurchaseCount: () => parts.purchases.acknowledgedCount,
     paymentPages: payments,
     addLogDownloads: (api) => addLogDownloads(api, dependencies),
-    addMessageStop: (api) => addMessageStop(api, dependencies),
+    addMessageStop(api) {
+      addMessageStop(api, dependencies)
+      addMovedSubscriptions(api, { ...dependencies, ...options.externalServices })
+    },
     preloadOf: openPreload({ ...dependencies, onFault }),
     headOf: openPreviews({ ...dependencies, identity, publicUrl, imagesDir }),
     compareKeptHeads: () =>

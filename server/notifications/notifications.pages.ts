@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { CHOSEN_OCCASIONS } from '#contract/occasions.ts'
+import { isChoice, MESSAGE_CHANNELS, OCCASION_NAMES } from '#contract/occasions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { stopMessages } from './notifications.ts'
@@ -7,7 +7,8 @@ import { stopMessages } from './notifications.ts'
 const BODY_BYTES_MAX = 4_096
 
 interface StopRoute {
-  Querystring: { token?: unknown; occasion?: unknown }
+  /** Without a channel, the link is one of a mail. */
+  Querystring: { token?: unknown; occasion?: unknown; channel?: unknown }
 }
 
 /**
@@ -29,11 +30,15 @@ export function addMessageStop(
     )
     scope.post<StopRoute>('/message-stop', async (request, reply) => {
       const { token } = request.query
-      const occasion = CHOSEN_OCCASIONS.find((name) => name === request.query.occasion)
+      const occasion = OCCASION_NAMES.find((name) => name === request.query.occasion)
+      const given = request.query.channel ?? 'mail'
+      const channel = MESSAGE_CHANNELS.find((name) => name === given)
       const isStopped =
         typeof token === 'string' &&
         occasion !== undefined &&
-        (await stopMessages(database, { token, occasion, now: clock.now() }))
+        channel !== undefined &&
+        isChoice(occasion, channel) &&
+        (await stopMessages(database, { token, occasion, channel, now: clock.now() }))
       return isStopped ? send(reply, DONE) : send(reply.code(404), UNKNOWN)
     })
   })

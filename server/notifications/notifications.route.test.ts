@@ -19,13 +19,15 @@ after(() => shop.close())
 
 type Member = Awaited<ReturnType<typeof addLoggedInMember>>
 
-const choicesOf = async (member: Member): Promise<MessageChoices> => {
+const choicesOf = async (
+  member: Member,
+): Promise<Omit<MessageChoices, 'push_key' | 'push_devices'>> => {
   const { list, is_mail_confirmed, gets_only_required } = await member.get('/user/message_choices')
   return { list, is_mail_confirmed, gets_only_required }
 }
 const onOccasions = async (member: Member) =>
   (await choicesOf(member)).list
-    .filter(({ channels }) => channels.some(({ is_on }) => is_on))
+    .filter(({ channels }) => channels.some(({ channel, is_on }) => channel === 'mail' && is_on))
     .map(({ occasion }) => occasion)
 const choose = (member: Member, occasion: string, is_on: boolean) =>
   member.post('/user/message_choice', { occasion, channel: 'mail', is_on })

@@ -1,5 +1,6 @@
 import { STATE } from '#contract/codes.ts'
-import { CHOSEN_OCCASIONS } from '#contract/occasions.ts'
+import { isChoice } from '#contract/occasions.ts'
+import type { PushSender } from '#server/external/push/port.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
 import { answer, type Route, refuse, route } from '#server/platform/http/route.ts'
@@ -16,15 +17,23 @@ const IS_REQUIRED: Message = {
 }
 
 /** Returns the calls with which members choose the messages that they get. */
-export function messageRoutes({ database, clock }: { database: Database; clock: Clock }): Route[] {
+export function messageRoutes({
+  database,
+  clock,
+  pushSender,
+}: {
+  database: Database
+  clock: Clock
+  pushSender: Pick<PushSender, 'publicKey'>
+}): Route[] {
+  const pushKey = pushSender.publicKey
   return [
-    route('GET /user/message_choices', async ({ session: { memberId } }) =>
-      answer(await readMessageChoices(database, { memberId, now: clock.now() })),
+    route('GET /user/message_choices', async ({ session }) =>
+      answer(await readMessageChoices(database, { session, pushKey, now: clock.now() })),
     ),
     route('POST /user/message_choice', async ({ session: { memberId }, request }) => {
       const { occasion, channel, is_on: isOn } = request
-      if (!CHOSEN_OCCASIONS.includes(occasion))
-        return refuse(STATE.invalid, { occasion: IS_REQUIRED })
+      if (!isChoice(occasion, channel)) return refuse(STATE.invalid, { occasion: IS_REQUIRED })
       const now = clock.now()
       const isAllowed = await database.transaction(async (tx) => {
         const limits = [{ ...CHOICE_LIMIT, subject: memberId }]

@@ -1,7 +1,8 @@
 import { RESTRICTION_KINDS } from '#contract/constants.ts'
 import type { MessageChoices } from '#contract/messages.ts'
 import {
-  MESSAGE_CHANNELS,
+  channelsOf,
+  isPushOccasion,
   type MessageChannel,
   OCCASION_NAMES,
   type Occasion,
@@ -12,10 +13,13 @@ import {
   claimCause,
   type MemberMessage,
   queueMail,
-  withdrawMessages,
+  queuePush,
+  withdrawChosen,
 } from '#server/outbox/outbox.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Session } from '#server/platform/http/sessions/sessions.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { isAdult, isInForce } from '#server/restrictions/restriction-state.ts'
 import { readRestrictionState } from '#server/restrictions/restrictions.ts'
 import { readSpendingLimits } from '#server/restrictions/spending-limits/spending-limits.ts'
@@ -26,6 +30,8 @@ import {
   selectMemberOfStop,
   selectStopToken,
 } from './notifications.sql.ts'
+import { selectPushDevices } from './push/push.sql.ts'
+import { PUSH_TEXTS } from './push/push-texts.ts'
 import { afterQuietHours } from './quiet-hours.rule.ts'
 
 export interface Notification {
@@ -49,6 +55,7 @@ export async function notifyMember(
 ): Promise<void> {
   const occasion = template.name
   if (!(await claimCause(tx, { occasion, cause: String(cause), now }))) return
+  await pushToMember(tx, { memberId, occasion, now, ...schedule })
   const recipient = await readMailRecipient(tx, memberId)
   if (recipient === null) return
   const { to, language, isConfirmed } = recipient
@@ -57,7 +64,8 @@ export async function notifyMember(
     await queueMail(tx, mail)
     return
   }
-  if (!isConfirmed || !(await mayWrite(tx, { memberId, occasion, now }))) return
+  const channel = 'mail'
+  if (!isConfirmed || !(await mayWrite(tx, { memberId, occasion, channel, now }))) return
   await queueMail(tx, {
     ...mail,
     sendAfter: afterQuietHours(now),
@@ -66,28 +74,74 @@ export async function notifyMember(
 }
 
 /**
+ * Queues a message for each device on which the member gets push messages of the occasion. Nothing
+ * is sent at night, because a device rings.
+ */
+async function pushToMember(
+  tx: Transaction,
+  {
+    memberId,
+    occasion,
+    now,
+    expiresAt,
+  }: { memberId: number; occasion: Occasion; now: Date; expiresAt?: Date },
+): Promise<void> {
+  if (!isPushOccasion(occasion)) return
+  const devices = await selectPushDevices(tx, memberId)
+  if (devices.length === 0 || !(await mayWrite(tx, { memberId, occasion, channel: 'push', now })))
+    return
+  const stopToken = await selectStopToken(tx, { memberId, now })
+  const { path, ...sentence } = PUSH_TEXTS[occasion]
+  for (const { id: subscriptionId, language } of devices)
+    await queuePush(tx, {
+      memberId,
+      subscriptionId,
+      occasion,
+      sentence: sentence[language],
+      path,
+      stopToken,
+      sendAfter: afterQuietHours(now),
+      now,
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    })
+}
+
+/**
  * Returns the address to which a message that waits is sent now; null if the member has closed the
  * account or gets no messages of the occasion any more.
  */
 export async function readRecipient(
   on: Queryable,
-  { memberId, occasion, now }: MemberMessage,
+  { memberId, occasion, channel, recipient: device, now }: MemberMessage,
 ): Promise<string | null> {
+  if (channel === 'push') {
+    const mayPush = await mayWrite(on, { memberId, occasion, channel, now })
+    const devices = mayPush ? await selectPushDevices(on, memberId) : []
+    return devices.some(({ id }) => String(id) === device) ? device : null
+  }
   const recipient = await readMailRecipient(on, memberId)
   if (recipient === null) return null
   if (specOf(occasion).legal === 'required') return recipient.to
-  return recipient.isConfirmed && (await mayWrite(on, { memberId, occasion, now }))
+  return recipient.isConfirmed && (await mayWrite(on, { memberId, occasion, channel: 'mail', now }))
     ? recipient.to
     : null
 }
 
-/** Returns whether the member gets messages of an occasion that are not required. */
+interface Wish {
+  readonly memberId: number
+  readonly occasion: Occasion
+  readonly channel: MessageChannel
+  readonly now: Date
+}
+
+/** Returns whether the member gets messages of an occasion by a channel. */
 export async function mayWrite(
   on: Queryable,
-  { memberId, occasion, now }: MemberMessage,
+  { memberId, occasion, channel, now }: Wish,
 ): Promise<boolean> {
   const choices = await selectChoices(on, memberId)
-  if (!isChosen(choices, { occasion, channel: 'mail' })) return false
+  if (!isChosen(choices, { occasion, channel })) return false
+  if (specOf(occasion).legal === 'required') return true
   return !(await getsOnlyRequired(on, { memberId, now }))
 }
 
@@ -112,7 +166,7 @@ function isChosen(
   { occasion, channel }: { occasion: Occasion; channel: MessageChannel },
 ): boolean {
   const { legal } = specOf(occasion)
-  if (legal === 'required') return true
+  if (legal === 'required' && channel === 'mail') return true
   const choice = choices.find((each) => each.occasion === occasion && each.channel === channel)
   return choice?.isOn ?? legal !== 'opt-in'
 }
@@ -120,20 +174,32 @@ function isChosen(
 /** Returns for each occasion by which channels the member gets its messages. */
 export async function readMessageChoices(
   on: Queryable,
-  { memberId, now }: { memberId: number; now: Date },
+  {
+    session: { memberId, idHash },
+    pushKey,
+    now,
+  }: { session: Pick<Session, 'memberId' | 'idHash'>; pushKey: string | null; now: Date },
 ): Promise<MessageChoices> {
-  const [recipient, onlyRequired, choices] = await Promise.all([
+  const [recipient, onlyRequired, choices, devices] = await Promise.all([
     readMailRecipient(on, memberId),
     getsOnlyRequired(on, { memberId, now }),
     selectChoices(on, memberId),
+    selectPushDevices(on, memberId),
   ])
   return {
+    push_key: pushKey,
+    push_devices: devices.map(({ id, device, createdAt, sessionHash }) => ({
+      id,
+      device,
+      created_at: wireDateTime(createdAt),
+      is_current: sessionHash?.equals(idHash) === true,
+    })),
     is_mail_confirmed: recipient?.isConfirmed === true,
     gets_only_required: onlyRequired,
     list: OCCASION_NAMES.map((occasion) => ({
       occasion,
       is_required: specOf(occasion).legal === 'required',
-      channels: MESSAGE_CHANNELS.map((channel) => ({
+      channels: channelsOf(occasion).map((channel) => ({
         channel,
         is_on: isChosen(choices, { occasion, channel }),
       })),
@@ -147,18 +213,23 @@ export async function chooseMessages(
   choice: Choice & { memberId: number; now: Date },
 ): Promise<void> {
   await saveChoice(tx, choice)
-  if (!choice.isOn) await withdrawMessages(tx, choice)
+  if (!choice.isOn) await withdrawChosen(tx, choice)
 }
 
 /** Ends the messages of an occasion by the link in one of them. False for an unknown link. */
 export function stopMessages(
   database: Database,
-  { token, occasion, now }: { token: string; occasion: Occasion; now: Date },
+  {
+    token,
+    occasion,
+    channel,
+    now,
+  }: { token: string; occasion: Occasion; channel: MessageChannel; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const memberId = await selectMemberOfStop(tx, token)
     if (memberId === null) return false
-    await chooseMessages(tx, { memberId, occasion, channel: 'mail', isOn: false, now })
+    await chooseMessages(tx, { memberId, occasion, channel, isOn: false, now })
     return true
   })
 }

@@ -2,7 +2,8 @@ import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export type Channel = 'mail' | 'sms'
+export const CHANNELS = ['mail', 'sms', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 export interface NewMessage {
   readonly channel: Channel
@@ -29,6 +30,7 @@ export interface StoredMessage
   readonly occasion: Occasion | null
   readonly stopToken: string | null
   readonly attemptCount: number
+  readonly expiresAt: Date | null
   readonly createdAt: Date
 }
 
@@ -44,6 +46,7 @@ const MESSAGE_COLUMNS = `
   occasion,
   stop_token,
   try_count as attempt_count,
+  expires_at,
   created_at`
 
 export async function insertMessage(tx: Transaction, message: NewMessage): Promise<void> {
@@ -93,6 +96,36 @@ export async function insertCause(
     values: [occasion, cause, now],
   })
   return rows.length > 0
+}
+
+/** The waiting messages of one occasion and channel, or one message. Erases the content. */
+export async function giveUpChosen(
+  tx: Transaction,
+  {
+    memberId,
+    occasion,
+    channel,
+    id,
+    now,
+  }: { memberId: number; occasion: Occasion; channel: Channel; id: number | null; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update outbox_messages
+      set
+        given_up_at = $5,
+        last_error = 'the member gets no such messages',
+        text = '',
+        html = '',
+        content_erased_at = $5
+      where member_id = $1
+        and occasion = $2
+        and channel = $3
+        and ($4::bigint is null or id = $4)
+        and sent_at is null
+        and given_up_at is null`,
+    values: [memberId, occasion, channel, id, now],
+  })
 }
 
 /** Erases the content, so that operators cannot send the messages again. */

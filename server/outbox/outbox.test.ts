@@ -42,6 +42,7 @@ function openFakeSenders(fails = 0) {
       publicUrl,
       mailer: sender,
       smsSender: sender,
+      sendPush: async () => 'sent' as const,
       onFault: () => {},
     },
   }
@@ -331,6 +332,7 @@ test('the report of a failed message names no recipient', async () => {
     publicUrl,
     mailer: { send },
     smsSender: { send },
+    sendPush: async () => 'sent' as const,
     onFault,
   })
   assert.ok(faults.length >= 2)
@@ -363,6 +365,7 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
     publicUrl,
     mailer,
     smsSender,
+    sendPush: async () => 'sent' as const,
     onFault: () => {},
   }
   const runs = [sendDueMessages(options), sendDueMessages(options)]

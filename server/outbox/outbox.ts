@@ -1,6 +1,7 @@
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { CHOSEN_OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
+import { PushDelayed } from '#server/external/push/port.ts'
 import { noopSmsSender, type Sms, type SmsSender } from '#server/external/sms/port.ts'
 import { renderTemplatedMail, type TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -13,10 +14,12 @@ import { readIdentity } from '#server/settings/settings.ts'
 import { LINK_ORIGIN, type MailTemplate, renderMail } from './mail-template.ts'
 import {
   abandonExpired,
+  CHANNELS,
   type Channel,
   claimDue,
   deleteFinished,
   deleteMessage,
+  giveUpChosen,
   giveUpWaiting,
   insertCause,
   insertMessage,
@@ -32,7 +35,6 @@ import {
 import { isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
-const CHANNELS = ['mail', 'sms'] as const
 const SENDERS_PER_CHANNEL = 4
 const DUE_BATCH = 100
 const RUN_MS_MAX = 30 * SECOND_MS
@@ -136,6 +138,32 @@ export function queueSms(
   return addMessage(tx, { ...message, recipient: to, now })
 }
 
+/** A push message is a sentence, shown on a screen that others may see, and a link. */
+export interface QueuedPush
+  extends Pick<NewMessage, 'now' | 'expiresAt' | 'sendAfter' | 'stopToken'> {
+  readonly memberId: number
+  readonly subscriptionId: number
+  readonly occasion: Occasion
+  readonly sentence: string
+  /** The path of the page that the message opens. */
+  readonly path: string
+}
+
+export function queuePush(
+  tx: Transaction,
+  { subscriptionId, sentence, path, ...message }: QueuedPush,
+): Promise<boolean> {
+  return addMessage(tx, {
+    channel: 'push',
+    kind: specOf(message.occasion).kind,
+    recipient: String(subscriptionId),
+    subject: sentence,
+    text: `${LINK_ORIGIN}${path}`,
+    html: '',
+    ...message,
+  })
+}
+
 /**
  * Stores a message. A message above the limit of its recipient is stored without its content, as
  * given up, so that operators see that it was not sent.
@@ -162,16 +190,20 @@ export function claimCause(
   return insertCause(tx, cause)
 }
 
-/**
- * Gives up the waiting messages of a member that nobody has to send, of one occasion or of all
- * occasions.
- */
+/** Gives up the waiting messages of a member that nobody has to send. */
 export function withdrawMessages(
   tx: Transaction,
-  { memberId, occasion, now }: { memberId: number; occasion?: Occasion; now: Date },
+  { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
-  const occasions = occasion === undefined ? CHOSEN_OCCASIONS : [occasion]
-  return giveUpWaiting(tx, { memberId, occasions, now })
+  return giveUpWaiting(tx, { memberId, occasions: CHOSEN_OCCASIONS, now })
+}
+
+/** Gives up the waiting messages of an occasion by a channel that the member does not want. */
+export function withdrawChosen(
+  tx: Transaction,
+  chosen: { memberId: number; occasion: Occasion; channel: Channel; now: Date },
+): Promise<void> {
+  return giveUpChosen(tx, { ...chosen, id: null })
 }
 
 /** Sends the waiting messages of a member whose mail address changed to the new address. */
@@ -185,15 +217,33 @@ export function redirectMessages(
 /** Returns the address at which a member ends the messages of an occasion. */
 function stopUrlOf(
   origin: string,
-  { stopToken, occasion }: { stopToken: string; occasion: string },
+  {
+    stopToken,
+    occasion,
+    channel = 'mail',
+  }: { stopToken: string; occasion: string; channel?: Channel },
 ): string {
-  return `${origin}${MESSAGE_STOP_PATH}?token=${stopToken}&occasion=${occasion}`
+  const ofChannel = channel === 'mail' ? '' : `&channel=${channel}`
+  return `${origin}${MESSAGE_STOP_PATH}?token=${stopToken}&occasion=${occasion}${ofChannel}`
 }
 
 export interface MemberMessage {
   readonly memberId: number
   readonly occasion: Occasion
+  readonly channel: Channel
+  readonly recipient: string
   readonly now: Date
+}
+
+/** A push message with the addresses of what it opens and of what ends its occasion. */
+export interface OutgoingPush {
+  readonly subscriptionId: number
+  readonly occasion: Occasion
+  readonly title: string
+  readonly sentence: string
+  readonly url: string
+  readonly stopUrl: string | null
+  readonly expiresAt: Date | null
 }
 
 export interface SendingOptions {
@@ -207,6 +257,8 @@ export interface SendingOptions {
   readonly publicUrl: () => string
   readonly mailer: Mailer
   readonly smsSender: SmsSender
+  /** Returns `gone` if the device takes no more messages. */
+  readonly sendPush: (push: OutgoingPush) => Promise<'sent' | 'gone'>
   readonly onFault: (cause: unknown) => void
 }
 
@@ -218,7 +270,7 @@ export interface SendingOptions {
  * it again (A-168). The content of a message with a code or a link to log in is erased once the
  * message is sent or given up.
  *
- * Mail and SMS have separate runs, so that a mail server that does not respond never delays an SMS.
+ * Each channel has a run of its own, so that a mail server that does not respond never delays an SMS.
  * A run ends after 30 seconds. The remaining messages wait for the next run.
  */
 export async function sendDueMessages(options: SendingOptions): Promise<void> {
@@ -272,7 +324,8 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
   const recipient = await updateRecipient(options, message, now)
   if (recipient === null) return
   try {
-    await deliver(options, { ...message, recipient })
+    if ((await DELIVERIES[message.channel](options, { ...message, recipient })) === 'gone')
+      return await deleteMessage(database, id)
     // A closed account leaves no address behind.
     if (message.occasion === 'account-closed') return await deleteMessage(database, id)
     const isContentKept = isOnlyShown(options, message) || !isSecretKind(message.kind)
@@ -282,7 +335,7 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
     const error = withoutRecipients(cause)
     onFault(new Error(`message ${id} was not sent: ${error}`))
     const failedAt = clock.now()
-    const sendAfter = nextAttemptAt(message, failedAt)
+    const sendAfter = nextAttemptAt(message, failedAt, cause)
     const isContentKept = !isSecretKind(message.kind)
     await markFailed(database, {
       id,
@@ -297,23 +350,50 @@ async function sendMessage(options: SendingOptions, id: number): Promise<void> {
 /** Returns to whom the message is sent now; null if it was withdrawn. */
 function updateRecipient(
   { database, readRecipient }: SendingOptions,
-  { memberId, occasion, recipient }: StoredMessage,
+  { id, memberId, occasion, channel, recipient }: StoredMessage,
   now: Date,
 ): Promise<string | null> | string {
   if (memberId === null || occasion === null) return recipient
   return database.transaction(async (tx) => {
-    const to = await readRecipient(tx, { memberId, occasion, now })
-    if (to === null) await withdrawMessages(tx, { memberId, occasion, now })
+    const to = await readRecipient(tx, { memberId, occasion, channel, recipient, now })
+    if (to === null) await giveUpChosen(tx, { memberId, occasion, channel, id, now })
     else if (to !== recipient) await redirectMessages(tx, { memberId, to })
     return to
   })
 }
 
-async function deliver(
-  { database, mailer, smsSender, publicUrl }: SendingOptions,
-  { channel, recipient: to, subject, stopToken, occasion, ...content }: StoredMessage,
+type Delivery = (options: SendingOptions, message: StoredMessage) => Promise<unknown>
+
+/** How a message leaves, for each channel. Returns `gone` if its recipient exists no more. */
+const DELIVERIES: Readonly<Record<Channel, Delivery>> = {
+  mail: deliverMail,
+  sms: ({ smsSender }, { recipient: to, text }) => smsSender.send({ to, text }),
+  push: deliverPush,
+}
+
+async function deliverPush(
+  { database, sendPush, publicUrl }: SendingOptions,
+  { recipient, subject, text, stopToken, occasion, expiresAt }: StoredMessage,
+): Promise<'sent' | 'gone'> {
+  if (occasion === null) throw new Error('a push message has an occasion')
+  const { name: title } = await readIdentity(database)
+  const origin = publicUrl()
+  return sendPush({
+    subscriptionId: Number(recipient),
+    occasion,
+    title,
+    sentence: subject,
+    url: text.replace(LINK_ORIGIN, origin),
+    stopUrl:
+      stopToken === null ? null : stopUrlOf(origin, { stopToken, occasion, channel: 'push' }),
+    expiresAt,
+  })
+}
+
+async function deliverMail(
+  { database, mailer, publicUrl }: SendingOptions,
+  { recipient: to, subject, stopToken, occasion, ...content }: StoredMessage,
 ): Promise<void> {
-  if (channel === 'sms') return smsSender.send({ to, text: content.text })
   const { name } = await readIdentity(database)
   const origin = publicUrl()
   const text = content.text.replaceAll(LINK_ORIGIN, origin)
@@ -325,12 +405,16 @@ async function deliver(
 
 /** The demo sends no message, and shows its content on a page. */
 function isOnlyShown({ mailer, smsSender }: SendingOptions, { channel }: StoredMessage): boolean {
+  if (channel === 'push') return false
   return channel === 'mail' ? mailer === noopMailer : smsSender === noopSmsSender
 }
 
-function nextAttemptAt({ attemptCount }: StoredMessage, now: Date): Date | null {
+/** Not before the push service wants to be asked again. */
+function nextAttemptAt({ attemptCount }: StoredMessage, now: Date, cause: unknown): Date | null {
   if (attemptCount >= ATTEMPTS_MAX) return null
-  return new Date(now.getTime() + RETRY_DELAY_MS * 2 ** (attemptCount - 1))
+  const delayMs = RETRY_DELAY_MS * 2 ** (attemptCount - 1)
+  const askedMs = cause instanceof PushDelayed ? cause.retryAfterMs : 0
+  return new Date(now.getTime() + Math.max(delayMs, askedMs))
 }
 
 /** Returns how many messages wait to be sent, and since when the oldest of them waits. */

@@ -201,7 +201,14 @@ async function requestPlayLimitCalls(request: RequestCall): Promise<void> {
   await request('GET /user/play_limits')
   const choice = { occasion: 'points-ending', channel: 'mail', is_on: false }
   await request('POST /user/message_choice', { payload: choice })
+  const subscription = {
+    endpoint: 'https://web.push.apple.com/a',
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  }
+  await request('POST /user/push_subscription', { payload: subscription })
   await request('GET /user/message_choices')
+  await request('POST /user/push_subscription_end', { payload: { id: 1 } })
   await request('GET /user/terms')
   const versions = [{ page: 'terms-of-service', version: '1.3' }]
   await request('POST /user/terms', { payload: { versions } })

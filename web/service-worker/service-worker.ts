@@ -1,4 +1,5 @@
 import { handlingOf, OFFLINE_SCREEN } from './handling.rule.ts'
+import { type ShownMessage, shownMessageOf } from './push.rule.ts'
 
 /** The build defines these constants. BUILD_VERSION is a hash of the precached files. */
 declare const BUILD_VERSION: string
@@ -24,13 +25,41 @@ interface FetchEvent extends Event {
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
+interface PushEvent extends Event {
+  readonly data: { text(): string } | null
+}
+interface ClickEvent extends Event {
+  readonly action: string
+  readonly notification: { readonly data: unknown; close(): void }
+}
+interface MoveEvent extends Event {
+  /** Some browsers leave both out. */
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+interface Client {
+  readonly url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
 interface Scope {
   readonly location: { readonly origin: string }
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
-  readonly clients: { claim(): Promise<void> }
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> }
+    readonly pushManager: PushManager
+    showNotification(title: string, options: ShownMessage['options']): Promise<void>
+  }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Client[]>
+    openWindow(url: string): Promise<unknown>
+  }
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(type: 'activate', listener: (event: Event) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: MoveEvent) => void): void
 }
 declare const self: Scope
 
@@ -53,6 +82,45 @@ self.addEventListener('fetch', (event) => {
   if (handling === 'page') event.respondWith(networkFirst(event))
   if (handling === 'cached') event.respondWith(cacheFirst(event.request))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(answerClick(event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(reportMove(event)))
+
+/** Shows a notification for every message: a browser ends the subscription of one that does not. */
+async function showMessage({ data }: PushEvent): Promise<void> {
+  const { title, options } = shownMessageOf(data?.text(), self.location.origin)
+  await self.registration.showNotification(title, options)
+}
+
+/** Opens the page of the message, or ends messages of its kind. */
+async function answerClick({ action, notification }: ClickEvent): Promise<void> {
+  notification.close()
+  const { url, stopUrl } = notification.data as ShownMessage['options']['data']
+  if (action === 'stop' && stopUrl !== null) {
+    await fetch(stopUrl, { method: 'POST', credentials: 'omit' })
+    return
+  }
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const client = open.find((each) => each.url === url)
+  await (client === undefined ? self.clients.openWindow(url) : client.focus())
+}
+
+/** Tells the shop where the device takes its messages from now on. */
+async function reportMove({ oldSubscription, newSubscription }: MoveEvent): Promise<void> {
+  if (!oldSubscription) return
+  const { applicationServerKey } = oldSubscription.options
+  const moved =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const { endpoint, keys } = moved.toJSON()
+  await fetch('/api/push-moved', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ old_endpoint: oldSubscription.endpoint, endpoint, ...keys }),
+  })
+}
 
 /**
  * Fills the cache, and tells the browser to send API requests past the worker. Otherwise the

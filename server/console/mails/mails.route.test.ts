@@ -51,6 +51,7 @@ async function send({ isDown = false, rounds = 1 } = {}): Promise<readonly strin
       publicUrl,
       mailer: sender,
       smsSender: sender,
+      sendPush: async () => 'sent' as const,
       onFault() {},
     })
     clock.advance(rounds > 1 ? 300 * 60_000 : 0)

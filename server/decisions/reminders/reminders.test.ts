@@ -96,6 +96,7 @@ test('a mail that has expired before it could be sent is dropped', async () => {
     publicUrl,
     mailer: recorder,
     smsSender: recorder,
+    sendPush: async () => 'sent' as const,
     onFault: () => {},
   }
   await sendDueMessages(options)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -23,6 +23,8 @@ const keysFile = z.object({
   /** A key file lacks this key if the shop wrote the file before it began to sign heads. */
   signKey: hexKey.optional(),
   sessionKeys: z.array(hexKey).min(1),
+  /** Signs push messages (VAPID), in base64url. Older files lack it too. */
+  pushKey: z.base64url().length(43).optional(),
 })
 
 /** The first start makes them, in a file of the data directory that only its owner reads. */
@@ -36,6 +38,19 @@ export function readOrCreateDemoKeys(dataDir: string): Keys {
     signKey: Buffer.from(signKey, 'hex'),
     sessionKeys: sessionKeys.map((text) => Buffer.from(text, 'hex')),
   }
+}
+
+/** Push services know the demo by this private key of the curve prime256v1, in base64url. */
+export function readOrCreateDemoPushKey(dataDir: string): string {
+  readOrCreateDemoKeys(dataDir)
+  const path = join(dataDir, 'keys.json')
+  const keys = readKeys(path)
+  if (keys.pushKey !== undefined) return keys.pushKey
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  const pushKey = ecdh.getPrivateKey().toString('base64url').padStart(43, 'A')
+  writeKeys(dataDir, path, { ...keys, pushKey })
+  return pushKey
 }
 
 /** None if there is no file. Production refuses to start with them. */
@@ -77,7 +92,7 @@ function generateKeys(): HexKeys {
   }
 }
 
-function writeKeys(dataDir: string, path: string, keys: HexKeys): void {
+function writeKeys(dataDir: string, path: string, keys: z.output<typeof keysFile>): void {
   try {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })

@@ -5,7 +5,12 @@ import { STOP_TIMES } from '#server/platform/http/timeouts.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
 import { type DatabaseLimits, databaseLimitsOf, databaseLimitVariables } from './database-limits.ts'
-import { existingDemoKeys, type Keys, readOrCreateDemoKeys } from './keys.ts'
+import {
+  existingDemoKeys,
+  type Keys,
+  readOrCreateDemoKeys,
+  readOrCreateDemoPushKey,
+} from './keys.ts'
 import { type KnownNotaries, notaryList } from './notaries.ts'
 import { productionFaults } from './production.rule.ts'
 import { StartRefused } from './start-refused.ts'
@@ -42,6 +47,8 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly contactMail: string | null
   /** How many SMS the whole shop sends within 24 hours at most. */
   readonly smsPerDayMax: number
+  /** The key and the contact of the shop's push messages; null if the shop sends none. */
+  readonly vapid: { readonly privateKey: string; readonly subject: string } | null
   /** If the port is null, no metrics are served. */
   readonly metricsHost: string
   readonly metricsPort: number | null
@@ -116,6 +123,13 @@ const variables = z.object({
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
     .default(SMS_PER_DAY_MAX),
+  VAPID_PRIVATE_KEY: z
+    .base64url()
+    .length(43, 'must be a private key as npx web-push generate-vapid-keys prints it')
+    .optional(),
+  VAPID_SUBJECT: z
+    .url({ protocol: /^(mailto|https)$/, error: 'must be mailto:… or https://…' })
+    .optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: portNumber.optional(),
   DRAIN_SECONDS: z.coerce
@@ -153,6 +167,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     isMaintenance: values.MAINTENANCE === '1',
     hasServiceWorker: values.SERVICE_WORKER === '1',
     smsPerDayMax: values.SMS_PER_DAY,
+    vapid: vapidOf(values, dataDir),
     remittanceMail: values.REMITTANCE_MAIL ?? DEMO_REMITTANCE_MAIL,
     contactMail: contactMailOf(values),
     metricsHost: values.METRICS_HOST,
@@ -174,6 +189,16 @@ function closingTimesOf(values: Variables): ClosingTimes {
 /** Null in production without CONTACT_MAIL. The form then accepts no messages. */
 function contactMailOf({ NODE_ENV: mode, CONTACT_MAIL: mail }: Variables): string | null {
   return mail ?? (mode === 'production' ? null : DEMO_CONTACT_MAIL)
+}
+
+/** Null in production without VAPID_PRIVATE_KEY. The demo makes a key of its own. */
+function vapidOf(values: Variables, dataDir: string): Settings['vapid'] {
+  const { NODE_ENV: mode, VAPID_PRIVATE_KEY: key, VAPID_SUBJECT: subject } = values
+  if ((key === undefined) !== (subject === undefined))
+    throw new StartRefused('VAPID_PRIVATE_KEY and VAPID_SUBJECT are set together.')
+  if (key !== undefined && subject !== undefined) return { privateKey: key, subject }
+  if (mode === 'production') return null
+  return { privateKey: readOrCreateDemoPushKey(dataDir), subject: `mailto:${DEMO_CONTACT_MAIL}` }
 }
 
 /** 0 in the demo, because no proxy has to notice that the shop stops. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { unsubscribePush } from '#web/kit/push-subscription.ts'
 import { useTexts } from '#web/language/language.ts'
 import { send } from '#web/wire/client.ts'
 import { clearPendingRequests } from '#web/wire/pending-request.ts'
@@ -116,6 +117,7 @@ function useLogout(): () => void {
   const navigate = useNavigate()
   const client = useQueryClient()
   return useAction(async () => {
+    void unsubscribePush()
     await send('GET /user/logout')
     notifyOtherTabs()
     clearPendingRequests()

@@ -13,6 +13,7 @@ import { useLoad } from '#web/wire/query.ts'
 import { useAction } from '#web/wire/use-action.ts'
 import styles from './message-settings.module.css'
 import { messagesTexts } from './messages.texts.ts'
+import { PushDevices } from './push-devices.tsx'
 
 const ROW_SHAPES = { count: 12, shape: { height: '52px', marginBottom: '8px' } }
 
@@ -29,8 +30,11 @@ export function MessageSettingsScreen() {
       {outcome !== undefined && answer === undefined && <LoadFailed onRetry={reload} />}
       {answer !== undefined && (
         <div className={styles.sections}>
+          {answer.push_key !== null && (
+            <PushDevices pushKey={answer.push_key} devices={answer.push_devices} reload={reload} />
+          )}
           <ChosenMessages choices={answer} reload={reload} />
-          <RequiredMessages list={answer.list} />
+          <RequiredMessages choices={answer} reload={reload} />
         </div>
       )}
       <div className={styles.back}>
@@ -42,12 +46,12 @@ export function MessageSettingsScreen() {
   )
 }
 
-interface ChosenMessagesProps {
+interface MessagesProps {
   readonly choices: MessageChoices
   readonly reload: () => Promise<unknown>
 }
 
-function ChosenMessages({ choices, reload }: ChosenMessagesProps) {
+function ChosenMessages({ choices, reload }: MessagesProps) {
   const texts = useTexts(messagesTexts)
   return (
     <section className={styles.section} aria-labelledby="chosen">
@@ -59,7 +63,12 @@ function ChosenMessages({ choices, reload }: ChosenMessagesProps) {
         {choices.list
           .filter(({ is_required }) => !is_required)
           .map((row) => (
-            <ChosenMessage key={row.occasion} row={row} reload={reload} />
+            <ChosenMessage
+              key={row.occasion}
+              row={row}
+              hasDevices={choices.push_devices.length > 0}
+              reload={reload}
+            />
           ))}
       </ul>
     </section>
@@ -68,7 +77,14 @@ function ChosenMessages({ choices, reload }: ChosenMessagesProps) {
 
 type Row = MessageChoices['list'][number]
 
-function ChosenMessage({ row, reload }: { row: Row; reload: () => Promise<unknown> }) {
+interface ChosenMessageProps {
+  readonly row: Row
+  /** Without a device for push messages, there is nothing to choose about them. */
+  readonly hasDevices: boolean
+  readonly reload: () => Promise<unknown>
+}
+
+function ChosenMessage({ row, hasDevices, reload }: ChosenMessageProps) {
   const texts = useTexts(messagesTexts)
   const toast = useToast()
   const refusalText = useRefusalText()
@@ -88,36 +104,41 @@ function ChosenMessage({ row, reload }: { row: Row; reload: () => Promise<unknow
   return (
     <li>
       <span id={id}>{name}</span>
-      {row.channels.map(({ channel, is_on }) => (
-        <label key={channel} className={styles.channel}>
-          <span id={`${id}-${channel}`}>{texts.channels[channel]}</span>
-          <input
-            type="checkbox"
-            aria-labelledby={`${id} ${id}-${channel}`}
-            checked={is_on}
-            onChange={({ currentTarget }) => choose(channel, currentTarget.checked)}
-          />
-        </label>
-      ))}
+      {row.is_required && <span className={styles.always}>{texts.always}</span>}
+      {row.channels
+        .filter(({ channel }) => (channel === 'mail' ? !row.is_required : hasDevices))
+        .map(({ channel, is_on }) => (
+          <label key={channel} className={styles.channel}>
+            <span id={`${id}-${channel}`}>{texts.channels[channel]}</span>
+            <input
+              type="checkbox"
+              aria-labelledby={`${id} ${id}-${channel}`}
+              checked={is_on}
+              onChange={({ currentTarget }) => choose(channel, currentTarget.checked)}
+            />
+          </label>
+        ))}
       <FieldError id={id} error={error} />
     </li>
   )
 }
 
-function RequiredMessages({ list }: Pick<MessageChoices, 'list'>) {
+function RequiredMessages({ choices, reload }: MessagesProps) {
   const texts = useTexts(messagesTexts)
   return (
     <section className={styles.section} aria-labelledby="required">
       <h2 id="required">{texts.required}</h2>
       <p>{texts.requiredLead}</p>
       <ul className={styles.list}>
-        {list
+        {choices.list
           .filter(({ is_required }) => is_required)
-          .map(({ occasion }) => (
-            <li key={occasion}>
-              <span>{texts.occasions[occasion]}</span>
-              <span className={styles.always}>{texts.always}</span>
-            </li>
+          .map((row) => (
+            <ChosenMessage
+              key={row.occasion}
+              row={row}
+              hasDevices={choices.push_devices.length > 0}
+              reload={reload}
+            />
           ))}
       </ul>
     </section>

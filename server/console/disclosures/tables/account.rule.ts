@@ -47,6 +47,12 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     columns: ['created_at'],
     withheld: ['token'],
   },
+  {
+    table: 'push_subscriptions',
+    title: 'プッシュ通知',
+    columns: ['device', 'language', 'created_at'],
+    withheld: ['id', 'session_hash', 'endpoint', 'p256dh', 'auth'],
+  },
   { table: 'logins', title: 'ログイン', columns: ['id', 'device', 'created_at'] },
   {
     table: 'sessions',

@@ -145,7 +145,15 @@ export async function touchSessions(
   })
 }
 
+/** The push messages of a device outlive its expired session; other ends of a session end them. */
 export async function deleteExpiredSessions(on: Queryable, now: Date): Promise<void> {
+  await on.query({
+    text: `
+      update push_subscriptions
+      set session_hash = null
+      where session_hash in (select id_hash from sessions where expires_at <= $1)`,
+    values: [now],
+  })
   await on.query({ text: 'delete from sessions where expires_at <= $1', values: [now] })
 }
 

@@ -1,0 +1,102 @@
+import type { PushOccasion } from '#contract/occasions.ts'
+import type { Message } from '#server/platform/language.ts'
+
+/** What a push message says and which page it opens. It names nothing of the member's own. */
+export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path: string }>> = {
+  welcome: { ja: '会員登録が完了しました。', en: 'Your registration is complete.', path: '/' },
+  'limit-reached': {
+    ja: 'ご利用設定についてお知らせがあります。',
+    en: 'There is news about your settings.',
+    path: '/play-limits',
+  },
+  'payment-due': {
+    ja: 'お支払い方法のご案内があります。',
+    en: 'Here is how to pay.',
+    path: '/buy-point-history',
+  },
+  'payment-reminder': {
+    ja: 'お支払い期限が近づいています。',
+    en: 'A payment is due soon.',
+    path: '/buy-point-history',
+  },
+  'payment-paid': {
+    ja: 'お支払いが完了しました。',
+    en: 'A payment is complete.',
+    path: '/buy-point-history',
+  },
+  'payment-held': {
+    ja: 'お支払いについてお知らせがあります。',
+    en: 'There is news about a payment.',
+    path: '/buy-point-history',
+  },
+  'payment-refunded': {
+    ja: 'ご返金のお知らせがあります。',
+    en: 'There is news about a refund.',
+    path: '/buy-point-history',
+  },
+  'payment-refused': {
+    ja: 'お支払いについてお知らせがあります。',
+    en: 'There is news about a payment.',
+    path: '/buy-point-history',
+  },
+  'cards-converted': {
+    ja: 'カードをポイントに変換しました。',
+    en: 'Cards were converted to points.',
+    path: '/buy-product-history',
+  },
+  'purchase-void': {
+    ja: 'ご購入についてお知らせがあります。',
+    en: 'There is news about a purchase.',
+    path: '/buy-product-history',
+  },
+  'points-ending': {
+    ja: '有効期限の近いポイントがあります。',
+    en: 'Some points end soon.',
+    path: '/my-page',
+  },
+  'rank-changed': {
+    ja: '今月のランクが決まりました。',
+    en: 'Your rank of the month is set.',
+    path: '/my-page',
+  },
+  'parcel-sent': {
+    ja: '商品を発送しました。',
+    en: 'A parcel is on its way.',
+    path: '/parcels',
+  },
+  'parcel-reopened': {
+    ja: '荷物についてお知らせがあります。',
+    en: 'There is news about a parcel.',
+    path: '/parcels',
+  },
+  'parcel-returned': {
+    ja: '荷物についてお知らせがあります。',
+    en: 'There is news about a parcel.',
+    path: '/parcels',
+  },
+  'address-request': {
+    ja: 'お届け先の確認をお願いします。',
+    en: 'Please check a delivery address.',
+    path: '/parcels',
+  },
+  'address-reminder': {
+    ja: 'お届け先の確認をお願いします。',
+    en: 'Please check a delivery address.',
+    path: '/parcels',
+  },
+  'hold-reminder': {
+    ja: 'カードの選択期限が近づいています。',
+    en: 'The time to choose for your cards ends soon.',
+    path: '/buy-product-history',
+  },
+  'refund-account': {
+    ja: 'ご返金のための登録をお願いします。',
+    en: 'Please check your mail about a refund.',
+    path: '/buy-point-history',
+  },
+  'refund-account-again': {
+    ja: 'ご返金のための登録をもう一度お願いします。',
+    en: 'Please check your mail about a refund again.',
+    path: '/buy-point-history',
+  },
+}

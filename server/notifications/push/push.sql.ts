@@ -1,0 +1,138 @@
+import type { PushAddress } from '#server/external/push/port.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+
+export interface PushDevice {
+  readonly id: number
+  readonly language: Language
+  readonly device: string
+  readonly createdAt: Date
+  /** Null after the session has expired. */
+  readonly sessionHash: Buffer | null
+}
+
+export interface NewSubscription extends PushAddress {
+  readonly memberId: number
+  readonly sessionHash: Buffer
+  readonly language: Language
+  readonly now: Date
+}
+
+/** The newest first. */
+export function selectPushDevices(on: Queryable, memberId: number): Promise<(PushDevice & Row)[]> {
+  return on.query({
+    name: 'select-push-devices',
+    text: `
+      select id, language, device, created_at, session_hash
+      from push_subscriptions
+      where member_id = $1
+      order by id desc`,
+    values: [memberId],
+  })
+}
+
+/** A browser has one subscription, which follows the member who is logged in there. */
+export async function upsertSubscription(
+  tx: Transaction,
+  { memberId, sessionHash, endpoint, p256dh, auth, language, now }: NewSubscription,
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into push_subscriptions (
+        member_id, session_hash, endpoint, p256dh, auth, language, device, created_at
+      )
+      select $1, id_hash, $3, $4, $5, $6, device, $7
+      from sessions
+      where id_hash = $2
+      on conflict (endpoint) do update
+      set
+        member_id = excluded.member_id,
+        session_hash = excluded.session_hash,
+        p256dh = excluded.p256dh,
+        auth = excluded.auth,
+        language = excluded.language,
+        device = excluded.device,
+        created_at = excluded.created_at`,
+    values: [memberId, sessionHash, endpoint, p256dh, auth, language, now],
+  })
+}
+
+/** Deletes other subscriptions of the session, and the oldest of the member above `max`. */
+export async function deleteSuperseded(
+  tx: Transaction,
+  {
+    memberId,
+    sessionHash,
+    endpoint,
+    max,
+  }: { memberId: number; sessionHash: Buffer; endpoint: string; max: number },
+): Promise<void> {
+  await tx.query({
+    text: `
+      delete from push_subscriptions
+      where member_id = $1
+        and endpoint <> $3
+        and (
+          session_hash = $2
+          or id not in (
+            select id
+            from push_subscriptions
+            where member_id = $1
+            order by created_at desc, id desc
+            limit $4
+          )
+        )`,
+    values: [memberId, sessionHash, endpoint, max],
+  })
+}
+
+export async function deleteDevice(
+  tx: Transaction,
+  { memberId, id }: { memberId: number; id: number },
+): Promise<void> {
+  await tx.query({
+    text: 'delete from push_subscriptions where member_id = $1 and id = $2',
+    values: [memberId, id],
+  })
+}
+
+export async function selectAddress(
+  on: Queryable,
+  id: number,
+): Promise<(PushAddress & Row & { readonly language: Language }) | null> {
+  const [row] = await on.query<PushAddress & Row & { language: Language }>({
+    text: 'select endpoint, p256dh, auth, language from push_subscriptions where id = $1',
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Not one that the browser has renewed meanwhile. */
+export async function deleteGone(
+  on: Queryable,
+  { id, endpoint }: { id: number; endpoint: string },
+): Promise<void> {
+  await on.query({
+    text: 'delete from push_subscriptions where id = $1 and endpoint = $2',
+    values: [id, endpoint],
+  })
+}
+
+/** False if no device has the old endpoint, or another device has the new one. */
+export async function moveSubscription(
+  on: Queryable,
+  { oldEndpoint, endpoint, p256dh, auth }: PushAddress & { readonly oldEndpoint: string },
+): Promise<boolean> {
+  const rows = await on.query({
+    text: `
+      update push_subscriptions
+      set endpoint = $2, p256dh = $3, auth = $4
+      where endpoint = $1
+        and not exists (
+          select from push_subscriptions as other where other.endpoint = $2 and other.endpoint <> $1
+        )
+      returning 1 as moved`,
+    values: [oldEndpoint, endpoint, p256dh, auth],
+  })
+  return rows.length > 0
+}

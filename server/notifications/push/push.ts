@@ -1,0 +1,73 @@
+import type { PushAddress, PushSender } from '#server/external/push/port.ts'
+import type { OutgoingPush } from '#server/outbox/outbox.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { DAY_MS, SECOND_MS } from '#server/platform/time/durations.ts'
+import {
+  deleteDevice,
+  deleteGone,
+  deleteSuperseded,
+  moveSubscription,
+  type NewSubscription,
+  selectAddress,
+  upsertSubscription,
+} from './push.sql.ts'
+
+const DEVICES_MAX = 10
+/** A message that a device did not get within a day is old news. */
+const TTL_MS_MAX = DAY_MS
+
+/** The device of the session gets push messages from now on. The oldest devices over 10 end. */
+export async function subscribe(tx: Transaction, subscription: NewSubscription): Promise<void> {
+  await upsertSubscription(tx, subscription)
+  await deleteSuperseded(tx, { ...subscription, max: DEVICES_MAX })
+}
+
+export function endSubscription(
+  tx: Transaction,
+  device: { memberId: number; id: number },
+): Promise<void> {
+  return deleteDevice(tx, device)
+}
+
+/** The old endpoint is the proof: only the browser, its push service and the shop know it. */
+export function replaceMoved(
+  database: Database,
+  moved: PushAddress & { readonly oldEndpoint: string },
+): Promise<boolean> {
+  return moveSubscription(database, moved)
+}
+
+/** Returns the function that sends a push message, and forgets a device that has ended. */
+export function openPushDelivery({
+  database,
+  clock,
+  pushSender,
+}: {
+  database: Database
+  clock: Clock
+  pushSender: PushSender
+}): (push: OutgoingPush) => Promise<'sent' | 'gone'> {
+  return async ({ subscriptionId: id, expiresAt, ...shown }) => {
+    const address = await selectAddress(database, id)
+    if (address === null || pushSender.publicKey === null) return 'gone'
+    const { language, ...to } = address
+    const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
+    const ttlSeconds = Math.max(0, Math.floor(Math.min(leftMs, TTL_MS_MAX) / SECOND_MS))
+    const outcome = await pushSender.send({ to, payload: payloadOf(shown, language), ttlSeconds })
+    if (outcome === 'gone') await deleteGone(database, { id, endpoint: to.endpoint })
+    return outcome
+  }
+}
+
+const STOP = { ja: 'この種類を停止', en: 'Stop this kind' }
+
+/** The service worker reads it (`web/service-worker/push.rule.ts`). */
+function payloadOf(
+  { title, sentence, url, stopUrl, occasion }: Omit<OutgoingPush, 'subscriptionId' | 'expiresAt'>,
+  language: Language,
+): string {
+  const stop = stopUrl === null ? {} : { stop: { label: STOP[language], url: stopUrl } }
+  return JSON.stringify({ title, body: sentence, url, tag: occasion, lang: language, ...stop })
+}
