@@ -87,7 +87,7 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
    */
   readonly mailer?: Mailer
   readonly smsSender?: SmsSender
-  /** Without it, the shop offers no push messages. */
+  /** Sends push messages. If left out, the shop offers none. */
   readonly pushSender?: PushSender
   /** The payment providers. If left out, the shop offers no payment method. */
   readonly payments?: Providers
