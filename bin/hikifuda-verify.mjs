@@ -42,23 +42,35 @@ async function verify(args) {
   const seen = replay(receipts, composition, tracker.onHead, onBatch)
   const compare = (url) => compareWithNotary(url, composition, { batches, isLog })
   const compared = await Promise.all((options.notary ?? []).map(compare))
-  if (seen.purchases === 0) return [`${packIn(composition)}: the log is empty, nothing was sold.`]
+  if (seen.purchases === 0 && seen.voids.length === 0)
+    return [`${packIn(composition)}: the log is empty, nothing was sold.`]
   expectMemberValues(seen, options)
-  const missing = missingInBatch(seen.chainState)
+  const missing = seen.chainState === null ? 0 : missingInBatch(seen.chainState)
   if (isLog && missing > 0)
     throw new VerificationError(
       `the log ends within a batch: ${missing} of its purchases are missing`,
     )
-  const lines = seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
+  const lines = linesOf(seen, composition)
   const covered =
     signed === undefined ? [] : signedHeadLines(seen.first, signed, composition, options)
   return [
     ...lines,
     ...covered,
+    ...seen.voids.map(voidLine),
     ...headLines(heads, tracker),
     ...compared.map(withoutControls),
     'All of it is right.',
   ]
+}
+
+function linesOf(seen, composition) {
+  if (seen.purchases === 0) return [`${packIn(composition)}: nothing was drawn.`]
+  return seen.purchases === 1 ? receiptLines(seen, composition) : logLines(seen, composition)
+}
+
+function voidLine({ no, inputs, draws, reason, milliseconds }) {
+  const moment = new Date(milliseconds).toJSON() ?? milliseconds
+  return `Note: batch ${no} is void as a whole since ${moment}: ${inputs.length} purchases with ${draws} draws, to be paid back. Reason: ${withoutControls(reason)}`
 }
 
 /**

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Receipt, SignedHead } from '#contract/draws.ts'
 import { drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
+import { voidLogOf } from '#testing/fixtures/void-log.ts'
 
 const PROGRAM = join(import.meta.dirname, 'hikifuda-verify.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
@@ -248,4 +249,34 @@ test('input that cannot be checked ends with exit code 2 and says what is missin
     assert.equal(result.status, 2, result.output)
     assert.match(result.output, expected)
   }
+})
+
+test('T12 the command line reads the void batches at the end of a log, and finds wrong ones', () => {
+  const ending = { ...plan, name: 'a pack that ended', notaries: ['甲'], batchSize: 4 }
+  for (const firstVoidNo of [0, 2]) {
+    const { composition: text, receipts, voids } = voidLogOf(ending, firstVoidNo)
+    const published = file(text)
+    const path = file(jsonLines([...receipts, ...voids]))
+    expectRight(
+      [path, published],
+      /Note: batch \d+ is void as a whole since 2026-01-01T.* with \d+ draws.*Reason: 立会人が不在です。/,
+    )
+    const page = { state: 200, list: receipts, void_batches: voids, page: {} }
+    expectRight([file(page), published], /is void as a whole/)
+    const later = drawLog(ending).receipts.slice(receipts.length)
+    expectWrong(
+      [file(jsonLines([...receipts, ...voids, ...later])), published],
+      /follows a void batch/,
+    )
+    const missing = file(jsonLines([...receipts, ...voids.slice(1)]))
+    expectWrong([missing, published], /void batch t = \d+ in line \d+, void_batch: no/)
+  }
+  const { composition: text, receipts, voids } = voidLogOf(ending, 2)
+  const inPart = file(jsonLines([...receipts.slice(0, -1), ...voids]))
+  expectWrong([inPart, file(text)], /1 purchases of the batch before it are missing/)
+  const plain = drawLog(plan)
+  expectWrong(
+    [file(jsonLines([...plain.receipts.slice(0, 4), ...voids])), file(plain.composition)],
+    /pack_root/,
+  )
 })

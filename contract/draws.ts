@@ -67,8 +67,7 @@ const drawResult = z.object({
 })
 export type DrawResult = z.infer<typeof drawResult>
 
-/** The purchases that the pack's notaries signed together, before anybody could draw them. */
-const receiptBatch = z.object({
+const batchFields = {
   no: count,
   /** t, k and the head before the first purchase of the batch. */
   t: count,
@@ -76,6 +75,11 @@ const receiptBatch = z.object({
   head_before: hex32,
   /** One for each purchase, in the order of settlement. */
   inputs: z.array(hex32).min(1),
+}
+
+/** The purchases that the pack's notaries signed together, before anybody could draw them. */
+const receiptBatch = z.object({
+  ...batchFields,
   /** One of each notary, in the order of the composition. */
   signatures: z.array(hex64),
   random: hex32,
@@ -106,6 +110,22 @@ export const receipt = z.object({
   head_after: hex32,
 })
 export type Receipt = z.infer<typeof receipt>
+
+/** A batch that was sealed and never drawn. All its purchases were paid back in full. */
+const voidBatch = z.object({
+  algo: z.literal(DRAW_ALGORITHM),
+  pack_id: id,
+  pack_root: hex32,
+  void_batch: z.object({
+    ...batchFields,
+    /** The draws of all its purchases. */
+    draws: count,
+    reason: z.string(),
+    /** The time at which the batch became void, in milliseconds since 1970. */
+    milliseconds: count,
+  }),
+})
+export type VoidBatch = z.infer<typeof voidBatch>
 
 /**
  * The state of a pack after `t` settled purchases and `k` sold tickets. `head` is the newest hash
@@ -223,6 +243,8 @@ export const drawCalls = {
     params: z.object({ packId: pathNumber, page: pathNumber.min(1) }),
     answer: z.object({
       list: z.array(receipt),
+      /** Listed with the last receipts of the pack. */
+      void_batches: z.array(voidBatch),
       page,
       now: urnState,
       /**
@@ -238,7 +260,8 @@ export const drawCalls = {
     params: z.object({ packId: pathNumber }),
     /**
      * The schema of one row of the answer. The server sends the whole log as a file without the
-     * envelope. Each row has one receipt; the rows are in the order of settlement.
+     * envelope. Each row has one receipt; the rows are in the order of settlement. The last rows are
+     * the void batches of the pack, if it has any.
      */
     answer: receipt,
   },

@@ -31,6 +31,15 @@ const signature = Buffer.alloc(64)
 
 /** Throws unless every field of the receipt's batch has the right form. */
 export function expectBatchShape({ batch }) {
+  expectBatchPlace(batch)
+  if (!readHex(batch.random, hash)) throw wrong('random is not 32 bytes in lower-case hex')
+  const { signatures } = batch
+  if (!Array.isArray(signatures) || !signatures.every((each) => readHex(each, signature)))
+    throw wrong('signatures are no list of signatures')
+}
+
+/** Throws unless the fields of a batch that a notary signs have the right form. */
+export function expectBatchPlace(batch) {
   if (typeof batch !== 'object' || batch === null) throw wrong('is no batch')
   for (const [field, max] of [
     ['no', Number.MAX_SAFE_INTEGER],
@@ -41,17 +50,15 @@ export function expectBatchShape({ batch }) {
     if (!Number.isInteger(value) || value < 0 || value > max)
       throw wrong(`${field} is no whole number from 0 to ${max}`)
   }
-  for (const field of ['head_before', 'random'])
-    if (!readHex(batch[field], hash)) throw wrong(`${field} is not 32 bytes in lower-case hex`)
-  const { inputs, signatures } = batch
+  if (!readHex(batch.head_before, hash))
+    throw wrong('head_before is not 32 bytes in lower-case hex')
+  const { inputs } = batch
   if (
     !Array.isArray(inputs) ||
     inputs.length > U16_MAX ||
     !inputs.every((each) => readHex(each, hash))
   )
     throw wrong('inputs are no list of hashes')
-  if (!Array.isArray(signatures) || !signatures.every((each) => readHex(each, signature)))
-    throw wrong('signatures are no list of signatures')
 }
 
 /**

@@ -12,6 +12,7 @@ const CLOSING = ']'.charCodeAt(0)
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isReceipt = (value) => isRecord(value) && 'head_after' in value
+const isVoid = (value) => isRecord(value) && isRecord(value.void_batch)
 const isComposition = (value) => isRecord(value) && 'total' in value && 'max_buy_count' in value
 
 /**
@@ -30,8 +31,10 @@ export function readEvidence(path) {
   const composition = typeof text === 'string' ? compositionOf(Buffer.from(text)) : undefined
   const list = Array.isArray(value) ? value : value?.list
   if (Array.isArray(list) && list.every(isReceipt)) {
-    return { receipts: list.map((receipt) => ({ receipt })), composition }
+    const voids = (value.void_batches ?? []).filter(isVoid).map((voided) => ({ voided }))
+    return { receipts: [...list.map((receipt) => ({ receipt })), ...voids], composition }
   }
+  if (isVoid(firstLine)) return { receipts: receiptsIn(path), isLog: true }
   if (!isReceipt(single)) throw new InputError(`${path} holds no receipt, no log, no composition`)
   if (single !== value || composition !== undefined) {
     return { receipts: [{ receipt: single }], composition, signed: signedIn(single) }
@@ -67,6 +70,11 @@ export function readHeads(path) {
 
 function* receiptsIn(path) {
   for (const { bytes, line } of linesOf(path)) {
+    const voided = bytes.includes(VOID) ? parsed(bytes.toString('utf8')) : undefined
+    if (isVoid(voided)) {
+      yield { voided, line }
+      continue
+    }
     const receipt = (remaining) => {
       const read = receiptOn(bytes, remaining)
       if (!isReceipt(read)) throw new VerificationError(`line ${line}: is no receipt`)
@@ -76,6 +84,8 @@ function* receiptsIn(path) {
   }
 }
 
+/** No receipt has this key, so that its lines need not be parsed twice. */
+const VOID = Buffer.from('"void_batch"')
 const COUNTS = Buffer.from('"counts_before":[')
 /**
  * A text that replaces the long list `counts_before` of a receipt while the rest of its line is

@@ -1,32 +1,42 @@
-import { expectNextInBatch, expectSigned } from './batch.mjs'
+import { expectNextInBatch, expectSigned, missingInBatch } from './batch.mjs'
 import { expectSame, VerificationError } from './errors.mjs'
 import { drawAgain, expectOfPack } from './receipt.mjs'
 import { remainingFrom } from './remaining.mjs'
+import { stateAfterVoid } from './void.mjs'
 
 /**
  * Replays receipts in order and throws at the first fault. A replay from the pack's first receipt
  * starts with the composition. A replay from a later receipt trusts the state that this receipt
  * claims. Each element of `receipts` is a receipt, or a function that gets the remaining tickets
  * and returns the receipt. For every head, calls `onHead(t, head)`, where `t` is the number of
- * purchases before the head, and for every batch `onBatch(batch)`. Returns sums over all receipts,
- * and the state at the end.
+ * purchases before the head, and for every batch `onBatch(batch)`. A void batch is given as `voided`
+ * in place of `receipt`; only void batches may follow it. Returns sums over all receipts, the void
+ * batches, and the state after the last receipt.
  */
 export function replay(receipts, composition, onHead = () => {}, onBatch = () => {}) {
   const seen = { purchases: 0, draws: 0, unshown: 0, unseeded: 0, first: null, last: null }
   const seeds = new Set()
+  const voids = []
   let chainState = null
-  for (const { receipt: given, line } of receipts) {
+  let voidState = null
+  for (const { receipt: given, voided, line } of receipts) {
+    if (voided !== undefined) {
+      voidState = atLine(voided.void_batch, line, () =>
+        stateAfterVoid(voided, composition, voidState ?? endBeforeVoids(composition, chainState)),
+      )
+      onBatch(voided.void_batch)
+      voids.push(voided.void_batch)
+      continue
+    }
     const receipt = typeof given === 'function' ? given(chainState?.remaining) : given
-    try {
+    atLine(receipt, line, () => {
+      if (voids.length > 0) throw new VerificationError('batch: follows a void batch')
       if (chainState === null) onHead(receipt.t, receipt.head_before)
       const batchBefore = chainState?.batch.no
       chainState = stateAfter(receipt, composition, chainState)
       if (batchBefore !== receipt.batch.no) onBatch(receipt.batch)
       expectNewSeed(receipt, seeds)
-    } catch (cause) {
-      if (!(cause instanceof VerificationError)) throw cause
-      throw new VerificationError(`${nameOf(receipt, line)}, ${cause.message}`)
-    }
+    })
     onHead(chainState.t, chainState.head)
     seen.first ??= receipt
     seen.last = receipt
@@ -35,11 +45,34 @@ export function replay(receipts, composition, onHead = () => {}, onBatch = () =>
     if (!receipt.commitment_shown) seen.unshown += 1
     if (/^0+$/.test(receipt.client_seed)) seen.unseeded += 1
   }
-  return { ...seen, chainState }
+  return { ...seen, chainState, voids }
 }
 
-function nameOf({ t }, line) {
-  return line === undefined ? `receipt t = ${t}` : `receipt t = ${t} in line ${line}`
+/** Names the receipt or void batch in the message of a fault. */
+function atLine({ t, draws }, line, check) {
+  try {
+    return check()
+  } catch (cause) {
+    if (!(cause instanceof VerificationError)) throw cause
+    const name = `${draws === undefined ? 'receipt' : 'void batch'} t = ${t}`
+    throw new VerificationError(
+      `${line === undefined ? name : `${name} in line ${line}`}, ${cause.message}`,
+    )
+  }
+}
+
+/**
+ * Returns how the receipts before the first void batch end. Throws if they end within a batch,
+ * because a batch is void as a whole. Without receipts, the pack has drawn nothing.
+ */
+function endBeforeVoids(composition, chainState) {
+  if (chainState === null) return { ...initialState(composition), no: 0 }
+  const missing = missingInBatch(chainState)
+  if (missing > 0)
+    throw new VerificationError(
+      `void_batch: ${missing} purchases of the batch before it are missing`,
+    )
+  return { ...chainState, no: chainState.batch.no + 1 }
 }
 
 /**

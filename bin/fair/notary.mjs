@@ -1,5 +1,6 @@
-import { batchHashOf, expectSignature } from './batch.mjs'
+import { expectSignature } from './batch.mjs'
 import { expectSame, InputError, VerificationError } from './errors.mjs'
+import { unsignedBatchOf } from './void.mjs'
 
 const ANSWER_MS_MAX = 10_000
 const RETRY_MS = 1_000
@@ -10,14 +11,15 @@ export function trackBatches() {
   const batches = []
   return {
     batches,
-    onBatch: ({ no, t, k, head_before, inputs, signatures }) =>
-      batches.push({ no, t, k, head_before, inputs_hash: batchHashOf(inputs), signatures }),
+    onBatch: (batch) =>
+      batches.push({ ...unsignedBatchOf(batch), signatures: batch.signatures ?? null }),
   }
 }
 
 /**
  * Compares batches of the shop with those that the notary at `url` publishes. Throws if the notary
- * has signed another batch with the same number. `isLog`: the batches reach to the end of the log,
+ * has signed another batch with the same number. A void batch has no signatures in the log, and the
+ * notary may have signed it or not. `isLog`: the batches reach to the end of the log,
  * so the notary may have signed none after them. Returns the line to print.
  */
 export async function compareWithNotary(url, { root, notaries }, { batches, isLog }) {
@@ -25,8 +27,10 @@ export async function compareWithNotary(url, { root, notaries }, { batches, isLo
   const place = notaries.findIndex((notary) => notary.key === key)
   if (place === -1) throw new VerificationError(`notary: the pack does not name the one at ${url}`)
   const { name } = notaries[place]
+  let count = 0
   for (const { signatures, ...batch } of batches) {
     const signed = await read(url, `/${root}/${batch.no}`)
+    if (signed === null && signatures === null) continue
     if (signed === null)
       throw new VerificationError(`notary: ${name} does not know batch ${batch.no} of the shop`)
     expectSignature(signed, { root, key, name })
@@ -38,10 +42,13 @@ export async function compareWithNotary(url, { root, notaries }, { batches, isLo
         `as ${name} signed it`,
       )
     const why = `the one that ${name} publishes`
-    expectSame(`notary: batch ${batch.no}: signature`, signatures[place], signed.signature, why)
+    if (signatures !== null)
+      expectSame(`notary: batch ${batch.no}: signature`, signatures[place], signed.signature, why)
+    count += 1
   }
   if (isLog) await expectNothingAfter(url, { root, key, name, lastNo: batches.at(-1)?.no ?? -1 })
-  return `ok   the notary ${name} has signed exactly these ${batches.length} batches`
+  const unsigned = batches.length - count
+  return `ok   the notary ${name} has signed exactly these ${count} batches${unsigned === 0 ? '' : `, and not ${unsigned} of the void ones`}`
 }
 
 async function expectNothingAfter(url, { root, key, name, lastNo }) {

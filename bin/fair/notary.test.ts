@@ -4,8 +4,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Receipt } from '#contract/draws.ts'
+import type { Receipt, VoidBatch } from '#contract/draws.ts'
 import { drawLog, packOf } from '#testing/fixtures/drawn-log.ts'
+import { voidLogOf } from '#testing/fixtures/void-log.ts'
 
 const load = (name: string) => import(join(import.meta.dirname, name))
 const { replay } = await load('log.mjs')
@@ -33,9 +34,9 @@ const composition = {
 
 type Published = Record<string, string | number>
 
-function batchesIn(receipts: readonly Receipt[]) {
+function batchesIn(receipts: readonly Receipt[], voids: readonly VoidBatch[] = []) {
   const tracker = trackBatches()
-  const each = receipts.map((receipt) => ({ receipt }))
+  const each = [...receipts.map((receipt) => ({ receipt })), ...voids.map((voided) => ({ voided }))]
   replay(each, composition, undefined, tracker.onBatch)
   return tracker.batches as { no: number; signatures: string[] }[]
 }
@@ -48,7 +49,12 @@ const published: readonly Published[] = batchesIn(log.receipts).map(({ signature
 /** A notary that publishes these batches. Answers every seventh request with 429. */
 async function compare(
   receipts: readonly Receipt[],
-  { batches = published, key = notaries[1].key, isLog = true } = {},
+  {
+    batches = published,
+    key = notaries[1].key,
+    isLog = true,
+    voids = [] as readonly VoidBatch[],
+  } = {},
 ): Promise<string> {
   let count = 0
   const server = http.createServer(({ url = '' }, response) => {
@@ -61,7 +67,7 @@ async function compare(
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   try {
-    return await compareWithNotary(url, composition, { batches: batchesIn(receipts), isLog })
+    return await compareWithNotary(url, composition, { batches: batchesIn(receipts, voids), isLog })
   } finally {
     server.closeAllConnections()
     server.close()
@@ -95,6 +101,36 @@ test('T14 a notary that the pack does not name, or that signs nothing, confirms 
     const batches = published.map((batch) => ({ ...batch, ...change }))
     await assert.rejects(compare(log.receipts, { batches }), /without its signature/)
   }
+})
+
+test('T12 a shop that shows its void batches is not accused, whether the notary has signed the first or not', async () => {
+  for (const firstVoidNo of [0, 13]) {
+    const { receipts, voids } = voidLogOf(plan, firstVoidNo)
+    const drawn = published.slice(0, firstVoidNo)
+    const signed = published.slice(0, firstVoidNo + 1)
+    const count = 15 - firstVoidNo
+    assert.match(
+      await compare(receipts, { voids, batches: drawn }),
+      new RegExp(`these ${firstVoidNo} batches, and not ${count} of the void ones`),
+    )
+    assert.match(
+      await compare(receipts, { voids, batches: signed }),
+      new RegExp(`these ${firstVoidNo + 1} batches, and not ${count - 1} of the void ones`),
+    )
+  }
+})
+
+test('T14 a void batch that the log lacks, or shows in part or under another head, is found', async () => {
+  const { receipts, voids } = voidLogOf(plan, 14)
+  const [line] = voids as [VoidBatch]
+  await assert.rejects(compare(receipts), /signed batch 14, .* ends with batch 13/)
+  const shown = (change: object) =>
+    compare(receipts, { voids: [{ ...line, void_batch: { ...line.void_batch, ...change } }] })
+  await assert.rejects(
+    shown({ inputs: line.void_batch.inputs.slice(0, 1) }),
+    /batch 14: inputs_hash: .* as 乙 signed it/,
+  )
+  await assert.rejects(shown({ head_before: 'ab'.repeat(32) }), /void_batch: head_before/)
 })
 
 test('a notary that does not answer leaves the comparison open', async () => {

@@ -1,5 +1,5 @@
 import { DRAW_ALGORITHM } from '#contract/constants.ts'
-import type { Receipt } from '#contract/draws.ts'
+import type { Receipt, VoidBatch } from '#contract/draws.ts'
 import {
   type Batch,
   batchOfOne,
@@ -43,16 +43,44 @@ export function receiptOf(
     prizes: decodeU16(purchase.prizeNos),
     extras: decodeExtraWins(purchase.extraWins).map(({ ticket, no }) => [ticket, no]),
     batch: {
-      no: batch.no,
-      t: batch.settledIndex,
-      k: batch.firstTicket,
-      head_before: batch.headBefore.toString('hex'),
-      inputs: batch.inputs.map((input) => input.toString('hex')),
+      ...wireBatch(batch),
       signatures: batch.signatures.map((signature) => signature.toString('hex')),
       random: randomOf(batch.signatures).toString('hex'),
     },
     head_before: purchase.headBefore.toString('hex'),
     head_after: purchase.headAfter.toString('hex'),
+  }
+}
+
+function wireBatch(batch: Batch) {
+  return {
+    no: batch.no,
+    t: batch.settledIndex,
+    k: batch.firstTicket,
+    head_before: batch.headBefore.toString('hex'),
+    inputs: batch.inputs.map((input) => input.toString('hex')),
+  }
+}
+
+/** The last line of a log whose pack ended with this batch (docs/fair-draws.md). */
+export function voidLineOf(
+  batch: Batch & {
+    readonly drawCount: number
+    readonly voidReason: string
+    readonly voidedAt: Date
+  },
+  { id, packRoot }: Pick<Pack, 'id' | 'packRoot'>,
+): VoidBatch {
+  return {
+    algo: DRAW_ALGORITHM,
+    pack_id: id,
+    pack_root: packRoot.toString('hex'),
+    void_batch: {
+      ...wireBatch(batch),
+      draws: batch.drawCount,
+      reason: batch.voidReason,
+      milliseconds: batch.voidedAt.getTime(),
+    },
   }
 }
 

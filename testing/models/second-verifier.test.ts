@@ -5,10 +5,19 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { calls } from '#contract/calls.ts'
-import type { Receipt, SignedHead } from '#contract/draws.ts'
+import type { Receipt, SignedHead, VoidBatch } from '#contract/draws.ts'
 import vectors from '#server/draws/fair/vectors.json' with { type: 'json' }
 import { type DrawnLog, drawLog, type LogPlan } from '#testing/fixtures/drawn-log.ts'
-import { areNotariesRight, derive, isSigned, packRootOf, reduce } from './second-verifier.ts'
+import { VOID_FAULTS, voidLogOf } from '#testing/fixtures/void-log.ts'
+import {
+  areNotariesRight,
+  derive,
+  isEndRight,
+  isSigned,
+  isVoidAsSigned,
+  packRootOf,
+  reduce,
+} from './second-verifier.ts'
 
 const CASES = 10_000
 const PACKS = 125
@@ -204,4 +213,40 @@ test('T12 every call that docs/fair-draws.md names is served', () => {
   )
   assert.equal(endpoints.length, 6)
   for (const key of endpoints) assert.ok(key in calls, key)
+})
+
+test('T12 shop, command line and second verifier agree on the void batches that end a log', async () => {
+  for (const [number, firstVoidNo] of [
+    [1, 0],
+    [2, 3],
+    [3, 7],
+  ] as const) {
+    const plan = { ...planOf(number), purchases: 30, batchSize: 3 }
+    const { composition, packRoot, receipts, voids, signed } = voidLogOf(plan, firstVoidNo)
+    const root = packRoot.toString('hex')
+    const published = compositionOf({ composition, packRoot } as DrawnLog)
+    const isRight = (lines: readonly VoidBatch[]) =>
+      isEndRight({ receipts, voids: lines }, root, published)
+    const replayEnd = (lines: readonly VoidBatch[]) =>
+      replay(
+        [...receipts.map((receipt) => ({ receipt })), ...lines.map((voided) => ({ voided }))],
+        published,
+      )
+    assert.equal(voids.length, 10 - firstVoidNo)
+    assert.ok(isRight(voids))
+    assert.equal(replayEnd(voids).voids.length, voids.length)
+    for (const [index, { key }] of published.notaries.entries()) {
+      const signature = signed.at(-1)?.signatures[index] as string
+      const [first, second] = voids as [VoidBatch, VoidBatch]
+      assert.ok(await isVoidAsSigned(first, signature, key))
+      assert.ok(!(await isVoidAsSigned(second, signature, key)))
+      const [inPart] = VOID_FAULTS['a part of a batch before another one']?.(voids, '') ?? []
+      assert.ok(!(await isVoidAsSigned(inPart as VoidBatch, signature, key)))
+    }
+    for (const [fault, change] of Object.entries(VOID_FAULTS)) {
+      const lines = change(voids, 'cd'.repeat(32))
+      assert.equal(isRight(lines), false, fault)
+      assert.throws(() => replayEnd(lines), /void batch t = .*(void_batch|batch|pack_root)/, fault)
+    }
+  }
 })

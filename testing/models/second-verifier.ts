@@ -139,6 +139,52 @@ export async function areNotariesRight(
   return true
 }
 
+export interface VoidBatchJson {
+  readonly pack_root: string
+  readonly void_batch: {
+    readonly no: number
+    readonly t: number
+    readonly k: number
+    readonly head_before: string
+    readonly inputs: readonly string[]
+    readonly draws: number
+    readonly reason: string
+  }
+}
+
+/** Returns whether a log may end with these void batches, by check 12 of docs/fair-draws.md. */
+export function isEndRight(
+  { receipts, voids }: { receipts: readonly ReceiptJson[]; voids: readonly VoidBatchJson[] },
+  root: string,
+  { total, notaries }: CompositionJson,
+): boolean {
+  const last = receipts.at(-1)
+  const head = last?.head_after ?? root
+  const m = last?.batch.inputs.length ?? 0
+  let [b, t, k] =
+    last === undefined ? [0, 0, 0] : [last.batch.no + 1, last.batch.t + m, last.k + last.q]
+  if (voids.length > 0 && (t !== receipts.length || notaries.length === 0)) return false
+  return voids.every(({ pack_root, void_batch: each }) => {
+    const fixed = [each.no, each.t, each.k, each.head_before, pack_root].join()
+    const isNext = fixed === [b, t, k, head, root].join()
+    b += 1
+    t += each.inputs.length
+    k += each.draws
+    const isFull = each.inputs.length >= 1 && each.draws >= each.inputs.length && k <= total
+    return isNext && isFull && each.reason !== ''
+  })
+}
+
+/** Returns whether a notary's batch of the same number is the void batch of the log, signed. */
+export async function isVoidAsSigned(
+  { pack_root, void_batch: batch }: VoidBatchJson,
+  signature: string,
+  key: string,
+): Promise<boolean> {
+  const signed = { pack_root, batch: { ...batch, signatures: [signature], random: '' } }
+  return areNotariesRight(signed, { total: 0, notaries: [{ key }] })
+}
+
 /**
  * Returns the extra prizes that a purchase wins. Checks every extra prize for every ticket of the
  * purchase.

@@ -32,7 +32,7 @@ export interface DrawnBatch extends StoredBatch {
   readonly signatures: Buffer
 }
 
-const BATCH_COLUMNS = `
+export const BATCH_COLUMNS = `
   batches.pack_id,
   batches.no,
   batches.settled_index,

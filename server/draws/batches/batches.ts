@@ -20,6 +20,7 @@ import {
   signedBatchOf,
 } from './batches.rule.ts'
 import {
+  BATCH_COLUMNS,
   deleteSealedOfBatch,
   markBatchDrawn,
   markBatchRefused,
@@ -307,5 +308,5 @@ export async function readSignedBatches(
   }))
 }
 
-export type { DrawnBatch } from './batches.sql.ts'
-export { NOTARY_MS_MAX, purchaseCountOf, signaturesOf, signedBatchOf }
+export type { DrawnBatch, StoredBatch } from './batches.sql.ts'
+export { BATCH_COLUMNS, NOTARY_MS_MAX, purchaseCountOf, signaturesOf, signedBatchOf }

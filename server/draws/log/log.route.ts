@@ -29,9 +29,10 @@ export function logRoutes({ database, packCache, publicKey }: LogRoutesOptions):
       async ({ params: { packId, page } }) => {
         const pack = await packCache.find(packId)
         if (pack === undefined) return refuse(STATE.unknown)
-        const { receipts, urn } = await readLogPage(database, pack, page)
+        const { receipts, voidBatches, urn } = await readLogPage(database, pack, page)
         return answer({
           list: [...receipts],
+          void_batches: [...voidBatches],
           page: pageOf(page, urn.settledCount),
           now: {
             t: urn.settledCount,

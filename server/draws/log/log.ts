@@ -1,10 +1,11 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
-import type { Receipt } from '#contract/draws.ts'
-import { readSignedBatches } from '#server/draws/batches/batches.ts'
+import type { Receipt, VoidBatch } from '#contract/draws.ts'
+import { readSignedBatches, signedBatchOf } from '#server/draws/batches/batches.ts'
 import type { Purchase } from '#server/draws/purchase/purchase.ts'
-import { receiptOf, type SignedBatch } from '#server/draws/receipt.ts'
+import { receiptOf, type SignedBatch, voidLineOf } from '#server/draws/receipt.ts'
 import { selectUrn } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
+import { readVoidBatches } from '#server/draws/voids/voids.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectLogRange } from './log.sql.ts'
@@ -14,6 +15,8 @@ const RANGE_RECEIPTS_MAX = 100
 
 interface LogPage {
   readonly receipts: readonly Receipt[]
+  /** Of the page with the last receipts only. */
+  readonly voidBatches: readonly VoidBatch[]
   readonly urn: Urn
 }
 
@@ -23,20 +26,27 @@ interface LogPage {
  * log.
  */
 export async function readLogPage(on: Queryable, pack: Pack, page: number): Promise<LogPage> {
-  const urn = await urnOf(on, pack)
+  const { urn, voidBatches } = await readEnd(on, pack)
   const from = (page - 1) * PAGE_SIZE
   const to = Math.min(from + PAGE_SIZE, urn.settledCount)
-  return { receipts: await readReceipts(on, pack, { from, to }), urn }
+  const isLast = page === Math.max(1, Math.ceil(urn.settledCount / PAGE_SIZE))
+  const receipts = await readReceipts(on, pack, { from, to })
+  return { receipts, voidBatches: isLast ? voidBatches : [], urn }
 }
 
-/** One receipt per line, read in chunks, so that a long log does not fill the memory. */
+/** One receipt per line and then one void batch per line, read in chunks, so that a long log does not fill the memory. */
 export async function* logChunks(on: Queryable, pack: Pack): AsyncGenerator<string> {
-  const { settledCount } = await urnOf(on, pack)
+  const { urn, voidBatches } = await readEnd(on, pack)
+  const { settledCount } = urn
   for (let from = 0; from < settledCount; from += RANGE_RECEIPTS_MAX) {
     const to = Math.min(from + RANGE_RECEIPTS_MAX, settledCount)
-    const receipts = await readReceipts(on, pack, { from, to })
-    yield receipts.map((receipt) => `${JSON.stringify(receipt)}\n`).join('')
+    yield linesOf(await readReceipts(on, pack, { from, to }))
   }
+  yield linesOf(voidBatches)
+}
+
+function linesOf(values: readonly (Receipt | VoidBatch)[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
 }
 
 /** From `from` (included) to `to` (excluded), the oldest first. */
@@ -62,6 +72,19 @@ export async function readReceipt(on: Queryable, pack: Pack, purchase: Purchase)
 
 function batchOf({ settledIndex }: Purchase, batches: readonly SignedBatch[]) {
   return batches.findLast((batch) => batch.settledIndex <= settledIndex)
+}
+
+/**
+ * Returns how the log of a pack ends now. The void batches are read first: nothing is drawn after
+ * them, so the head that is read later is the one before them.
+ */
+async function readEnd(on: Queryable, pack: Pack) {
+  const batches = await readVoidBatches(on, pack)
+  const urn = await urnOf(on, pack)
+  const voidBatches = batches.map((batch) =>
+    voidLineOf({ ...batch, ...signedBatchOf(batch, urn.head) }, pack),
+  )
+  return { urn, voidBatches }
 }
 
 async function urnOf(on: Queryable, pack: Pack): Promise<Urn> {

@@ -1,3 +1,4 @@
+import { BATCH_COLUMNS, type StoredBatch } from '#server/draws/batches/batches.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Currency } from '#server/points/ledger.ts'
 
@@ -22,6 +23,25 @@ export async function hasVoidBatches(on: Queryable, packId: number): Promise<boo
     values: [packId],
   })
   return rows.length > 0
+}
+
+export interface VoidBatch extends StoredBatch {
+  readonly voidedAt: Date
+  readonly voidReason: string
+}
+
+export function selectVoidBatches(on: Queryable, packId: number): Promise<(VoidBatch & Row)[]> {
+  return on.query({
+    name: 'select-void-batches',
+    text: `
+      select ${BATCH_COLUMNS}, voided_at, void_reason
+      from batches
+      where pack_id = $1
+        and drawn_at is null
+        and voided_at is not null
+      order by no`,
+    values: [packId],
+  })
 }
 
 /** A purchase of a void batch with the ledger entry that paid it. */

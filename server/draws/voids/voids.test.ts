@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { VoidBatch } from '#contract/draws.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { runErrands } from '#server/console/errands/errands.ts'
 import { errandWorks } from '#server/console/errands/works/works.ts'
@@ -22,6 +23,7 @@ import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
 import { moveBalance } from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
+import { openClient } from '#testing/drivers/client.ts'
 import { logInOperator } from '#testing/drivers/console-client.ts'
 import { approveRequest, approveVoid, askForVoid } from '#testing/drivers/void-pack.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
@@ -29,6 +31,7 @@ import { openTestConsole, type TestConsole } from '#testing/fixtures/test-consol
 import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { openTestShop, TEST_KEYS, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { type CompositionJson, isEndRight } from '#testing/models/second-verifier.ts'
 import { voidPendingBatches } from './voids.sql.ts'
 import { voidBatches } from './voids.ts'
 
@@ -185,6 +188,29 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   assert.deepEqual(
     [pack.state, pack.undrawn.state, pack.endMessage, pack.endMessageEn],
     ['ended', 'void', '立会人が不在です。', 'The notary is gone.'],
+  )
+  const { list, void_batches: voids } = await openClient(shop.url).get(`/user/pack/log/${packId}/1`)
+  const file = await (await openClient(shop.url).raw(`/api/user/pack/log/${packId}`)).text()
+  assert.deepEqual(list, [])
+  assert.deepEqual(
+    file
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+    voids,
+  )
+  const composition = await openClient(shop.url).raw(`/api/user/pack/composition/${packId}`)
+  const { total, notaries: named } = (await composition.json()) as CompositionJson
+  assert.ok(isEndRight({ receipts: [], voids }, voids[0].pack_root, { total, notaries: named }))
+  assert.deepEqual(
+    voids.map(({ void_batch: { no, t, k, inputs, draws, reason } }: VoidBatch) => [
+      [no, t, k, inputs.length, draws],
+      reason,
+    ]),
+    [
+      [[0, 0, 0, 1, 11], '立会人が不在です。'],
+      [[1, 1, 11, 2, 3], '立会人が不在です。'],
+    ],
   )
   assert.deepEqual(
     await readClosingObstacles(shop.database, {

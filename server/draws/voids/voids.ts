@@ -3,14 +3,16 @@ import { notifyMember } from '#server/notifications/notifications.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import type { Pack } from '#server/packs/pack.ts'
 import { readPack } from '#server/packs/packs.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { type Account, type EntryKind, type PostedEntry, post } from '#server/points/ledger.ts'
 import { lockValidAccounts, saveAccounts } from '#server/points/points.ts'
 import { readTakenPoints } from '#server/points/split/split.ts'
 import {
   hasVoidBatches,
+  selectVoidBatches,
   selectVoidPurchases,
+  type VoidBatch,
   type VoidPurchase,
   voidPendingBatches,
 } from './voids.sql.ts'
@@ -19,6 +21,14 @@ interface ApprovedVoid {
   readonly packId: number
   readonly approvalId: number
   readonly now: Date
+}
+
+/** The void batches of a pack in their order. Once there are any, nothing of the pack is drawn. */
+export async function readVoidBatches(
+  on: Queryable,
+  { id, notaries }: Pick<Pack, 'id' | 'notaries'>,
+): Promise<readonly VoidBatch[]> {
+  return notaries.length === 0 ? [] : selectVoidBatches(on, id)
 }
 
 interface Payback {

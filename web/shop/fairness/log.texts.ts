@@ -26,6 +26,14 @@ const ja = {
     first === last
       ? `${formatNumber(first)}口目`
       : `${formatNumber(first)}〜${formatNumber(last)}口目`,
+  voidBatch: (purchases: number) => `抽選されなかった${formatNumber(purchases)}件の購入`,
+  voidNote: '立会人の署名がそろわず、まとめて無効になりました。全額をお返ししています。',
+  voidReason: '理由',
+  voidTime: '無効になった日時',
+  inputs: '各購入の内容のハッシュ値',
+  wholeVoid: (purchases: number) =>
+    `ほかに${formatNumber(purchases)}件が、抽選されずにまとめて無効になっています。`,
+  brokenEnd: '抽選されなかった購入の記録が、これまでの記録と合いません。',
   extras: (tickets: readonly string[]) => `特別賞：${tickets.join('・')}口目`,
   extraLast: 'ラストワン賞',
   extraEvery: (step: string) => `${step}口ごと`,
@@ -91,6 +99,20 @@ const en: typeof ja = {
     first === last
       ? `draw ${formatNumber(first)}`
       : `draws ${formatNumber(first)} to ${formatNumber(last)}`,
+  voidBatch: (purchases) =>
+    purchases === 1
+      ? '1 purchase that was not drawn'
+      : `${formatNumber(purchases)} purchases that were not drawn`,
+  voidNote:
+    'The notaries’ signatures never came, so this batch became void as a whole. Everything was paid back.',
+  voidReason: 'Reason',
+  voidTime: 'Void since',
+  inputs: 'Fingerprint of each purchase',
+  wholeVoid: (purchases) =>
+    purchases === 1
+      ? ' One more purchase was never drawn, and is void.'
+      : ` ${formatNumber(purchases)} more purchases were never drawn, and are void as a whole.`,
+  brokenEnd: 'The record of the purchases that were not drawn does not follow the others.',
   extras: (tickets) =>
     `Extra prizes: ${tickets.length === 1 ? 'ticket' : 'tickets'} ${tickets.join(', ')}`,
   extraLast: 'Last ticket',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Receipt } from '#contract/draws.ts'
+import type { Receipt, VoidBatch } from '#contract/draws.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { formatNumber } from '#web/kit/money.ts'
@@ -10,6 +10,7 @@ import { fairnessTexts } from '#web/shop/fairness/fairness.texts.ts'
 import { logTexts } from '#web/shop/fairness/log.texts.ts'
 import { useNumberParam } from '#web/shop/fairness/number-param.ts'
 import { compositionUrl } from '#web/shop/fairness/proof/fetch-evidence.ts'
+import { utcTimeText } from '#web/shop/fairness/utc-time.rule.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ScreenFailed } from '#web/shop/layout/screen-failed.tsx'
 import { ScreenSkeleton } from '#web/shop/layout/screen-skeleton.tsx'
@@ -74,7 +75,7 @@ function PackRecordScreen({ record, packId, onPageChange }: PackRecordScreenProp
           />
           <ReplayLog packId={packId} urn={log.now} signedHeads={heads.list} />
         </section>
-        <PurchaseList log={log} onPageChange={onPageChange} />
+        <PurchaseList log={log} reasonEn={pack.end_message_en} onPageChange={onPageChange} />
         <FileLinks packId={packId} />
         <ButtonLink isWide to="/fairness">
           {toExplanation}
@@ -86,16 +87,25 @@ function PackRecordScreen({ record, packId, onPageChange }: PackRecordScreenProp
 
 function PurchaseList({
   log,
+  reasonEn,
   onPageChange,
-}: Pick<PackRecord, 'log'> & Pick<PackRecordScreenProps, 'onPageChange'>) {
+}: Pick<PackRecord, 'log'> &
+  Pick<PackRecordScreenProps, 'onPageChange'> & { readonly reasonEn: string | undefined }) {
   const texts = useTexts(logTexts)
   return (
     <section className={logStyles.part}>
       <h2>{texts.purchases}</h2>
-      {log.list.length === 0 ? (
+      {log.list.length === 0 && log.void_batches.length === 0 ? (
         <p className={logStyles.quiet}>{texts.none}</p>
       ) : (
-        <LogRows receipts={log.list} />
+        <ol className={logStyles.rows}>
+          {log.list.map((receipt) => (
+            <ReceiptRow key={receipt.t} receipt={receipt} />
+          ))}
+          {log.void_batches.map(({ void_batch: batch }) => (
+            <VoidRow key={batch.no} batch={batch} reasonEn={reasonEn} />
+          ))}
+        </ol>
       )}
       <Pager page={log.page} onPageChange={onPageChange} />
     </section>
@@ -128,31 +138,60 @@ function UnknownPack() {
   )
 }
 
-function LogRows({ receipts }: { readonly receipts: readonly Receipt[] }) {
+function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   const texts = useTexts(logTexts)
+  const { t, k, q, extras, member_tag, head_after } = receipt
   return (
-    <ol className={logStyles.rows}>
-      {receipts.map(({ t, k, q, extras, member_tag, head_after }) => (
-        <li key={t} className={logStyles.row}>
-          <b>{texts.place(t + 1)}</b>
-          <span className={logStyles.tickets}>{texts.tickets(k + 1, k + q)}</span>
-          {extras.length > 0 && (
-            <span className={logStyles.quiet}>
-              {texts.extras(extras.map(([ticket]) => formatNumber(ticket)))}
-            </span>
-          )}
-          <dl>
-            <dt>{texts.member}</dt>
-            <dd>
-              <code>{member_tag}</code>
-            </dd>
-            <dt>{texts.head}</dt>
-            <dd>
-              <code>{head_after}</code>
-            </dd>
-          </dl>
-        </li>
-      ))}
-    </ol>
+    <li className={logStyles.row}>
+      <b>{texts.place(t + 1)}</b>
+      <span className={logStyles.tickets}>{texts.tickets(k + 1, k + q)}</span>
+      {extras.length > 0 && (
+        <span className={logStyles.quiet}>
+          {texts.extras(extras.map(([ticket]) => formatNumber(ticket)))}
+        </span>
+      )}
+      <dl>
+        <dt>{texts.member}</dt>
+        <dd>
+          <code>{member_tag}</code>
+        </dd>
+        <dt>{texts.head}</dt>
+        <dd>
+          <code>{head_after}</code>
+        </dd>
+      </dl>
+    </li>
+  )
+}
+
+interface VoidRowProps {
+  readonly batch: VoidBatch['void_batch']
+  readonly reasonEn: string | undefined
+}
+
+/** The page of the log gives the reason in Japanese; its English is the pack's end message. */
+function VoidRow({ batch, reasonEn }: VoidRowProps) {
+  const texts = useTexts(logTexts)
+  const { k, draws, inputs, reason, milliseconds } = batch
+  return (
+    <li className={logStyles.row} data-testid="void-batch">
+      <b>{texts.voidBatch(inputs.length)}</b>
+      <span className={logStyles.tickets}>{texts.tickets(k + 1, k + draws)}</span>
+      <p className={logStyles.note}>{texts.voidNote}</p>
+      <dl>
+        <dt>{texts.voidReason}</dt>
+        <dd>
+          <ShopText ja={reason} en={reasonEn} />
+        </dd>
+        <dt>{texts.voidTime}</dt>
+        <dd>{utcTimeText(milliseconds)}</dd>
+        <dt>{texts.inputs}</dt>
+        {inputs.map((input) => (
+          <dd key={input}>
+            <code>{input}</code>
+          </dd>
+        ))}
+      </dl>
+    </li>
   )
 }

@@ -73,6 +73,12 @@ function ReplayReport({
           <VerdictMark verdict="false" /> {texts.broken(outcome.t + 1)}
         </p>
       )
+    case 'brokenEnd':
+      return (
+        <p className={styles.checked}>
+          <VerdictMark verdict="false" /> {texts.brokenEnd}
+        </p>
+      )
     case 'denied':
       return (
         <p className={styles.checked}>
@@ -85,6 +91,7 @@ function ReplayReport({
           <VerdictMark verdict={outcome.uncheckedBatches > 0 ? 'open' : 'true'} />{' '}
           {texts.whole(outcome)}
           {outcome.signatures > 0 && texts.onSignatures(outcome.signatures)}
+          {outcome.voidPurchases > 0 && texts.wholeVoid(outcome.voidPurchases)}
           {outcome.uncheckedBatches > 0 && texts.notariesUnchecked}
         </p>
       )

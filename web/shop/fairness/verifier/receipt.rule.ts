@@ -1,5 +1,5 @@
 import { BUY_COUNT_MAX } from '#contract/constants.ts'
-import type { Receipt, ReceiptBatch, SignedHead } from '#contract/draws.ts'
+import type { Receipt, ReceiptBatch, SignedHead, VoidBatch } from '#contract/draws.ts'
 import { NOTARIES_MAX } from './composition.rule.ts'
 import { isRecord } from './json.rule.ts'
 
@@ -31,12 +31,16 @@ function isExtra(pair: unknown): boolean {
   return integerUpTo(U32_MAX)(pair[0]) && integerUpTo(U16_MAX)(pair[1])
 }
 
-const BATCH_FIELDS: { readonly [Name in keyof ReceiptBatch]: Validator } = {
+const PLACE_FIELDS = {
   no: integerUpTo(Number.MAX_SAFE_INTEGER),
   t: integerUpTo(Number.MAX_SAFE_INTEGER),
   k: integerUpTo(U32_MAX),
   head_before: hexOfBytes(32),
   inputs: listOf(hexOfBytes(32), U16_MAX),
+}
+
+const BATCH_FIELDS: { readonly [Name in keyof ReceiptBatch]: Validator } = {
+  ...PLACE_FIELDS,
   signatures: (value) =>
     Array.isArray(value) && value.length <= NOTARIES_MAX && value.every(hexOfBytes(64)),
   random: hexOfBytes(32),
@@ -69,6 +73,24 @@ const FIELDS: { readonly [Name in keyof Receipt]: Validator } = {
   batch: hasFields(BATCH_FIELDS),
   head_before: hexOfBytes(32),
   head_after: hexOfBytes(32),
+}
+
+const VOID_BATCH_FIELDS: { readonly [Name in keyof VoidBatch['void_batch']]: Validator } = {
+  ...PLACE_FIELDS,
+  draws: integerUpTo(U32_MAX),
+  reason: (value) => typeof value === 'string' && value !== '',
+  milliseconds: integerUpTo(Number.MAX_SAFE_INTEGER),
+}
+
+const VOID_LINE_FIELDS: { readonly [Name in keyof VoidBatch]: Validator } = {
+  algo: FIELDS.algo,
+  pack_id: FIELDS.pack_id,
+  pack_root: FIELDS.pack_root,
+  void_batch: hasFields(VOID_BATCH_FIELDS),
+}
+
+export function parseVoidBatch(value: unknown): VoidBatch | undefined {
+  return hasFields(VOID_LINE_FIELDS)(value) ? (value as VoidBatch) : undefined
 }
 
 const HEAD_FIELDS: { readonly [Name in keyof SignedHead]: Validator } = {

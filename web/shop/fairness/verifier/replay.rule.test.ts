@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import type { Receipt, SignedHead, UrnState } from '#contract/draws.ts'
 import { drawLog } from '#testing/fixtures/drawn-log.ts'
+import { VOID_FAULTS, voidLogOf } from '#testing/fixtures/void-log.ts'
 import { type ReplayResult, replay } from './replay.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
 
@@ -36,6 +37,7 @@ test('T12 a whole pack is redrawn from its composition to the last ticket', asyn
     draws: 200,
     signatures: 0,
     uncheckedBatches: 0,
+    voidPurchases: 0,
   }
   assert.deepEqual(await replayLines(receipts), whole)
   const seen: number[] = []
@@ -52,6 +54,7 @@ test('a log without purchases is whole', async () => {
     draws: 0,
     signatures: 0,
     uncheckedBatches: 0,
+    voidPurchases: 0,
   })
   assert.deepEqual(await replayLines([], { ...urn, counts: [2, 2, 20, 176] }), {
     kind: 'broken',
@@ -114,7 +117,7 @@ test('a log is broken under another composition', async () => {
 test('T12 a signed head must be on the log and have a valid signature', async () => {
   const replayAgainst = (signedHeads: readonly SignedHead[]) =>
     replay({ ...plain, log: linesOf(receipts), urn: soldOut, signedHeads })
-  const whole = { kind: 'whole', purchases: 80, draws: 200, uncheckedBatches: 0 }
+  const whole = { kind: 'whole', purchases: 80, draws: 200, uncheckedBatches: 0, voidPurchases: 0 }
   assert.deepEqual(await replayAgainst(log.heads), { ...whole, signatures: 81 })
   const head = log.heads[30] as SignedHead
   const corrupted = `${head.signature.slice(0, -1)}${head.signature.endsWith('0') ? '1' : '0'}`
@@ -150,4 +153,39 @@ test('T14 a log in which a seed comes back is broken, though each single receipt
     urn: { t, k: 0, head, counts: COUNTS },
   })
   assert.deepEqual(outcome, { kind: 'broken', t: 30 })
+})
+
+test('T12 a pack that ends with void batches is whole, and one that ends with others is not', async () => {
+  const plan = {
+    name: 'a pack of a notary',
+    counts: COUNTS,
+    purchases: 30,
+    members: 3,
+    drawCountOf: () => 1,
+    notaries: ['甲'],
+    batchSize: 3,
+  }
+  for (const firstVoidNo of [0, 4]) {
+    const { composition: text, packRoot, receipts: drawn, voids } = voidLogOf(plan, firstVoidNo)
+    const { length: t } = drawn
+    const head = drawn.at(-1)?.head_after ?? packRoot.toString('hex')
+    const counts = [...COUNTS]
+    for (const no of drawn.flatMap(({ prizes }) => prizes)) counts[no] = (counts[no] ?? 0) - 1
+    const replayEnd = (lines: readonly unknown[]) =>
+      replay({
+        ...plain,
+        composition: text.toString(),
+        log: linesOf([...drawn, ...lines]),
+        urn: { t, k: t, head, counts },
+      })
+    const { kind, ...whole } = { ...(await replayEnd(voids)) }
+    assert.equal(kind, 'whole')
+    assert.partialDeepStrictEqual(whole, { purchases: t, voidPurchases: 30 - t })
+    for (const [fault, change] of Object.entries(VOID_FAULTS)) {
+      const result = await replayEnd(change(voids, 'cd'.repeat(32)))
+      assert.match(result.kind, /^broken/, fault)
+    }
+    const later = drawLog(plan).receipts.slice(t, t + 3)
+    assert.equal((await replayEnd([...voids, ...later])).kind, 'broken', 'drawn after a void batch')
+  }
 })

@@ -1,17 +1,18 @@
-import type { Receipt, ReceiptBatch, SignedHead, UrnState } from '#contract/draws.ts'
+import type { Receipt, ReceiptBatch, SignedHead, UrnState, VoidBatch } from '#contract/draws.ts'
 import { checkNotaries, endOf, isNextInBatch } from './batch.rule.ts'
 import { type Composition, parseComposition } from './composition.rule.ts'
 import { hasRightExtras } from './extras.rule.ts'
 import { parseJson } from './json.rule.ts'
 import { computePackRoot, isDrawCorrect } from './proof.rule.ts'
-import { parseReceipt } from './receipt.rule.ts'
+import { parseReceipt, parseVoidBatch } from './receipt.rule.ts'
 import { checkSignature } from './signed-head.rule.ts'
+import { areVoidBatchesSound } from './void.rule.ts'
 
 /** Between two reports of progress. A larger number would block the page for too long. */
 const RECEIPTS_AT_ONCE = 50
 
 export interface ReplayInput {
-  /** The log of the pack as a file, with one receipt on each line. */
+  /** The log of the pack as a file: a receipt on each line, and then the void batches. */
   readonly log: string
   /** The published composition, unparsed. */
   readonly composition: string
@@ -26,7 +27,8 @@ export interface ReplayInput {
  * `whole`: the whole log is correct; `signatures` counts the valid signatures, and is 0 if the
  * browser cannot check signatures. `broken`: the purchase with index `t` is the first purchase that
  * is absent, altered or drawn differently. `denied`: the shop's signature after `t` purchases is
- * invalid or does not match the log, which is evidence against the shop.
+ * invalid or does not match the log, which is evidence against the shop. `brokenEnd`: the void
+ * batches do not follow the purchases before them.
  */
 export type ReplayResult =
   | {
@@ -36,28 +38,21 @@ export type ReplayResult =
       readonly signatures: number
       /** How many batches have signatures of notaries that this browser cannot check. */
       readonly uncheckedBatches: number
+      /** How many purchases were sealed, never drawn, and paid back. */
+      readonly voidPurchases: number
     }
   | { readonly kind: 'broken'; readonly t: number }
   | { readonly kind: 'denied'; readonly t: number }
+  | { readonly kind: 'brokenEnd' }
 
 /** Repeats all draws of a pack, up to the log's newest purchase (docs/fair-draws.md). */
 export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const { log, composition, urn, signedHeads, onProgress } = input
-  const receipts = log
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => parseReceipt(parseJson(line)))
+  const { receipts, voidBatches } = parseLog(log)
   const root = await computePackRoot(composition)
   const published = parseComposition(composition)
   const counts = published?.prizes.map(({ count }) => count) ?? []
-  let state: ReplayState = {
-    t: 0,
-    k: 0,
-    head: root,
-    counts,
-    purchases: new Map(),
-    seeds: new Set(),
-  }
+  let state = stateBefore(root, counts)
   if (published === undefined || !agreesWithUrn(urn, state)) return { kind: 'broken', t: 0 }
   const heads = [state.head]
   let uncheckedBatches = 0
@@ -83,6 +78,7 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   }
   const isWholeBatch = state.batch === undefined || state.t === endOf(state.batch)
   if (state.t < urn.t || !isWholeBatch) return { kind: 'broken', t: state.t }
+  if (!areVoidBatchesSound(voidBatches, published, { ...state, root })) return { kind: 'brokenEnd' }
   const contradicting = signedHeads.find(({ t, head }) => heads[t] !== head)
   if (contradicting !== undefined) return { kind: 'denied', t: contradicting.t }
   const findings = await Promise.all(
@@ -91,7 +87,28 @@ export async function replay(input: ReplayInput): Promise<ReplayResult> {
   const forged = signedHeads.find((_, index) => findings[index] === 'wrong')
   if (forged !== undefined) return { kind: 'denied', t: forged.t }
   const signatures = findings.filter((finding) => finding === 'right').length
-  return { kind: 'whole', purchases: state.t, draws: state.k, signatures, uncheckedBatches }
+  const voidPurchases = voidBatches.reduce((sum, line) => sum + line.void_batch.inputs.length, 0)
+  return {
+    kind: 'whole',
+    purchases: state.t,
+    draws: state.k,
+    signatures,
+    uncheckedBatches,
+    voidPurchases,
+  }
+}
+
+/** The void batches are the last lines of a log; anything else among its lines is no receipt. */
+function parseLog(log: string) {
+  const lines = log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(parseJson)
+  const lastReceipt = lines.findLastIndex((line) => parseVoidBatch(line) === undefined)
+  return {
+    receipts: lines.slice(0, lastReceipt + 1).map(parseReceipt),
+    voidBatches: lines.slice(lastReceipt + 1).map((line) => parseVoidBatch(line) as VoidBatch),
+  }
 }
 
 interface ReplayState extends UrnState {
@@ -101,6 +118,11 @@ interface ReplayState extends UrnState {
   readonly seeds: Set<string>
   /** The batch of the last purchase; absent before the first one. */
   readonly batch?: ReceiptBatch
+}
+
+/** Returns the state before the first purchase. */
+function stateBefore(root: string, counts: readonly number[]): ReplayState {
+  return { t: 0, k: 0, head: root, counts: [...counts], purchases: new Map(), seeds: new Set() }
 }
 
 /** Checks the notaries' signatures with the first purchase of each batch. */
