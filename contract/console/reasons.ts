@@ -175,10 +175,10 @@ export const REASON = {
   /** At 10,000 yen or more, every field of the record of acquisitions is required. */
   acquisitionIncomplete: 'acquisition-incomplete',
   /**
-   * A text of the campaign seems to reward a set of different cards, and the operator has not
-   * confirmed the text.
+   * A text seems to promise a win or to reward a set of different cards, and the operator has not
+   * confirmed it.
    */
-  setReward: 'set-reward',
+  doubtfulText: 'doubtful-text',
   /** The bank statement is damaged or wrong; `current` names the line and the fault. */
   statementWrong: 'statement-wrong',
   /**

@@ -18,7 +18,7 @@ test('A-160 A-161 A-162: a campaign is requested, warned about, approved, read a
   await page.getByLabel('理由').fill('summer')
   await page.getByLabel('コード', { exact: true }).selectOption('single')
   await expect(page.getByText(/景品表示法で禁止/)).toBeVisible()
-  await page.getByLabel('揃えることへの特典ではないことを確認しました').check()
+  await page.getByLabel('そのような意味ではないことを確認しました').check()
   await page.getByRole('button', { name: '承認を申請する' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel(/^予算/).fill('5000')

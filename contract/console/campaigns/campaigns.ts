@@ -17,6 +17,7 @@ import { imported, importFields, importLogs } from '#contract/console/imports/im
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { openText } from '#contract/console/privacy.ts'
+import { isTextConfirmed } from '#contract/console/texts/text-confirmation.ts'
 import { bodyBytesFor } from '#contract/console/uploads.ts'
 import { CAMPAIGN_STATES, campaignFields, campaignList } from './campaigns.fields.ts'
 
@@ -54,22 +55,21 @@ export const campaignCalls = {
     }),
   },
   /**
-   * Asks an owner to approve a campaign (A-160). Answers 409 `set-reward` if a text seems to reward
-   * a set of cards and `isTextConfirmed` is false (A-162). Answers 409 `ends-before-start` or
-   * `time-past` if the times are wrong.
+   * Asks an owner to approve a campaign (A-160). Answers 409 `doubtful-text` if a text seems to
+   * promise a win or to reward a set of cards (A-162), and `isTextConfirmed` is not true. Answers
+   * 409 `ends-before-start` or `time-past` if the times are wrong.
    */
   'POST /campaigns': {
     access: 'operator',
     permission: 'campaigns.change',
     audit: 'campaigns.start',
-    logs: { setWords: openText },
+    logs: { doubtfulWords: openText },
     stepUp: false,
     approval: 'campaigns.start',
     request: z.strictObject({
       requestId,
       ...shapeOf(campaignFields),
-      /** True if the operator read the warning about rewards for sets, and keeps the text. */
-      isTextConfirmed: z.boolean(),
+      isTextConfirmed,
       reason,
     }),
     answer: requested,

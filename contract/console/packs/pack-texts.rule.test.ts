@@ -63,11 +63,18 @@ test('A-064: a number that stands twice in a text is one warning with a key', ()
     cards,
   )
   assert.deepEqual(others, [])
-  assert.deepEqual(warning, {
-    key: 'detailHtml:13本',
-    field: 'detailHtml',
-    found: '13本',
-    value: 13,
-    unit: '本',
-  })
+  assert.deepEqual(warning, { key: 'detailHtml:13本', field: 'detailHtml', found: '13本' })
+})
+
+test('words that promise a win raise a warning in the field where they stand', () => {
+  const draft = {
+    ...EMPTY_DRAFT,
+    lines,
+    name: '必ず当たるくじ',
+    detailHtml: '<p>実質<b>無料</b></p>',
+  }
+  assert.deepEqual(
+    textWarningsOf(draft, cards).map(({ key }) => key),
+    ['name:必ず当た'],
+  )
 })

@@ -1,17 +1,15 @@
+import { doubtfulWordsIn } from '#contract/console/texts/doubtful-words.rule.ts'
 import type { DraftContent } from './draft-content.ts'
 import type { CardFacts } from './pack-drafts.ts'
 import { TEXT_FIELDS, type TextField } from './pack-numbers.rule.ts'
 import { totalOf } from './packs.rule.ts'
 
-/** A warning that a pack's text states a number which the composition does not have (A-064). */
+/** A warning about a part of a pack's text. The approver ticks it by its key. */
 interface TextWarning {
-  /** The key that names the warning. The approver ticks the warning by this key. */
   readonly key: string
   readonly field: TextField
-  /** The number with its unit, copied from the text. */
+  /** The part of the text: a number with its unit, or words. */
   readonly found: string
-  readonly value: number
-  readonly unit: Unit
 }
 type Unit = '口' | '本' | '枚' | '%'
 
@@ -21,9 +19,9 @@ const NUMBER_WITH_UNIT =
   /(?<![\d.,])((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:万|千)?|[〇一二三四五六七八九十百千万]+)\s*(口|本|枚|%)(ずつ)?/g
 
 /**
- * Returns each number before 口, 本, 枚 or % that the composition does not confirm. The composition
- * confirms the total, the limit of draws, and the counts and probabilities of lines, cards and
- * rarities.
+ * Returns each number before 口, 本, 枚 or % that the composition does not confirm (A-064), and the
+ * words that promise a win or a reward for a set. The composition confirms the total, the limit of
+ * draws, and the counts and probabilities of lines, cards and rarities.
  */
 export function textWarningsOf(
   draft: Pick<DraftContent, TextField | 'lines' | 'maxBuyCount'>,
@@ -35,18 +33,23 @@ export function textWarningsOf(
     unit === '%'
       ? counts.some((count) => isPercent(number, count, total))
       : counts.includes(numberOf(number)) || (unit === '口' && numberOf(number) === 1)
-  const warnings = TEXT_FIELDS.flatMap((field) =>
+  const numbers = TEXT_FIELDS.flatMap((field) =>
     [...plainText(draft[field]).matchAll(NUMBER_WITH_UNIT)].flatMap(
       ([found, number = '', unit, each]) => {
         // "1枚ずつ" means "one card at a time". It does not state how many cards there are.
         const isManner = each !== undefined && numberOf(number) === 1
-        if (isManner || isConfirmed(unit as Unit, number)) return []
-        const key = `${field}:${found}`
-        return [{ key, field, found, value: numberOf(number), unit: unit as Unit }]
+        return isManner || isConfirmed(unit as Unit, number) ? [] : [{ field, found }]
       },
     ),
   )
-  return [...new Map(warnings.map((warning) => [warning.key, warning])).values()]
+  const words = TEXT_FIELDS.flatMap((field) =>
+    doubtfulWordsIn([plainText(draft[field])]).map((found) => ({ field, found })),
+  )
+  const keyed = [...numbers, ...words].map((each) => ({
+    key: `${each.field}:${each.found}`,
+    ...each,
+  }))
+  return [...new Map(keyed.map((warning) => [warning.key, warning])).values()]
 }
 
 /**

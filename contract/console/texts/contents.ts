@@ -15,6 +15,7 @@ import { bodyBytesFor, fileOf } from '#contract/console/uploads.ts'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { isShopPathOrEmpty } from '#contract/links.rule.ts'
 import { announcementFields, bannerFields, CONTENT_STATES } from './contents.fields.ts'
+import { isTextConfirmed } from './text-confirmation.ts'
 
 const state = z.enum(CONTENT_STATES)
 /** A page of the shop, such as `/pack-detail?packId=3`; empty for none. */
@@ -64,7 +65,7 @@ export const contentCalls = {
     audit: 'banners.add',
     bodyBytesMax: bodyBytesFor(PICTURE_BYTES_MAX),
     request: z
-      .strictObject({ requestId, ...banner, file: fileOf(PICTURE_BYTES_MAX) })
+      .strictObject({ requestId, ...banner, isTextConfirmed, file: fileOf(PICTURE_BYTES_MAX) })
       .refine(isInOrder),
     answer: z.object({ id }),
   },
@@ -72,7 +73,7 @@ export const contentCalls = {
     ...changing,
     audit: 'banners.change',
     params: smallIdParams,
-    request: z.strictObject({ ...change, ...banner }).refine(isInOrder),
+    request: z.strictObject({ ...change, ...banner, isTextConfirmed }).refine(isInOrder),
     answer: noFields,
   },
   /** Gives a banner another picture for the pages of one language. */
@@ -102,14 +103,14 @@ export const contentCalls = {
   'POST /announcements/add': {
     ...changing,
     audit: 'announcements.add',
-    request: z.strictObject({ requestId, ...announcement }).refine(isInOrder),
+    request: z.strictObject({ requestId, ...announcement, isTextConfirmed }).refine(isInOrder),
     answer: z.object({ id }),
   },
   'POST /announcements/{id}': {
     ...changing,
     audit: 'announcements.change',
     params: idParams,
-    request: z.strictObject({ ...change, ...announcement }).refine(isInOrder),
+    request: z.strictObject({ ...change, ...announcement, isTextConfirmed }).refine(isInOrder),
     answer: noFields,
   },
   'POST /announcements/{id}/remove': {

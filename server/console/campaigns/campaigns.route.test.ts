@@ -144,12 +144,14 @@ test('A-160 nobody changes a campaign, and the console adds none without an appr
   await assert.rejects(consoleDatabase.query(granted), /permission denied/)
 })
 
-test('A-162 a campaign has no field that rewards cards, and a text about a set must be confirmed', async () => {
+test('A-162 a campaign has no field that rewards cards, and a doubtful text must be confirmed', async () => {
   for (const extra of [{ card_ids: [1, 2] }, { packId: 1 }, { rule: 'complete-set' }])
     assert.equal((await support.act('/campaigns', fieldsOf(extra))).state, 400)
   const name = '全種類コンプリート記念'
-  const refused = await support.act('/campaigns', fieldsOf({ name }))
-  assert.deepEqual([refused.state, refused.result], [409, 'set-reward'])
+  for (const doubtful of [name, '必ず当たるクーポン']) {
+    const refused = await support.act('/campaigns', fieldsOf({ name: doubtful }))
+    assert.deepEqual([refused.state, refused.result], [409, 'doubtful-text'])
+  }
   const request = fieldsOf({ name, isTextConfirmed: true })
   const { approvalId } = await support.act('/campaigns', request)
   const { approval } = await owner.get(`/approvals/${approvalId}`)

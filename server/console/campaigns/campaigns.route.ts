@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { setWordsIn } from '#contract/console/campaigns/campaign-texts.rule.ts'
 import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import type { campaignCalls } from '#contract/console/campaigns/campaigns.ts'
 import { codeColumns } from '#contract/console/campaigns/code-columns.fields.ts'
 import { shapeOf } from '#contract/console/field-schema.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { doubtfulWordsIn } from '#contract/console/texts/doubtful-words.rule.ts'
 import { newCodes, shownCode } from '#server/campaigns/codes.ts'
+import { wordsRefusal } from '#server/console/acts/doubtful-words.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct, ApprovedActs } from '#server/console/approvals/approvals.ts'
 import { importActOf } from '#server/console/imports/imports.ts'
@@ -38,13 +39,13 @@ const start: ApprovedAct = {
     if (new Date(after.endsAt) <= new Date(after.startsAt))
       return refuse(409, REASON.endsBeforeStart)
     if (new Date(after.endsAt) <= now) return refuse(409, REASON.timePast)
-    const setWords = setWordsIn([after.name, after.nameEn])
+    const words = doubtfulWordsIn([after.name, after.nameEn])
     return {
       target: { kind: 'campaign', id: null },
       name: after.name,
       before: {},
       payload,
-      after: { ...after, ...(setWords.length === 0 ? {} : { setWords: setWords.join(', ') }) },
+      after: { ...after, ...(words.length === 0 ? {} : { doubtfulWords: words.join(', ') }) },
       amount: `${after.budget} ${after.currency === 'point' ? 'pt' : 'coins'}`,
     }
   },
@@ -70,9 +71,9 @@ export const campaignHandlers: Handlers<keyof typeof campaignCalls> = {
     return { campaign, days, memberCount }
   },
   async 'POST /campaigns'(tx, { request, now }) {
-    const { requestId: _id, reason: _reason, isTextConfirmed: isConfirmed, ...payload } = request
-    if (!isConfirmed && setWordsIn([payload.name, payload.nameEn]).length > 0)
-      return refuse(409, REASON.setReward)
+    const { requestId: _id, reason: _reason, isTextConfirmed: _isConfirmed, ...payload } = request
+    const refusal = wordsRefusal(request, [payload.name, payload.nameEn])
+    if (refusal !== null) return refusal
     if (payload.budget < payload.amount) return refuse(400)
     return start.describe(tx, payload, { now })
   },

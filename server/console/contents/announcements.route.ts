@@ -1,4 +1,5 @@
 import type { AnnouncementRow, contentCalls } from '#contract/console/texts/contents.ts'
+import { wordsRefusal } from '#server/console/acts/doubtful-words.ts'
 import { type Handlers, isRefusal } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -36,7 +37,8 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
     return { list }
   },
   async 'POST /announcements/add'(tx, { request, now }) {
-    const refusal = await linkRefusal(tx, request.url)
+    const refusal =
+      wordsRefusal(request, [request.text, request.textEn]) ?? (await linkRefusal(tx, request.url))
     if (refusal !== null) return refusal
     const fields = fieldsOf(request)
     const id = await addAnnouncement(tx, fields, now)
@@ -45,7 +47,8 @@ export const announcementHandlers: Handlers<AnnouncementKey> = {
   async 'POST /announcements/{id}'(tx, { params: { id }, request }) {
     const announcement = await lockSeen(tx, id, request.version)
     if (isRefusal(announcement)) return announcement
-    const refusal = await linkRefusal(tx, request.url)
+    const refusal =
+      wordsRefusal(request, [request.text, request.textEn]) ?? (await linkRefusal(tx, request.url))
     if (refusal !== null) return refusal
     const fields = fieldsOf(request)
     await changeAnnouncement(tx, id, fields)

@@ -1,4 +1,5 @@
 import type { BannerRow, contentCalls } from '#contract/console/texts/contents.ts'
+import { wordsRefusal } from '#server/console/acts/doubtful-words.ts'
 import { type Handlers, isRefusal, type Refusal } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
@@ -33,7 +34,8 @@ export const bannerHandlers: Handlers<BannerKey> = {
     return { list, packs: await selectLinkedPacks(database, now) }
   },
   async 'POST /banners/add'(tx, { request, now }) {
-    const refusal = await linkRefusal(tx, request.url)
+    const refusal =
+      wordsRefusal(request, [request.alt, request.altEn]) ?? (await linkRefusal(tx, request.url))
     if (refusal !== null) return refusal
     const fileName = await storeFile(tx, request.file, now)
     if (typeof fileName !== 'string') return fileName
@@ -44,7 +46,8 @@ export const bannerHandlers: Handlers<BannerKey> = {
   async 'POST /banners/{id}'(tx, { params: { id }, request }) {
     const banner = await lockSeen(tx, id, request.version)
     if (isRefusal(banner)) return banner
-    const refusal = await linkRefusal(tx, request.url)
+    const refusal =
+      wordsRefusal(request, [request.alt, request.altEn]) ?? (await linkRefusal(tx, request.url))
     if (refusal !== null) return refusal
     const fields = fieldsOf(request)
     await changeBanner(tx, id, fields)

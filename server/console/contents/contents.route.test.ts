@@ -56,6 +56,32 @@ const ANNOUNCEMENT = {
   endsAt: null,
 }
 
+test('a banner or an announcement that promises a win must be confirmed, when it is added and changed', async () => {
+  const doubtful = { ...ANNOUNCEMENT, text: '必ず当たる福袋', startsAt: later(0) }
+  const refusals = async (call: string, request: object) => {
+    const refused = await support.act(call, request)
+    assert.deepEqual([refused.state, refused.result], [409, 'doubtful-text'], call)
+    return support.act(call, { ...request, isTextConfirmed: true })
+  }
+  const { id } = await refusals('/announcements/add', doubtful)
+  const change = { ...doubtful, text: '実質無料の福袋', version: 1 }
+  assert.equal((await refusals(`/announcements/${id}`, change)).state, 200)
+  const removal = { version: 2, reason: 'test' }
+  assert.equal((await support.act(`/announcements/${id}/remove`, removal)).state, 200)
+  const banner = {
+    url: '',
+    alt: '高確率くじ',
+    altEn: '',
+    position: 9,
+    startsAt: null,
+    endsAt: null,
+  }
+  const added = await refusals('/banners/add', { ...banner, file: await pictureOf('#c22d18') })
+  assert.equal(added.state, 200)
+  const again = { version: 1, reason: 'test' }
+  assert.equal((await support.act(`/banners/${added.id}/remove`, again)).state, 200)
+})
+
 test('A-164: an emergency announcement is what every process answers within 60 s, without a release', async () => {
   const emergency = { ...ANNOUNCEMENT, isEmergency: true, startsAt: later(0) }
   const { state, id } = await support.act('/announcements/add', emergency)

@@ -70,16 +70,6 @@ export const campaignsTexts = bothLanguages({
   day: ['日付', 'Day'],
   noUses: ['まだ使われていません。', 'No coupon has been used yet.'],
   ask: ['承認を申請する', 'Ask for approval'],
-  setWarning: [
-    (words: string) =>
-      `「${words}」は、カードを揃えることへの特典と読めます。何種類かのカードを揃えた人に特典を出すこと（カード合わせ）は、景品表示法で禁止されています。`,
-    (words: string) =>
-      `“${words}” reads like a reward for a set of cards. The law forbids rewarding members for collecting several different cards.`,
-  ],
-  setConfirmed: [
-    '揃えることへの特典ではないことを確認しました',
-    'I have checked that this is not a reward for a set',
-  ],
   noSetRule: [
     'カードの種類や枚数を条件にすることはできません。',
     'Kinds or numbers of cards cannot be a condition.',

@@ -1,21 +1,10 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Group,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core'
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { setWordsIn } from '#contract/console/campaigns/campaign-texts.rule.ts'
 import { campaignFields } from '#contract/console/campaigns/campaigns.fields.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
+import { readTextConfirmation, TextConfirmation } from '#web/console/form/text-confirmation.tsx'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useUnsavedChanges } from '#web/console/frame/leave-question.tsx'
 import { ErrorNotice } from '#web/console/frame/notices.tsx'
@@ -45,7 +34,7 @@ export function NewCampaignScreen() {
   const start = useFormAct('POST /campaigns')
   const unsaved = useUnsavedChanges()
   const [approvalId, setApprovalId] = useState<number>()
-  const [setWords, setSetWords] = useState<readonly string[]>([])
+  const [names, setNames] = useState<readonly string[]>([])
   return (
     <>
       <ScreenTitle title={texts.add} />
@@ -58,7 +47,7 @@ export function NewCampaignScreen() {
           onChange={({ currentTarget }) => {
             unsaved.markChanged()
             const { name, nameEn } = readFields(campaignFields, new FormData(currentTarget))
-            setSetWords(setWordsIn([name, nameEn]))
+            setNames([name, nameEn])
           }}
           onSubmit={async (event) => {
             event.preventDefault()
@@ -73,7 +62,7 @@ export function NewCampaignScreen() {
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
               <FieldInputs fields={campaignFields} texts={texts} only={['name', 'nameEn']} />
             </SimpleGrid>
-            <SetWarning setWords={setWords} />
+            <TextConfirmation of={names} />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
               <FieldInputs fields={campaignFields} texts={texts} only={EFFECT} />
             </SimpleGrid>
@@ -99,27 +88,12 @@ export function NewCampaignScreen() {
   )
 }
 
-/**
- * A warning for a campaign whose name suggests that it rewards members for completing a set of
- * cards.
- */
-function SetWarning({ setWords }: { readonly setWords: readonly string[] }) {
-  const texts = useTexts(campaignsTexts)
-  if (setWords.length === 0) return null
-  return (
-    <Alert role="status" variant="outline" color="vermilion">
-      {texts.setWarning(setWords.join('、'))}
-      <Checkbox name="isTextConfirmed" mt="xs" label={texts.setConfirmed} required />
-    </Alert>
-  )
-}
-
 function readForm(form: FormData) {
   const fields = readFields(campaignFields, form)
   return {
     ...fields,
     count: fields.kind === 'single' ? fields.count : 1,
-    isTextConfirmed: form.get('isTextConfirmed') !== null,
+    ...readTextConfirmation(form),
     reason: String(form.get('reason') ?? ''),
   }
 }

@@ -6,6 +6,7 @@ import type { AnnouncementRow } from '#contract/console/texts/contents.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
+import { readTextConfirmation, TextConfirmation } from '#web/console/form/text-confirmation.tsx'
 import { todayInJapan } from '#web/console/format/times.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
@@ -97,7 +98,8 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
   const { error, doneOf } = useRefusal()
   const [shown, setShown] = useState<Fields>(row ?? newAnnouncement())
   const [url, setUrl] = useState(row?.url ?? '')
-  const submit = async (fields: Fields) => {
+  const submit = async (form: FormData) => {
+    const fields = { ...readForm(form), ...readTextConfirmation(form) }
     const done = await doneOf<{ kind: 'ok' }>(
       row === undefined
         ? add.run({ request: fields })
@@ -117,7 +119,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
       hasReason={false}
       onClose={onClose}
       onChange={(form) => setShown(readForm(form))}
-      onSubmit={(_reason, form) => submit(readForm(form))}
+      onSubmit={(_reason, form) => submit(form)}
     >
       <FieldInputs
         fields={inputs}
@@ -125,6 +127,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<AnnouncementRow>) 
         texts={texts}
         initial={row ?? newAnnouncement()}
       />
+      <TextConfirmation of={[shown.text, shown.textEn]} />
       <LinkField url={url} onChange={setUrl} />
       <section aria-label={texts.preview}>
         <Text size="sm">{texts.preview}</Text>

@@ -5,6 +5,7 @@ import { bannerFields, bannerList } from '#contract/console/texts/contents.field
 import type { BannerRow } from '#contract/console/texts/contents.ts'
 import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
+import { readTextConfirmation, TextConfirmation } from '#web/console/form/text-confirmation.tsx'
 import { fileText } from '#web/console/format/file-bytes.ts'
 import { PICTURE_FILES } from '#web/console/format/picture-files.ts'
 import { NoEnglishBadge } from '#web/console/format/with-english-badge.tsx'
@@ -19,7 +20,7 @@ import { type Chosen, ContentSection, type EditDialogProps } from './content-sec
 import { contentsTexts } from './contents.texts.ts'
 import { LinkField } from './link-field.tsx'
 
-type Fields = ValuesOf<typeof bannerFields>
+type Fields = ValuesOf<typeof bannerFields> & { readonly isTextConfirmed: boolean }
 
 /** The link has a field of its own. */
 const FORM_FIELDS = ['alt', 'altEn', 'position', 'startsAt', 'endsAt'] as const
@@ -80,9 +81,13 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
   const [file, setFile] = useState<File | null>(null)
   const [fileEn, setFileEn] = useState<File | null>(null)
   const [url, setUrl] = useState(row?.url ?? '')
+  const [alts, setAlts] = useState([row?.alt ?? '', row?.altEn ?? ''])
   const submit = async (_reason: string, form: FormData) => {
     const done = await doneOf<{ kind: 'ok' }>(
-      save.run(readFields(bannerFields, form), { file, fileEn }),
+      save.run(
+        { ...readFields(bannerFields, form), ...readTextConfirmation(form) },
+        { file, fileEn },
+      ),
     )
     if (done === undefined) return
     onClose()
@@ -97,6 +102,10 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
       act={{ isRunning: save.isRunning, error }}
       hasReason={false}
       onClose={onClose}
+      onChange={(form) => {
+        const { alt, altEn } = readFields(bannerFields, form)
+        setAlts([alt, altEn])
+      }}
       onSubmit={submit}
     >
       <FileInput
@@ -114,6 +123,7 @@ function EditDialog({ row, onClose, reload }: EditDialogProps<BannerRow>) {
       />
       <LinkField url={url} onChange={setUrl} />
       <FieldInputs fields={bannerFields} only={FORM_FIELDS} texts={texts} initial={row} />
+      <TextConfirmation of={alts} />
     </ActDialog>
   )
 }

@@ -12,6 +12,9 @@ const ja = {
     `承認番号 ${formatNumber(id)} で申請しました。ほかのオーナーの承認を待っています。`,
   toApproval: '申請を見る',
   reasonHint: '操作記録に残ります',
+  doubtfulWords: (words: string) =>
+    `${words}は、当たりや得の約束（優良誤認・有利誤認）か、カードを揃えることへの特典（カード合わせ）と読めます。どちらも景品表示法で禁止されています。`,
+  textConfirmed: 'そのような意味ではないことを確認しました',
   screenFailed: '表示できませんでした',
   loadFailed: '読み込めませんでした。通信状況を確認して、もう一度お試しください。',
   retry: 'もう一度読み込む',
@@ -67,8 +70,8 @@ const ja = {
     'sale-started': '販売がすでに始まっています。',
     'sale-ended': '販売はすでに終わっています。',
     'ends-earlier': '終了を早めるには承認が必要です。',
-    'set-reward':
-      'カードを揃えることへの特典と読める文があります。文を直すか、確認の欄に印を付けてください。',
+    'doubtful-text':
+      '当たりや得を約束する、またはカードを揃えることへの特典と読める文があります。文を直すか、確認の欄に印を付けてください。',
     'time-past': '過去の日時は指定できません。',
     'bank-closed': '過去の日と、銀行の休業日には振り込めません。',
     'lineup-stays': '公開したラインナップは、隠せません。',
@@ -149,6 +152,9 @@ const en: typeof ja = {
   requested: (id) => `Requested as approval ${formatNumber(id)}. It is waiting for another owner.`,
   toApproval: 'See the request',
   reasonHint: 'This will be recorded in the audit log',
+  doubtfulWords: (words) =>
+    `${words} reads like a promise of a win or a gain, or like a reward for a set of cards. The law against misleading representations forbids both.`,
+  textConfirmed: 'I have checked that it does not mean this',
   screenFailed: 'Could not be shown',
   loadFailed: 'This could not be loaded. Check your connection and try again.',
   retry: 'Load again',
@@ -204,8 +210,8 @@ const en: typeof ja = {
     'sale-started': 'The sale has started.',
     'sale-ended': 'The sale has ended.',
     'ends-earlier': 'Ending the sale earlier needs approval.',
-    'set-reward':
-      'A text reads as if completing a set of cards were rewarded. Change it, or tick the box to confirm that you have checked it.',
+    'doubtful-text':
+      'A text reads as if it promised a win or a gain, or rewarded a set of cards. Change it, or tick the box to confirm that you have checked it.',
     'time-past': 'This time is in the past.',
     'bank-closed': 'This day is past, or banks are closed on it.',
     'lineup-stays': 'A line-up that has been shown cannot be hidden again.',

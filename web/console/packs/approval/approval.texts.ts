@@ -16,10 +16,10 @@ export const publicationTexts = bothLanguages({
   noLimit: ['上限なし', 'No limit'],
   yes: ['はい', 'Yes'],
   composition: ['封入内容', 'Composition'],
-  warnings: ['文章の数字の確認', 'Numbers in the texts'],
+  warnings: ['文章の確認', 'Warnings about the texts'],
   warningsText: [
-    '封入内容と合わない数字です。1つずつ読んで、問題がなければチェックしてください。',
-    'These numbers differ from the composition. Read and tick each of them.',
+    '封入内容と合わない数字か、当たりや得の約束と読める語です。1つずつ読んで、問題がなければチェックしてください。',
+    'These numbers differ from the composition, or these words may promise a win or a gain. Read and tick each of them.',
   ],
   texts: ['文章', 'Texts'],
   toDraft: ['下書きを開く', 'Open the draft'],

@@ -148,7 +148,10 @@ export const editorTexts = bothLanguages({
     count: [(rarity: string) => `${rarity}の口数`, (rarity: string) => `Draws of ${rarity}`],
     chance: [(rarity: string) => `${rarity}の確率`, (rarity: string) => `Chance of ${rarity}`],
   },
-  textWarnings: ['封入内容と合わない数字があります', 'Some numbers differ from the composition'],
+  textWarnings: [
+    '封入内容と合わない数字か、当たりや得の約束と読める語があります',
+    'Some numbers differ from the composition, or some words may promise a win or a gain',
+  ],
   textWarning: [
     (field: string, found: string) => `${field}：「${found}」`,
     (field: string, found: string) => `${field}: “${found}”`,
