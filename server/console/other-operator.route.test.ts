@@ -16,11 +16,11 @@ import {
 import { exampleOf } from '#testing/drivers/example-payload.ts'
 import { OPERATOR_PASSWORD } from '#testing/fixtures/operators.ts'
 import {
-  changedOtherRows,
   mentionsOther,
   OTHER,
   OTHERS,
   openOwnedTables,
+  watchOtherRows,
 } from '#testing/fixtures/other-rows.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
@@ -56,7 +56,7 @@ const FEWEST: readonly Role[] = [...ROLES].toSorted(
 
 let shop: TestShop
 let panel: TestConsole
-let tables: readonly string[]
+let changedBy: Awaited<ReturnType<typeof watchOtherRows>>
 let answersAlone: ReadonlyMap<string, string>
 const clients = new Map<Role, ConsoleClient>()
 before(async () => {
@@ -64,14 +64,15 @@ before(async () => {
   const callLimits = { ...CALL_LIMITS, read: 1e6, change: 1e6, export: 1e6 }
   panel = await openTestConsole({ shop, callLimits })
   const owned = await openOwnedTables(panel.database)
-  // The shop itself answers the assertions, beside any call.
-  tables = owned.tables.filter((table) => table !== 'console.assertions')
   await owned.addRowsOf(Array.from({ length: 20 }, (_, at) => 8_800_000 + at))
   // A generated rank is in no set of ranks. A member without a period has the first rank.
   await panel.database.query({ text: 'delete from rank_periods where member_id >= 8800000' })
   for (const role of ROLES) clients.set(role, await logInOperator(panel, role))
   answersAlone = await readAnswers()
   await owned.addRowsOf(OTHERS)
+  // The shop itself answers the assertions, beside any call.
+  const tables = owned.tables.filter((table) => table !== 'console.assertions')
+  changedBy = await watchOtherRows(panel.database, tables)
 })
 after(async () => {
   await panel.close()
@@ -101,7 +102,7 @@ for (const id of [...NAMED.slice(0, 2), OTHER])
       const [key] = entry
       // The rows of OTHER belong to another operator, and a call of `own` rows must refuse them.
       if (id === OTHER && whoseRows.get(key) !== 'own') continue
-      const changed = await changedOtherRows(panel.database, tables, async () => {
+      const changed = await changedBy(async () => {
         const answer = await send(entry, id)
         assert.ok(id === OTHER || !mentionsOther(answer), `${key}: ${JSON.stringify(answer)}`)
       })

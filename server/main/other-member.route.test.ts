@@ -5,12 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { CALLS_WITHOUT_ENVELOPE } from '#contract/openapi.ts'
 import { exampleOf } from '#testing/drivers/example-payload.ts'
 import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
-import {
-  addOtherRows,
-  changedOtherRows,
-  mentionsOther,
-  OTHER,
-} from '#testing/fixtures/other-rows.ts'
+import { addOtherRows, mentionsOther, OTHER, watchOtherRows } from '#testing/fixtures/other-rows.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 
 /**
@@ -27,10 +22,10 @@ const entries = Object.entries(calls as Readonly<Record<string, CallParts>>).fil
 )
 
 let shop: TestShop
-let tables: readonly string[]
+let changedBy: Awaited<ReturnType<typeof watchOtherRows>>
 before(async () => {
   shop = await openTestShop({ gateway: true })
-  tables = await addOtherRows(shop.database)
+  changedBy = await watchOtherRows(shop.database, await addOtherRows(shop.database))
 })
 after(() => shop.close())
 
@@ -63,7 +58,7 @@ for (const [what, ids] of [
     await member.buy(1, 2)
     for (const entry of [...entries.filter(([key]) => !ENDING.includes(key)), ...ending]) {
       const [key] = entry
-      const changed = await changedOtherRows(shop.database, tables, async () => {
+      const changed = await changedBy(async () => {
         const answer = await send(member, entry, ids)
         // The addresses of the button repeat the ids of the request.
         if (key !== 'GET /user/button_signature')
@@ -74,3 +69,13 @@ for (const [what, ids] of [
     }
   })
 }
+
+test('a change of another member’s row is noticed, and an update that changes nothing is not', async () => {
+  const update = (value: string) =>
+    changedBy(() =>
+      shop.database.query({ text: `update members set mail = ${value} where id = ${OTHER}` }),
+    )
+  assert.deepEqual(await update('mail'), [])
+  assert.deepEqual(await update(`mail || 'x'`), ['members'])
+  assert.deepEqual(await update('mail'), [])
+})
