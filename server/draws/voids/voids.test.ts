@@ -5,6 +5,7 @@ import type { VoidBatch } from '#contract/draws.ts'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { runErrands } from '#server/console/errands/errands.ts'
 import { errandWorks } from '#server/console/errands/works/works.ts'
+import { readJournal } from '#server/console/reports/journal/journal.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
 import { type Drawing, openDrawing } from '#server/draws/batches/batches.ts'
 import { readLastPurchase } from '#server/draws/draws.ts'
@@ -20,6 +21,7 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts'
 import { asShopRole } from '#server/platform/embedded-postgres/postgres.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
 import { moveBalance } from '#server/points/points.ts'
 import { readSplit } from '#server/points/split/split.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
@@ -220,6 +222,32 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
     ['paid-points'],
   )
   await assertSound()
+})
+
+test('A-183 the journal by moment of draw takes the sale of a void purchase back', async () => {
+  // The member has 300 paid points and 1,000 free ones. Of a purchase of 1,100 points, the free
+  // points pay 1,000, as they expire first, and the paid ones pay 100.
+  const { settle, packId, requestOf } = await openSale()
+  const request = await requestOf(11)
+  const day = () => wireDay(shop.clock.now())
+  const paidLines = async () => {
+    const days = { from: '2020-01-01', to: day() }
+    const lines = await readJournal(shop.database, days, 'draw')
+    return lines
+      .filter(({ debit, credit }) => [debit.account, credit.account].includes('売上高'))
+      .map(({ debit, credit, yen }) => [debit.account, credit.account, yen] as const)
+  }
+  const sumOf = (lines: Awaited<ReturnType<typeof paidLines>>, debit: string) =>
+    lines.filter(([account]) => account === debit).reduce((sum, [, , yen]) => sum + yen, 0)
+  const before = await paidLines()
+  await settle(request)
+  const sold = await paidLines()
+  assert.equal(sumOf(sold, '前受金') - sumOf(before, '前受金'), 100)
+  await approveVoid(panel, packId)
+  await doErrands()
+  const paidBack = await paidLines()
+  assert.equal(sumOf(paidBack, '前受金'), sumOf(sold, '前受金'))
+  assert.equal(sumOf(paidBack, '売上高') - sumOf(sold, '売上高'), 100)
 })
 
 test('coins come back as coins', async () => {

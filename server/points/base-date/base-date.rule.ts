@@ -58,6 +58,16 @@ export function figuresOf(entries: readonly DatedEntry[]): PointFigures {
   return figures
 }
 
+/**
+ * Returns how many paid points void purchases of the period gave back to one member. The figures
+ * count them as `restored`.
+ */
+export function paidBackOf(entries: readonly DatedEntry[]): number {
+  return entries
+    .filter(({ kind, isInPeriod }) => kind === 'payback' && isInPeriod)
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
 export function addFigures(first: PointFigures, second: PointFigures): PointFigures {
   const names = Object.keys(first) as (keyof PointFigures)[]
   return Object.fromEntries(

@@ -1,5 +1,11 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import { addFigures, figuresOf, NO_FIGURES, type PointFigures } from './base-date.rule.ts'
+import {
+  addFigures,
+  figuresOf,
+  NO_FIGURES,
+  type PointFigures,
+  paidBackOf,
+} from './base-date.rule.ts'
 import {
   countPointAccounts,
   type PeriodEntry,
@@ -31,12 +37,23 @@ export async function computePointFigures(
   period: Period,
   onProgress: (done: number, total: number) => Promise<void> = async () => {},
 ): Promise<PointFigures> {
+  return (await computeJournalPoints(on, period, onProgress)).figures
+}
+
+/** The same, and how many paid points of void purchases came back in the period. */
+export async function computeJournalPoints(
+  on: Queryable,
+  period: Period,
+  onProgress: (done: number, total: number) => Promise<void> = async () => {},
+): Promise<{ readonly figures: PointFigures; readonly paidBack: number }> {
   let figures = NO_FIGURES
+  let paidBack = 0
   const add = (entries: readonly PeriodEntry[]) => {
     figures = addFigures(figures, figuresOf(entries))
+    paidBack += paidBackOf(entries)
   }
   await eachMember(on, period, { onMember: add, onProgress })
-  return figures
+  return { figures, paidBack }
 }
 
 export async function computeDayBook(

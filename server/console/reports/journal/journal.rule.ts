@@ -30,6 +30,8 @@ export interface JournalFacts {
   /** The paid points of the period. One point counts as one yen. */
   readonly paidPoints: {
     readonly used: number
+    /** Given back for purchases that were paid in this or an earlier period, and became void. */
+    readonly paidBack: number
     readonly expired: number
     /** The unused paid points before the period (`opening`) and at its end (`unused`). */
     readonly opening: number
@@ -50,7 +52,7 @@ const STOCK = side('商品')
 
 /**
  * Returns the journal of a month (A-183). If tax arises at the draw, sold points are booked as
- * advances, and become sales when members use them. If tax arises at the sale, sold points are
+ * advances, and become sales when members use them; a void purchase takes its sale back. If tax arises at the sale, sold points are
  * booked as sales at once. An untaxed entry then moves the month's increase of unused points from
  * sales to advances, or a decrease from advances to sales.
  */
@@ -70,6 +72,7 @@ export function journalOf(facts: JournalFacts): readonly JournalLine[] {
     ? [line(lastDay, [UNTAXED_SALES, ADVANCES], unused, '未使用ポイントの増減')]
     : [
         line(lastDay, [ADVANCES, TAXED_SALES], paidPoints.used, '有償ポイントの使用'),
+        line(lastDay, [TAXED_RETURNS, ADVANCES], paidPoints.paidBack, '抽選されなかった購入の取消'),
         line(lastDay, [ADVANCES, side('雑収入')], paidPoints.expired, '有償ポイントの失効'),
       ]
   const ofStock = [

@@ -5,7 +5,7 @@ import { methodNameOf } from '#server/payments/payments.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Days, spanOf } from '#server/platform/time/tokyo.ts'
-import { computePointFigures } from '#server/points/base-date/base-date.ts'
+import { computeJournalPoints } from '#server/points/base-date/base-date.ts'
 import { type JournalLine, journalOf } from './journal.rule.ts'
 
 /**
@@ -19,7 +19,8 @@ export async function readJournal(
   onProgress: OnProgress = noProgress,
 ): Promise<readonly JournalLine[]> {
   const sales = await salesOfDays(on, days)
-  const { used, expired, opening, unused } = await computePointFigures(on, spanOf(days), onProgress)
+  const { figures, paidBack } = await computeJournalPoints(on, spanOf(days), onProgress)
+  const { used, expired, opening, unused } = figures
   const { shippedYen, lostYen } = await readCosts(on, days, onProgress)
   return journalOf({
     lastDay: days.to,
@@ -34,6 +35,7 @@ export async function readJournal(
     })),
     paidPoints: {
       used: used.paid,
+      paidBack,
       expired: expired.paid,
       opening: opening.paid,
       unused: unused.paid,
