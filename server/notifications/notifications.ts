@@ -30,7 +30,7 @@ import {
   selectMemberOfStop,
   selectStopToken,
 } from './notifications.sql.ts'
-import { selectPushDevices } from './push/push.sql.ts'
+import { selectPushDevices, selectPushRecipients } from './push/push.sql.ts'
 import { PUSH_TEXTS } from './push/push-texts.ts'
 import { afterQuietHours } from './quiet-hours.rule.ts'
 
@@ -75,9 +75,10 @@ export async function notifyMember(
 
 /**
  * Queues a message for each device on which the member gets push messages of the occasion. Nothing
- * is sent at night, because a device rings.
+ * is sent at night, because a device rings. `notifyMember` calls this function, and so does a
+ * caller that queues the mail by itself.
  */
-async function pushToMember(
+export async function pushToMember(
   tx: Transaction,
   {
     memberId,
@@ -87,10 +88,9 @@ async function pushToMember(
   }: { memberId: number; occasion: Occasion; now: Date; expiresAt?: Date },
 ): Promise<void> {
   if (!isPushOccasion(occasion)) return
-  const devices = await selectPushDevices(tx, memberId)
+  const devices = await selectPushRecipients(tx, memberId)
   if (devices.length === 0 || !(await mayWrite(tx, { memberId, occasion, channel: 'push', now })))
     return
-  const stopToken = await selectStopToken(tx, { memberId, now })
   const { path, ...sentence } = PUSH_TEXTS[occasion]
   for (const { id: subscriptionId, language } of devices)
     await queuePush(tx, {
@@ -99,7 +99,6 @@ async function pushToMember(
       occasion,
       sentence: sentence[language],
       path,
-      stopToken,
       sendAfter: afterQuietHours(now),
       now,
       ...(expiresAt === undefined ? {} : { expiresAt }),
@@ -116,7 +115,7 @@ export async function readRecipient(
 ): Promise<string | null> {
   if (channel === 'push') {
     const mayPush = await mayWrite(on, { memberId, occasion, channel, now })
-    const devices = mayPush ? await selectPushDevices(on, memberId) : []
+    const devices = mayPush ? await selectPushRecipients(on, memberId) : []
     return devices.some(({ id }) => String(id) === device) ? device : null
   }
   const recipient = await readMailRecipient(on, memberId)

@@ -139,8 +139,7 @@ export function queueSms(
 }
 
 /** A push message is a sentence, shown on a screen that others may see, and a link. */
-export interface QueuedPush
-  extends Pick<NewMessage, 'now' | 'expiresAt' | 'sendAfter' | 'stopToken'> {
+export interface QueuedPush extends Pick<NewMessage, 'now' | 'expiresAt' | 'sendAfter'> {
   readonly memberId: number
   readonly subscriptionId: number
   readonly occasion: Occasion
@@ -235,14 +234,16 @@ export interface MemberMessage {
   readonly now: Date
 }
 
-/** A push message with the addresses of what it opens and of what ends its occasion. */
+/** A push message that is due. */
 export interface OutgoingPush {
   readonly subscriptionId: number
+  readonly memberId: number
   readonly occasion: Occasion
   readonly title: string
   readonly sentence: string
   readonly url: string
-  readonly stopUrl: string | null
+  /** The address of what ends the occasion, for the secret of the member. */
+  readonly stopUrlOf: (stopToken: string) => string
   readonly expiresAt: Date | null
 }
 
@@ -373,19 +374,20 @@ const DELIVERIES: Readonly<Record<Channel, Delivery>> = {
 
 async function deliverPush(
   { database, sendPush, publicUrl }: SendingOptions,
-  { recipient, subject, text, stopToken, occasion, expiresAt }: StoredMessage,
+  { recipient, memberId, subject, text, occasion, expiresAt }: StoredMessage,
 ): Promise<'sent' | 'gone'> {
-  if (occasion === null) throw new Error('a push message has an occasion')
+  if (occasion === null || memberId === null)
+    throw new Error('a push message has an occasion and a member')
   const { name: title } = await readIdentity(database)
   const origin = publicUrl()
   return sendPush({
     subscriptionId: Number(recipient),
+    memberId,
     occasion,
     title,
     sentence: subject,
     url: text.replace(LINK_ORIGIN, origin),
-    stopUrl:
-      stopToken === null ? null : stopUrlOf(origin, { stopToken, occasion, channel: 'push' }),
+    stopUrlOf: (stopToken) => stopUrlOf(origin, { stopToken, occasion, channel: 'push' }),
     expiresAt,
   })
 }

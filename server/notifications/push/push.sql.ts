@@ -31,6 +31,22 @@ export function selectPushDevices(on: Queryable, memberId: number): Promise<(Pus
   })
 }
 
+/** The console reads these too, and knows no more of a device. */
+export function selectPushRecipients(
+  on: Queryable,
+  memberId: number,
+): Promise<(Pick<PushDevice, 'id' | 'language'> & Row)[]> {
+  return on.query({
+    name: 'select-push-recipients',
+    text: `
+      select id, language
+      from push_subscriptions
+      where member_id = $1
+      order by id desc`,
+    values: [memberId],
+  })
+}
+
 /** A browser has one subscription, which follows the member who is logged in there. */
 export async function upsertSubscription(
   tx: Transaction,

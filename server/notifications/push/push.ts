@@ -1,4 +1,5 @@
 import type { PushAddress, PushSender } from '#server/external/push/port.ts'
+import { selectStopToken } from '#server/notifications/notifications.sql.ts'
 import type { OutgoingPush } from '#server/outbox/outbox.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -49,13 +50,17 @@ export function openPushDelivery({
   clock: Clock
   pushSender: PushSender
 }): (push: OutgoingPush) => Promise<'sent' | 'gone'> {
-  return async ({ subscriptionId: id, expiresAt, ...shown }) => {
+  return async ({ subscriptionId: id, memberId, expiresAt, stopUrlOf, ...shown }) => {
     const address = await selectAddress(database, id)
     if (address === null || pushSender.publicKey === null) return 'gone'
     const { language, ...to } = address
     const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
     const ttlSeconds = Math.max(0, Math.floor(Math.min(leftMs, TTL_MS_MAX) / SECOND_MS))
-    const outcome = await pushSender.send({ to, payload: payloadOf(shown, language), ttlSeconds })
+    const stopUrl = stopUrlOf(
+      await database.transaction((tx) => selectStopToken(tx, { memberId, now: clock.now() })),
+    )
+    const payload = payloadOf({ ...shown, stopUrl }, language)
+    const outcome = await pushSender.send({ to, payload, ttlSeconds })
     if (outcome === 'gone') await deleteGone(database, { id, endpoint: to.endpoint })
     return outcome
   }
@@ -65,9 +70,15 @@ const STOP = { ja: 'この種類を停止', en: 'Stop this kind' }
 
 /** The service worker reads it (`web/service-worker/push.rule.ts`). */
 function payloadOf(
-  { title, sentence, url, stopUrl, occasion }: Omit<OutgoingPush, 'subscriptionId' | 'expiresAt'>,
-  language: Language,
+  {
+    title,
+    sentence: body,
+    url,
+    stopUrl,
+    occasion: tag,
+  }: Pick<OutgoingPush, 'title' | 'sentence' | 'url' | 'occasion'> & { readonly stopUrl: string },
+  lang: Language,
 ): string {
-  const stop = stopUrl === null ? {} : { stop: { label: STOP[language], url: stopUrl } }
-  return JSON.stringify({ title, body: sentence, url, tag: occasion, lang: language, ...stop })
+  const stop = { label: STOP[lang], url: stopUrl }
+  return JSON.stringify({ title, body, url, tag, lang, stop })
 }

@@ -54,6 +54,25 @@ const stored = (member: TestMember) =>
     values: [member.id],
   })
 
+test('a hand-over is also a push message to the devices that asked for one', async () => {
+  const { member, id } = await addNumbered()
+  const subscription = {
+    endpoint: `https://web.push.apple.com/${member.id}`,
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  }
+  await member.post('/user/push_subscription', subscription)
+  assert.equal(await resultOf(shipper, id), 'done')
+  const pushes = await on.shop.database.query<{ subject: string }>({
+    text: `select subject from outbox_messages where member_id = $1 and channel = 'push'`,
+    values: [member.id],
+  })
+  assert.deepEqual(
+    pushes.map(({ subject }) => subject),
+    ['商品を発送しました。'],
+  )
+})
+
 test('A-099, A-129: a hand-over marks cards and goods of one parcel as shipped, and mails carrier, number and link', async () => {
   const { member, purchaseId, id } = await addNumbered()
   assert.equal((await mailsTo(member)).length, 0)

@@ -10,6 +10,7 @@ import {
   updateParcels,
 } from '#server/console/parcels/parcels.sql.ts'
 import { markSent, markUnsent } from '#server/decisions/shipments/shipments.ts'
+import { pushToMember } from '#server/notifications/notifications.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -129,7 +130,7 @@ async function comeBack(
   await insertEvents(tx, [{ parcelId, kind, reason, carrier, trackingNumber }], actor)
 }
 
-/** Queues one mail for each member, with the text that `template` returns for the member. */
+/** Writes to each member, with the text that `template` returns for the member. */
 async function notify(
   tx: Transaction,
   memberIds: readonly number[],
@@ -138,8 +139,10 @@ async function notify(
 ): Promise<void> {
   const recipients = await selectRecipients(tx, memberIds)
   await Promise.all(
-    recipients.map(({ memberId, to, language }) =>
-      queueMail(tx, { to, language, template: template(memberId), now }),
-    ),
+    recipients.map(async ({ memberId, to, language }) => {
+      const mail = template(memberId)
+      await queueMail(tx, { to, language, template: mail, now })
+      await pushToMember(tx, { memberId, occasion: mail.name, now })
+    }),
   )
 }
