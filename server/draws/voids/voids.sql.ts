@@ -1,6 +1,5 @@
 import { BATCH_COLUMNS, type StoredBatch } from '#server/draws/batches/batches.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
-import type { Currency } from '#server/points/ledger.ts'
 
 /**
  * Voids the undrawn batches of the approved pack and ends its sale. Returns how many batches are
@@ -48,7 +47,6 @@ export function selectVoidBatches(on: Queryable, packId: number): Promise<(VoidB
 export interface VoidPurchase {
   readonly memberId: number
   readonly id: number
-  readonly currency: Currency
   /** Above 0. */
   readonly paid: number
   readonly entrySeq: number
@@ -63,7 +61,6 @@ export function selectVoidPurchases(
       select
         sealed.member_id,
         sealed.id,
-        entries.currency,
         -entries.amount as paid,
         entries.seq as entry_seq
       from batches

@@ -381,6 +381,38 @@ test('an act that dies before any of its statements, or after its commit, is don
   await assertSound()
 })
 
+test('a void of many purchases of a member sends no more statements than one of a few', async () => {
+  const counts: number[] = []
+  for (const purchaseCount of [2, 20]) {
+    const { settle, packId, requestOf } = await openSale({ price: 10 })
+    const request = await requestOf(1)
+    const before = await balancesOf(request)
+    for (let at = 0; at < purchaseCount; at++)
+      assert.equal(typeof (await settle({ ...request, requestId: randomUUID() })), 'object')
+    const approvalId = (await approveVoid(panel, packId)) as number
+    let statements = 0
+    const counting: Database = {
+      ...worker,
+      transaction: (work) =>
+        worker.transaction((tx) =>
+          work({
+            ...tx,
+            query(statement) {
+              statements += 1
+              return tx.query(statement)
+            },
+          }),
+        ),
+    }
+    await voidBatches(counting, { packId, approvalId, now: shop.clock.now() })
+    assert.deepEqual(await balancesOf(request), before)
+    counts.push(statements)
+    await doErrands()
+  }
+  assert.equal(counts[0], counts[1])
+  await assertSound()
+})
+
 test('the database voids nothing without an approval of the pack', async () => {
   const { settle, packId, requestOf } = await openSale()
   await settle(await requestOf(1))

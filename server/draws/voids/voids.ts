@@ -53,8 +53,7 @@ export function voidBatches(database: Database, approved: ApprovedVoid): Promise
       return (await hasVoidBatches(tx, packId)) ? 'done' : 'drawn'
     const pack = (await readPack(tx, packId)) as Pack
     const purchases = await selectVoidPurchases(tx, approved)
-    const paybacks: Payback[] = []
-    for (const purchase of purchases) paybacks.push(...(await paybacksOf(tx, purchase)))
+    const paybacks = await paybacksOf(tx, { pack, purchases })
     await tellMembers(tx, { ...approved, pack, purchases })
     await payBack(tx, { pack, paybacks, now })
     return 'done'
@@ -64,15 +63,20 @@ export function voidBatches(database: Database, approved: ApprovedVoid): Promise
 /** Paid points come back as paid ones, and free points as free ones. */
 async function paybacksOf(
   tx: Transaction,
-  { memberId, id, currency, paid: amount, entrySeq: seq }: VoidPurchase,
+  { pack, purchases }: { pack: Pack; purchases: readonly VoidPurchase[] },
 ): Promise<readonly Payback[]> {
-  if (amount === null) throw new Error(`nothing has paid purchase ${id}`)
-  const { free } = currency === 'coin' ? { free: 0 } : await readTakenPoints(tx, { memberId, seq })
-  const cause = { memberId, reference: String(id) }
-  return [
-    { ...cause, kind: 'payback', amount: amount - free } as const,
-    { ...cause, kind: 'free-payback', amount: free } as const,
-  ].filter((payback) => payback.amount > 0)
+  const unpaid = purchases.find(({ entrySeq }) => entrySeq === null)
+  if (unpaid !== undefined) throw new Error(`nothing has paid purchase ${unpaid.id}`)
+  const spends = purchases.map(({ memberId, entrySeq: seq }) => ({ memberId, seq }))
+  const taken = pack.currency === 'coin' ? [] : await readTakenPoints(tx, spends)
+  return purchases.flatMap(({ memberId, id, paid: amount }, at) => {
+    const free = taken[at]?.free ?? 0
+    const cause = { memberId, reference: String(id) }
+    return [
+      { ...cause, kind: 'payback', amount: amount - free } as const,
+      { ...cause, kind: 'free-payback', amount: free } as const,
+    ].filter((payback) => payback.amount > 0)
+  })
 }
 
 async function payBack(
@@ -105,7 +109,8 @@ async function tellMembers(
   }: ApprovedVoid & { pack: Pack; purchases: readonly VoidPurchase[] },
 ): Promise<void> {
   const { name, nameEn, currency, endMessage, endMessageEn } = pack
-  for (const [memberId, own] of Map.groupBy(purchases, (purchase) => purchase.memberId)) {
+  const ofMembers = Map.groupBy(purchases, (purchase) => purchase.memberId)
+  const mails = [...ofMembers].map(([memberId, own]) => {
     const amount = own.reduce((sum, { paid }) => sum + paid, 0).toLocaleString('ja-JP')
     const values = {
       pack: { ja: name, en: nameEn ?? name },
@@ -114,8 +119,10 @@ async function tellMembers(
       url: `${LINK_ORIGIN}/buy-product-history`,
     }
     const template = { name: 'purchase-void', values } as const
-    await notifyMember(tx, { memberId, template, cause: `${approvalId}-${memberId}`, now })
-  }
+    return notifyMember(tx, { memberId, template, cause: `${approvalId}-${memberId}`, now })
+  })
+  // The statements of all mails travel together, because the urn stays locked meanwhile.
+  await Promise.all(mails)
 }
 
 const AMOUNTS: Readonly<Record<Pack['currency'], (amount: string) => Message>> = {

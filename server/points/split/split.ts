@@ -53,20 +53,52 @@ export async function readSplit(on: Queryable, memberId: number): Promise<PointS
   return splitOf(await readLots(on, memberId))
 }
 
-/** Returns how many paid and free points the member's entry number `seq` in points took. */
+interface EntryKey {
+  readonly memberId: number
+  readonly seq: number
+}
+
+/** Returns how many paid and free points each of these entries in points took, in their order. */
 export async function readTakenPoints(
   on: Queryable,
-  { memberId, seq }: { memberId: number; seq: number },
-): Promise<PointSplit> {
-  let split: StoredSplit & PointSplit = { memberId, seq: 0, lots: [], ...splitOf([]) }
-  for (;;) {
-    const limit = Math.min(ENTRIES_PER_MEMBER, seq - 1 - split.seq)
-    const entries = await selectEntriesAfter(on, [split], Math.max(limit, 1))
-    if (entries.length === 0) throw new Error(`member ${memberId} has no entry ${seq}`)
-    const after = derive(split, entries)
-    if (limit === 0) return { paid: split.paid - after.paid, free: split.free - after.free }
-    split = after
+  keys: readonly EntryKey[],
+): Promise<readonly PointSplit[]> {
+  const taken = new Map<string, PointSplit>()
+  const wanted = new Set(keys.map(keyOf))
+  const memberIds = [...new Set(keys.map(({ memberId }) => memberId))]
+  for (let at = 0; at < memberIds.length; at += MEMBERS_PER_BATCH) {
+    const ofBatch = memberIds.slice(at, at + MEMBERS_PER_BATCH)
+    let splits = ofBatch.map((memberId): StoredSplit => ({ memberId, seq: 0, lots: [] }))
+    while (splits.length > 0) {
+      const entries = Map.groupBy(
+        await selectEntriesAfter(on, splits, ENTRIES_PER_MEMBER),
+        ({ memberId }) => memberId,
+      )
+      splits = splits
+        .filter(({ memberId }) => entries.has(memberId))
+        .map((split) =>
+          (entries.get(split.memberId) as NewEntry[]).reduce<StoredSplit>((before, entry) => {
+            const after = derive(before, [entry])
+            if (wanted.has(keyOf(entry))) taken.set(keyOf(entry), differenceOf(before, after))
+            return after
+          }, split),
+        )
+    }
   }
+  return keys.map((key) => {
+    const split = taken.get(keyOf(key))
+    if (split === undefined) throw new Error(`member ${key.memberId} has no entry ${key.seq}`)
+    return split
+  })
+}
+
+function keyOf({ memberId, seq }: EntryKey): string {
+  return `${memberId} ${seq}`
+}
+
+function differenceOf(before: StoredSplit, after: StoredSplit): PointSplit {
+  const [{ paid, free }, rest] = [splitOf(before.lots), splitOf(after.lots)]
+  return { paid: paid - rest.paid, free: free - rest.free }
 }
 
 /** Null if none expire. */
