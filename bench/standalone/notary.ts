@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import {
   type Environment,
   type ShopBench,
@@ -11,13 +12,31 @@ import type { Notary } from '#server/external/notaries/port.ts'
 import { killNotary, newNotaryDirectory, startNotary } from '#testing/drivers/notary-process.ts'
 import { publicHexOf } from '#testing/fixtures/ed25519-keys.ts'
 
-const TITLES = ['', 'a purchase', 'of one without', 'a second', 'p50', 'p99', 'others']
+const TITLES = [
+  '',
+  'a purchase',
+  'of one without',
+  'shop, notary',
+  'database',
+  'a second',
+  'p50',
+  'p99',
+  'others',
+]
 /** How much dearer a purchase of the hot pack may be with a notary on this machine. */
 const COST_RATIO_MAX = 1.6
 const PURCHASES_A_SECOND_MIN = 1_500
 const ROUNDS = 3
 /** So few buyers that their one address has its fair share of permits on a busy machine, too. */
 const CALM_PACK: Scenario = { ...HOT_PACK, name: 'hot pack, 32 buyers', buyerCount: 32 }
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+/** The short form measures what the budgets judge: the hot pack without a notary and with one. */
+const PLAIN_SCENARIOS = values.short ? [CALM_PACK] : [CALM_PACK, SINGLE_BUYER, MANY_DRAWS]
+const NOTARY_COUNTS = values.short ? [1] : [1, 3]
 
 /**
  * What notaries cost: a purchase of a pack with one and with three, in turn with one of a pack
@@ -37,9 +56,9 @@ try {
 async function compareAll(environment: Environment): Promise<void> {
   const known = started.map(({ url, key }, at) => ({ name: `立会人${at + 1}`, url, key }))
   const notaries = known.map(({ name, key }) => ({ name, key }))
-  const groups = [CALM_PACK, SINGLE_BUYER, MANY_DRAWS].map((plain) => ({
+  const groups = PLAIN_SCENARIOS.map((plain) => ({
     plain,
-    others: [1, 3].map((count) => withNotaries(plain, notaries.slice(0, count))),
+    others: NOTARY_COUNTS.map((count) => withNotaries(plain, notaries.slice(0, count))),
   }))
   const scenarios = groups.flatMap(({ plain, others }) => [plain, ...others])
   const shop = await environment.openShop(scenarios, { notaries: known })
@@ -94,6 +113,8 @@ function rowOf({ name }: Scenario, rounds: readonly Measurement[][], at: number)
     name,
     `${median(({ totalMs }) => totalMs).toFixed(3)} ms`,
     `${ratioOf(rounds, at).toFixed(2)} ×`,
+    median(({ serverMs }) => serverMs).toFixed(3),
+    median(({ databaseMs }) => databaseMs).toFixed(3),
     median(({ perSecond }) => perSecond).toFixed(0),
     `${median(({ latencyMs }) => latencyMs.p50).toFixed(1)} ms`,
     `${median(({ latencyMs }) => latencyMs.p99).toFixed(1)} ms`,
