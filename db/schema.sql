@@ -1505,6 +1505,14 @@ CREATE INDEX extra_prizes_card ON public.extra_prizes USING btree (card_id);
 CREATE TRIGGER extra_prizes_all_kept BEFORE TRUNCATE ON public.extra_prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
 CREATE TRIGGER extra_prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.extra_prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 
+create table feed_names (
+  member_id bigint not null,
+  name_no smallint not null,
+  created_at timestamp with time zone not null,
+  constraint feed_names_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint feed_names_pkey PRIMARY KEY (member_id)
+);
+
 create table good_movements (
   id bigint generated as identity not null,
   good_id bigint not null,
@@ -2222,6 +2230,24 @@ create table ranks (
   constraint ranks_name_en_check CHECK ((name_en <> ''::text)),
   constraint ranks_pkey PRIMARY KEY (id),
   constraint ranks_month_yen UNIQUE (month_yen) DEFERRABLE
+);
+
+create table rare_draw_positions (
+  pack_id bigint not null,
+  settled_count bigint not null,
+  constraint rare_draw_positions_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint rare_draw_positions_pkey PRIMARY KEY (pack_id)
+);
+
+create table rare_draws (
+  pack_id bigint not null,
+  settled_index bigint not null,
+  draw_index integer not null,
+  prize_no smallint not null,
+  one_in integer not null,
+  drawn_at timestamp with time zone not null,
+  constraint rare_draws_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint rare_draws_pkey PRIMARY KEY (pack_id, settled_index, draw_index)
 );
 
 create table rate_limit_hits (

@@ -4,6 +4,7 @@ import { errandWorks, jobWorks, verifyWorks } from '#server/console/errands/work
 import { decideDueHolds } from '#server/decisions/decisions.ts'
 import { sendHoldReminders } from '#server/decisions/reminders/reminders.ts'
 import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
+import { collectRareDraws } from '#server/draws/feed/feed.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { readRecipient } from '#server/notifications/notifications.ts'
@@ -116,6 +117,12 @@ function holdJobs({
       name: 'sign-heads',
       ...EVERY_MINUTE,
       run: () => signUnsignedHeads({ database, signer, keptHeads, onFault }, clock.now()),
+    },
+    {
+      // A feed of the last day may be late by a minute.
+      name: 'collect-rare-draws',
+      ...EVERY_MINUTE,
+      run: () => collectRareDraws({ ...dependencies, onFault }, clock.now()),
     },
     {
       // A process that has sealed purchases draws them itself. This job draws what one that died has

@@ -5,6 +5,7 @@ import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
 import { readMemberTotals } from '#server/draws/draws.ts'
 import { epochRoutes } from '#server/draws/epochs/epochs.route.ts'
+import { feedRoutes } from '#server/draws/feed/feed.route.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
@@ -120,6 +121,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
       purchaseMsMax,
     }),
     ...epochRoutes(dependencies),
+    ...feedRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...decisionRoutes({ ...dependencies, decideMemberHolds }),
     ...parcelRoutes(dependencies),

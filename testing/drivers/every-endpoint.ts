@@ -40,6 +40,8 @@ export async function callEveryEndpoint(
   await request('POST /user/pack/list', { payload: { payment_method: 2 } })
   await request('GET /user/pack/all_list/{type}/{page}', { query: '?sort=0' })
   await request('GET /user/pack/card_list/{packId}/{page}')
+  await request('GET /user/draw_feed')
+  await request('GET /user/pack/feed/{packId}')
   await request('GET /user/pack/detail/{packId}')
   await request('POST /user/pack/check', { payload: { pack_id: 1, count: 2 } })
   await request('GET /user/pack/heads/{packId}/{page}')
@@ -207,6 +209,8 @@ async function requestPlayLimitCalls(request: RequestCall): Promise<void> {
     auth: 'A'.repeat(22),
   }
   await request('POST /user/push_subscription', { payload: subscription })
+  await request('POST /user/feed_name', { payload: { is_shown: true } })
+  await request('GET /user/feed_name')
   await request('GET /user/message_choices')
   await request('POST /user/push_subscription_end', { payload: { id: 1 } })
   await request('GET /user/terms')

@@ -48,6 +48,11 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     withheld: ['token'],
   },
   {
+    table: 'feed_names',
+    title: '引きの記録に出す名前',
+    columns: ['name_no', 'created_at'],
+  },
+  {
     table: 'push_subscriptions',
     title: 'プッシュ通知',
     columns: ['device', 'language', 'created_at'],

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import type { Receipt } from '#contract/draws.ts'
+import type { FeedDraw } from '#contract/feed.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { rareDrawsOf } from './feed.rule.ts'
+import { readFeed } from './feed.ts'
+import { FEED_NAME_COUNT, feedNameOf } from './feed-names.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+after(() => shop.close())
+
+const PRIZES = [
+  { buyPoint: 400, actionType: '0', count: 2 },
+  { buyPoint: 4, actionType: '0', count: 98 },
+] as const
+const feedOf = (packId: number) => readFeed(shop.database, { packId, now: shop.clock.now() })
+
+async function sellAll(packId: number) {
+  const member = await addLoggedInMember(shop, { points: 100_000 })
+  for (const count of [30, 30, 40]) assert.equal((await member.buy(packId, count)).state, 200)
+  await shop.runDueJobs()
+  return member
+}
+
+test('the rarest draws are those of the smallest published share, five of a purchase at most', () => {
+  const pack = {
+    total: 1_000,
+    prizes: [{ count: 1 }, { count: 20 }, { count: 21 }, { count: 958 }],
+  }
+  assert.deepEqual(rareDrawsOf({ settledIndex: 7, prizeNos: [3, 1, 2, 0] }, pack), [
+    { settledIndex: 7, drawIndex: 3, prizeNo: 0, oneIn: 1_000 },
+    { settledIndex: 7, drawIndex: 1, prizeNo: 1, oneIn: 50 },
+  ])
+  assert.equal(rareDrawsOf({ settledIndex: 0, prizeNos: Array(3_000).fill(1) }, pack).length, 5)
+})
+
+test('each draw of the feed stands in the public log, and names no member who has not asked', async () => {
+  const packId = await publishTestPack(shop, { prizes: PRIZES })
+  const member = await sellAll(packId)
+  const { list } = (await (await fetch(`${shop.url}/api/user/pack/feed/${packId}`)).json()) as {
+    list: FeedDraw[]
+  }
+  assert.equal(list.length, 2)
+  for (const draw of list) {
+    assert.deepEqual([draw.pack_id, draw.one_in, draw.member], [packId, 50, null])
+    const page = Math.floor(draw.t / PAGE_SIZE) + 1
+    const log = await openClient(shop.url).get(`/user/pack/log/${packId}/${page}`)
+    const receipt = (log.list as Receipt[]).find(({ t }) => t === draw.t)
+    assert.ok(receipt?.prizes.includes(0))
+  }
+  assert.ok(!JSON.stringify(list).includes(String(member.mail)))
+  const whole = await fetch(`${shop.url}/api/user/draw_feed`)
+  assert.equal(whole.headers.get('cache-control'), 'public, max-age=1')
+  assert.equal(((await whole.json()) as { list: unknown[] }).list.length, 2)
+
+  assert.deepEqual((await member.get('/user/feed_name')).name, null)
+  const { name, name_en } = await member.post('/user/feed_name', { is_shown: true })
+  const [first] = await feedOf(packId)
+  assert.deepEqual(feedNameOf(first?.nameNo ?? -1), { ja: name, en: name_en })
+  await member.post('/user/feed_name', { is_shown: false })
+  assert.deepEqual(
+    (await feedOf(packId)).map(({ nameNo }) => nameNo),
+    [null, null],
+  )
+
+  await shop.runDueJobs()
+  assert.equal((await feedOf(packId)).length, 2, 'collected once')
+  shop.clock.advance(DAY_MS + 1)
+  assert.deepEqual(await feedOf(packId), [])
+  await shop.runDueJobs()
+  const rows = await shop.database.query({ text: 'select 1 as one from rare_draws' })
+  assert.deepEqual(rows, [])
+})
+
+test('a pack that hides its line-up has no feed, and an unknown pack is refused', async () => {
+  const packId = await publishTestPack(shop, { prizes: PRIZES, showsLineup: false })
+  await sellAll(packId)
+  assert.deepEqual(await feedOf(packId), [])
+  assert.notEqual((await fetch(`${shop.url}/api/user/pack/feed/999999`)).status, 200)
+})
+
+test('every name is made of the shop’s words, in both languages, and no two numbers share one', () => {
+  const names = Array.from({ length: FEED_NAME_COUNT }, (_, no) => feedNameOf(no))
+  assert.equal(new Set(names.map(({ ja }) => ja)).size, FEED_NAME_COUNT)
+  assert.equal(new Set(names.map(({ en }) => en)).size, FEED_NAME_COUNT)
+})
