@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EMPTY_DRAFT } from './draft.fields.ts'
-import type { DraftContent, DraftLine } from './draft-content.ts'
+import type { DraftContent, DraftExtra, DraftLine } from './draft-content.ts'
 import { blockersOf, neededOf, priceWarningsOf, warningsOf } from './pack-checks.rule.ts'
 import type { CardFacts } from './pack-drafts.ts'
 
@@ -166,7 +166,7 @@ test('A-058: old market prices and a low margin warn', () => {
   assert.deepEqual(warnings({}, 501), [above, low], 'the worst scenario counts')
   const shipOnly = [line({ actionType: '2' })]
   const coins = { ...ready, currency: 'coin' as const, lines: shipOnly }
-  assert.deepEqual(warnings({}, 601, coins), [], 'coins have no margin')
+  assert.deepEqual(warnings({}, 601, coins), [{ kind: 'gift-for-coins' }], 'coins have no margin')
 })
 
 test('prices at which the pack may lose money are named for confirmation', () => {
@@ -192,5 +192,36 @@ test('prices at which the pack may lose money are named for confirmation', () =>
   const extra = { kind: 'last', step: null, cardId: 1, buyPoint: 41, actionType: '0' } as const
   const withExtra = { ...ready, lines: [line({ buyPoint: 1 })], extras: [extra] }
   const context = { cards: new Map([[1, card()]]), now: NOW, marginPermilleMin: 100 }
-  assert.deepEqual(priceWarningsOf(withExtra, context), ['points-above-cost'])
+  assert.deepEqual(priceWarningsOf(withExtra, context), ['points-above-cost', 'gifts-above'])
+})
+
+test('extra prizes above what the law allows for gifts by chance warn, and at the limit they do not', () => {
+  const last = { kind: 'last', step: null, cardId: 1, buyPoint: 0, actionType: '2' } as const
+  const every = { ...last, kind: 'every', step: 10 } as const
+  const giftsOf = (
+    price: number,
+    count: number,
+    marketYen: number,
+    extras = [last as DraftExtra],
+  ) =>
+    warningsOf(
+      { ...ready, price, lines: [line({ count, actionType: '2' })], extras },
+      { cards: new Map([[1, card({ marketYen })]]), now: NOW, marginPermilleMin: -100_000 },
+    ).filter(({ kind }) => kind.startsWith('gift'))
+  assert.deepEqual(giftsOf(100, 1_000, 2_000), [])
+  assert.deepEqual(giftsOf(100, 1_000, 2_001), [
+    { kind: 'gift-above', yen: 2_001, yenMax: 2_000 },
+    { kind: 'gifts-above', yen: 2_001, yenMax: 2_000 },
+  ])
+  assert.deepEqual(giftsOf(4_999, 10_000, 99_981), [
+    { kind: 'gift-above', yen: 99_981, yenMax: 99_980 },
+  ])
+  assert.deepEqual(giftsOf(5_000, 10_000, 100_000), [])
+  assert.deepEqual(giftsOf(10_000, 10_000, 100_001), [
+    { kind: 'gift-above', yen: 100_001, yenMax: 100_000 },
+  ])
+  assert.deepEqual(giftsOf(100, 1_000, 20, [every]), [])
+  assert.deepEqual(giftsOf(100, 1_000, 21, [every]), [
+    { kind: 'gifts-above', yen: 2_100, yenMax: 2_000 },
+  ])
 })

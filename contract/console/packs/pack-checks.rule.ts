@@ -18,6 +18,11 @@ import { PRICE_WARNINGS, type PriceWarning } from './price-warnings.rule.ts'
 /** A market price is called old after this many days (A-058). */
 const MARKET_DAYS_MAX = 7
 const DAY_MS = 24 * 60 * 60 * 1000
+/**
+ * What the law allows for prizes by chance beside the goods (景品表示法, 懸賞): 20 times the price of
+ * a draw below 5,000 yen, otherwise 100,000 yen; all of them 2 % of the expected sales.
+ */
+const GIFT = { priceYen: 5_000, timesMax: 20, yenMax: 100_000, permilleMax: 20 } as const
 
 /**
  * What keeps a draft from being submitted (A-059, A-060). `lines` are indexes from 0: of lines, or of
@@ -229,6 +234,10 @@ export type Warning =
   | { readonly kind: `return-${ReturnKind}-above`; readonly permille: number }
   /** The margin at sell-out, in the worst of the three scenarios, is below the shop's setting. */
   | { readonly kind: 'margin-low'; readonly permille: number; readonly permilleMin: number }
+  /** The highest extra prize, or all of them, are worth more than the law allows for gifts. */
+  | { readonly kind: 'gift-above' | 'gifts-above'; readonly yen: number; readonly yenMax: number }
+  /** Coins come free with points, so the whole pack may count as a gift. */
+  | { readonly kind: 'gift-for-coins' }
 
 type WarningContext = Pick<CheckContext, 'cards' | 'now'> & MarginSetting
 interface MarginSetting {
@@ -264,6 +273,7 @@ export function warningsOf(draft: DraftContent, context: WarningContext): readon
   return [
     ...found.filter(([, each]) => each.length > 0).map(([kind, each]) => ({ kind, cards: each })),
     ...packWarnings(draft, context),
+    ...giftWarnings(draft, context),
   ]
 }
 
@@ -299,6 +309,28 @@ function packWarnings(
       ? [{ kind: 'margin-low' as const, permille, permilleMin: marginPermilleMin }]
       : []),
   ]
+}
+
+function giftWarnings(
+  draft: DraftContent,
+  { cards }: Pick<WarningContext, 'cards'>,
+): readonly Warning[] {
+  if (draft.currency === 'coin') return draft.lines.length === 0 ? [] : [{ kind: 'gift-for-coins' }]
+  if (draft.price === null) return []
+  const { price, lines, extras } = pricedPack(draft, cards)
+  const worth = ({ marketYen, costYen, buyPoint }: PricedLine) =>
+    Math.max(marketYen ?? costYen ?? 0, buyPoint)
+  const yenMax = price < GIFT.priceYen ? price * GIFT.timesMax : GIFT.yenMax
+  const salesYen = price * totalOf(lines)
+  const checks = [
+    { kind: 'gift-above', yen: Math.max(0, ...extras.map(worth)), yenMax },
+    {
+      kind: 'gifts-above',
+      yen: extras.reduce((sum, extra) => sum + extra.count * worth(extra), 0),
+      yenMax: Math.floor((salesYen * GIFT.permilleMax) / 1_000),
+    },
+  ] as const
+  return checks.filter((each) => each.yen > each.yenMax)
 }
 
 /** Returns the shares of the won cards that members are assumed to convert. */

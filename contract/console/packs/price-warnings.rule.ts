@@ -1,6 +1,7 @@
 /**
- * The prices at which the pack may lose money. The submitter and the approver tick each of them.
- * They are named without figures, because a market price may move until the approval.
+ * The prices at which the pack may lose money, and the extra prizes that may be too high for the
+ * law. The submitter and the approver tick each of them. They are named without figures, because a
+ * market price may move until the approval.
  */
 export const PRICE_WARNINGS = [
   'points-above-market',
@@ -9,5 +10,8 @@ export const PRICE_WARNINGS = [
   'return-points-above',
   'return-cost-above',
   'margin-low',
+  'gift-above',
+  'gifts-above',
+  'gift-for-coins',
 ] as const
 export type PriceWarning = (typeof PRICE_WARNINGS)[number]

@@ -3,6 +3,7 @@ import type { Blocker, Warning } from '#contract/console/packs/pack-checks.rule.
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
 import { CAUTION } from '#web/console/format/colors.ts'
 import { percent } from '#web/console/format/units.texts.ts'
+import { formatNumber } from '#web/kit/money.ts'
 import { useTexts } from '#web/language/language.ts'
 import { checksTexts } from './checks.texts.ts'
 
@@ -59,6 +60,11 @@ export function useWarningText(
     if (warning.kind === 'margin-low') {
       return texts.marginLow(percent(warning.permille), percent(warning.permilleMin))
     }
+    if ('yenMax' in warning) {
+      const { kind, yen, yenMax } = warning
+      return `${texts.warnings[kind]}${texts.above(formatNumber(yen), formatNumber(yenMax))}`
+    }
+    if (warning.kind === 'gift-for-coins') return texts.warnings[warning.kind]
     if ('permille' in warning) {
       return `${texts.warnings[warning.kind]}${texts.rate(percent(warning.permille))}`
     }

@@ -24,6 +24,7 @@ const ja = {
   marginLow: (actual: string, min: string) =>
     `粗利率が最も低い場合で ${actual} になり、設定の ${min} を下回ります`,
   rate: (percent: string) => `（${percent}）`,
+  above: (yen: string, max: string) => `（${yen}円、上限 ${max}円）`,
   toConfirm: '1つずつ確認すること',
   toConfirmText: '損失につながる価格です。1つずつ読んで、意図どおりならチェックしてください。',
   blockers: {
@@ -69,6 +70,12 @@ const ja = {
     'return-market-above': '還元率（相場）が100%を超えます',
     'return-points-above': '還元率（ポイント）が100%を超えます',
     'return-cost-above': '還元率（原価）が100%を超えます',
+    'gift-above':
+      '追加の賞品の最高額が、懸賞の景品の上限（価格の20倍か10万円）を超えます。弁護士の見解を確認し、理由に書いてください',
+    'gifts-above':
+      '追加の賞品の総額が、懸賞の景品の上限（売上の2%）を超えます。弁護士の見解を確認し、理由に書いてください',
+    'gift-for-coins':
+      'コインで引くくじは、中身の全体が景品に当たることがあります。弁護士の見解を確認し、理由に書いてください',
   } as ChecksTexts['warnings'],
 }
 
@@ -86,6 +93,7 @@ const en: typeof ja = {
   more: (count) => `and ${formatNumber(count)} more`,
   marginLow: (actual, min) => `The worst margin of ${actual} is below the limit of ${min}`,
   rate: (percent) => `(${percent})`,
+  above: (yen, max) => ` (${yen} yen, at most ${max} yen)`,
   toConfirm: 'Confirm one by one',
   toConfirmText: 'These prices can lose money. Read each of them, and tick it if it is intended.',
   blockers: {
@@ -130,6 +138,12 @@ const en: typeof ja = {
     'return-market-above': 'The return by market is above 100%',
     'return-points-above': 'The return by points is above 100%',
     'return-cost-above': 'The return by cost is above 100%',
+    'gift-above':
+      'The highest extra prize is above what the law allows for gifts by chance (20 times the price, or 100,000 yen). Ask a lawyer, and write the view into the reason',
+    'gifts-above':
+      'All extra prizes together are above what the law allows for gifts by chance (2% of the sales). Ask a lawyer, and write the view into the reason',
+    'gift-for-coins':
+      'The contents of a pack for coins may count as gifts as a whole. Ask a lawyer, and write the view into the reason',
   },
 }
 
