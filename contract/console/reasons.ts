@@ -110,8 +110,8 @@ export const REASON = {
   /** The card is or was in stock or in a pack, so it can be retired but not deleted. */
   cardInUse: 'card-in-use',
   /**
-   * The file is neither in UTF-8 nor in CP932, or a quote has no end. `current.seems` says what the
-   * file seems to be.
+   * The file is no text in UTF-8 or CP932, it has no rows, or a quote has no end. `current.seems`
+   * says what the file seems to be.
    */
   fileUnreadable: 'file-unreadable',
   /** CP932 lacks characters of the rows; `current.cells` names them by row and column. */

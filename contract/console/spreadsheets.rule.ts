@@ -27,13 +27,56 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Returns what an unreadable file seems to be, so that a refusal can say it. */
-export function seemingEncoding(bytes: Uint8Array): 'utf-16' | 'binary' {
-  const isText = UTF_16.some(({ encoding }) => {
+/** What a file that is no CSV seems to be. */
+export type SeemingKind =
+  | 'workbook'
+  | 'archive'
+  | 'pdf'
+  | 'picture'
+  | 'page'
+  | 'utf-16'
+  | 'empty'
+  | 'open-quote'
+  | 'binary'
+
+/** The first bytes of files that people choose in place of a CSV file. */
+const SIGNATURES: Readonly<Record<string, SeemingKind>> = {
+  '\xd0\xcf\x11\xe0': 'workbook',
+  'PK\x03\x04': 'archive',
+  'PK\x05\x06': 'archive',
+  '\x1f\x8b': 'archive',
+  '7z\xbc\xaf': 'archive',
+  'Rar!': 'archive',
+  '%PDF-': 'pdf',
+  '\x89PNG': 'picture',
+  '\xff\xd8\xff': 'picture',
+  GIF8: 'picture',
+}
+/** The names of files in the archive that a workbook of Excel, LibreOffice or Numbers is. */
+const IN_WORKBOOK = /\[Content_Types\]\.xml|xl\/|opendocument\.spreadsheet|Index\/Document/
+const WEB_PAGE = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|table|\?xml|head|meta)\b/i
+const SIGNED_BYTES_MAX = 65_536
+
+/** Returns what a file is by its signature; null for a file that has none. */
+export function signedKind(bytes: Uint8Array): SeemingKind | null {
+  const begin = bytes.subarray(0, SIGNED_BYTES_MAX)
+  const text = Array.from(begin, (byte) => String.fromCharCode(byte)).join('')
+  if (WEB_PAGE.test(text)) return 'page'
+  const kind = Object.entries(SIGNATURES).find(([signature]) => text.startsWith(signature))?.[1]
+  return kind === 'archive' && IN_WORKBOOK.test(text) ? 'workbook' : (kind ?? null)
+}
+
+/** Returns what a file without readable rows seems to be, so that a refusal can say it. */
+export function seemingKind(bytes: Uint8Array): SeemingKind {
+  const signed = signedKind(bytes)
+  if (signed !== null) return signed
+  const written = decodeText(bytes)
+  if (written !== null) return /[^\s,;\ufeff]/.test(written) ? 'open-quote' : 'empty'
+  const isWide = UTF_16.some(({ encoding }) => {
     const text = decodeAs(encoding, bytes)
     return text !== null && /^[^\p{Cc}\p{Cn}\p{Co}]*$/u.test(text.replaceAll(/[\t\r\n]/g, ''))
   })
-  return isText && bytes.includes(0) ? 'utf-16' : 'binary'
+  return isWide && bytes.includes(0) ? 'utf-16' : 'binary'
 }
 
 /**

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import {
   decodeText,
   isDamagedCode,
-  seemingEncoding,
+  seemingKind,
   writeCsv,
 } from '#contract/console/spreadsheets.rule.ts'
 import { csvLines } from '#testing/drivers/csv-lines.ts'
@@ -107,10 +108,46 @@ test('a file in UTF-16 is read with its mark, and named without it', () => {
   const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), wide])
   assert.equal(decodeText(marked), wide.toString('utf16le'))
   assert.equal(decodeText(wide), null)
-  assert.equal(seemingEncoding(wide), 'utf-16')
+  assert.equal(seemingKind(wide), 'utf-16')
   assert.equal(decodeText(Buffer.from('A-1,\0')), null)
-  assert.equal(seemingEncoding(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])), 'binary')
+  assert.equal(seemingKind(Buffer.from([1, 2, 0, 0, 0xff, 13])), 'binary')
 })
+
+for (const [named, bytes, kind] of [
+  ['a workbook of Excel', zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'workbook'],
+  ['a workbook of Excel 97', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1], 'workbook'],
+  [
+    'a workbook of LibreOffice',
+    'PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+    'workbook',
+  ],
+  ['an archive with a CSV file', zipOf('cards.csv'), 'archive'],
+  ['a compressed CSV file', gzipSync('code,price\nA,1\n'), 'archive'],
+  ['a PDF', '%PDF-1.7\n', 'pdf'],
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13], 'picture'],
+  ['a web page that is named .xls', '\uFEFF\r\n<html><table><tr><td>A', 'page'],
+  ['no byte', [], 'empty'],
+  ['only a byte order mark', '\uFEFF', 'empty'],
+  ['empty rows', ' ,,\r\n;;\r\n', 'empty'],
+  ['a quotation mark without an end', 'a,"b\nc', 'open-quote'],
+  ['a NUL', 'A-1,\0', 'binary'],
+  ['half a surrogate of UTF-16', [0xff, 0xfe, 0x00, 0xd8], 'binary'],
+] as const)
+  test(`a file of ${named} seems ${kind}`, () => {
+    assert.equal(seemingKind(Buffer.from(bytes as string)), kind)
+  })
+
+/** Returns the bytes of an archive with empty files, as far as a reader looks at them. */
+function zipOf(...names: readonly string[]): Buffer {
+  return Buffer.concat(
+    names.map((name) => {
+      const header = Buffer.alloc(30)
+      header.write('PK\x03\x04', 'latin1')
+      header.writeUInt16LE(name.length, 26)
+      return Buffer.concat([header, Buffer.from(name)])
+    }),
+  )
+}
 
 test('rows are counted as a spreadsheet shows them', () => {
   assert.deepEqual(readCsv('\n,,\n"two\nlines",b\nc,d\n'), [

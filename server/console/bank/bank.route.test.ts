@@ -28,6 +28,8 @@ test('A-138 a wrong total or an unknown account refuses the whole file and says 
   assert.deepEqual(wrong.current, { fault: 'sum', line: 4, expected: '1200', found: '1201' })
   const unknown = await desk.read(noticeFile(deposits, { number: '7654321' }))
   assert.deepEqual(unknown.current, { fault: 'account', line: null, found: '0001-123 7654321' })
+  const workbook = await desk.read(Buffer.from('PK\x03\x04[Content_Types].xml'))
+  assert.deepEqual([workbook.result, workbook.current], ['file-unreadable', { seems: 'workbook' }])
   assert.equal(await count('bank_statements'), 0)
   assert.equal(await count('bank_deposits'), 0)
 })

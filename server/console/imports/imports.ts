@@ -1,7 +1,7 @@
 import { FILE_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { Imported } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { decodeText, seemingEncoding } from '#contract/console/spreadsheets.rule.ts'
+import { decodeText, seemingKind, signedKind } from '#contract/console/spreadsheets.rule.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import type { ImportPlan } from './plan.rule.ts'
@@ -9,11 +9,20 @@ import type { ImportPlan } from './plan.rule.ts'
 /** Returns the rows of a file, or why the whole file is refused. */
 export function rowsOf(file: string): readonly CsvRow[] | Refusal {
   const bytes = Buffer.from(file, 'base64url')
-  const text = decodeText(bytes)
-  const rows = text === null ? null : readCsv(text)
-  if (rows === null)
-    return refuse(400, REASON.fileUnreadable, { current: { seems: seemingEncoding(bytes) } })
+  const rows = readRows(bytes)
+  if (rows === null) return refuseUnreadable(bytes)
   return rows.length > FILE_ROWS_MAX + 1 ? refuse(409, REASON.tooManyRows) : rows
+}
+
+/** Returns the rows of a CSV file; null for a file without rows and for every other file. */
+function readRows(bytes: Uint8Array): readonly CsvRow[] | null {
+  const text = signedKind(bytes) === null ? decodeText(bytes) : null
+  const rows = text === null ? null : readCsv(text)
+  return rows === null || rows.length === 0 ? null : rows
+}
+
+export function refuseUnreadable(bytes: Uint8Array): Refusal {
+  return refuse(400, REASON.fileUnreadable, { current: { seems: seemingKind(bytes) } })
 }
 
 /**

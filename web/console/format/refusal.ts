@@ -1,6 +1,7 @@
 import { STATE } from '#contract/codes.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import type { Role } from '#contract/console/roles.ts'
+import type { SeemingKind } from '#contract/console/spreadsheets.rule.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
 import type { ConsoleTexts } from './console.texts.ts'
 
@@ -23,7 +24,7 @@ export function sentenceOf(
   if (known !== undefined && reason === REASON.callLimit)
     return known + texts.waitMinutes(Math.ceil(Number(outcome.current?.waitSeconds) / 60))
   if (known !== undefined && reason === REASON.fileUnreadable)
-    return known + (outcome.current?.seems === 'utf-16' ? texts.seemsUtf16 : texts.seemsBinary)
+    return known + (texts.seems[outcome.current?.seems as SeemingKind] ?? texts.seems.binary)
   if (known !== undefined && reason === REASON.unwritableCells)
     return `${known} ${unwritableCells(outcome, texts).join(' / ')}`
   if (known !== undefined && reason === REASON.bankClosed)

@@ -3,9 +3,11 @@ import type { StatementFault } from '#contract/console/bank/bank.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import { REASON } from '#contract/console/reasons.ts'
+import { signedKind } from '#contract/console/spreadsheets.rule.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { type BankAccount, selectAccounts } from '#server/console/bank/accounts.sql.ts'
 import { nameKey } from '#server/console/bank/matching/payer-name.rule.ts'
+import { refuseUnreadable } from '#server/console/imports/imports.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { readCsvStatement } from './csv-statement.rule.ts'
@@ -42,6 +44,7 @@ export async function readStatement(
   tx: Transaction,
   { fileName, bytes, accountId, isDryRun, operatorId, now }: StatementImport,
 ): Promise<ReadStatement | Refusal> {
+  if (signedKind(bytes) !== null) return refuseUnreadable(bytes)
   const sha256 = hash('sha256', bytes, 'buffer')
   const known = await selectStatementId(tx, sha256)
   if (known !== null) return refuse(409, REASON.statementReadBefore, { current: { id: known } })

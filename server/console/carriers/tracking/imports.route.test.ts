@@ -208,6 +208,8 @@ test('A-121, A-125: a file of another carrier is refused, and a damaged number s
     [409, 'other-carrier', ['sagawa-ehiden3']],
   )
   assert.equal((await read('sagawa-ehiden3', 'a,b\r\n1,2')).result, 'unknown-file')
+  const workbook = await read('sagawa-ehiden3', 'PK\x03\x04[Content_Types].xml')
+  assert.deepEqual([workbook.result, workbook.current.seems], ['file-unreadable', 'workbook'])
   const { id } = await read('sagawa-ehiden3', sagawa([[number(parcel), '3.91235E+11']]))
   const [row] = await rowsOf(id)
   assert.deepEqual([row?.result, row?.parcel?.trackingNumber], ['damaged', null])

@@ -10,6 +10,7 @@ import {
 } from '#server/console/carriers/export/label-parcels.sql.ts'
 import { nameOf, textsOf } from '#server/console/carriers/export/row.rule.ts'
 import { readLayouts } from '#server/console/carriers/layouts/current.ts'
+import { refuseUnreadable } from '#server/console/imports/imports.ts'
 import { maySeeAddress } from '#server/console/parcels/addresses/shown-address.rule.ts'
 import { assignNumber } from '#server/console/parcels/numbers/numbers.ts'
 import { lockParcels } from '#server/console/parcels/parcels.sql.ts'
@@ -61,7 +62,7 @@ export async function importTracking(
   if (file.state === 'unknown-file') {
     return refuse(409, REASON.unknownFile, { current: { header: file.header } })
   }
-  if (file.state === 'unreadable') return refuse(409, REASON.unknownFile)
+  if (file.state === 'unreadable') return refuseUnreadable(content)
   const { rows } = file
   const carrier = LAYOUT_CARRIERS[code]
   const parcels = await selectTrackedParcels(tx, {

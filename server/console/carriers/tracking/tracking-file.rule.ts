@@ -3,7 +3,7 @@ import type { CarrierLayout } from '#contract/console/carriers/carrier-layout.ts
 import type { LayoutCode } from '#contract/console/carriers/carriers.fields.ts'
 import { trackingColumns } from '#contract/console/carriers/tracking-columns.fields.ts'
 import { type ColumnOf, columnNamed } from '#contract/console/imports/import-columns.rule.ts'
-import { decodeText, isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
+import { decodeText, isDamagedCode, signedKind } from '#contract/console/spreadsheets.rule.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { isWholeNumber } from './whole-number.rule.ts'
 
@@ -38,7 +38,7 @@ type Columns = ReturnType<typeof findColumns>
  * Refuses a file of another carrier.
  */
 export function readTrackingFile(bytes: Buffer, code: LayoutCode, layouts: Layouts): TrackingFile {
-  const lines = readCsv(decodeText(bytes) ?? '')
+  const lines = signedKind(bytes) === null ? readCsv(decodeText(bytes) ?? '') : null
   const first = lines?.[0]
   if (lines === null || first === undefined) return { state: 'unreadable' }
   const columns = findColumns(lines, layouts[code])
