@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { decodeText, textOfValue } from '#contract/console/spreadsheets.rule.ts'
+import { yayoiCells } from '#server/console/reports/journal/journal.rule.ts'
 import { LOOKALIKES } from '#server/platform/characters.ts'
 import { type CsvEncoding, csvFile, readCsv, UnwritableCells } from '#server/platform/csv.ts'
 import { HOSTILE_TEXT } from '#testing/faults/hostile-texts.ts'
@@ -130,13 +131,15 @@ test('a file is named by its report and period', () => {
 
 test('A-182 what a report says is read again, in either encoding, whatever its texts are', () => {
   const lines = fc.record({
-    report: fc.constantFrom<Columns<never>>(
+    report: fc.constantFrom<Columns<never> | 'journal'>(
       SALES_COLUMNS,
       BALANCE_COLUMNS,
       PAYMENT_COLUMNS,
       ENTRY_COLUMNS,
       STOCK_WORTH_COLUMNS,
       COST_COLUMNS,
+      POINTS_BOOK_COLUMNS,
+      'journal',
     ),
     texts: fc.array(HOSTILE_TEXT, { minLength: 8, maxLength: 8 }),
     encoding: fc.constantFrom<CsvEncoding>('utf-8', 'cp932'),
@@ -165,7 +168,17 @@ test('A-182 what a report says is read again, in either encoding, whatever its t
         amount: -1_000,
         yen: 5,
       }
-      const rows = cellsOf(report, [line as never], true)
+      const side = { account: label ?? '', sub: provider ?? '', tax: reference ?? '' }
+      const entry = { day: '2025-07-31', debit: side, credit: side, yen: 5, text: cardName ?? '' }
+      const book = { day: key, ...ALL_FLOWS }
+      const rows =
+        report === 'journal'
+          ? [yayoiCells(entry)]
+          : cellsOf(
+              report,
+              [{ ...line, ...(report === POINTS_BOOK_COLUMNS && book) } as never],
+              true,
+            )
       const meant = rows.map((row) =>
         row.map((cell) => canonicalText(textOfValue(cell).toWellFormed().trim())),
       )
@@ -184,6 +197,16 @@ test('A-182 what a report says is read again, in either encoding, whatever its t
     }),
   )
 })
+
+const SPLIT = { paid: -1, free: 12 }
+const ALL_FLOWS = {
+  issued: SPLIT,
+  restored: SPLIT,
+  used: SPLIT,
+  expired: SPLIT,
+  takenBack: SPLIT,
+  unused: SPLIT,
+}
 
 /** Texts that the shop keeps have no controls and no blanks around them. */
 const kept = (text: string) =>
