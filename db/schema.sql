@@ -613,8 +613,8 @@ create table console.copies (
   constraint copies_pkey PRIMARY KEY (id)
 );
 CREATE INDEX copies_card ON console.copies USING btree (card_id, id);
-CREATE INDEX copies_grading_number ON console.copies USING btree (grading_number) WHERE (grading_number <> ''::text);
-CREATE INDEX copies_serial_number ON console.copies USING btree (serial_number) WHERE (serial_number <> ''::text);
+CREATE INDEX copies_grading_number ON console.copies USING btree (search_key(grading_number)) WHERE (grading_number <> ''::text);
+CREATE INDEX copies_serial_number ON console.copies USING btree (search_key(serial_number)) WHERE (serial_number <> ''::text);
 CREATE INDEX copies_shelf ON console.copies USING btree (shelf) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX copies_grading ON console.copies USING btree (grading_company, grading_number) WHERE ((grading_number <> ''::text) AND (on_hand > 0));
 CREATE UNIQUE INDEX copies_serial_of_card ON console.copies USING btree (card_id, serial_number) WHERE ((serial_number <> ''::text) AND (on_hand > 0));
@@ -4927,6 +4927,12 @@ AS $function$
     group by kind
   ) as of_kind
 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(search text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select upper(replace(public.fold_text(search), ' ', '')) $function$;
 
 CREATE OR REPLACE FUNCTION public.search_patterns(search text)
  RETURNS text[]

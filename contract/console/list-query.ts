@@ -6,6 +6,8 @@ import { openText } from './privacy.ts'
 /** The largest value of a column of yen. */
 const YEN_MAX = 2_147_483_647
 const listedText = openText.trim().max(100).default('')
+/** What people type in full width means the same. */
+const typedText = openText.trim().normalize('NFKC').max(100).default('')
 
 type FilterSchema<F extends Filter> = F extends { readonly type: 'search' | 'text' }
   ? typeof searchText
@@ -57,8 +59,9 @@ function numberChoice(values: readonly number[]): z.ZodType {
 }
 
 function schemaOf(filter: Filter): z.ZodType {
-  if (filter.type === 'search') return filter.privacy === 'open' ? listedText : searchText
-  if (filter.type === 'text') return filter.privacy === 'personal' ? searchText : listedText
+  if (filter.type === 'search') return filter.privacy === 'open' ? typedText : searchText
+  if (filter.type === 'text' && filter.privacy === 'personal') return searchText
+  if (filter.type === 'text') return filter.hasOptions || filter.isHidden ? listedText : typedText
   if (filter.type === 'time') return time.optional()
   if (filter.type === 'day') return day.optional()
   if (filter.type === 'yen') return z.coerce.number().int().min(0).max(YEN_MAX).optional()

@@ -63,7 +63,7 @@ interface DepositFilters {
 const FILTERED = `
   where ${STATE} = $1
     and ($2::bigint is null or statement_id = $2)
-    and (fold_text(payer_name || E'\\n' || memo) like all (search_patterns($3)) or yen::text = $3)`
+    and (fold_text(payer_name || E'\\n' || memo) like all (search_patterns($3)) or yen::text = replace(search_key($3), ',', ''))`
 const valuesOf = ({ state, statement, text }: DepositFilters) => [state, statement, text]
 
 export async function countDeposits(on: Queryable, filters: DepositFilters): Promise<number> {

@@ -26,8 +26,8 @@ export const documentSource: ListSource<'GET /documents'> = {
     maxYen: 'documents.total_yen <= $maxYen',
     text: `
       fold_text(documents.counterparty) like all (search_patterns($text))
-      or documents.number = upper($text)
-      or documents.member_id::text = $text`,
+      or documents.number = search_key($text)
+      or documents.member_id::text = search_key($text)`,
   },
   order: {
     tradedOn: 'documents.traded_on $direction, documents.id $direction',

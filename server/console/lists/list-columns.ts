@@ -48,6 +48,6 @@ function conditionOf(name: string, filter: Filter): string | null {
   if (filter.type !== 'choice' && filter.type !== 'id' && filter.type !== 'text') return null
   const column = columnOf(filter.of ?? name)
   if (filter.type === 'text' && !filter.hasOptions)
-    return `strpos(lower(${column}), lower($${name})) > 0`
+    return `fold_text(${column}) like all (search_patterns($${name}))`
   return `${column} = $${name}`
 }

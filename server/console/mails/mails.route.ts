@@ -1,6 +1,7 @@
 import { REASON } from '#contract/console/reasons.ts'
 import type { mailTemplateCalls } from '#contract/console/texts/mail-templates.ts'
 import type { mailCalls } from '#contract/console/texts/mails.ts'
+import { normalizePhone } from '#contract/digits.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { mailSource, resend, selectMail } from './mails.sql.ts'
@@ -12,7 +13,8 @@ import { mailTemplateHandlers } from './templates/templates.route.ts'
  */
 export const mailHandlers: Handlers<keyof typeof mailCalls | keyof typeof mailTemplateCalls> = {
   ...mailTemplateHandlers,
-  'GET /mails': ({ database }, { query, now }) => readPage(database, mailSource, { ...query, now }),
+  'GET /mails': ({ database }, { query, now }) =>
+    readPage(database, mailSource, { ...query, phone: normalizePhone(query.text), now }),
   async 'POST /mails/{id}/resend'(tx, { params: { id }, request, now }) {
     const mail = await selectMail(tx, id, now)
     if (mail === null) return refuse(404)

@@ -9,10 +9,13 @@ const STATE = `
     else 'waiting'
   end`
 
-/** The messages to a mail address or phone number, or to the present mail address of a member. */
+/**
+ * The messages to a mail address, to `$phone`, the searched phone number, or to the present mail
+ * address of a member.
+ */
 export const MAIL_FOUND = `
-  recipient = lower($text)
-  or recipient = (select mail from members where id::text = $text)`
+  recipient in (lower($text), lower(search_key($text)), $phone)
+  or recipient = (select mail from members where id::text = search_key($text))`
 
 /**
  * If the search text is a member's number, it finds the messages to the present mail address of

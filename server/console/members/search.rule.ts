@@ -20,16 +20,16 @@ export interface SearchTerms {
  * difference.
  */
 export function searchTerms(text: string): SearchTerms {
-  const narrow = text.normalize('NFKC').replaceAll(/\s/g, '')
   const letters = foldText(text).replaceAll(' ', '')
   const digits = normalizePhone(text)
   const isDigits = /^\+?\d{2,15}$/.test(digits)
   return {
-    id: /^\d{1,15}$/.test(narrow) ? Number(narrow) : null,
-    mail: /^[!-~]+$/.test(narrow) && !isDigits ? narrow.toLowerCase() : null,
+    id: /^\d{1,15}$/.test(letters) ? Number(letters) : null,
+    mail: /^[!-~]+$/.test(letters) && !isDigits ? letters : null,
     name: isDigits ? null : letters,
     kana: /^[ぁ-ゖa-z][ぁ-ゖa-z()「」.,・/-]*$/.test(letters) ? letters : null,
     digits: isDigits ? digits : null,
-    orderId: /^[!-~]+$/.test(narrow) ? narrow : null,
+    // Only the first letter of an order number is a capital.
+    orderId: /^[!-~]+$/.test(letters) ? letters.charAt(0).toUpperCase() + letters.slice(1) : null,
   }
 }

@@ -80,7 +80,7 @@ export const parcelSource: ListSource<'GET /parcels'> = {
     carrier: 'carrier = $carrier',
     hold: { held: HELD, free: `not ${HELD}` },
     problem: PROBLEMS,
-    text: '$text in (number, parcels.member_id::text) or tracking_number = $tracking',
+    text: 'search_key($text) in (number, parcels.member_id::text) or tracking_number = $tracking',
     pack: `
       exists (
         select

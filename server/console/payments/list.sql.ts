@@ -36,7 +36,8 @@ const source: Pick<ListSource<'GET /payments'>, 'select' | 'from' | 'where'> = {
   select: 'id',
   from: 'payments',
   where: {
-    order: 'order_id = $order',
+    // The letters of an order number are small but the first.
+    order: "order_id in ($order, 'P' || lower(substr(search_key($order), 2)))",
     member: 'member_id = $member',
     state: 'state = $state',
     exception: {

@@ -27,7 +27,7 @@ export const packProofSource: PartSource = {
     ) as newest on true`,
   always: 'published_at is not null',
   where: {
-    text: 'packs.id::text = $text or fold_text(packs.name) like all (search_patterns($text))',
+    text: 'packs.id::text = search_key($text) or fold_text(packs.name) like all (search_patterns($text))',
   },
   order: 'packs.id desc',
   id: 'packs.id',

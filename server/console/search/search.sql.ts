@@ -1,5 +1,6 @@
 import { plainTrackingNumber } from '#contract/carriers.ts'
 import type { SearchHit } from '#contract/console/search.ts'
+import { normalizePhone } from '#contract/digits.ts'
 import { readCode } from '#server/campaigns/codes.ts'
 import { bind } from '#server/console/lists/list.sql.ts'
 import { MAIL_FOUND } from '#server/console/mails/mails.sql.ts'
@@ -49,8 +50,8 @@ export function findPacks(on: Queryable, text: string): Found<'pack'> {
         to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
       from packs
       where published_at is not null
-        and (fold_text(name || E'\\n' || spellings) like all (search_patterns($1)) or id::text = $1)
-      order by id::text = $1 desc, id desc
+        and (fold_text(name || E'\\n' || spellings) like all (search_patterns($1)) or id::text = search_key($1))
+      order by id::text = search_key($1) desc, id desc
       limit ${HITS_MAX}`,
     values: [text],
   })
@@ -85,7 +86,7 @@ export function findPayments(on: Queryable, text: string): Found<'payment'> {
     text: `
       select 'payment' as kind, id::text, order_id as title, state, price_yen
       from payments
-      where order_id = $1
+      where order_id in ($1, 'P' || lower(substr(search_key($1), 2)))
       limit ${HITS_MAX}`,
     values: [text],
   })
@@ -100,7 +101,7 @@ export function findParcels(on: Queryable, text: string): Found<'parcel'> {
     text: `
       select 'parcel' as kind, id::text, number as title, state, tracking_number
       from console.parcels
-      where number = upper($1)
+      where number = search_key($1)
         or tracking_number = $2
       order by id desc
       limit ${HITS_MAX}`,
@@ -120,8 +121,8 @@ export function findCopies(on: Queryable, text: string): Found<'copy'> {
         cards.name as card_name
       from console.copies
       join cards on cards.id = card_id
-      where (grading_number <> '' and grading_number = $1)
-        or (serial_number <> '' and serial_number = $1)
+      where (grading_number <> '' and search_key(grading_number) = search_key($1))
+        or (serial_number <> '' and search_key(serial_number) = search_key($1))
       order by title, id
       limit ${HITS_MAX}`,
     values: [text],
@@ -158,7 +159,7 @@ export function findMails(on: Queryable, text: string): Found<'mails'> {
         where ${MAIL_FOUND}
       ) as found
       having count(*) > 0`,
-      { text },
+      { text, phone: normalizePhone(text) },
     ),
   )
 }

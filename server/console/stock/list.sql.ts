@@ -50,7 +50,10 @@ export const stockSource: ListSource<'GET /stock'> = {
       or exists (
         select from console.copies
         where copies.card_id = cards.id
-          and (grading_number = $text or serial_number = $text)
+          and (
+            (grading_number <> '' and search_key(grading_number) = search_key($text))
+            or (serial_number <> '' and search_key(serial_number) = search_key($text))
+          )
       )`,
     set: 'set_name = $set',
     shelf: HAS_COPY,

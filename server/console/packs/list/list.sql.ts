@@ -100,7 +100,7 @@ export const packSource: PartSource = {
   where: {
     text: `
       fold_text(listed.name || E'\\n' || listed.spellings) like all (search_patterns($text))
-      or pack_id::text = $text`,
+      or pack_id::text = search_key($text)`,
     state: 'listed.state = $state',
     type: 'card_type_id = $type',
     currency: 'currency = $currency',

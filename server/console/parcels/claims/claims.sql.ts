@@ -42,7 +42,7 @@ export const claimSource: ListSource<'GET /parcel-claims'> = {
   where: {
     state: { all: 'true', other: 'parcel_claims.state = $state' },
     text: `
-      $text in (parcels.number, parcels.member_id::text, reference)
+      search_key($text) in (parcels.number, parcels.member_id::text, search_key(reference))
       or parcel_claims.tracking_number = $tracking`,
   },
   order: {

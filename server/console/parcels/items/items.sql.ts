@@ -134,13 +134,17 @@ export function findByCode(tx: Transaction, code: string): Promise<ScannedThing[
     text: `
       select 'card' as kind, id, name
       from cards
-      where lower(code) = lower($1)
-        or lower(model_number) = lower($1)
-        or id in (select card_id from console.copies where grading_number = $1)
+      where lower(code) in (lower($1), lower(search_key($1)))
+        or lower(model_number) in (lower($1), lower(search_key($1)))
+        or id in (
+          select card_id
+          from console.copies
+          where grading_number <> '' and search_key(grading_number) = search_key($1)
+        )
       union all
       select 'good', id, name
       from goods
-      where lower(model_number) = lower($1)
+      where lower(model_number) in (lower($1), lower(search_key($1)))
       order by kind, id`,
     values: [code],
   })
@@ -163,7 +167,7 @@ export function findBySerialNumber(
         from console.copies
         join console.parcel_items using (card_id)
         where serial_number <> ''
-          and serial_number = $2
+          and search_key(serial_number) = search_key($2)
           and on_hand > 0
           and parcel_id = $1
       )
