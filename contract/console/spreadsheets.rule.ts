@@ -100,7 +100,7 @@ const MONTH = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
  * Oct-12, 2026/10/12, 10/12/2026, #REF! or ####. A name such as Mew-25 is none of these.
  */
 const DAMAGED = new RegExp(
-  String.raw`^(?:\d(?:[.,]\d+)?E[+-]\d{2,3}|\d{1,2}月\d{1,2}日|\d{1,2}-(?:${MONTH})|(?:${MONTH})-\d{2}|\d{4}/\d{1,2}/\d{1,2}|\d{1,2}/\d{1,2}/\d{4}|#[A-Z/0]+[!?]?|#{4,})$`,
+  String.raw`^(?:\d(?:[.,]\d+)?E[+-]\d{2,3}|\d{8,}\.0+|\d{1,3}(?:,\d{3}){2,}|(?:\d{4}年)?\d{1,2}月\d{1,2}日|\d{1,2}:\d\d:\d\d|\d{1,2}-(?:${MONTH})|(?:${MONTH})-\d{2}|\d{4}/\d{1,2}/\d{1,2}|\d{1,2}/\d{1,2}/\d{4}|#[A-Z/0]+[!?]?|#{4,})$`,
 )
 
 /** Returns whether a cell looks like what a spreadsheet makes of a code. Mar-25 may still be one. */

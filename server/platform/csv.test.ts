@@ -158,7 +158,8 @@ test('rows are counted as a spreadsheet shows them', () => {
 
 test('what a spreadsheet makes of a code is told from a code', () => {
   const dates = ['10月12日', '12-Oct', 'Oct-12', '2026/10/12', '10/12/2026']
-  for (const damaged of ['4.90237E+12', '4.9E+12', ...dates, '#REF!', '####'])
+  const numbers = ['4.90237E+12', '4.9E+12', '4902370000000.0', '4,902,370,000,000', '12:30:00']
+  for (const damaged of [...numbers, ...dates, '2026年10月12日', '#REF!', '####'])
     assert.ok(isDamagedCode(damaged), damaged)
   for (const code of [
     '10/12',

@@ -127,6 +127,12 @@ test('days are read as people write them', () => {
     'r8/01/31',
     '㋿8年1月31日',
     'Ｒ８．１．３１',
+    '2026/1/31（土）',
+    '2026年1月31日(土曜日)',
+    '2026/01/31 0:00',
+    '2026/1/31 00:00:00',
+    '2026−1−31',
+    '\u200b2026‐01‐31\u00a0',
   ])
     assert.deepEqual(readCell(column, text), { value: '2026-01-31' }, text)
   for (const text of [
@@ -140,8 +146,11 @@ test('days are read as people write them', () => {
     '2026-13-01',
     '2026-00-10',
     'R0.1.1.1',
+    '2026/1/31 9:00',
   ])
     assert.deepEqual(readCell(column, text), { reason: 'invalid' }, text)
+  for (const text of ['46053', '46053.5', '########'])
+    assert.deepEqual(readCell(column, text), { reason: 'damaged' }, text)
 })
 
 test('a file with as many rows as a list can export is read, and one more row is refused', () => {

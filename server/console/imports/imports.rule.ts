@@ -106,12 +106,17 @@ export function readCell(
   text: string,
 ): { readonly value: unknown } | { readonly reason: FailedRow['reason'] } {
   if (column.isCode && isDamagedCode(text)) return { reason: 'damaged' }
+  if (isDay(column.field) && SERIAL_DAY.test(text)) return { reason: 'damaged' }
   const value = readValue(column, text)
   const result = schemaOf(column.field).safeParse(value)
   if (result.success) return { value: result.data }
   if (text === '') return { reason: 'missing' }
   return { reason: reasonOf(column.field, value, result.error) }
 }
+
+/** A day as the number that a spreadsheet keeps, such as 46027 or 46027.5, or too wide for its column. */
+const SERIAL_DAY = /^(?:[2-7]\d{4}(?:\.\d+)?|#+)$/
+const isDay = ({ type }: Field) => type === 'day' || type === 'time'
 
 const schemas = new Map<Field, z.ZodType>()
 
@@ -125,7 +130,7 @@ function reasonOf(field: Field, value: unknown, error: z.ZodError): FailedRow['r
   if (field.type === 'choice' || field.type === 'flag') return 'not-a-choice'
   const isTooBig = error.issues.some(({ code }) => code === 'too_big')
   if (isText(field)) return isTooBig ? 'too-long' : 'invalid'
-  if (field.type === 'day' || field.type === 'time') return 'invalid'
+  if (isDay(field)) return 'invalid'
   return typeof value === 'number' ? 'out-of-range' : 'not-a-number'
 }
 
@@ -152,10 +157,18 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   yes: true,
   true: true,
   '1': true,
+  '○': true,
+  '◯': true,
+  〇: true,
+  有: true,
+  あり: true,
   いいえ: false,
   no: false,
   false: false,
   '0': false,
+  '×': false,
+  無: false,
+  なし: false,
 }
 
 /** A sign of yen before a number, and behind it a unit and the stroke that ends an amount. */
@@ -168,10 +181,14 @@ function numberOf(text: string): number | string {
   return whole === '' ? text : Number(whole.replaceAll(',', ''))
 }
 
-/** Reads a day with a time of Japan, such as 2026-01-31 20:00 or 2026/1/31 20:00:00. */
+/** Reads a day with a time of Japan, such as 2026-01-31 20:00, 2026/1/31 20:00:00 or 2026年1月31日20時00分. */
 function timeOf(text: string): string {
   const [, day = '', hour = '', rest = ''] =
-    /^(\S+)[ T](\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text.normalize('NFKC')) ?? []
+    /^(\S+)[ T](\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(withColons(text.normalize('NFKC'))) ?? []
   const time = new Date(`${writtenDay(day) ?? day}T${hour.padStart(2, '0')}${rest}+09:00`)
   return Number.isNaN(time.getTime()) ? text : time.toISOString()
+}
+
+function withColons(text: string): string {
+  return text.replace(/ ?(\d{1,2})時(\d{2})分$/, ' $1:$2')
 }

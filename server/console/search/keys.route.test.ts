@@ -28,7 +28,7 @@ before(async () => {
     subject: { ja: '発送', en: 'Shipped' },
     blocks: [{ ja: '本文', en: 'Text' }],
   }
-  const mail = { to: MAIL, template, language: 'ja', kind: 'shipped', now } as const
+  const mail = { to: MAIL, template, language: 'ja', kind: 'parcel', now } as const
   await database.transaction(async (tx) => {
     await tx.query({
       text: 'update members set mail = $2 where id = $1',

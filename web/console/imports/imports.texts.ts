@@ -7,6 +7,9 @@ type Faults = Record<FailedRow['reason'], (column: ImportColumn | undefined) => 
 const allowedJa = (column: ImportColumn | undefined) => (column ? allowedText(column, 'ja') : '')
 const allowedEn = (column: ImportColumn | undefined) => (column ? allowedText(column, 'en') : '')
 
+const isDayColumn = (column: ImportColumn | undefined) =>
+  column?.field.type === 'day' || column?.field.type === 'time'
+
 const ja = {
   file: 'CSVファイル（UTF-8 か Shift_JIS）',
   anyFile: 'ファイル',
@@ -55,7 +58,10 @@ const ja = {
     'unknown-column': () => '知らない列です。列の名前を下の表に合わせてください',
     'extra-cell': () =>
       '列の名前より多くの値がある行です。「1,200」のようにコンマのある値は、" で囲んでください',
-    damaged: () => '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
+    damaged: (column): string =>
+      isDayColumn(column)
+        ? '表計算ソフトの数になった日付です。セルの書式を日付にして、保存し直してください'
+        : '表計算ソフトが書き換えた値です。列を文字列にして、元のコードを入れてください',
   } satisfies Faults,
   code: 'コード',
   name: '名前',
@@ -121,8 +127,10 @@ const en: typeof ja = {
     'unknown-column': () => 'Unknown column. Name it as in the table below',
     'extra-cell': () =>
       'This line has more values than the file has columns. Put values with a comma, such as 1,200, in quotes',
-    damaged: () =>
-      'A spreadsheet has changed this value. Format the column as text and enter the code again',
+    damaged: (column): string =>
+      isDayColumn(column)
+        ? 'A spreadsheet has written this day as its number. Format the cell as a date and save the file again'
+        : 'A spreadsheet has changed this value. Format the column as text and enter the code again',
   },
   code: 'Code',
   name: 'Name',
