@@ -52,6 +52,8 @@ const failedRow = z.object({
   column: openText,
   value: openText,
   reason: z.enum(FAILURES),
+  /** What the row is of, such as the name of its card, if the shop knows it. */
+  name: openText.optional(),
 })
 export type FailedRow = z.infer<typeof failedRow>
 

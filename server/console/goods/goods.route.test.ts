@@ -141,7 +141,9 @@ test('A-127: the limit per member counts what was taken, and is not set below it
   assert.equal((await change(id, { memberMax: 1 })).result, 'limit-below-taken')
   const file = Buffer.from(`id,name,limit\n${id},x,1\n`).toString('base64url')
   const { failed } = await owner.act('/goods/import', { file, isDryRun: true })
-  assert.deepEqual(failed, [{ line: 2, column: 'limit', value: '1', reason: 'below-taken' }])
+  assert.deepEqual(failed, [
+    { line: 2, column: 'limit', value: '1', reason: 'below-taken', name: 'x' },
+  ])
   assert.equal((await change(id, { memberMax: 3 })).state, 200)
   assert.equal((await exchange(id)).state, 200)
 })

@@ -1,5 +1,5 @@
 import { FILE_ROWS_MAX, SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
-import type { Imported } from '#contract/console/imports/imported.ts'
+import type { FailedRow, Imported } from '#contract/console/imports/imported.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { decodeText, seemingKind, signedKind } from '#contract/console/spreadsheets.rule.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
@@ -31,7 +31,7 @@ export function refuseUnreadable(bytes: Uint8Array): Refusal {
  */
 export function importedOf<Fields, Known>(
   { isDryRun }: { readonly isDryRun: boolean },
-  { added, changed, failed, unchangedCount }: ImportPlan<Fields, Known>,
+  { added, changed, failed, failedLines, unchangedCount }: ImportPlan<Fields, Known>,
   named: (
     fields: Fields,
     row: Known | undefined,
@@ -51,9 +51,17 @@ export function importedOf<Fields, Known>(
     changedCount: changed.length,
     unchangedCount,
     failedCount: new Set(failed.map(({ line }) => line)).size,
-    failed: failed.slice(0, SHOWN_ROWS_MAX),
+    failed: failed.slice(0, SHOWN_ROWS_MAX).map((fault) => {
+      const place = failedLines.get(fault.line)
+      return withName(fault, place && named(place.fields, place.row).name)
+    }),
     changes: changes.toSorted((a, b) => a.line - b.line).slice(0, SHOWN_ROWS_MAX),
   }
+}
+
+/** Names what the row of a fault is of, if the shop knows it. */
+export function withName(fault: FailedRow, name = ''): FailedRow {
+  return name === '' ? fault : { ...fault, name }
 }
 
 /** Returns the act of an import for the audit log, which keeps the counts. */

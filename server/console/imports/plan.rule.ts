@@ -15,6 +15,11 @@ export interface ImportPlan<Fields, Known> {
   }[]
   readonly unchangedCount: number
   readonly failed: readonly FailedRow[]
+  /** The row and the values of each line with a fault, by its number. */
+  readonly failedLines: ReadonlyMap<
+    number,
+    { readonly row: Known | undefined; readonly fields: Fields }
+  >
 }
 
 /**
@@ -62,9 +67,11 @@ export function planRows<
   const added: ImportPlan<Fields, Known>['added'][number][] = []
   const changed: ImportPlan<Fields, Known>['changed'][number][] = []
   const failed: FailedRow[] = []
+  const failedLines = new Map<number, { row: Known | undefined; fields: Fields }>()
   let unchangedCount = 0
   const seen = new Set<string>()
-  if (titleFaults.length > 0) return { added, changed, unchangedCount, failed: titleFaults }
+  if (titleFaults.length > 0)
+    return { added, changed, unchangedCount, failed: titleFaults, failedLines }
   for (const each of lines) {
     const { line, cells, values } = each
     const key = keyOf(each)
@@ -80,8 +87,10 @@ export function planRows<
           ...faultsOf(each, { row, fields }),
         ])
     seen.add(key)
-    if (faults.length > 0) failed.push(...faults)
-    else if (row === undefined) added.push({ line, fields })
+    if (faults.length > 0) {
+      failed.push(...faults)
+      failedLines.set(line, { row, fields })
+    } else if (row === undefined) added.push({ line, fields })
     else {
       const names = [...cells.keys()].filter((name) => row[name] !== fields[name])
       const codes = names.map((name) => columns[name]?.code ?? name)
@@ -89,7 +98,7 @@ export function planRows<
       else changed.push({ line, row, fields, columns: codes })
     }
   }
-  return { added, changed, failed, unchangedCount }
+  return { added, changed, failed, failedLines, unchangedCount }
 }
 
 /** The first column of a definition names the row. */

@@ -159,6 +159,7 @@ export function ImportResult({ result, columns, isPartial = false }: ImportResul
   const language = useLanguage()
   const { failedCount, failed, changes, isDone } = result
   const columnOf = (code: string) => Object.values(columns).find((each) => each.code === code)
+  const isNamed = failed.some(({ name }) => name !== undefined)
   const named = (['code', 'name'] as const).filter((field) => changes.some((each) => each[field]))
   const titleOf = (code: string) => columnOf(code)?.title[language] ?? code
   return (
@@ -176,11 +177,23 @@ export function ImportResult({ result, columns, isPartial = false }: ImportResul
       {failedCount > 0 ? (
         <RowTable
           aria-label={texts.fault}
-          columns={[texts.line, texts.column, texts.value, texts.fault]}
-          rows={failed.map(({ line, column, value, reason }) => ({
+          columns={[
+            texts.line,
+            ...(isNamed ? [texts.name] : []),
+            texts.column,
+            texts.value,
+            texts.fault,
+          ]}
+          rows={failed.map(({ line, name = '', column, value, reason }) => ({
             key: `${line} ${column}`,
             style: { overflowWrap: 'anywhere' },
-            cells: [line, titleOf(column), value, texts.faults[reason](columnOf(column))],
+            cells: [
+              line,
+              ...(isNamed ? [name] : []),
+              titleOf(column),
+              value,
+              texts.faults[reason](columnOf(column)),
+            ],
           }))}
         />
       ) : null}

@@ -101,7 +101,8 @@ test('A-122: a dry run names what each row would do, and changes nothing', async
     { line: 3, column: 'parcel', value: 'P99999999', reason: 'unknown-parcel' },
   ])
   assert.equal((await shipper.get(`/parcels/${parcel?.id}`)).parcel.trackingNumber, null)
-  const { id } = await read('sagawa-ehiden3', file)
+  const typed = file.replace(number(parcel), number(parcel).toLowerCase())
+  const { id } = await read('sagawa-ehiden3', typed)
   assert.deepEqual(resultsOf(await rowsOf(id)), ['matched', 'unknown'])
 })
 
@@ -210,7 +211,8 @@ test('A-121, A-125: a file of another carrier is refused, and a damaged number s
   assert.equal((await read('sagawa-ehiden3', 'a,b\r\n1,2')).result, 'unknown-file')
   const workbook = await read('sagawa-ehiden3', 'PK\x03\x04[Content_Types].xml')
   assert.deepEqual([workbook.result, workbook.current.seems], ['file-unreadable', 'workbook'])
-  const { id } = await read('sagawa-ehiden3', sagawa([[number(parcel), '3.91235E+11']]))
+  const { id, failed } = await read('sagawa-ehiden3', sagawa([[number(parcel), '3.91235E+11']]))
+  assert.deepEqual([failed[0].value, failed[0].name], ['3.91235E+11', '江田 映子'])
   const [row] = await rowsOf(id)
   assert.deepEqual([row?.result, row?.parcel?.trackingNumber], ['damaged', null])
   const decision = { line: row?.line, parcelId: parcel?.id, reason: 'looks fine' }

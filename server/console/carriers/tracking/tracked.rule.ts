@@ -3,6 +3,7 @@ import type { MatchResult } from '#contract/console/carriers/carriers.ts'
 import { trackingColumns } from '#contract/console/carriers/tracking-columns.fields.ts'
 import { SHOWN_ROWS_MAX } from '#contract/console/imports/import-limits.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
+import { withName } from '#server/console/imports/imports.ts'
 import type { ImportLine } from './imports.sql.ts'
 
 const REASON_OF: Partial<Record<MatchResult, FailedRow['reason']>> = {
@@ -21,13 +22,19 @@ export function trackedOf(
 ): Omit<ConsoleAnswer<'POST /imports'>, 'isDone' | 'id'> {
   const rows = lines.filter(({ result }) => result !== 'missing')
   const matched = rows.filter(({ result }) => result === 'matched')
-  const failed = rows.flatMap(({ line, number, tracking, result, conflict }) => {
-    const reason = conflict ?? REASON_OF[result]
-    if (reason === undefined) return []
-    const isOfParcel = reason === 'unknown-parcel' || reason === 'no-one-parcel'
-    const column = trackingColumns[isOfParcel ? 'number' : 'tracking'].code
-    return [{ line, column, value: isOfParcel ? (number ?? '') : tracking, reason }]
-  })
+  const failed = rows.flatMap(
+    ({ line, number, tracking, result, conflict, parcelId, candidateIds }) => {
+      const reason = conflict ?? REASON_OF[result]
+      if (reason === undefined) return []
+      const isOfParcel = reason === 'unknown-parcel' || reason === 'no-one-parcel'
+      const column = trackingColumns[isOfParcel ? 'number' : 'tracking'].code
+      const ids = parcelId === null ? candidateIds : [parcelId]
+      const name = [...new Set(ids.flatMap((id) => names.get(id) ?? []))].join(', ')
+      return [
+        withName({ line, column, value: isOfParcel ? (number ?? '') : tracking, reason }, name),
+      ]
+    },
+  )
   return {
     newCount: matched.length,
     changedCount: 0,

@@ -108,7 +108,7 @@ function rowsOf(
     const isDamaged = !isWholeNumber(digits, code, layout)
     return {
       line,
-      number: columns.number === undefined ? null : cell(columns.number),
+      number: columns.number === undefined ? null : plainTrackingNumber(cell(columns.number)),
       tracking: isDamaged ? text : digits,
       isDamaged,
       label: {

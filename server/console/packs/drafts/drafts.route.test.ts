@@ -198,11 +198,11 @@ test('A-054: faults name row, column and value, and nothing is taken over', asyn
       fault(3, 'code', 'NONE', 'unknown-code'),
       fault(3, 'count', 'x', 'not-a-number'),
       fault(3, 'action_type', '9', 'not-a-choice'),
-      fault(4, 'count', '-1', 'not-a-number'),
+      { ...fault(4, 'count', '-1', 'not-a-number'), name: '見本の札' },
     ]),
   )
   const missing = await readLines(Buffer.from('code,note\nCSV-2,x\n'))
-  assert.deepEqual(missing.failed, [fault(2, 'count', '', 'missing')])
+  assert.deepEqual(missing.failed, [{ ...fault(2, 'count', '', 'missing'), name: '見本の札' }])
   const unreadable = await readLines(Buffer.from([0x81, 0xff, 0xff]))
   assert.equal(unreadable.result, 'file-unreadable')
   const damaged = await readLines(Buffer.from('code,count\n4.90237E+12,1\n'))
