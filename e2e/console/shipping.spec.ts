@@ -235,6 +235,13 @@ async function claim(page: Page): Promise<void> {
   await dialog.getByLabel('配送会社の受付番号').fill('SG-77')
   await save()
   await expect(page.getByText(/請求額 30,000円.*SG-77/)).toBeVisible()
+  // Nothing but the claim is open, and the list of problems leads to it.
+  const parcel = page.url()
+  await openScreen(page, '/parcel-problems')
+  await expect(page.getByText(/進行中の補償請求1件/)).toBeVisible()
+  await page.getByRole('link', { name: '配送会社への補償請求（進行中 1件）' }).click()
+  await expect(page.getByText('SG-77')).toBeVisible()
+  await page.goto(parcel)
   await page.getByRole('button', { name: '結果を記録する' }).click()
   await dialog.getByLabel('結果', { exact: true }).selectOption('refused')
   await dialog.getByLabel('結果の説明').fill('包装が足りないとのこと')

@@ -64,7 +64,7 @@ export const senderFields = {
   building: { type: 'text', privacy: 'internal', max: 100 },
 } as const satisfies Fields
 
-/** The shipping queue. Without a filter for the state, it has all parcels that have not left. */
+/** The shipping queue. Without a filter for the state, it has the parcels that the shop must ship. */
 export const parcelList = {
   order: { by: 'dueOn', direction: 'asc' },
   columns: {
@@ -80,7 +80,11 @@ export const parcelList = {
   },
   filters: {
     text: { type: 'search' },
-    state: { type: 'choice', values: ['open', 'stuck', ...PARCEL_STATES], default: 'open' },
+    state: {
+      type: 'choice',
+      values: ['to-ship', 'open', 'stuck', ...PARCEL_STATES],
+      default: 'to-ship',
+    },
     urgency: { type: 'choice', values: ['late', 'soon'] },
     worth: { type: 'choice', of: 'worthYen', values: ['high', 'low'] },
     carrier,

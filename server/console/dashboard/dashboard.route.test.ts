@@ -162,25 +162,31 @@ test('A-045 A-046 parcels past their due day are late, and those due on the next
   await collect(panel.consoleDatabase, shop.clock.now())
   const [collected] = await countsOf('parcels')
   // 3 August 2025 is a Sunday, so the next business day is 4 August.
-  for (const [state, dueOn] of [
-    ['waiting', '2025-08-02'],
-    ['picked', '2025-08-03'],
-    ['waiting', '2025-08-04'],
-    ['waiting', '2025-08-05'],
-    ['problem', '2025-08-01'],
+  // A parcel without cards was grouped into another, and is kept for its address request or photos.
+  for (const [state, dueOn, cards] of [
+    ['waiting', '2025-08-02', 1],
+    ['picked', '2025-08-03', 1],
+    ['waiting', '2025-08-04', 1],
+    ['waiting', '2025-08-05', 1],
+    ['problem', '2025-08-01', 1],
+    ['waiting', '2025-08-01', 0],
+    ['problem', '2025-08-01', 0],
   ]) {
     await shop.database.query({
       text: `
         insert into console.parcels (
           member_id, state, last_name, middle_name, first_name, tel, zipcode, pref_id, country, city,
-          address, building, address_key, requested_at, due_on
+          address, building, address_key, requested_at, due_on,
+          item_count
         )
-        values ($1, $2, '', '', '', '', '', 13, '', '', '', '', '', $3, $4)`,
-      values: [memberId, state, shop.clock.now(), dueOn],
+        values ($1, $2, '', '', '', '', '', 13, '', '', '', '', '', $3, $4, $5)`,
+      values: [memberId, state, shop.clock.now(), dueOn, cards],
     })
   }
   assert.deepEqual(await countsOf('parcels'), [collected + 4, 1, 2])
+  assert.equal((await owner.get('/parcels')).count, collected + 4)
   assert.deepEqual(await countsOf('address-problems'), [1, 1, 0])
+  assert.equal((await owner.get('/parcels?state=stuck')).count, 1)
   assert.deepEqual(await countsOf('returned-parcels'), [0, null, null])
 })
 

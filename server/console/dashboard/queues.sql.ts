@@ -1,4 +1,5 @@
 import type { QueueName, QueueSubject } from '#contract/console/dashboard.ts'
+import { TO_SHIP } from '#server/console/parcels/parcels.sql.ts'
 import { dueDay } from '#server/console/parcels/totals/due-day.rule.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
@@ -49,7 +50,7 @@ const QUEUES: Readonly<Record<QueueName, Queue>> = {
         )`,
   },
   parcels: {
-    text: parcelsIn(`state not in ('handed-over', 'problem', 'returned')`),
+    text: parcelsIn(TO_SHIP),
     values: dueDays,
   },
   'address-problems': { text: parcelsIn(`state = 'problem'`), values: dueDays },
@@ -151,6 +152,7 @@ function parcelsIn(condition: string): string {
       due_on between $1::date and $2::date as is_due_soon
     from console.parcels
     where state <> 'handed-over'
+      and item_count > 0
       and ${condition}`
 }
 

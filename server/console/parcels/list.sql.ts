@@ -1,7 +1,7 @@
 import type { Answer } from '#server/console/acts/route.ts'
 import { bind, type ListSource } from '#server/console/lists/list.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
-import { SHOWN_PARCEL, STOPS_PARCELS } from './parcels.sql.ts'
+import { SHOWN_PARCEL, STOPS_PARCELS, TO_SHIP } from './parcels.sql.ts'
 
 export type ListedParcel = Answer<'GET /parcels'>['list'][number]
 
@@ -71,6 +71,7 @@ export const parcelSource: ListSource<'GET /parcels'> = {
   always: 'item_count > 0',
   where: {
     state: {
+      'to-ship': TO_SHIP,
       open: "state <> 'handed-over'",
       stuck: "state in ('problem', 'returned')",
       other: 'state = $state',

@@ -20,6 +20,9 @@ export interface Parcel
 export const STOPS_PARCELS = `
   kind in ('login', 'ship') and lifted_at is null and (ends_at is null or ends_at > now())`
 
+/** The SQL condition of a parcel that the shop itself must move on. */
+export const TO_SHIP = `state not in ('handed-over', 'problem', 'returned')`
+
 /**
  * The SQL of the reasons why a parcel is held at the moment when the statement runs (A-095). A
  * parcel is held if an operator set a hold, if the member is suspended or has a debt, or if a

@@ -80,7 +80,7 @@ test('A-045: each kind of row has its screen, or the list in which it stands', (
     acquisition: '/acquisitions/7',
     approval: '/approvals/7',
     campaign: '/campaigns/7',
-    claim: '/parcel-problems',
+    claim: '/parcel-claims',
     course: '/courses',
     document: '/documents/7',
     'legal-text': '/legal-texts/7',

@@ -59,7 +59,8 @@ export const parcelsTexts = bothLanguages({
   },
   names: {
     state: {
-      open: ['未発送すべて', 'All unshipped'],
+      'to-ship': ['発送待ち', 'To ship'],
+      open: ['未発送すべて（住所確認・返送を含む）', 'All unshipped, with problems and returns'],
       stuck: ['住所確認・返送', 'Problems and returns'],
       waiting: ['未着手', 'Waiting'],
       grouped: ['とりまとめ済み', 'Grouped'],
@@ -162,6 +163,12 @@ export const parcelsTexts = bothLanguages({
   ],
   markAllPicked: ['すべてピッキング済みにする', 'Mark all as picked'],
   noProblems: ['住所の確認や返送はありません', 'No address problems or returns'],
+  onlyClaims: [
+    (count: number) =>
+      `住所の確認や返送はありません。進行中の補償請求${formatNumber(count)}件は、上のリンクから開けます。`,
+    (count: number) =>
+      `No address problems or returns. The link above opens ${formatNumber(count)} open claims on carriers.`,
+  ],
   group: ['とりまとめ', 'Group'],
   ungroup: ['とりまとめを取り消す', 'Undo grouping'],
   hold: ['保留する', 'Hold'],

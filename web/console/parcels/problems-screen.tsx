@@ -4,6 +4,7 @@ import { parcelProblemList } from '#contract/console/parcels/parcels.fields.ts'
 import { definedQueryOf } from '#web/console/list/defined-filters.tsx'
 import { ListScreen } from '#web/console/list/list-screen.tsx'
 import { useDefinedList } from '#web/console/list/use-defined-list.tsx'
+import { useLoad } from '#web/console/wire/console-query.ts'
 import { useTexts } from '#web/language/language.ts'
 import { claimsTexts } from './claims/claims.texts.ts'
 import { DueDay, ParcelNotes } from './notes.tsx'
@@ -16,7 +17,12 @@ import { parcelsTexts } from './parcels.texts.ts'
 export function ProblemsScreen() {
   const all = useTexts(parcelsTexts)
   const claims = useTexts(claimsTexts)
-  const texts = { ...all, title: all.problemsTitle, empty: all.noProblems }
+  const openClaims = useLoad('GET /parcel-claims', {}).answer?.count ?? 0
+  const texts = {
+    ...all,
+    title: all.problemsTitle,
+    empty: openClaims === 0 ? all.noProblems : all.onlyClaims(openClaims),
+  }
   const { list } = useDefinedList('GET /parcels', parcelProblemList, texts, {
     queryOf: (address) => ({ state: 'stuck', ...definedQueryOf(parcelProblemList, address) }),
     hrefOf: ({ id }) => `/parcels/${id}`,
@@ -29,7 +35,7 @@ export function ProblemsScreen() {
   return (
     <ListScreen {...list}>
       <Anchor component={Link} to="/parcel-claims" size="sm">
-        {claims.title}
+        {openClaims === 0 ? claims.title : claims.openCount(openClaims)}
       </Anchor>
     </ListScreen>
   )

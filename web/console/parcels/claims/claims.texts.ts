@@ -15,6 +15,10 @@ export const claimsTexts = bothLanguages({
     '紛失・破損した荷物の補償を、請求から結果まで記録します。',
     'Follows each claim for a lost or damaged parcel from the request to its outcome.',
   ],
+  openCount: [
+    (count: number) => `配送会社への補償請求（進行中 ${formatNumber(count)}件）`,
+    (count: number) => `Claims on carriers (${formatNumber(count)} open)`,
+  ],
   empty: ['進行中の補償請求はありません', 'No open claims'],
   fields: {
     parcelNumber: ['荷物番号', 'Parcel'],
