@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type ControlColor, ringColors, textColors } from './control-colors.ts'
-import { forceState, STATES, type State } from './forced-state.ts'
+import { openForcedStates, STATES, type State } from './forced-state.ts'
 import { paintedContrast } from './painted-contrast.ts'
 import { stopTransitions } from './stop-transitions.ts'
 
@@ -37,12 +37,13 @@ export async function controlContrastFaults(page: Page): Promise<string[]> {
   await stopTransitions(page)
   await page.evaluate(markDistinct, CONTROLS)
   const faults: string[] = []
+  const states = await openForcedStates(page, STATEFUL)
   for (const state of Object.keys(STATES) as State[]) {
-    const release = await forceState(page, STATEFUL, state)
+    await states.force(state)
     if (state === 'disabled') await disableAll(page)
     faults.push(...(await faultsIn(page.locator(MEASURED), state)))
-    await release()
   }
+  await states.close()
   return [...new Set(faults)]
 }
 

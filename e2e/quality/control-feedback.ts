@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { forceState } from './forced-state.ts'
+import { openForcedStates } from './forced-state.ts'
 import { stopTransitions } from './stop-transitions.ts'
 
 /**
@@ -27,13 +27,14 @@ export async function silentButtons(page: Page, buttons: Locator): Promise<strin
   const felt = page.locator('[data-felt]')
   const looks = await felt.evaluateAll(looksOf)
   const faults: string[] = []
+  const states = await openForcedStates(page, '[data-felt]')
   for (const state of ['hovered', 'pressed'] as const) {
-    const release = await forceState(page, '[data-felt]', state)
+    await states.force(state)
     const changed = await felt.evaluateAll(looksOf)
     for (const [index, { name, look }] of changed.entries())
       if (look === looks[index]?.look) faults.push(`${state}: ${name} does not change`)
-    await release()
   }
+  await states.close()
   return [...new Set(faults)]
 }
 

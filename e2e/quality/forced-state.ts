@@ -10,23 +10,31 @@ export const STATES = {
 } as const
 export type State = keyof typeof STATES
 
+export interface ForcedStates {
+  /** Forces a state on the elements, in place of the state before. */
+  force(state: State): Promise<void>
+  close(): Promise<void>
+}
+
 /**
- * Forces a state on all elements that match the CSS selector. Returns a function that ends the
- * state.
+ * Opens the elements that match the CSS selector, to force states on them. `close` ends the last
+ * state. One session serves all states, because a new session reads all style sheets of the page.
  */
-export async function forceState(
-  page: Page,
-  selector: string,
-  state: State,
-): Promise<() => Promise<void>> {
+export async function openForcedStates(page: Page, selector: string): Promise<ForcedStates> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
+  const { root } = await devtools.send('DOM.getDocument', { depth: 0 })
   const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
-  const forcedPseudoClasses = [...STATES[state]]
-  await Promise.all(
-    nodeIds.map((nodeId) => devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })),
-  )
-  return () => devtools.detach()
+  return {
+    async force(state) {
+      const forcedPseudoClasses = [...STATES[state]]
+      await Promise.all(
+        nodeIds.map((nodeId) =>
+          devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }),
+        ),
+      )
+    },
+    close: () => devtools.detach(),
+  }
 }
