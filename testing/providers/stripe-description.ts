@@ -12,7 +12,7 @@ const FILES = [
   'resources/Customers.d.ts',
   'shared.d.ts',
 ]
-const $defs = await schemasOfTypes(FILES.map((file) => join(TYPES, file)))
+const $defs = await typesIn(TYPES)
 const valueFaults = openSchemas($defs)
 const textFaults = openSchemas($defs, { isText: true })
 
@@ -71,6 +71,27 @@ const CALLS: Readonly<Record<string, { readonly parameters: string; readonly ans
     answer: listSchema('list', typed('Dispute')),
   },
 }
+
+function typesIn(folder: string): ReturnType<typeof schemasOfTypes> {
+  return schemasOfTypes(FILES.map((file) => join(folder, file)))
+}
+
+/** Returns the types that the shop's calls and events use, of the package in a folder. */
+export async function stripeTypes(folder = TYPES): Promise<Readonly<Record<string, object>>> {
+  const types = await typesIn(folder)
+  const used = new Set<string>()
+  const visit = (schema: unknown) => {
+    for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+      if (used.has(name) || types[name] === undefined) continue
+      used.add(name)
+      visit(types[name])
+    }
+  }
+  visit(Object.values(CALLS).map(({ parameters, answer }) => [typed(parameters), answer]))
+  visit(['EventBase', ...Object.values(OBJECTS)].map(typed))
+  return Object.fromEntries([...used].sort().map((name) => [name, types[name] as object]))
+}
+
 /** The schema of an error, as https://docs.stripe.com/api/errors describes it. */
 const ERROR = {
   type: 'object',
