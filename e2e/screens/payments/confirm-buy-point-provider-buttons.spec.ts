@@ -216,3 +216,21 @@ test('Q79 Apple Pay that needs a device is offered where the device has it', asy
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Apple Pay' })).toBeVisible()
 })
+
+test('a wallet takes no order before its script is there', async ({ page }) => {
+  const script = { provider: 'google-pay', url: '/wallet.js', parameters: {} }
+  await mockPaymentOptions(page, [{ id: 16, name: 'Google Pay', script }])
+  const isAsked = Promise.withResolvers<void>()
+  const mayLoad = Promise.withResolvers<void>()
+  await page.route('**/wallet.js', async (route) => {
+    isAsked.resolve()
+    await mayLoad.promise
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.goto(PAYMENT_FORM_ADDRESS)
+  await page.getByRole('radio', { name: 'Google Pay' }).check()
+  await isAsked.promise
+  await expect(page.getByRole('button', { name: '準備しています' })).toBeDisabled()
+  mayLoad.resolve()
+  await expect(payButton(page)).toBeEnabled()
+})

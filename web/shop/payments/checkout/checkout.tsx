@@ -84,6 +84,13 @@ function OrderButton({ course, option, checkout }: OrderButtonProps) {
       />
     )
   }
+  if (checkout.isPreparing) {
+    return (
+      <Button tone="main" isWide disabled>
+        {texts.preparing}
+      </Button>
+    )
+  }
   return (
     <Button tone="main" isWide onClick={checkout.pay}>
       {isPaidLater ? texts.confirmLater(course.priceYen) : texts.confirm(course.priceYen)}

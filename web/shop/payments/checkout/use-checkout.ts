@@ -43,11 +43,13 @@ export function useCheckout({
   const cardFrames = useRef<PendingFrames>(undefined)
   const order = useOrder({ errors, purchasing, amazonInstrument, cardFrames })
   const [chosenId, setChosenId] = useState(initialMethodId)
+  const [preparedId, setPreparedId] = useState<number>()
   // The list of kept cards may be loaded again after the form has opened, so the newest card is the
   // choice for as long as the member has made none.
   const [filled, setFilled] = useState<Partial<MethodFormValues>>({})
   const values = { ...EMPTY_METHOD_FORM, keptCard: kept.cards[0]?.id, ...filled }
   const chosen = options.find(({ id }) => id === chosenId)
+  const deviceScript = chosen === undefined ? null : deviceScriptOf(chosen)
   const newRequest = (payId: number) =>
     pointRequestOf({ payId, course, values, requestId: randomUuid() })
   const payByDevice = useDevicePayment(purchasing)
@@ -62,20 +64,22 @@ export function useCheckout({
       // React renders the selection at once, because the caller then scrolls to the fields of the
       // selected method.
       flushSync(() => setChosenId(id))
-      if (script !== null) void prepareScript(script)
+      if (script !== null) void prepareScript(script).finally(() => setPreparedId(id))
     },
+    /** True while the script of the chosen wallet loads: a press could not open its sheet. */
+    isPreparing: deviceScript !== null && preparedId !== chosenId,
     values,
     cardFrames,
     fill: (changed: Partial<MethodFormValues>) =>
       setFilled((before) => ({ ...before, ...changed })),
     errors,
     pay: () => {
-      const script = chosen === undefined ? null : deviceScriptOf(chosen)
-      if (chosen === undefined || script === null) return orderChosen()
+      if (chosen === undefined || deviceScript === null) return orderChosen()
       // The wallet's payment sheet covers the page while it is open, so the busy flag is not needed
       // to block the buttons.
       const { priceYen } = course
-      if (!isBusy()) void payByDevice({ script, priceYen, request: newRequest(chosen.id) })
+      if (!isBusy())
+        void payByDevice({ script: deviceScript, priceYen, request: newRequest(chosen.id) })
     },
     createPaypalOrder: () =>
       trackBusy(purchasing.createPaypalOrder({ point_price_id: course.courseId })),
