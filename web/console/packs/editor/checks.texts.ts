@@ -26,7 +26,8 @@ const ja = {
   rate: (percent: string) => `（${percent}）`,
   above: (yen: string, max: string) => `（${yen}円、上限 ${max}円）`,
   toConfirm: '1つずつ確認すること',
-  toConfirmText: '損失につながる価格や、景品の上限を超えるかもしれない賞品です。1つずつ読んで、意図どおりならチェックしてください。',
+  toConfirmText:
+    '損失につながる価格や、景品の上限を超えるかもしれない賞品です。1つずつ読んで、意図どおりならチェックしてください。',
   blockers: {
     'name-missing': 'パック名がありません',
     'price-missing': '価格が決まっていません',
@@ -95,7 +96,8 @@ const en: typeof ja = {
   rate: (percent) => `(${percent})`,
   above: (yen, max) => ` (${yen} yen, at most ${max} yen)`,
   toConfirm: 'Confirm one by one',
-  toConfirmText: 'These prices can lose money, or these prizes may be too high. Read each of them, and tick it if it is intended.',
+  toConfirmText:
+    'These prices can lose money, or these prizes may be too high. Read each of them, and tick it if it is intended.',
   blockers: {
     'name-missing': 'The name is missing',
     'price-missing': 'The price is missing',
