@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
 import { z } from 'zod'
 import { isSignature } from '#server/platform/ed25519.ts'
 import type { Notaries, Notary, NotaryRequest } from './port.ts'
 
 /** A notary nearby answers in some milliseconds. */
 const ANSWER_MS_MAX = 2_000
+const ANSWER_LENGTH_MAX = 4_096
 
 /** A notary that packs of this shop may name, and where it answers. */
 export interface KnownNotary extends Notary {
@@ -26,22 +30,40 @@ export function openHttpNotaries({ known, shopKey, signRequest }: HttpNotariesOp
       const url = urls.get(key)
       if (url === undefined) throw new Error(`NOTARIES does not list the notary ${name} (${key})`)
       const request_signature = signRequest(message).toString('hex')
-      const response = await fetch(url, {
-        method: 'POST',
-        body: JSON.stringify({ shop: shopKey, ...request, request_signature }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS_MAX),
-      })
-      const text = await response.text()
-      if (response.status === 409 && hasSigned(text, request)) return 'refused'
-      if (response.status !== 200)
-        throw new Error(`the notary ${name} answered ${response.status}: ${text.slice(0, 200)}`)
+      const body = JSON.stringify({ shop: shopKey, ...request, request_signature })
+      const { status, text } = await post(url, body)
+      if (status === 409 && hasSigned(text, request)) return 'refused'
+      if (status !== 200)
+        throw new Error(`the notary ${name} answered ${status}: ${text.slice(0, 200)}`)
       const signature = signatureIn(text)
       if (signature === undefined || !isSignature(Buffer.from(key, 'hex'), message, signature))
         throw new Error(`the notary ${name} answered without its signature`)
       return signature
     },
   }
+}
+
+/**
+ * Follows no redirect. Every batch waits for this call, which takes 0.1 ms of processor time; with
+ * `fetch` it took 0.5.
+ */
+async function post(url: string, body: string): Promise<{ status: number; text: string }> {
+  const { request } = url.startsWith('https:') ? https : http
+  const call = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+  })
+  call.end(body)
+  const [response] = (await once(call, 'response')) as [http.IncomingMessage]
+  // The reader of the response gets every later error.
+  call.on('error', () => {})
+  let text = ''
+  for await (const part of response.setEncoding('utf8')) {
+    text += part
+    if (text.length > ANSWER_LENGTH_MAX) throw new Error(`${url} answered too much`)
+  }
+  return { status: response.statusCode ?? 0, text }
 }
 
 const refusal = z.object({ last: z.number().int().nullable() })
