@@ -343,44 +343,6 @@ test('of a late signature and the act, one wins, and nobody is paid twice or dra
   await assertSound()
 })
 
-test('an act that dies before any of its statements, or after its commit, is done once', async () => {
-  const { settle, packId, requestOf } = await openSale()
-  const requests = [await requestOf(2), await requestOf(4)]
-  const before = await Promise.all(requests.map(balancesOf))
-  for (const request of requests) await settle(request)
-  const paid = await Promise.all(requests.map(balancesOf))
-  const approvalId = (await approveVoid(panel, packId)) as number
-  const approved = { packId, approvalId, now: shop.clock.now() }
-  let isDone = false
-  for (let allowed = 0; !isDone; allowed++) {
-    let left = allowed
-    const dying: Database = {
-      ...worker,
-      transaction: (work) =>
-        worker.transaction((tx) =>
-          work({
-            ...tx,
-            query(statement) {
-              if (left === 0) throw new Error('killed')
-              left -= 1
-              return tx.query(statement)
-            },
-          }),
-        ),
-    }
-    isDone = await voidBatches(dying, approved).then(
-      () => true,
-      () => false,
-    )
-    const balances = await Promise.all(requests.map(balancesOf))
-    assert.deepEqual(balances, isDone ? before : paid, `killed before statement ${allowed}`)
-  }
-  await doErrands()
-  assert.deepEqual(await Promise.all(requests.map(balancesOf)), before)
-  assert.equal((await mailsTo(requests[0]?.memberId as number)).length, 1)
-  await assertSound()
-})
-
 test('a void of many purchases of a member sends no more statements than one of a few', async () => {
   const counts: number[] = []
   for (const purchaseCount of [2, 20]) {
