@@ -7,6 +7,7 @@ import {
   OPERATOR_COMMANDS,
   type OperatorCommand,
   runOperatorCommand,
+  runPartRefund,
 } from '#server/payments/operator/operator.ts'
 import {
   listPayouts,
@@ -21,8 +22,8 @@ import { readGatewaySettings } from './gateway.ts'
 
 /**
  * `npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID |
- * refund ID | charge-back ID | restore ID`: lets an operator manage payments. ID is the number of a
- * payment or its order id. The commands of PAYOUT_COMMANDS are for refunds to bank accounts.
+ * refund ID [TOTAL] | charge-back ID | restore ID`: lets an operator manage payments. ID is the number of a
+ * payment or its order id. With TOTAL, a refund returns a part, so that TOTAL yen have gone back in all. The commands of PAYOUT_COMMANDS are for refunds to bank accounts.
  */
 const [, , command = '', ...given] = process.argv
 const [name] = given
@@ -58,7 +59,7 @@ if (list !== undefined) {
 } else {
   const payouts = Object.entries(PAYOUT_COMMANDS).map(([name, { usage }]) => `${name} ${usage}`)
   console.error(
-    `usage: npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID | refund ID | charge-back ID | restore ID | ${payouts.join(' | ')}`,
+    `usage: npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID | refund ID [TOTAL] | charge-back ID | restore ID | ${payouts.join(' | ')}`,
   )
   process.exitCode = 1
 }
@@ -122,7 +123,11 @@ async function act(
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     onFault: (cause: unknown) => console.error(cause instanceof Error ? cause.message : cause),
   }
-  const outcome = await runOperatorCommand(dependencies, command, paymentName)
+  const total = given[1]
+  const isPart = command === 'refund' && total !== undefined
+  const outcome = isPart
+    ? await runPartRefund(dependencies, paymentName, Number(total))
+    : await runOperatorCommand(dependencies, command, paymentName)
   console.log(SENTENCES[outcome])
   return outcome === 'done' ? 0 : 1
 }

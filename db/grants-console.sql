@@ -148,7 +148,7 @@ grant select (member_id, provider, pay_id, held_for) on payments to :console;
 
 -- The payments desk reads the history of a payment without the provider's references, and closes exceptions and
 -- differences.
-grant select (coins, provider_status, expires_at, confirmed_by, restored_count) on payments to :console;
+grant select (coins, provider_status, expires_at, confirmed_by, restored_count, returned_yen) on payments to :console;
 grant select on payment_events, refunds to :console;
 grant select, update (closed_at, closed_by, close_reason) on payment_exceptions to :console;
 grant update (assigned_to, assigned_at, closed_at, closed_by, close_reason) on reconciliation_differences to :console;

@@ -129,7 +129,7 @@ grant
     state, waits_for, reference, next_url, next_fields, receipt_number, account, expires_at, started_at,
     authorization_requested_at, capture_requested_at, cancel_requested_at, refund_requested_at, provider_status,
     provider_status_at, held_for, failure, paid_at, confirmed_by, coins, clawed_back_at, restored_count,
-    poll_after, poll_count, recheck_after, kana
+    returned_yen, poll_after, poll_count, recheck_after, kana
   )
   on payments to :shop;
 grant

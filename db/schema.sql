@@ -1908,6 +1908,8 @@ create table payment_events (
   state_after text not null,
   provider_status jsonb,
   created_at timestamp with time zone not null,
+  returned_yen integer,
+  constraint payment_events_returned_yen_check CHECK ((returned_yen <> 0)),
   constraint payment_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_events_pkey PRIMARY KEY (payment_id, seq)
 );
@@ -2001,6 +2003,7 @@ create table payments (
   poll_count integer not null default 0,
   recheck_after timestamp with time zone,
   created_at timestamp with time zone not null,
+  returned_yen integer not null default 0,
   constraint payments_check CHECK (((waits_for IS NULL) OR (state = ANY (ARRAY['created'::text, 'waiting'::text, 'held'::text])))),
   constraint payments_check1 CHECK (((paid_at IS NOT NULL) = (state = ANY (ARRAY['paid'::text, 'refunded'::text, 'charged-back'::text])))),
   constraint payments_check2 CHECK (((paid_at IS NULL) = (confirmed_by IS NULL))),
@@ -2012,6 +2015,7 @@ create table payments (
   constraint payments_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
   constraint payments_points_check CHECK ((points > 0)),
   constraint payments_price_yen_check CHECK ((price_yen > 0)),
+  constraint payments_returned_yen CHECK (((returned_yen >= 0) AND (returned_yen < price_yen))),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'waiting'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'held'::text, 'refunded'::text, 'charged-back'::text]))),
   constraint payments_waits_for_check CHECK ((waits_for = ANY (ARRAY['payment'::text, 'three-d-secure'::text, 'approval'::text, 'deposit'::text, 'provider'::text, 'operator'::text]))),
   constraint payments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),

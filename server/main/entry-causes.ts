@@ -104,9 +104,9 @@ function causesOfCoupons(database: Database): FindCauses {
   }
 }
 
-/** Reads `<id>` or `<id>-<attempt>`; NaN for any other form. */
+/** Reads `<id>`, `<id>-<attempt>`, or `<id>-r<attempt>` for a refund in part; NaN for any other form. */
 function paymentIdOf(reference: string): number {
-  return Number(/^(\d+)(-\d+)?$/.exec(reference)?.[1])
+  return Number(/^(\d+)(-r?\d+)?$/.exec(reference)?.[1])
 }
 
 function byReference<K extends string | number, V>(

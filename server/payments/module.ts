@@ -28,6 +28,7 @@ import {
   isCommandDone,
   type OperatorCommand,
   runOperatorCommand,
+  runPartRefund,
 } from '#server/payments/operator/operator.ts'
 import { refundAccountRoutes } from '#server/payments/payouts/payouts.route.ts'
 import { eraseOldAccounts, sendAccountMails } from '#server/payments/payouts/payouts.ts'
@@ -53,6 +54,8 @@ export interface PaymentsModule {
   /** Runs an operator's command, such as a refund, on a payment. */
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
   isCommandDone(command: OperatorCommand, paymentId: number): Promise<boolean>
+  /** Refunds a part, so that `totalYen` have gone back in all. May be repeated. */
+  refundPart(paymentId: number, totalYen: number): Promise<string>
   /** Credits bank transfers whose money reached the shop's own account on a given day (A-144). */
   settleTransfers(transfers: {
     readonly paymentIds: readonly number[]
@@ -101,6 +104,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     },
     operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
     isCommandDone: (command, paymentId) => isCommandDone(options.database, command, paymentId),
+    refundPart: (paymentId, totalYen) => runPartRefund(options, String(paymentId), totalYen),
     settleTransfers: (transfers) => settleTransfers(dependencies, transfers),
     async inquire(paymentId) {
       const payment = await selectPayment(options.database, paymentId)

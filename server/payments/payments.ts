@@ -7,10 +7,13 @@ import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
+import { isDivisible, type Part, partBetween, restOf } from '#server/payments/refunds/parts.rule.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { type ContentSources, mergeSources } from '#server/platform/http/pages/content-policy.ts'
 import type { Message } from '#server/platform/language.ts'
+
+export { isDivisible, type Part, partBetween, restOf }
 
 export interface PaidBy {
   /** The method's name; null if the shop no longer has the method. */

@@ -55,7 +55,7 @@ export const paymentChecks: readonly Check[] = [
         from payment_events
         where payment_id = payments.id
           and state_after = 'paid'
-          and state_before not in ('refunded', 'charged-back')
+          and state_before not in ('paid', 'refunded', 'charged-back')
       ) as event on true
       where paid_at is not null
         and case confirmed_by
@@ -71,7 +71,7 @@ export const paymentChecks: readonly Check[] = [
       select payment_id, count(*) as times
       from payment_events
       where state_after = 'paid'
-        and state_before not in ('refunded', 'charged-back')
+        and state_before not in ('paid', 'refunded', 'charged-back')
       group by payment_id
       having count(*) > 1`,
   },
@@ -120,7 +120,7 @@ export const paymentChecks: readonly Check[] = [
         select
           member_id,
           (extract(year from paid_on) * 12 + extract(month from paid_on) - 1)::integer as month,
-          sum(price_yen) as yen
+          sum(price_yen - returned_yen) as yen
         from payments
         cross join lateral (values (paid_at at time zone 'Asia/Tokyo')) as tokyo (paid_on)
         where state = 'paid'
@@ -146,10 +146,19 @@ export const paymentChecks: readonly Check[] = [
           coalesce(balances.debt, 0) as debt
         from balances
         left join (
-          select member_id, currency, sum(amount) as amount
+          select
+            member_id,
+            currency,
+            sum(
+              case
+                when state in ('refunded', 'charged-back') then amount
+                else amount::bigint * returned_yen / price_yen
+              end
+            ) as amount
           from payments
           cross join lateral (values ('point', points), ('coin', coins)) as granted (currency, amount)
           where state in ('refunded', 'charged-back')
+            or returned_yen > 0
           group by member_id, currency
         ) as due using (member_id, currency)
         left join (
@@ -176,13 +185,30 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     invariant: 'V5',
-    description: 'a refund that is done belongs to a payment that is not credited',
+    description:
+      'a refund that is done belongs to a payment that is not credited, or returned a part of it',
     text: `
       select payment_id, attempt, refunds.state, payments.state as payment_state
       from refunds
       join payments on payments.id = payment_id
       where refunds.state = 'done'
+        and refunds.yen > returned_yen
         and payments.state not in ('refunded', 'cancelled', 'charged-back')`,
+  },
+  {
+    invariant: 'V5',
+    description: 'the returned yen of a payment are the sum of the parts in its events',
+    text: `
+      select id, returned_yen, moved
+      from payments
+      left join (
+        select payment_id, sum(returned_yen) as moved
+        from payment_events
+        where returned_yen is not null
+          and state_before = state_after
+        group by payment_id
+      ) as event on payment_id = id
+      where returned_yen <> coalesce(moved, 0)`,
   },
   {
     invariant: 'V5',

@@ -28,6 +28,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   channel: '手段',
   city: '市区町村',
   clawed_back_at: '取り消し日時',
+  returned_yen: '一部返金額（円）',
   close_reason: '終了の理由',
   closed_at: '終了日時',
   code: 'コード',

@@ -9,6 +9,7 @@ export type StoredReport = Readonly<Record<string, unknown>>
 
 export type PaymentRow = ListedPayment & {
   readonly coins: number
+  readonly returnedYen: number
   readonly expiresAt: Date
   readonly confirmedBy: PaymentPage['payment']['confirmedBy']
   readonly providerStatus: StoredReport | null
@@ -30,6 +31,7 @@ export function selectConsolePayments(
       select
         ${LISTED},
         coins,
+        returned_yen,
         expires_at,
         confirmed_by,
         provider_status,

@@ -3,7 +3,7 @@ import {
   type PossibleChange,
   type REFUND_STEPS,
 } from '#contract/console/payments/payment-rows.ts'
-import { hasChargebacks, isCreditableByOperator } from '#server/payments/payments.ts'
+import { hasChargebacks, isCreditableByOperator, restOf } from '#server/payments/payments.ts'
 import {
   type BalanceNow,
   clawBackEffect,
@@ -73,12 +73,12 @@ export function offeredChanges(context: ChangeContext): readonly PaymentChange[]
 }
 
 /**
- * Returns how many yen a refund pays back: the amount that the provider received. It differs from
- * the price if the payment is held because of a wrong amount.
+ * Returns how many yen a refund pays back: the amount that the provider received, less the parts
+ * that were refunded. It differs from the price if the payment is held because of a wrong amount.
  */
-export function refundYen({ priceYen, providerStatus }: PaymentRow): number {
+export function refundYen({ priceYen, providerStatus, returnedYen }: PaymentRow): number {
   const isPaid = providerStatus?.is === 'paid' && typeof providerStatus.yen === 'number'
-  return isPaid ? (providerStatus.yen as number) : priceYen
+  return (isPaid ? (providerStatus.yen as number) : priceYen) - returnedYen
 }
 
 /** Returns a change with its effect on the member's present balances. */
@@ -96,10 +96,11 @@ export function describeChange(
   if (change === 'release' || change === 'resolve')
     return { ...base, points: creditEffect(balances.points, payment.points), coins: null }
   const effect = effectOf(change, payment)
+  const rest = restOf(payment)
   return {
     ...base,
-    points: effect(balances.points, payment.points),
-    coins: effect(balances.coins, payment.coins),
+    points: effect(balances.points, rest.points),
+    coins: effect(balances.coins, rest.coins),
   }
 }
 

@@ -37,7 +37,7 @@ export interface PaymentProvider {
   fetchStatus(order: ProviderOrder, signal: AbortSignal): Promise<ProviderStatus | Unknown>
   /** Cancels an unpaid order or releases a card's authorization. */
   cancel(order: ProviderOrder, signal: AbortSignal): Promise<Done | Declined | Unknown>
-  /** Refunds the whole amount. Calls with the same `key` refund the amount only once. */
+  /** Refunds `yen` of the order. Calls with the same `key` refund the amount only once. */
   refund(order: RefundOrder, signal: AbortSignal): Promise<RefundAccepted | Declined | Unknown>
   /** A notice never changes a payment by itself; the shop fetches the status. */
   parseNotice(

@@ -8,3 +8,13 @@ export type ProviderName =
   | 'stripe'
   | 'fincode'
   | 'fincode-cash'
+
+/**
+ * The providers that refund parts of a payment and whose status counts all parts together. The
+ * others change the amount of the order instead, or tell only of the newest refund.
+ */
+const PART_REFUNDERS: readonly string[] = ['paypal', 'stripe'] satisfies ProviderName[]
+
+export function refundsParts(provider: string): boolean {
+  return PART_REFUNDERS.includes(provider)
+}

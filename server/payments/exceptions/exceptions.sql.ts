@@ -87,6 +87,22 @@ export async function insertReport(
   return rows.length > 0
 }
 
+/** The rows name no operator, because a refund of a part explains the amount. */
+export async function updateAmountExceptionsClosed(
+  tx: Transaction,
+  { paymentId, now }: { paymentId: number; now: Date },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update payment_exceptions
+      set closed_at = $2
+      where payment_id = $1
+        and kind in ('other-amount', 'refund-failed')
+        and closed_at is null`,
+    values: [paymentId, now],
+  })
+}
+
 /** The rows name no operator, because the shop itself closes them. */
 export async function updateExceptionsClosed(
   tx: Transaction,

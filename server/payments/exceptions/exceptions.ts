@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import {
   insertReport,
   type NewException,
+  updateAmountExceptionsClosed,
   updateExceptionsClosed,
   upsertException,
 } from './exceptions.sql.ts'
@@ -32,4 +33,12 @@ export function closeExceptions(
   closed: { readonly paymentId: number; readonly now: Date },
 ): Promise<void> {
   return updateExceptionsClosed(tx, closed)
+}
+
+/** A part was refunded, as requested. A dispute or a kept card still needs an operator. */
+export function closeAmountExceptions(
+  tx: Transaction,
+  closed: { readonly paymentId: number; readonly now: Date },
+): Promise<void> {
+  return updateAmountExceptionsClosed(tx, closed)
 }

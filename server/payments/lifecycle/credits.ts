@@ -1,4 +1,5 @@
 import { markFirstPaid } from '#server/members/members.ts'
+import { type Part, restOf } from '#server/payments/refunds/parts.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   clawBackBalance,
@@ -30,21 +31,16 @@ export async function credit(tx: Transaction, payment: Payment, now: Date): Prom
 }
 
 /**
- * Takes back the points and coins of a payment by new ledger entries. The part that the balances
- * cannot cover becomes the member's debt. Returns the changed fields of the payment.
+ * Takes back the points and coins of a payment, or what earlier parts have left of them, by new
+ * ledger entries. The part that the balances cannot cover becomes the member's debt. Returns the
+ * changed fields of the payment.
  */
 export async function clawBackCredit(
   tx: Transaction,
   payment: Payment,
   now: Date,
 ): Promise<Pick<Payment, 'clawedBackAt'>> {
-  const { memberId, priceYen, points, coins } = payment
-  const paidAt = payment.paidAt ?? now
-  await removeRankPayment(tx, { memberId, priceYen, paidAt, now })
-  await lockBalances(tx, memberId, now)
-  const entry = { memberId, reference: referenceOf(payment), now }
-  if (coins > 0) await clawBackBalance(tx, { ...entry, currency: 'coin', amount: coins })
-  await clawBackBalance(tx, { ...entry, currency: 'point', amount: points })
+  await clawBackPart(tx, { payment, part: restOf(payment), reference: referenceOf(payment), now })
   return { clawedBackAt: now }
 }
 
@@ -54,15 +50,49 @@ export async function restoreCredit(
   payment: Payment,
   now: Date,
 ): Promise<Pick<Payment, 'clawedBackAt' | 'restoredCount'>> {
-  const { memberId, priceYen, points, coins } = payment
-  const paidAt = payment.paidAt ?? now
   const removedAt = payment.clawedBackAt ?? now
-  await restoreRankPayment(tx, { memberId, priceYen, paidAt, removedAt, now })
-  await lockBalances(tx, memberId, now)
-  const entry = { memberId, reference: referenceOf(payment), now }
-  if (coins > 0) await restoreBalance(tx, { ...entry, currency: 'coin', amount: coins })
-  await restoreBalance(tx, { ...entry, currency: 'point', amount: points })
+  const part = restOf(payment)
+  await restorePart(tx, { payment, part, reference: referenceOf(payment), removedAt, now })
   return { clawedBackAt: null, restoredCount: payment.restoredCount + 1 }
+}
+
+export interface PartMovement {
+  readonly payment: Payment
+  readonly part: Part
+  readonly reference: string
+  readonly now: Date
+}
+
+/** Takes back a part of a payment. A part of few yen may be worth no point. */
+export async function clawBackPart(
+  tx: Transaction,
+  { payment, part, reference, now }: PartMovement,
+): Promise<void> {
+  const { memberId } = payment
+  await removeRankPayment(tx, rankPaymentOf(payment, part, now))
+  await lockBalances(tx, memberId, now)
+  const entry = { memberId, reference, now }
+  if (part.coins > 0) await clawBackBalance(tx, { ...entry, currency: 'coin', amount: part.coins })
+  if (part.points > 0)
+    await clawBackBalance(tx, { ...entry, currency: 'point', amount: part.points })
+}
+
+/** Gives back what `clawBackPart` took at `removedAt`. */
+export async function restorePart(
+  tx: Transaction,
+  { payment, part, reference, removedAt, now }: PartMovement & { readonly removedAt: Date },
+): Promise<void> {
+  const { memberId } = payment
+  await restoreRankPayment(tx, { ...rankPaymentOf(payment, part, now), removedAt })
+  await lockBalances(tx, memberId, now)
+  const entry = { memberId, reference, now }
+  if (part.coins > 0) await restoreBalance(tx, { ...entry, currency: 'coin', amount: part.coins })
+  if (part.points > 0)
+    await restoreBalance(tx, { ...entry, currency: 'point', amount: part.points })
+}
+
+function rankPaymentOf({ memberId, paidAt }: Payment, { yen }: Part, now: Date) {
+  return { memberId, priceYen: yen, paidAt: paidAt ?? now, now }
 }
 
 /** A refund after `restoreCredit` needs a new reference for its ledger entries. */

@@ -15,7 +15,7 @@ export interface Batch {
 
 /**
  * Claims the payments that the shop has to poll now. They are open payments whose poll is due, paid
- * or held payments with a refund requested after `refundRequestedAfter`, and refunded payments whose
+ * or held payments with a refund requested after `refundRequestedAfter`, and payments whose
  * refund can still fail. The claim also schedules the next poll of each payment: in 5 minutes, or in
  * up to an hour for an older payment. The shop therefore polls again even if the process dies during
  * this poll.
@@ -39,6 +39,10 @@ export function claimDuePolls(
             state in ('created', 'waiting')
             or (state in ('paid', 'held') and refund_requested_at > $3)
             or (state = 'refunded' and provider_status ->> 'isPending' = 'true')
+            or (
+              state = 'paid'
+              and exists (select from refunds where payment_id = payments.id and refunds.state = 'sent')
+            )
           )
         order by poll_after
         limit $2

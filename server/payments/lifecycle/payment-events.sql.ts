@@ -6,6 +6,8 @@ export interface PaymentEvent {
   readonly stateBefore: string
   readonly stateAfter: string
   readonly providerStatus: object | null
+  /** The part of the price that moved; null if the whole price did, or nothing. */
+  readonly returnedYen: number | null
   readonly now: Date
 }
 
@@ -18,9 +20,9 @@ export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise
     name: 'insert-payment-event',
     text: `
       insert into payment_events (
-        payment_id, seq, cause, state_before, state_after, provider_status, created_at
+        payment_id, seq, cause, state_before, state_after, provider_status, created_at, returned_yen
       )
-      select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, $6
+      select $1, coalesce(max(seq), 0) + 1, $2, $3, $4, $5, $6, $7
       from payment_events
       where payment_id = $1`,
     values: [
@@ -30,6 +32,7 @@ export async function insertEvent(tx: Transaction, event: PaymentEvent): Promise
       event.stateAfter,
       event.providerStatus === null ? null : JSON.stringify(event.providerStatus),
       event.now,
+      event.returnedYen,
     ],
   })
 }

@@ -62,6 +62,8 @@ export interface Payment {
   readonly coins: number
   /** Null unless the payment was refunded or charged back. */
   readonly clawedBackAt: Date | null
+  /** Yen refunded in parts while the payment stays paid. A refund of the rest leaves it as it is. */
+  readonly returnedYen: number
   /** How often the shop gave the payment's points and coins back after it had taken them. */
   readonly restoredCount: number
   readonly pollAfter: Date | null

@@ -85,7 +85,7 @@ export interface Reduction {
 /** Credits at most once, however often and in whatever order statuses come. */
 export function reduce(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> &
-    Partial<Pick<Payment, 'refundRequestedAt'>>,
+    Partial<Pick<Payment, 'refundRequestedAt' | 'returnedYen'>>,
   providerStatus: ProviderStatus,
 ): Reduction {
   const normalized = normalize(payment, providerStatus)
@@ -109,14 +109,17 @@ export function reduce(
  * saved status.
  */
 export function contradictionOf(
-  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'>,
+  payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> &
+    Partial<Pick<Payment, 'returnedYen'>>,
   providerStatus: ProviderStatus,
 ): 'paid-twice' | 'other-amount' | null {
   if (payment.state !== 'paid') return null
   const { normalized } = reduce(payment, providerStatus)
   const known = payment.providerStatus
   if (normalized === 'paid' && isRestoredByOperator(payment)) return null
-  if (normalized === 'other') return isSameMoney(known, providerStatus) ? null : 'other-amount'
+  const isKnownPart = providerStatus.is === 'refunded' && providerStatus.yen === payment.returnedYen
+  if (normalized === 'other')
+    return isKnownPart || isSameMoney(known, providerStatus) ? null : 'other-amount'
   return normalized === 'paid' && known?.is !== 'paid' ? 'paid-twice' : null
 }
 
@@ -181,7 +184,8 @@ function stageOf({
 }
 
 function normalize(
-  payment: Pick<Payment, 'priceYen' | 'providerStatus'>,
+  payment: Pick<Payment, 'state' | 'priceYen' | 'providerStatus'> &
+    Partial<Pick<Payment, 'returnedYen'>>,
   providerStatus: ProviderStatus,
 ): NormalizedStatus {
   switch (providerStatus.is) {
@@ -190,10 +194,24 @@ function normalize(
         return 'other'
       return providerStatus.returnedAfter === undefined ? 'paid' : 'paid again'
     case 'refunded':
+      if (isLastPartFailed(payment, providerStatus)) return 'paid again'
       return providerStatus.yen >= paidYen(payment) ? 'refunded' : 'other'
     default:
       return providerStatus.is
   }
+}
+
+/** The refund of the rest was pending, and the provider now counts only the earlier parts. */
+function isLastPartFailed(
+  {
+    state,
+    providerStatus: known,
+    returnedYen = 0,
+  }: Pick<Payment, 'state' | 'providerStatus'> & Partial<Pick<Payment, 'returnedYen'>>,
+  { yen, isPending }: Extract<ProviderStatus, { is: 'refunded' }>,
+): boolean {
+  const wasPending = state === 'refunded' && known?.is === 'refunded' && known.isPending === true
+  return wasPending && isPending !== true && returnedYen > 0 && yen === returnedYen
 }
 
 /**

@@ -40,6 +40,7 @@ const PAYMENT_COLUMNS = `
   coins,
   clawed_back_at,
   restored_count,
+  returned_yen,
   poll_after,
   poll_count`
 
@@ -248,7 +249,8 @@ export async function updatePayment(tx: Transaction, payment: Payment, now: Date
         poll_after = $22,
         poll_count = $23,
         clawed_back_at = $24,
-        restored_count = $25
+        restored_count = $25,
+        returned_yen = $26
       where id = $1`,
     values: valuesToUpdate(payment, now),
   })
@@ -281,6 +283,7 @@ function valuesToUpdate(payment: Payment, now: Date): readonly unknown[] {
     payment.pollCount,
     payment.clawedBackAt,
     payment.restoredCount,
+    payment.returnedYen,
   ]
 }
 

@@ -13,8 +13,8 @@ interface SpendingQuery {
 
 /**
  * Returns two sums of the member's payments in yen: since the start of the day, and since the start
- * of the month. An unfinished payment counts, because the member can pay it at any moment. Payments
- * that ended unpaid, were refunded or were charged back do not count.
+ * of the month. An unfinished payment counts, because the member can pay it at any moment. Of a
+ * payment that was refunded in part, the rest counts. Payments that ended unpaid, were refunded or were charged back do not count.
  */
 export async function selectSpending(
   on: Queryable,
@@ -24,8 +24,8 @@ export async function selectSpending(
     name: 'select-spending',
     text: `
       select
-        coalesce(sum(price_yen) filter (where created_at >= $2), 0)::bigint as day,
-        coalesce(sum(price_yen), 0)::bigint as month
+        coalesce(sum(price_yen - returned_yen) filter (where created_at >= $2), 0)::bigint as day,
+        coalesce(sum(price_yen - returned_yen), 0)::bigint as month
       from payments
       where member_id = $1
         and created_at >= $3

@@ -1,5 +1,7 @@
 import type { ProviderStatus, Unknown } from '#server/external/payments/payment-provider.ts'
 import { closeExceptions, recordException } from '#server/payments/exceptions/exceptions.ts'
+import { restOf } from '#server/payments/refunds/parts.rule.ts'
+import { applyPart } from '#server/payments/refunds/parts.ts'
 import { updateRefundByStatus } from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
@@ -117,6 +119,8 @@ export async function applyStatusWithin(
   const before = await lockPayment(tx, id)
   if (before === null) throw new Error(`there is no payment ${id}`)
   if (isStale(before, { payment, providerStatus })) return before
+  const parted = await applyPart(tx, { before, providerStatus, cause, now })
+  if (parted !== null) return parted
   const { transition, heldFor } = reduce(before, providerStatus)
   const state = stateAfter(before.state, transition)
   await updateRefundByStatus(tx, { payment: before, transition, providerStatus, now })
@@ -171,12 +175,15 @@ async function recordContradiction(
  * True if the payment has changed since the fetch, so that the status may mean something else. The
  * caller must then fetch the status again. Either the status is `cancelled` and the payment has been
  * paid or held since, or the status is `refunded` and the shop has requested a refund since, which
- * the provider may still decline.
+ * the provider may still decline. Or another part was refunded since, which the status may not count.
  */
 function isStale(
   now: Payment,
   { payment, providerStatus }: Pick<StatusUpdate, 'payment' | 'providerStatus'>,
 ): boolean {
+  const isPart = providerStatus.is === 'refunded' && providerStatus.yen < now.priceYen
+  if (isPart && now.state === 'refunded') return payment.state !== 'refunded'
+  if (now.state === 'paid' && now.returnedYen !== payment.returnedYen) return true
   const isMoneyThere = now.state === 'paid' || now.state === 'held'
   if (!isMoneyThere) return false
   if (providerStatus.is === 'cancelled') return now.state !== payment.state
@@ -207,10 +214,19 @@ export async function saveTransition(
     stateBefore: before.state,
     stateAfter: after.state,
     providerStatus: after.providerStatus,
+    returnedYen: movedPartOf(before, after),
     now,
   })
   await announceTransition(tx, { before, after, cause, now })
   return after
+}
+
+/** Returns the moved rest of a payment that was refunded in part before; null for a whole price. */
+function movedPartOf(before: Payment, after: Payment): number | null {
+  if (before.returnedYen === 0 || before.state === after.state) return null
+  const { yen } = restOf(before)
+  if (before.state === 'paid') return yen
+  return after.state === 'paid' ? -yen : null
 }
 
 function isMoneyReturned(before: Payment, after: Payment): boolean {

@@ -1,3 +1,4 @@
+import { refundsParts } from '#server/external/payments/provider-name.ts'
 import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { clawBackCredit, credit, restoreCredit } from '#server/payments/lifecycle/credits.ts'
 import {
@@ -10,13 +11,21 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { lockPayment, updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { addToReference } from '#server/payments/lifecycle/references.ts'
 import {
+  applyStatus,
+  fetchStatus,
   providerOrderOf,
   refreshStatus,
   saveTransition,
 } from '#server/payments/lifecycle/status.ts'
 import { startPayout } from '#server/payments/payouts/payouts.ts'
+import { isDivisible } from '#server/payments/refunds/parts.rule.ts'
 import type { Refund } from '#server/payments/refunds/refund.ts'
-import { failRefund, requestRefund } from '#server/payments/refunds/refunds.ts'
+import {
+  failRefund,
+  isPartUnfinished,
+  requestPart,
+  requestRefund,
+} from '#server/payments/refunds/refunds.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { dayStart, wireDay } from '#server/platform/time/tokyo.ts'
 
@@ -81,7 +90,8 @@ export function settleTransfers(
 }
 
 /**
- * Refunds the whole amount through the provider, and takes back the points and coins. Also refunds
+ * Refunds the whole amount, or what earlier parts have left of it, through the provider, and takes
+ * back the points and coins. Also refunds
  * a held payment that was never credited. If the provider cannot send the money back, the shop asks
  * the member for a bank account. The request is stored before the provider is called. A repeated
  * command uses the same idempotency key until the attempt to refund has ended, so the money is
@@ -91,7 +101,7 @@ export async function refundPayment(
   dependencies: PaymentDependencies,
   payment: Payment,
 ): Promise<OperatorOutcome> {
-  const { database, clock } = dependencies
+  const { database } = dependencies
   if (providerOf(dependencies, payment).isRefundedByTransfer === true)
     return startPayout(dependencies, payment)
   const requested = await database.transaction((tx) => startRefund(dependencies, tx, payment))
@@ -114,12 +124,51 @@ export async function refundPayment(
   const after = await refreshStatus(dependencies, known, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   if (refunded.is !== 'declined') return 'unknown'
-  const failure = { paymentId: marked.id, failure: refunded.code, now: clock.now() }
-  await database.transaction(async (tx) => {
-    await lockPayment(tx, marked.id)
-    await failRefund(tx, failure)
+  return declineRefund(dependencies, marked, refunded.code)
+}
+
+/**
+ * Refunds a part of a paid payment, so that `totalYen` (less than the price) have gone back in all.
+ * Takes back the share of the points and coins; the member keeps the rest. First fetches the status:
+ * a part that was refunded on the provider's own pages is not refunded again. A repeated command
+ * returns `done`. Returns `not-possible` if the provider refunds no parts, while another refund of the
+ * payment is unfinished, and if more went back already.
+ */
+export async function refundPart(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+  totalYen: number,
+): Promise<OperatorOutcome> {
+  const provider = providerOf(dependencies, payment)
+  if (!refundsParts(payment.provider)) return 'not-possible'
+  const started = await dependencies.database.transaction((tx) =>
+    startPart(dependencies, tx, { id: payment.id, totalYen }),
+  )
+  if (started === 'done' || started === 'not-possible') return started
+  const { marked, refund } = started
+  const providerStatus = await fetchStatus(dependencies, marked)
+  if (providerStatus.is === 'unknown') return 'unknown'
+  const known = await applyStatus(dependencies, {
+    payment: marked,
+    providerStatus,
+    cause: 'operator',
   })
-  return 'declined'
+  if (hasReturned(known, totalYen)) return 'done'
+  const theirsYen = providerStatus.is === 'refunded' ? providerStatus.yen : 0
+  if (theirsYen !== marked.returnedYen)
+    return declineRefund(dependencies, marked, `${theirsYen} yen were refunded before`)
+  const key = `${marked.orderId}-f${refund.attempt}`
+  const buyer = await buyerOf(dependencies.database, marked.memberId)
+  const refunded = await withTimeout(dependencies, (signal) =>
+    provider.refund(
+      { ...providerOrderOf(marked), yen: refund.yen, key, buyerMail: buyer.mail },
+      signal,
+    ),
+  )
+  const after = await refreshStatus(dependencies, marked, 'operator')
+  if (hasReturned(after, totalYen)) return 'done'
+  if (refunded.is !== 'declined') return 'unknown'
+  return declineRefund(dependencies, marked, refunded.code)
 }
 
 /**
@@ -219,9 +268,45 @@ async function startRefund(
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
+  if (await isPartUnfinished(tx, before)) return null
   // Makes the payment due for a poll at once, so that the poller fetches the status if the answer
   // to the refund is lost.
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
   return { marked, refund: await requestRefund(tx, marked, now) }
+}
+
+async function startPart(
+  { clock }: PaymentDependencies,
+  tx: Transaction,
+  { id, totalYen }: { readonly id: number; readonly totalYen: number },
+): Promise<{ readonly marked: Payment; readonly refund: Refund } | 'done' | 'not-possible'> {
+  const now = clock.now()
+  const before = await lockPayment(tx, id)
+  if (before === null || !isDivisible(before)) return 'not-possible'
+  if (before.returnedYen === totalYen) return 'done'
+  if (!Number.isSafeInteger(totalYen)) return 'not-possible'
+  if (totalYen < before.returnedYen || totalYen >= before.priceYen) return 'not-possible'
+  const refund = await requestPart(tx, before, { totalYen, now })
+  if (refund === null) return 'not-possible'
+  const marked = { ...before, refundRequestedAt: now, pollAfter: now }
+  await updatePayment(tx, marked, now)
+  return { marked, refund }
+}
+
+function hasReturned({ state, returnedYen }: Payment, totalYen: number): boolean {
+  return state === 'refunded' || (state === 'paid' && returnedYen === totalYen)
+}
+
+/** Ends the attempt to refund as failed. The payment stays as it was. */
+async function declineRefund(
+  { database, clock }: PaymentDependencies,
+  { id: paymentId }: Payment,
+  failure: string,
+): Promise<'declined'> {
+  await database.transaction(async (tx) => {
+    await lockPayment(tx, paymentId)
+    await failRefund(tx, { paymentId, failure, now: clock.now() })
+  })
+  return 'declined'
 }

@@ -11,6 +11,7 @@ import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   type OperatorOutcome,
   recordChargeback,
+  refundPart,
   refundPayment,
   releasePayment,
   resolveTransfer,
@@ -38,6 +39,17 @@ export async function runOperatorCommand(
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   const payment = await findPayment(dependencies.database, paymentName)
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
+}
+
+/** Refunds a part, so that `totalYen` have gone back in all. A repeated command changes nothing. */
+export async function runPartRefund(
+  options: Omit<PaymentDependencies, 'singleFlight'>,
+  paymentName: string,
+  totalYen: number,
+): Promise<OperatorOutcome | 'unknown-payment'> {
+  const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
+  const payment = await findPayment(dependencies.database, paymentName)
+  return payment === null ? 'unknown-payment' : refundPart(dependencies, payment, totalYen)
 }
 
 /**

@@ -47,7 +47,9 @@ export interface PaidPayment extends Row {
   readonly memberId: number
   readonly state: string
   readonly points: number
+  readonly coins: number
   readonly priceYen: number
+  readonly returnedYen: number
   readonly paidAt: Date | null
 }
 
@@ -74,7 +76,7 @@ export async function selectPaid(
 }
 
 const PAID = `
-  select member_id, state, points, price_yen, paid_at
+  select member_id, state, points, coins, price_yen, returned_yen, paid_at
   from payments
   where id = $1
     and member_id = $2`

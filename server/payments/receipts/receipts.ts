@@ -1,4 +1,5 @@
 import { readAccount } from '#server/members/members.ts'
+import { restOf } from '#server/payments/refunds/parts.rule.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { readSettings, type ShopSettings } from '#server/settings/settings.ts'
@@ -47,7 +48,8 @@ export async function readReceipts(
 
 /**
  * Issues a receipt of a paid payment, with the present issuer, tax and name of the member (A-179).
- * The receipt never changes afterwards. A further receipt of the payment names the first receipt. A
+ * Of a payment that was refunded
+ * in part, the receipt states the rest. The receipt never changes afterwards. A further receipt of the payment names the first receipt. A
  * repeated request id gets the receipt of the earlier request. Refuses a payment in any state but
  * `paid`, and an eleventh receipt.
  */
@@ -85,19 +87,21 @@ export function readReceipt(on: Queryable, id: number): Promise<Receipt | null> 
 }
 
 function receiptFields(
-  { memberId, points, priceYen, paidAt }: PaidPayment,
+  payment: PaidPayment,
   { issuerName, issuerAddress, registrationNumber, taxMoment }: ShopSettings,
 ): Omit<ReceiptFields, 'paymentId' | 'counterparty' | 'issuedAt'> {
+  const { memberId, paidAt } = payment
+  const { yen, points } = restOf(payment)
   const isTaxed = taxMoment === 'sale'
   return {
     memberId,
     points,
-    totalYen: priceYen,
+    totalYen: yen,
     issuerName,
     issuerAddress,
     registrationNumber,
     tradedOn: wireDateTime(paidAt as Date).slice(0, 10),
     taxRate: isTaxed ? TAX_RATE : null,
-    taxYen: isTaxed ? taxWithin(priceYen) : 0,
+    taxYen: isTaxed ? taxWithin(yen) : 0,
   }
 }

@@ -8,11 +8,11 @@ import { insertRefund, selectNewestRefund, updateRefund } from './refunds.sql.ts
 
 /**
  * If there is none, adds the next attempt to refund and returns that attempt. The amount of the
- * refund is the amount that the provider received. The caller must hold the lock of the payment.
+ * refund is the amount that the provider received, without the parts that were refunded. The caller must hold the lock of the payment.
  */
 export async function requestRefund(tx: Transaction, payment: Payment, now: Date): Promise<Refund> {
   const newest = await selectNewestRefund(tx, payment.id)
-  const yen = paidYen(payment)
+  const yen = paidYen(payment) - payment.returnedYen
   if (newest !== undefined && isUnfinished(newest)) {
     const refund = { ...newest, yen }
     await updateRefund(tx, refund)
@@ -44,6 +44,30 @@ export async function addRefund(
   return refund
 }
 
+/**
+ * Adds the next attempt to refund, of a part that raises the returned yen to `totalYen`. Returns the
+ * unfinished attempt if it is the same part, and null if another refund is unfinished.
+ */
+export async function requestPart(
+  tx: Transaction,
+  payment: Payment,
+  { totalYen, now }: { readonly totalYen: number; readonly now: Date },
+): Promise<Refund | null> {
+  const newest = await selectNewestRefund(tx, payment.id)
+  const yen = totalYen - payment.returnedYen
+  if (newest === undefined || !isUnfinished(newest))
+    return addRefund(tx, { paymentId: payment.id, newest, yen, now })
+  return newest.state === 'requested' && newest.yen === yen ? newest : null
+}
+
+/** True if a refund of a part is unfinished, so that the rest cannot be refunded yet. */
+export async function isPartUnfinished(tx: Transaction, payment: Payment): Promise<boolean> {
+  if (payment.state !== 'paid') return false
+  const newest = await selectNewestRefund(tx, payment.id)
+  if (newest === undefined || !isUnfinished(newest)) return false
+  return newest.yen < paidYen(payment) - payment.returnedYen || newest.state === 'sent'
+}
+
 /** Saves that the provider refused the newest refund. Does nothing if that refund has ended. */
 export async function failRefund(
   tx: Transaction,
@@ -58,7 +82,7 @@ export async function failRefund(
  * Ends an attempt to refund as failed. The payments desk lists the payment until a refund succeeds,
  * or until an operator closes the exception.
  */
-async function endAsFailed(
+export async function endAsFailed(
   tx: Transaction,
   refund: Refund,
   { failure, now }: { failure: string; now: Date },
@@ -88,7 +112,7 @@ export async function updateRefundByStatus(
   if (newest === undefined || newest.state === 'failed') return
   if (transition === 'restore') {
     await endAsFailed(tx, newest, { failure: 'the provider returned the money', now })
-  } else if (isUnfinished(newest) && isReturned(providerStatus, transition)) {
+  } else if (isUnfinished(newest) && isReturned({ payment, providerStatus, transition })) {
     const isPending = providerStatus.is === 'refunded' && providerStatus.isPending === true
     await updateRefund(
       tx,
@@ -105,6 +129,12 @@ function isUnfinished({ state }: Refund): boolean {
  * Returns whether the provider has returned the money. A cancelled order counts too, because some
  * providers report a refund on the day of the sale as a cancellation.
  */
-function isReturned({ is }: ProviderStatus, transition: Transition): boolean {
-  return is === 'refunded' || transition === 'refund' || transition === 'cancel'
+function isReturned({
+  payment,
+  providerStatus,
+  transition,
+}: Pick<RefundUpdate, 'payment' | 'providerStatus' | 'transition'>): boolean {
+  // A paid payment without a transition was refunded only in part.
+  const isRefunded = providerStatus.is === 'refunded' && payment.state !== 'paid'
+  return isRefunded || transition === 'refund' || transition === 'cancel'
 }

@@ -13,7 +13,7 @@ export interface SalesRow extends Row {
 
 /** `returned`: 1 for money that went back to the member, -1 if it came back again. */
 const MOVEMENTS = `(
-        select paid_at as at, pay_id, provider, course_id, price_yen, 1 as paid, 0 as returned
+        select paid_at as at, pay_id, provider, course_id, price_yen as yen, 1 as paid, 0 as returned
         from payments
         where paid_at >= $1
           and paid_at < $2
@@ -23,15 +23,15 @@ const MOVEMENTS = `(
           pay_id,
           provider,
           course_id,
-          price_yen,
+          coalesce(abs(event.returned_yen), price_yen),
           0,
-          case state_before when 'paid' then 1 else -1 end
+          coalesce(sign(event.returned_yen), case state_before when 'paid' then 1 else -1 end)
         from payment_events as event
         join payments on payments.id = payment_id
         where event.created_at >= $1
           and event.created_at < $2
           and state_before in ('paid', 'refunded', 'charged-back')
-          and state_after <> state_before
+          and (state_after <> state_before or event.returned_yen is not null)
       ) as movement`
 
 /**
@@ -51,9 +51,9 @@ export function selectSales(
         pay_id,
         provider,
         sum(paid)::bigint as paid_count,
-        sum(paid * price_yen::bigint)::bigint as paid_yen,
+        sum(paid * yen::bigint)::bigint as paid_yen,
         sum(returned)::bigint as returned_count,
-        sum(returned * price_yen::bigint)::bigint as returned_yen
+        sum(returned * yen::bigint)::bigint as returned_yen
       from ${MOVEMENTS}
       group by day, pay_id, provider
       order by day, pay_id, provider`,
@@ -90,9 +90,9 @@ export function selectSalesBy(
       select
         ${KEYS[by]} as key,
         sum(paid)::bigint as paid_count,
-        sum(paid * price_yen::bigint)::bigint as paid_yen,
+        sum(paid * yen::bigint)::bigint as paid_yen,
         sum(returned)::bigint as returned_count,
-        sum(returned * price_yen::bigint)::bigint as returned_yen
+        sum(returned * yen::bigint)::bigint as returned_yen
       from ${MOVEMENTS}
       group by 1
       order by length(${KEYS[by]}), 1`,

@@ -19,7 +19,7 @@ export interface DaySales extends SalesRow {
  * Returns the sales of the days from `from` to `to` (YYYY-MM-DD in Japan, both included), one row
  * for each day, method and provider with a payment or a return. `paidYen` sums the prices of
  * payments that were paid on the day. `returnedYen` sums the prices of payments that were refunded
- * or charged back on the day, whenever they were paid. Money that comes back, because the refund
+ * or charged back on the day, whenever they were paid, and the parts that were refunded. Money that comes back, because the refund
  * failed or the shop won the dispute, lowers the `returnedYen` of the day on which it comes back.
  * An earlier day changes only if a bank transfer is credited later, because the transfer counts on
  * the day on which the bank booked it (A-144). Prices include tax. A-136.

@@ -33,6 +33,7 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
       'held_for',
       'failure',
       'clawed_back_at',
+      'returned_yen',
     ],
     withheld: [
       'request_id',
@@ -60,7 +61,15 @@ export const PAYMENTS_TABLES: readonly DisclosedTable[] = [
     table: 'payment_events',
     title: '支払いの経過',
     of: OF_PAYMENT,
-    columns: ['created_at', 'payment_id', 'seq', 'cause', 'state_before', 'state_after'],
+    columns: [
+      'created_at',
+      'payment_id',
+      'seq',
+      'cause',
+      'state_before',
+      'state_after',
+      'returned_yen',
+    ],
     withheld: ['provider_status'],
   },
   {

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PAYMENT } from '#contract/constants.ts'
+import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { chooseProviders } from '#server/external/payments/providers.ts'
+import { unknown } from '#server/external/payments/results.ts'
+import { salesOfDays } from '#server/payments/sales/sales.ts'
+import { wireDay } from '#server/platform/time/tokyo.ts'
+import { verify } from '#server/verify/verify.ts'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import { runOperatorCommand, runPartRefund } from './operator.ts'
+
+/** A test shop in which Stripe serves PayPay. */
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({
+    gateway: true,
+    wrapProviders: (providers) => ({
+      ...providers,
+      forMethod: (payId) => providers.byName(payId === PAYMENT.paypay ? 'stripe' : 'gmo'),
+    }),
+  })
+})
+after(() => shop.close())
+
+const sandbox = () => chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
+const options = (providers: Providers = sandbox()) => ({
+  database: shop.database,
+  clock: shop.clock,
+  publicUrl: () => shop.url,
+  providers,
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
+})
+const refundTo = (orderId: string, totalYen: number, providers?: Providers) =>
+  runPartRefund(options(providers), orderId, totalYen)
+const points = async (payer: Payer) => (await payer.get('/user/point')).point
+
+async function pay(payer: Payer): Promise<string> {
+  const { url } = await payer.pay(PAYMENT.paypay)
+  const back = new URL(await payer.submitChoice(url, 'pay'))
+  const orderId = back.searchParams.get('payment_id') ?? ''
+  assert.equal((await payer.post('/user/point/append', { token: orderId })).result, '1')
+  return orderId
+}
+
+async function gatewayOrder(orderId: string) {
+  const { reference } = await paymentRow(shop, orderId)
+  const { paymentIntent } = reference as { paymentIntent?: string }
+  const orders = await shop.gateway.orders({ dialect: 'stripe' })
+  const order = orders.find(({ accessId }) => accessId === paymentIntent)
+  assert.ok(order !== undefined)
+  return order
+}
+
+async function verifyShop(): Promise<void> {
+  const broken = (await verify(shop.database)).filter(({ violations }) => violations.length > 0)
+  assert.deepEqual(broken, [])
+}
+
+test('A-202 parts take their share until the rest is refunded as a whole, and nothing goes back twice', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const steps = [
+    // [total, outcome, points left, refunded at the provider]
+    [200, 'done', 300, 200],
+    [200, 'done', 300, 200],
+    [100, 'not-possible', 300, 200],
+    [350, 'done', 150, 350],
+    [500, 'not-possible', 150, 350],
+    [600, 'not-possible', 150, 350],
+  ] as const
+  for (const [total, outcome, left, refundedYen] of steps) {
+    assert.equal(await refundTo(orderId, total), outcome)
+    assert.equal(await points(payer), left)
+    assert.equal((await gatewayOrder(orderId)).refundedYen, refundedYen)
+    await verifyShop()
+  }
+  await shop.gateway.deliver()
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid')
+  assert.equal(await runOperatorCommand(options(), 'refund', orderId), 'done')
+  assert.equal((await paymentRow(shop, orderId)).state, 'refunded')
+  assert.equal((await gatewayOrder(orderId)).refundedYen, 500)
+  assert.equal(await points(payer), 0)
+  const day = wireDay(shop.clock.now())
+  const [sales] = await salesOfDays(shop.database, { from: day, to: day })
+  assert.deepEqual([sales?.returnedCount, sales?.returnedYen, sales?.netYen], [3, 500, 0])
+  await verifyShop()
+})
+
+test('A-202 of spent points, the share becomes a debt', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  await payer.post('/user/pack/buy', { pack_id: 6, count: 1 })
+  const left = await points(payer)
+  assert.equal(await refundTo(orderId, 499), 'done')
+  assert.equal(await points(payer), 0)
+  const [row] = await shop.database.query<{ debt: number }>({
+    text: `
+      select debt
+      from balances
+      where currency = 'point'
+        and member_id = (select member_id from payments where order_id = $1)`,
+    values: [orderId],
+  })
+  assert.equal(row?.debt, 499 - left)
+  await verifyShop()
+})
+
+test('A-202 a part that was refunded on the pages of the provider is taken back, not refunded again', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const { id } = await gatewayOrder(orderId)
+  await shop.gateway.act(id, 'refund', { yen: 120 })
+  await shop.gateway.deliver()
+  const kinds = () =>
+    shop.database.query<{ kind: string }>({
+      text: `
+        select kind
+        from payment_exceptions
+        where payment_id = (select id from payments where order_id = $1)
+          and closed_at is null`,
+      values: [orderId],
+    })
+  await waitUntil(async () => (await kinds())[0]?.kind === 'other-amount', 'an exception')
+  assert.equal(await points(payer), 500)
+  assert.equal(await refundTo(orderId, 100), 'declined', 'the sums differ')
+  assert.equal(await refundTo(orderId, 120), 'done')
+  assert.equal((await gatewayOrder(orderId)).refundedYen, 120)
+  assert.equal(await points(payer), 380)
+  assert.deepEqual(await kinds(), [])
+  await verifyShop()
+})
+
+test('A-202 a part whose answer was lost is applied by the poller, and not refunded again', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const providers = sandbox()
+  let isSilent = false
+  const silent: Providers = {
+    ...providers,
+    byName(name) {
+      const provider = providers.byName(name)
+      return (
+        provider && {
+          ...provider,
+          async refund(order, signal) {
+            await provider.refund(order, signal)
+            isSilent = true
+            return unknown('silence')
+          },
+          fetchStatus: async (order, signal) =>
+            isSilent ? unknown('silence') : provider.fetchStatus(order, signal),
+        }
+      )
+    },
+  }
+  assert.equal(await refundTo(orderId, 200, silent), 'unknown')
+  assert.equal(await points(payer), 500)
+  assert.equal(await runOperatorCommand(options(), 'refund', orderId), 'not-possible')
+  await shop.runDueJobs()
+  assert.equal(await points(payer), 300)
+  assert.equal(await refundTo(orderId, 200), 'done')
+  assert.equal((await gatewayOrder(orderId)).refundedYen, 200)
+  await verifyShop()
+})
+
+test('A-202 a chargeback takes the rest, and a provider without parts refuses them', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  assert.equal(await refundTo(orderId, 200), 'done')
+  assert.equal(await runOperatorCommand(options(), 'charge-back', orderId), 'done')
+  assert.equal(await points(payer), 0)
+  await verifyShop()
+  assert.equal(await runOperatorCommand(options(), 'restore', orderId), 'done')
+  assert.equal(await points(payer), 300)
+  await verifyShop()
+  assert.equal(await refundTo('no-such-order', 1), 'unknown-payment')
+  await shop.database.query({
+    text: `update payments set provider = 'gmo' where order_id = $1`,
+    values: [orderId],
+  })
+  assert.equal(await refundTo(orderId, 300), 'not-possible')
+})

@@ -1,0 +1,86 @@
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { CURRENCY } from '#server/payments/lifecycle/payments.rule.ts'
+import type { Refund } from './refund.ts'
+
+type Priced = Pick<Payment, 'priceYen' | 'points' | 'coins'>
+
+export interface Part {
+  readonly yen: number
+  readonly points: number
+  readonly coins: number
+}
+
+/**
+ * Returns the yen, points and coins that go back when the yen returned in all rise from `from` to
+ * `to`. Of the points and coins, the share of the returned yen is rounded down, so that the member
+ * never loses more than the share, and the last part takes the rest .
+ */
+export function partBetween(payment: Priced, from: number, to: number): Part {
+  const partOf = (whole: number) =>
+    shareOf(whole, to, payment.priceYen) - shareOf(whole, from, payment.priceYen)
+  return { yen: to - from, points: partOf(payment.points), coins: partOf(payment.coins) }
+}
+
+/** What is left of a payment after the parts that were returned. */
+export function restOf(payment: Priced & Pick<Payment, 'returnedYen'>): Part {
+  return partBetween(payment, payment.returnedYen, payment.priceYen)
+}
+
+function shareOf(whole: number, yen: number, priceYen: number): number {
+  return Number((BigInt(whole) * BigInt(yen)) / BigInt(priceYen))
+}
+
+/** A payment whose provider received another amount than the price is refunded only as a whole. */
+export function isDivisible({
+  state,
+  providerStatus,
+  priceYen,
+}: Pick<Payment, 'state' | 'providerStatus' | 'priceYen'>): boolean {
+  return (
+    state === 'paid' &&
+    providerStatus?.is === 'paid' &&
+    providerStatus.yen === priceYen &&
+    providerStatus.currency === CURRENCY
+  )
+}
+
+export interface PartUpdate {
+  /** The yen returned in all after the update. */
+  readonly returnedYen: number
+  readonly refundState: 'sent' | 'done' | 'failed'
+}
+
+/**
+ * Returns what the provider's status says about the newest refund of a part; null if the status says
+ * nothing new. The status counts all parts together. Only a sum that this refund explains is applied;
+ * any other sum waits for an operator.
+ */
+export function partUpdateOf(
+  payment: Pick<Payment, 'state' | 'providerStatus' | 'priceYen' | 'returnedYen'>,
+  refund: Pick<Refund, 'state' | 'yen'> | undefined,
+  status: ProviderStatus,
+): PartUpdate | null {
+  if (refund === undefined || !isDivisible(payment)) return null
+  const { returnedYen, priceYen } = payment
+  if (refund.state === 'requested') {
+    const sum = returnedYen + refund.yen
+    if (status.is !== 'refunded' || status.yen !== sum || sum >= priceYen) return null
+    return { returnedYen: sum, refundState: status.isPending ? 'sent' : 'done' }
+  }
+  const before = returnedYen - refund.yen
+  if (refund.state === 'failed' || before < 0) return null
+  if (refund.state === 'sent' && isSum(status, returnedYen))
+    return { returnedYen, refundState: 'done' }
+  const isCertain = refund.state === 'sent' || isReturnedAfterRefund(status)
+  return isCertain && isSum(status, before) ? { returnedYen: before, refundState: 'failed' } : null
+}
+
+function isSum(status: ProviderStatus, yen: number): boolean {
+  if (status.is === 'paid') return yen === 0
+  return status.is === 'refunded' && status.isPending !== true && status.yen === yen
+}
+
+function isReturnedAfterRefund(status: ProviderStatus): boolean {
+  return status.is === 'paid' && status.returnedAfter === 'refund'
+}

@@ -1,0 +1,74 @@
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
+import { closeAmountExceptions } from '#server/payments/exceptions/exceptions.ts'
+import { clawBackPart, restorePart } from '#server/payments/lifecycle/credits.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { insertEvent } from '#server/payments/lifecycle/payment-events.sql.ts'
+import { updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { type PartUpdate, partBetween, partUpdateOf } from './parts.rule.ts'
+import type { Refund } from './refund.ts'
+import { selectNewestRefund, updateRefund } from './refunds.sql.ts'
+import { endAsFailed } from './refunds.ts'
+
+interface PartStatus {
+  readonly before: Payment
+  readonly providerStatus: ProviderStatus
+  readonly cause: string
+  readonly now: Date
+}
+
+/**
+ * Applies a provider's status to the refund of a part that the shop has requested. Takes back the
+ * points and coins of the part, or gives them back if the refund failed later. Returns null if the
+ * status says nothing new about such a refund. The caller must hold the lock of the payment.
+ */
+export async function applyPart(tx: Transaction, status: PartStatus): Promise<Payment | null> {
+  const { before, providerStatus, now } = status
+  if (before.refundRequestedAt === null) return null
+  const refund = await selectNewestRefund(tx, before.id)
+  const update = partUpdateOf(before, refund, providerStatus)
+  if (update === null || refund === undefined) return null
+  await movePart(tx, { ...status, refund, update })
+  await saveRefund(tx, { refund, update, now })
+  const pollAfter = update.refundState === 'sent' ? new Date(now.getTime() + HOUR_MS) : null
+  const after = { ...before, returnedYen: update.returnedYen, pollAfter }
+  await updatePayment(tx, after, now)
+  return after
+}
+
+interface RefundChange {
+  readonly refund: Refund
+  readonly update: PartUpdate
+}
+
+async function movePart(
+  tx: Transaction,
+  { before, providerStatus, cause, now, refund, update }: PartStatus & RefundChange,
+): Promise<void> {
+  const { id: paymentId, state, returnedYen } = before
+  const reference = `${paymentId}-r${refund.attempt}`
+  const part = partBetween(before, returnedYen, update.returnedYen)
+  if (part.yen === 0) return
+  if (part.yen > 0) await clawBackPart(tx, { payment: before, part, reference, now })
+  else {
+    const taken = partBetween(before, update.returnedYen, returnedYen)
+    const removedAt = refund.endedAt ?? refund.requestedAt
+    await restorePart(tx, { payment: before, part: taken, reference, removedAt, now })
+  }
+  const event = { paymentId, cause, stateBefore: state, stateAfter: state, providerStatus, now }
+  await insertEvent(tx, { ...event, returnedYen: part.yen })
+}
+
+async function saveRefund(
+  tx: Transaction,
+  { refund, update, now }: RefundChange & { readonly now: Date },
+): Promise<void> {
+  const state = update.refundState
+  if (state === 'failed') {
+    await endAsFailed(tx, refund, { failure: 'the provider returned the money', now })
+    return
+  }
+  await updateRefund(tx, { ...refund, state, endedAt: state === 'done' ? now : null })
+  await closeAmountExceptions(tx, { paymentId: refund.paymentId, now })
+}
