@@ -4,6 +4,7 @@ import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
 import { drawCalls } from './draws.ts'
 import { exchangeCalls } from './exchange.ts'
+import { favouriteCalls } from './favourites.ts'
 import { feedCalls } from './feed.ts'
 import { keptCardCalls } from './kept-cards.ts'
 import { legalCalls } from './legal.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...refundAccountCalls,
   ...packCalls,
   ...drawCalls,
+  ...favouriteCalls,
   ...feedCalls,
   ...decisionCalls,
   ...exchangeCalls,

@@ -114,3 +114,6 @@ export const RETURNS: Readonly<Record<'ja' | 'en', string>> = {
   ja: '当店に原因がある場合と法令で認められる場合を除き、お申し込み後の取り消し・返品・返金はできません。',
   en: 'Unless we are at fault or the law says otherwise, an order cannot be cancelled, returned or refunded.',
 }
+
+/** When a member or a visitor has more, the oldest favourites are dropped. */
+export const FAVOURITE_COUNT_MAX = 200

@@ -18,7 +18,7 @@ grant
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, kept_cards,
     key_fingerprints, legal_acceptances, legal_versions, logins,
     mail_changes, mail_templates, members, message_causes, message_choices, message_stops,
-    feed_names, outbox_messages, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
+    favourite_packs, feed_names, outbox_messages, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
     purchases, rank_maintenances, rank_periods, rank_rollovers, rank_sets, rank_terms, ranks, rate_limit_hits, reconciliation_differences,
     reconciliations, redirect_tokens, referrals,
@@ -170,6 +170,7 @@ grant
   delete,
   update (member_id, session_hash, endpoint, p256dh, auth, language, device, created_at)
   on push_subscriptions to :shop;
+grant insert, delete on favourite_packs to :shop;
 grant insert, delete on rare_draws to :shop;
 grant insert, update (settled_count) on rare_draw_positions to :shop;
 grant insert, delete, update (name_no, created_at) on feed_names to :shop;

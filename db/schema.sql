@@ -1505,6 +1505,16 @@ CREATE INDEX extra_prizes_card ON public.extra_prizes USING btree (card_id);
 CREATE TRIGGER extra_prizes_all_kept BEFORE TRUNCATE ON public.extra_prizes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('the prizes of a published pack never change');
 CREATE TRIGGER extra_prizes_published BEFORE INSERT OR DELETE OR UPDATE ON public.extra_prizes FOR EACH ROW EXECUTE FUNCTION refuse_change_of_published_prize();
 
+create table favourite_packs (
+  member_id bigint not null,
+  pack_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint favourite_packs_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint favourite_packs_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint favourite_packs_pkey PRIMARY KEY (member_id, pack_id)
+);
+CREATE INDEX favourite_packs_pack ON public.favourite_packs USING btree (pack_id, member_id);
+
 create table feed_names (
   member_id bigint not null,
   name_no smallint not null,

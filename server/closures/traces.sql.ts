@@ -32,6 +32,7 @@ const ERASURES: readonly string[] = [
   'delete from message_choices where member_id = $1',
   'delete from message_stops where member_id = $1',
   'delete from push_subscriptions where member_id = $1',
+  'delete from favourite_packs where member_id = $1',
   'delete from feed_names where member_id = $1',
   `
     update payments

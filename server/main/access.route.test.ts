@@ -59,6 +59,8 @@ const MEMBER_CALLS = [
   'GET /user/message_choices',
   'POST /user/message_choice',
   'POST /user/push_subscription',
+  'GET /user/favourites',
+  'POST /user/favourites',
   'GET /user/feed_name',
   'POST /user/feed_name',
   'POST /user/push_subscription_end',

@@ -18,6 +18,7 @@ import { zipcodeRoutes } from '#server/members/zipcode.route.ts'
 import { messageRoutes } from '#server/notifications/notifications.route.ts'
 import { notifyMember } from '#server/notifications/notifications.ts'
 import { pushRoutes } from '#server/notifications/push/push.route.ts'
+import { favouriteRoutes } from '#server/packs/favourites/favourites.route.ts'
 import { packRoutes } from '#server/packs/packs.route.ts'
 import { parcelRoutes } from '#server/parcels/parcels.route.ts'
 import { readSpending } from '#server/payments/payments.ts'
@@ -121,6 +122,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
       purchaseMsMax,
     }),
     ...epochRoutes(dependencies),
+    ...favouriteRoutes(dependencies),
     ...feedRoutes(dependencies),
     ...logRoutes({ ...dependencies, publicKey: signer.publicKey }),
     ...decisionRoutes({ ...dependencies, decideMemberHolds }),

@@ -209,6 +209,9 @@ async function requestPlayLimitCalls(request: RequestCall): Promise<void> {
     auth: 'A'.repeat(22),
   }
   await request('POST /user/push_subscription', { payload: subscription })
+  const favourites = { pack_ids: [1], is_favourite: true }
+  await request('POST /user/favourites', { payload: favourites })
+  await request('GET /user/favourites')
   await request('POST /user/feed_name', { payload: { is_shown: true } })
   await request('GET /user/feed_name')
   await request('GET /user/message_choices')

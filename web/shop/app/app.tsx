@@ -20,11 +20,13 @@ import { useIsBusy } from '#web/wire/activity.ts'
 import { useOverload } from '#web/wire/overload-retry.ts'
 import styles from './app.module.css'
 import { RouteGuard } from './route-guard.tsx'
+import { useFavouriteSync } from './use-favourite-sync.ts'
 
 export function App() {
   const texts = useTexts(layoutTexts)
   const overload = useOverload()
   useSessionChanges()
+  useFavouriteSync()
   return (
     <KitTextsContext value={texts}>
       <AlertProvider>

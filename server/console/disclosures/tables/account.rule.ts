@@ -48,6 +48,11 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     withheld: ['token'],
   },
   {
+    table: 'favourite_packs',
+    title: 'お気に入りのパック',
+    columns: ['pack_id', 'created_at'],
+  },
+  {
     table: 'feed_names',
     title: '引きの記録に出す名前',
     columns: ['name_no', 'created_at'],

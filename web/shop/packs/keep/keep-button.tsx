@@ -1,7 +1,9 @@
 import type { Pack } from '#contract/packs.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
+import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
+import { toggleFavourite } from './favourite-sync.ts'
 import styles from './keep-button.module.css'
 import { keptPacks } from './stored-ids.ts'
 
@@ -13,6 +15,7 @@ export interface KeepButtonProps {
 export function KeepButton({ pack }: KeepButtonProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()
+  const isLoggedIn = isMember(useCurrentUser())
   const isKept = keptPacks.useIds().includes(pack.id)
   return (
     <button
@@ -21,7 +24,7 @@ export function KeepButton({ pack }: KeepButtonProps) {
       aria-pressed={isKept}
       aria-label={texts.keep(shopText(pack.name, pack.name_en))}
       title={texts.favourites}
-      onClick={() => keptPacks.toggle(pack.id)}
+      onClick={() => void toggleFavourite(pack.id, isLoggedIn)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M12 20.2 4.6 13a4.9 4.9 0 0 1 6.9-6.9l.5.5.5-.5a4.9 4.9 0 0 1 6.9 6.9Z" />

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { FAVOURITE_COUNT_MAX } from '#contract/constants.ts'
 import { readStored, writeStored } from '#web/kit/storage.ts'
 import { parseIds, toggled, withFirst } from './stored-ids.rule.ts'
 
-const KEPT_COUNT_MAX = 200
 const SEEN_COUNT_MAX = 8
 
 export interface StoredIds {
@@ -10,10 +10,12 @@ export interface StoredIds {
   readonly useIds: () => readonly number[]
   readonly add: (id: number) => void
   readonly toggle: (id: number) => void
+  readonly read: () => readonly number[]
+  readonly replace: (ids: readonly number[]) => void
 }
 
-/** The packs that the visitor has marked as favourites on this device. */
-export const keptPacks = openStoredIds('kept_packs', KEPT_COUNT_MAX)
+/** The favourites of a guest on this device, or a copy of those of the member who is logged in. */
+export const keptPacks = openStoredIds('kept_packs', FAVOURITE_COUNT_MAX)
 /** The packs whose details were opened on this device. */
 export const seenPacks = openStoredIds('seen_packs', SEEN_COUNT_MAX)
 
@@ -44,5 +46,7 @@ function openStoredIds(key: string, limit: number): StoredIds {
     useIds: () => useSyncExternalStore(subscribe, () => ids),
     add: (id) => set(withFirst(ids, id, limit)),
     toggle: (id) => set(toggled(ids, id, limit)),
+    read: () => ids,
+    replace: set,
   }
 }
