@@ -24,6 +24,9 @@ test('a Japanese telephone number is read in its international form too', () => 
     '＋81 (0)90-1234-5678',
     '0081 90 1234 5678',
     '090-1234-5678',
+    'tel:090-1234-5678',
+    'ＴＥＬ：０９０−１２３４−５６７８',
+    '携帯 090(1234)5678',
   ])
     assert.equal(normalizePhone(text), '09012345678', text)
   assert.equal(normalizePhone('+1 212 555 0100'), '+12125550100')

@@ -13,9 +13,14 @@ export function normalizeDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(SEPARATORS, '')
 }
 
-/** Returns the digits of a telephone number. A Japanese number in its international form gets its 0. */
+/**
+ * Returns the digits of a telephone number. A Japanese number in its international form gets its 0,
+ * and the word before a copied number is left out.
+ */
 export function normalizePhone(text: string): string {
-  return normalizeDigits(text).replace(/^(?:\+|00|010)810?(?=[1-9])/, '0')
+  return normalizeDigits(text)
+    .replace(/^(?:tel|電話|携帯)[:：]?/i, '')
+    .replace(/^(?:\+|00|010)810?(?=[1-9])/, '0')
 }
 
 export function limitDigits(digitsMax: number): (text: string) => string {

@@ -233,6 +233,8 @@ test('A-160 codes are random, and are read as members type them', () => {
   }
   assert.equal(readCode('０１23-4567-89AB-CDEF'), '0123456789ABCDEF')
   assert.equal(readCode('OI23-L567-89AB-CDEF'), '0123156789ABCDEF')
+  for (const sign of '‐‑‒–—―−─ー\u200b\u2060\u00a0')
+    assert.equal(readCode(`0123${sign}4567${sign}89ab`), '0123456789AB', sign)
   for (const code of ['0123456789AB', '0123456789ABCDEU', 'X'.repeat(32)])
     assert.equal(readCode(shownCode(code)), code)
   for (const text of ['', '0123-4567-89A', '0123-4567-89AB-CDEé', '0123456789あ', 'x'.repeat(33)])

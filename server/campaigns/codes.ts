@@ -23,7 +23,7 @@ export function readCode(text: string): string | null {
   const code = text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\s\-‐‑–—−ー]/g, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}−─ー]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   return CODE.test(code) ? code : null

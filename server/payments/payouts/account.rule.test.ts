@@ -30,6 +30,7 @@ test('a holder is written in large half-width Katakana, capital letters and the 
     ['  john  smith 3', 'JOHN SMITH 3'],
     ['ヤマタ゛　タロウ', 'ﾔﾏﾀﾞ ﾀﾛｳ'],
     ['ﾔﾏﾀ゛ ﾊ゜ｵ', 'ﾔﾏﾀﾞ ﾊﾟｵ'],
+    ['ヱビス\u200b ヰリ―', 'ｴﾋﾞｽ ｲﾘ-'],
     ['ア'.repeat(30), 'ｱ'.repeat(30)],
   ] as const)
     assert.equal(transferName(typed), encoded)

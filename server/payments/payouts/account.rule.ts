@@ -29,17 +29,21 @@ const HALF_WIDTH = new Map(
   ),
 )
 /** LARGE has the replacement of each character at the same index. */
-const SMALL = 'ァィゥェォッャュョヮヵヶヲ'
-const LARGE = 'アイウエオツヤユヨワカケオ'
+const SMALL = 'ァィゥェォッャュョヮヵヶヲヰヱ'
+const LARGE = 'アイウエオツヤユヨワカケオイエ'
 const HOLDER = /^[ｱ-ﾝﾞﾟ0-9A-Z ().\-/｢｣,]+$/
 
 /** For transfer files. Null if another character is in it or it is too long. */
 export function transferName(text: string): string | null {
-  const plain = canonicalText(text).normalize('NFKC').toUpperCase().trim().replaceAll(/\s+/g, ' ')
+  const plain = canonicalText(text.replaceAll(/\p{Cf}/gu, ''))
+    .normalize('NFKC')
+    .toUpperCase()
+    .trim()
+    .replaceAll(/\s+/g, ' ')
   const half = [...plain]
     .map((letter) => LARGE[SMALL.indexOf(letter)] ?? letter)
     .join('')
-    .replaceAll(/[ー‐‑‒–—−・]/g, (sign) => (sign === '・' ? '.' : '-'))
+    .replaceAll(/[\p{Pd}ー−─・]/gu, (sign) => (sign === '・' ? '.' : '-'))
     .replaceAll('「', '｢')
     .replaceAll('」', '｣')
     // In half width, a voiced letter such as ガ is two characters: the letter and the voicing mark.

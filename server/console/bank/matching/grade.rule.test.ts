@@ -56,6 +56,7 @@ test('A-140 names are compared as banks write them', () => {
     ['ｷｬｯｼｭ ﾀﾛｰ', 'キャッシュタロー'],
     ['ｶﾂｵ', 'カツヲ'],
     ['ﾊﾟﾝﾀﾞ', 'パンダ'],
+    ['ｲｴ-ﾙ', 'ヰヱ―\u200bル'],
   ] as const) {
     assert.equal(nameKey(bank), nameKey(member), bank)
   }

@@ -14,18 +14,20 @@ const LARGE: Readonly<Record<string, string>> = {
   ヵ: 'カ',
   ヶ: 'ケ',
   ヲ: 'オ',
+  ヰ: 'イ',
+  ヱ: 'エ',
 }
 
 /**
  * Returns a payer's name in one spelling. Banks write half-width Katakana without small letters, a
- * hyphen for the long vowel, and オ for ヲ; members write full-width Katakana.
+ * hyphen for the long vowel, and オ, イ and エ for ヲ, ヰ and ヱ; members write full-width Katakana.
  */
 export function nameKey(name: string): string {
   return [...canonicalText(name).normalize('NFKC').toUpperCase()]
     .map((letter) => LARGE[letter] ?? letter)
     .join('')
-    .replaceAll(/[ー‐‑‒–—−ｰ-]/g, '-')
-    .replaceAll(/\s/g, '')
+    .replaceAll(/[\p{Pd}ー−─]/gu, '-')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
 }
 
 /** An order number in the form that the shop makes. Banks write the number in capitals. */

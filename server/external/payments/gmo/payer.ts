@@ -25,13 +25,14 @@ export function payerOf({ memberId, name, mail, tel }: Buyer) {
 
 /**
  * Returns the payer's name in full-width Katakana. Spaces are removed, because GMO's test
- * environment refuses them. Returns null if the text is not a name in Katakana, or is longer than
+ * environment refuses them. A hyphen behind a Katakana is the sign for a long vowel. Returns null if the text is not a name in Katakana, or is longer than
  * GMO accepts.
  */
 export function kanaOf(text: string): string | null {
   const katakana = canonicalText(text)
     .normalize('NFKC')
-    .replaceAll(/[\s・]/g, '')
+    .replaceAll(/[\s・\p{Cf}]/gu, '')
+    .replaceAll(/(?<=[ァ-ヶー])[\p{Pd}−─]/gu, 'ー')
   return KATAKANA.test(katakana) && shortened(katakana) === katakana ? katakana : null
 }
 
