@@ -18,6 +18,8 @@ const feedDraw = z.object({
   drawn_at: dateTime,
   /** The position of the purchase in the log of the pack: `GET /user/pack/log/{packId}/{page}`. */
   t: count,
+  /** The index of the draw in the purchase. */
+  draw: count,
   /** A name that the shop has made, for a member who has asked for it; null for the others. */
   member: z.string().nullable(),
   member_en: z.string().nullable(),

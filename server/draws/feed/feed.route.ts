@@ -71,7 +71,7 @@ function wireName(no: number | null): { name: string | null; name_en: string | n
 /** An empty list for a prize that the pack does not have, which no log contains. */
 async function wireDraw(
   packCache: PackCache,
-  { packId, settledIndex, prizeNo, oneIn, drawnAt, nameNo }: FeedRow,
+  { packId, settledIndex, drawIndex, prizeNo, oneIn, drawnAt, nameNo }: FeedRow,
 ): Promise<FeedDraw[]> {
   const pack = await packCache.find(packId)
   const prize = pack?.prizes[prizeNo]
@@ -91,6 +91,7 @@ async function wireDraw(
       one_in: oneIn,
       drawn_at: wireDateTime(drawnAt),
       t: settledIndex,
+      draw: drawIndex,
       member: name,
       member_en: name_en,
     },

@@ -103,6 +103,7 @@ export async function deleteOldDraws(on: Queryable, before: Date): Promise<void>
 export interface FeedRow {
   readonly packId: number
   readonly settledIndex: number
+  readonly drawIndex: number
   readonly prizeNo: number
   readonly oneIn: number
   readonly drawnAt: Date
@@ -120,6 +121,7 @@ export function selectFeed(
       select
         rare_draws.pack_id,
         rare_draws.settled_index,
+        draw_index,
         prize_no,
         one_in,
         drawn_at,

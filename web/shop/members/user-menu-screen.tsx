@@ -3,6 +3,7 @@ import { useAlert } from '#web/kit/dialog/alerts.tsx'
 import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'
+import { FeedNameSection } from './feed-name/feed-name-section.tsx'
 import { membersTexts } from './members.texts.ts'
 import { NavList } from './nav-list.tsx'
 import { PasskeySection } from './passkeys/passkey-section.tsx'
@@ -28,6 +29,7 @@ export function UserMenuScreen() {
     <Screen title={texts.userMenuTitle}>
       <NavList label={texts.userMenuTitle} items={items} />
       <PasskeySection />
+      <FeedNameSection />
       <div className={styles.back}>
         <ButtonLink tone="quiet" to="/card-input">
           {texts.keptCards}

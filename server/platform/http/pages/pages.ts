@@ -51,7 +51,7 @@ async function end() {
 }
 `
 /** Matches the paths of files for which browsers must ask for a newer version at each use. */
-const REVALIDATED = /\/(service-worker\.js|offline\.html)$/
+const REVALIDATED = /\/(service-worker\.js|offline\.html|overlay\.(html|js|css))$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export async function servePages(http: FastifyInstance, options: PagesOptions): Promise<void> {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Receipt, VoidBatch } from '#contract/draws.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Pager } from '#web/kit/list/pager.tsx'
@@ -23,11 +24,19 @@ import { type PackRecord, usePackRecord } from './use-pack-record.ts'
 
 export function PackLogScreen() {
   const packId = useNumberParam('packId')
-  return packId !== undefined && <PackLog key={packId} packId={packId} />
+  const place = useNumberParam('t')
+  return packId !== undefined && <PackLog key={packId} packId={packId} place={place} />
 }
 
-function PackLog({ packId }: { readonly packId: number }) {
-  const [page, setPage] = useState(1)
+/** `place` counts from 1, as the rows do; the page begins with the one that has its row. */
+function PackLog({
+  packId,
+  place = 1,
+}: {
+  readonly packId: number
+  readonly place: number | undefined
+}) {
+  const [page, setPage] = useState(Math.ceil(place / PAGE_SIZE))
   const { record, isRefused, isUnreachable, reload } = usePackRecord(packId, page)
   if (isRefused) return <UnknownPack />
   if (isUnreachable) return <ScreenFailed onRetry={reload} />
@@ -140,9 +149,10 @@ function UnknownPack() {
 
 function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   const texts = useTexts(logTexts)
+  const place = useNumberParam('t')
   const { t, k, q, extras, member_tag, head_after } = receipt
   return (
-    <li className={logStyles.row}>
+    <li className={logStyles.row} aria-current={place === t + 1}>
       <b>{texts.place(t + 1)}</b>
       <span className={logStyles.tickets}>{texts.tickets(k + 1, k + q)}</span>
       {extras.length > 0 && (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
+import { LazyDrawFeed } from '#web/shop/packs/feed/lazy-draw-feed.tsx'
 import { KeepButton } from '#web/shop/packs/keep/keep-button.tsx'
 import { seenPacks } from '#web/shop/packs/keep/stored-ids.ts'
 import { SpinPanel } from '#web/shop/packs/spin/spin-panel.tsx'
@@ -24,6 +25,7 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
       badge={<KeepButton pack={pack} />}
       actions={<SpinPanel pack={pack} firstError={firstError} onChanged={reloadAll} />}
       lineup={pack.show_cardlist === '1' && <Lineup pack={pack} lineup={lineup} />}
+      feed={<LazyDrawFeed packId={pack.id} />}
       onPicture={removePreloadOverlay}
     />
   )

@@ -20,11 +20,13 @@ export interface PackPageProps {
   /** The controls for the member's actions, such as the purchase of draws. */
   readonly actions: ReactNode
   readonly lineup: ReactNode
+  /** The rarest draws of the pack. */
+  readonly feed?: ReactNode
   readonly onPicture?: () => void
 }
 
 /** Sends no calls: its caller passes in the actions and the line-up. */
-export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPageProps) {
+export function PackPage({ pack, badge, actions, lineup, feed, onPicture }: PackPageProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()
   const name = shopText(pack.name, pack.name_en)
@@ -48,6 +50,7 @@ export function PackPage({ pack, badge, actions, lineup, onPicture }: PackPagePr
         <div className={styles.more}>
           <Description ja={pack.detail} en={pack.detail_en} />
           {lineup}
+          {feed}
           <div className={styles.trust}>
             {texts.trust}
             {pack.notaries && <span>{texts.notaries(pack.notaries)}</span>}

@@ -6,6 +6,7 @@ import { useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
+import { LazyDrawFeed } from '#web/shop/packs/feed/lazy-draw-feed.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import choosePicture from '#web/shop/packs/top/steps/choose.svg'
@@ -24,6 +25,7 @@ import styles from './top-screen.module.css'
 const SECTIONS = [
   ['packs', PackTabs],
   ['recent-packs', RecentPacks],
+  ['draw-feed', LazyDrawFeed],
   ['card-types', CardTypes],
   ['how-to-play', HowToPlay],
   ['entrance', AccountEntry],
