@@ -76,7 +76,15 @@ export function BuyInScreen() {
       <ErrorNotice error={add.error} />
       <PartFailed outcome={outcome} reload={reload} />
       {shelves?.length === 0 ? (
-        <Alert color="vermilion">{can('stock.move') ? texts.noShelves : texts.noShelvesAsk}</Alert>
+        <Alert color="vermilion">
+          {can('stock.move') ? (
+            <Anchor component={Link} to="/stock/count">
+              {texts.noShelves}
+            </Anchor>
+          ) : (
+            texts.noShelvesAsk
+          )}
+        </Alert>
       ) : null}
       <LinesFromFile onRead={(read) => changeLines(linesFrom(read, lines, shelves?.[0] ?? ''))} />
       <form
