@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -29,7 +30,12 @@ export function SessionGate() {
   useEffect(() => onSessionEnd(() => void reload()), [reload])
 
   if (outcome === undefined) return null
-  if (operator === null && answer === undefined) return <LoadFailed onRetry={reload} />
+  if (operator === null && answer === undefined)
+    return (
+      <Box px="md">
+        <LoadFailed onRetry={reload} />
+      </Box>
+    )
   if (answer?.enrolment) return <EnrolmentScreen enrolment={answer.enrolment} reload={reload} />
   if (pathname === INVITATION_PATH) return <InvitationScreen reload={reload} />
   if (operator === null) return <SignInScreen onDone={reload} />

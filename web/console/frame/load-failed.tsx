@@ -13,7 +13,7 @@ export interface LoadFailedProps {
 export function LoadFailed({ sentence, onRetry }: LoadFailedProps) {
   const texts = useTexts(consoleTexts)
   return (
-    <Alert color="vermilion" variant="outline" role="alert" m="md">
+    <Alert color="vermilion" variant="outline" role="alert" my="md">
       {sentence ?? texts.loadFailed}
       <Group mt="sm">
         <Button variant="default" onClick={() => void onRetry()}>
