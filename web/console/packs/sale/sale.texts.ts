@@ -122,7 +122,8 @@ export const saleTexts = bothLanguages({
       purchases: ['購入', 'Purchases'],
       draws: ['口数', 'Draws'],
       members: ['会員', 'Members'],
-      amount: ['返す額', 'Paid back'],
+      amount: ['返す額', 'To pay back'],
+      paidBack: ['返した額', 'Paid back'],
     },
     act: ['終了と返還を申請', 'Ask to end and pay back'],
     actText: [

@@ -79,7 +79,10 @@ function UndrawnFacts({ pack: { fixed }, undrawn }: FactsProps) {
         [facts.purchases, formatNumber(undrawn.purchaseCount)],
         [facts.draws, formatNumber(undrawn.drawCount)],
         [facts.members, formatNumber(undrawn.memberCount)],
-        [facts.amount, `${formatNumber(undrawn.amount)} ${currencies[fixed.currency]}`],
+        [
+          undrawn.state === 'void' ? facts.paidBack : facts.amount,
+          `${formatNumber(undrawn.amount)} ${currencies[fixed.currency]}`,
+        ],
       ]}
     />
   )
