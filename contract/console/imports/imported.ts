@@ -45,6 +45,8 @@ export const FAILURES = [
   'extra-cell',
   /** A spreadsheet has changed the code, for example to 4.9E+12 or 10月12日. */
   'damaged',
+  /** The code has a line break or a character that nobody sees, so it would not be found again. */
+  'hidden-mark',
 ] as const
 /** A cell that the import refused, by the code of its column. */
 const failedRow = z.object({

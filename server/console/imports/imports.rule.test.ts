@@ -161,6 +161,15 @@ test('a file with as many rows as a list can export is read, and one more row is
   assert.ok('reason' in rowsOfFile(fileOf(FILE_ROWS_MAX + 1)))
 })
 
+for (const [named, code] of [
+  ['a line break', 'A\r\n1'],
+  ['a joiner of width zero', 'A\u200d1'],
+  ['a soft hyphen', 'A\u00ad1'],
+] as const)
+  test(`a new code with ${named} is refused`, () => {
+    assert.deepEqual(readCell(priceColumns.code, code), { reason: 'hidden-mark' })
+  })
+
 test('a code that looks changed is read if the shop has it', () => {
   const lineOf = (text: string) => readImport(priceColumns, rowsOf(text))
   const plan = (isKnown: boolean) =>

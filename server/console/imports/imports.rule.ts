@@ -90,7 +90,7 @@ function readLine<Name extends string>(
     if ('value' in read) values.set(name, read.value)
     else failed.push({ line, column: column.code, value: text, ...read })
     // A code that only looks damaged may be one that the shop has.
-    if ('reason' in read && read.reason === 'damaged') values.set(name, text)
+    if ('reason' in read && isDoubtful(read)) values.set(name, text)
   }
   // An amount such as 1,200 that is not in quotes is two cells, and would be read as 1.
   const extra = row.slice(names.length).find((cell) => cell !== '')
@@ -106,12 +106,20 @@ export function readCell(
   text: string,
 ): { readonly value: unknown } | { readonly reason: FailedRow['reason'] } {
   if (column.isCode && isDamagedCode(text)) return { reason: 'damaged' }
+  if (column.isCode && HIDDEN_MARK.test(text)) return { reason: 'hidden-mark' }
   if (isDay(column.field) && SERIAL_DAY.test(text)) return { reason: 'damaged' }
   const value = readValue(column, text)
   const result = schemaOf(column.field).safeParse(value)
   if (result.success) return { value: result.data }
   if (text === '') return { reason: 'missing' }
   return { reason: reasonOf(column.field, value, result.error) }
+}
+
+const HIDDEN_MARK = /[\p{Cc}\p{Cf}]/u
+
+/** Returns whether the shop may have a code for all that its reading found wrong. */
+export function isDoubtful({ reason }: Pick<FailedRow, 'reason'>): boolean {
+  return reason === 'damaged' || reason === 'hidden-mark'
 }
 
 /** A day as the number that a spreadsheet keeps, such as 46027 or 46027.5, or too wide for its column. */

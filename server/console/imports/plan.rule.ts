@@ -1,6 +1,6 @@
 import type { ColumnOf, ImportColumns } from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
-import type { ImportLine, ReadFile } from './imports.rule.ts'
+import { type ImportLine, isDoubtful, type ReadFile } from './imports.rule.ts'
 
 type Values<All extends ImportColumns> = { [Name in ColumnOf<All>]?: unknown }
 
@@ -81,9 +81,7 @@ export function planRows<
       ? [faultOf(columns, each, firstOf(columns), 'repeated')]
       : firstFaults([
           ...(row === undefined ? missing(columns, each) : []),
-          ...each.failed.filter(
-            (fault) => fault.reason !== 'damaged' || !isWhole(each, fault, row),
-          ),
+          ...each.failed.filter((fault) => !isDoubtful(fault) || !isWhole(each, fault, row)),
           ...faultsOf(each, { row, fields }),
         ])
     seen.add(key)

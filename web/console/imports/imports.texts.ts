@@ -58,6 +58,7 @@ const ja = {
     'unknown-column': () => '知らない列です。列の名前を下の表に合わせてください',
     'extra-cell': () =>
       '列の名前より多くの値がある行です。「1,200」のようにコンマのある値は、" で囲んでください',
+    'hidden-mark': () => '改行か見えない文字が入っています。コードを入れ直してください',
     damaged: (column): string =>
       isDayColumn(column)
         ? '表計算ソフトの数になった日付です。セルの書式を日付にして、保存し直してください'
@@ -127,6 +128,8 @@ const en: typeof ja = {
     'unknown-column': () => 'Unknown column. Name it as in the table below',
     'extra-cell': () =>
       'This line has more values than the file has columns. Put values with a comma, such as 1,200, in quotes',
+    'hidden-mark': () =>
+      'It has a line break or a character that nobody sees. Enter the code again',
     damaged: (column): string =>
       isDayColumn(column)
         ? 'A spreadsheet has written this day as its number. Format the cell as a date and save the file again'
