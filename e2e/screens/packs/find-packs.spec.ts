@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#e2e/support/base.ts'
+import { expect, loginAs, test } from '#e2e/support/base.ts'
 import { openScreen, setLanguage } from '#e2e/support/navigation.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 
@@ -148,4 +148,24 @@ test('an empty list of favourites says how to make one', async ({ page }) => {
   await page.getByRole('button', { name: TEXTS.ja.keep }).first().click()
   await chip(page, TEXTS.ja.favourites).click()
   await expect(tickets(page)).toHaveCount(1)
+})
+
+test('a guest’s favourite is the member’s on every device, and a logout leaves none', async ({
+  page,
+  shop,
+}) => {
+  await setLanguage(page, 'ja')
+  await openScreen(page, '/')
+  const heart = page.getByRole('button', { name: TEXTS.ja.keep })
+  await heart.click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/user/favourites'))
+  await loginAs(page, await shop.addMember())
+  await openScreen(page, '/')
+  await saved
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
