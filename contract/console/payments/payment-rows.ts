@@ -152,6 +152,8 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 export const paymentPage = z.object({
   payment: paymentRow.extend({
     coins: count,
+    /** What was refunded in parts while the payment stays paid, in yen. */
+    returnedYen: count,
     /** The deadline that the member sees. */
     dueAt: time,
     confirmedBy: z.enum(['provider', 'operator']).nullable(),

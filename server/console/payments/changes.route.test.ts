@@ -171,3 +171,16 @@ test('A-200 an errand whose worker died after the refund counts as done, once an
   const { errands } = await accountant.get(`/payments/${id}`)
   assert.deepEqual([errands[0].kind, errands[0].state], ['payments.refund', 'done'])
 })
+
+test('A-202 after a refund in part, a refund shows the rest', async () => {
+  const id = await addPaid(desk, payer, 102)
+  await shop.database.query({
+    text: 'update payments set returned_yen = price_yen / 5 where id = $1',
+    values: [id],
+  })
+  const { payment, changes } = await accountant.get(`/payments/${id}`)
+  const refund = changes.find(({ change }: { change: string }) => change === 'refund')
+  assert.equal(payment.returnedYen, payment.priceYen / 5)
+  assert.equal(refund.refundYen, payment.priceYen - payment.returnedYen)
+  assert.equal(refund.points.taken, payment.points - payment.points / 5)
+})

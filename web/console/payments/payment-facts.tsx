@@ -24,6 +24,9 @@ export function PaymentFacts({ page }: { readonly page: PaymentPage }) {
     [texts.fields.state, states[payment.state]],
     ...(refundStep === null ? [] : [[texts.refundStep, texts.refundSteps[refundStep]] as const]),
     [texts.fields.priceYen, texts.yen(payment.priceYen)],
+    ...(payment.returnedYen === 0
+      ? []
+      : [[texts.returnedYen, texts.yen(payment.returnedYen)] as const]),
     [texts.fields.points, texts.pointsOf(payment.points)],
     [texts.coins, texts.count(payment.coins)],
     [texts.fields.payId, texts.methods[payId] ?? payId],
