@@ -70,7 +70,7 @@ export function selectSaleEvents(on: Queryable, packId: number, now: Date): Prom
         select 'sold-out', purchases.created_at, null, null, 1
         from pack
         join purchases on pack_id = pack.id and settled_index = pack.settled_count - 1
-        where sold_count = total
+        where first_ticket + draw_count = total
         union all
         select 'ended', ends_at, early.decided_by, early.reason, 2
         from pack

@@ -12,7 +12,7 @@ export type ListedPack = Omit<
 
 /**
  * The SQL of the rows of the list at the moment `$now`: drafts that are not published, and published
- * packs.
+ * packs. Tickets that wait for a notary may still be paid back, so they are no income yet.
  */
 const LISTED = `
   select
@@ -37,6 +37,7 @@ const LISTED = `
     content ->> 'currency' as currency,
     (content ->> 'price')::integer as price,
     0 as sold,
+    0 as drawn,
     coalesce((select sum(count) from console.draft_lines where draft_id = drafts.id), 0) as total,
     (content ->> 'starts_at')::timestamptz as starts_at,
     (content ->> 'ends_at')::timestamptz as ends_at,
@@ -52,7 +53,7 @@ const LISTED = `
     drafts.id,
     packs.id,
     case
-      when urns.sold_count = total then 'sold-out'
+      when urns.sold_count = total and end_message = '' then 'sold-out'
       when ends_at <= $now then 'ended'
       when starts_at > $now then 'scheduled'
       else 'on-sale'
@@ -64,6 +65,9 @@ const LISTED = `
     currency,
     price,
     urns.sold_count,
+    urns.sold_count - coalesce(
+      (select sum(draw_count) from batches where pack_id = packs.id and drawn_at is null), 0
+    )::integer,
     total,
     starts_at,
     ends_at,
@@ -88,7 +92,7 @@ export const packSource: PartSource = {
     price,
     sold,
     total,
-    sold * coalesce(price, 0) as income,
+    drawn * coalesce(price, 0) as income,
     starts_at,
     ends_at,
     case
@@ -110,7 +114,7 @@ export const packSource: PartSource = {
     name: orderBy('listed.name'),
     price: orderBy('price'),
     sold: orderBy('sold'),
-    income: orderBy('sold * price'),
+    income: orderBy('drawn * price'),
     startsAt: orderBy('starts_at'),
     endsAt: orderBy('ends_at'),
     changedAt: orderBy('changed_at'),

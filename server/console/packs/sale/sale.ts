@@ -19,12 +19,15 @@ interface PackKey {
   readonly version: number
 }
 
-/** A sold-out pack has the state `sold-out` even after the end of its sale. */
+/**
+ * A sold-out pack has the state `sold-out` even after the end of its sale, unless an owner ended it,
+ * because its last tickets were never drawn.
+ */
 export function stateOf(
-  pack: Pick<Pack, 'total' | 'soldCount' | 'startsAt' | 'endsAt'>,
+  pack: Pick<Pack, 'total' | 'soldCount' | 'startsAt' | 'endsAt' | 'endMessage'>,
   now: Date,
 ): Exclude<PackState, 'draft' | 'submitted'> {
-  if (remainingOf(pack) === 0) return 'sold-out'
+  if (remainingOf(pack) === 0 && pack.endMessage === '') return 'sold-out'
   if (isSaleEnded(pack, now)) return 'ended'
   return isBeforeSale(pack, now) ? 'scheduled' : 'on-sale'
 }

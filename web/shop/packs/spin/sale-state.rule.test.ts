@@ -8,5 +8,7 @@ test('a pack can be drawn only between the start and the end of its sale, while 
   assert.equal(saleStateOf({ ...onSale, is_before: true }), 'before')
   assert.equal(saleStateOf({ ...onSale, is_ended: true }), 'ended')
   assert.equal(saleStateOf({ pack_count: 0, is_before: true }), 'sold-out')
-  assert.equal(saleStateOf({ ...onSale, pack_count: 0, is_ended: true }), 'sold-out')
+  const over = { ...onSale, pack_count: 0, is_ended: true } as const
+  assert.equal(saleStateOf(over), 'sold-out')
+  assert.equal(saleStateOf({ ...over, end_message: '立会人が不在です。' }), 'ended')
 })
