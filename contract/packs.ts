@@ -124,10 +124,14 @@ export type LineupWorth = z.infer<typeof lineupWorth>
 
 /** What an open page of a pack asks again and again. */
 export const packLive = z.object({
-  /** The number of tickets that are not drawn yet. */
+  /** The number of tickets that can still be bought. */
   left: count,
+  /** Those that are not drawn yet: sold tickets that wait for the pack's notaries count here, too. */
+  undrawn: count,
   soldOut: z.boolean(),
   sale: z.enum(['before', 'on-sale', 'ended']),
+  /** Purchases are refused, because the notaries of the pack do not sign. */
+  notaryAway: z.literal(true).optional(),
   /** When the server read these numbers, in milliseconds since 1970. */
   t: z.number().int(),
   /** Another number than before if the list of `GET /user/notices` is another one. */
@@ -187,8 +191,10 @@ export const packCalls = {
       rarities: z.array(lineupRarity),
       worths: z.array(lineupWorth),
       page,
-      /** The number of tickets that remained when the server read the rows. */
+      /** The number of tickets that were not drawn when the server read the rows. */
       pack_count: count,
+      /** The number of tickets that can still be bought. */
+      unsold: count,
       extras: z.array(lineupExtra),
     }),
   },

@@ -81,13 +81,9 @@ export async function checkPurchase(
 ): Promise<CheckedPurchase | PurchaseRefusal> {
   const { memberId, pack, balance, hasDebt, restrictionState, now } = request
   if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
-  // A pack whose sale ended is refused for that, and not for a notary that will not come back.
-  if (!isSaleEnded(pack, now)) {
-    if (!drawing.canSign(pack)) return 'notary-away'
-    if (isWaitingForDraw(pack) && (await hasWaitedTooLong(on, pack.id, now))) {
-      drawing.wake(pack.id)
-      return 'notary-away'
-    }
+  if (await isNotaryAway(on, { drawing, pack, now })) {
+    if (drawing.canSign(pack)) drawing.wake(pack.id)
+    return 'notary-away'
   }
   const [totals, { present }] = await Promise.all([
     readMemberTotals(on, { memberId, packId: pack.id }),
@@ -104,6 +100,16 @@ export async function checkPurchase(
   })
   if (refusal !== null) return refusal
   return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount }, present)
+}
+
+/** False if the sale ended: it is refused for that, and not for a notary that will not come back. */
+export async function isNotaryAway(
+  on: Queryable,
+  { drawing, pack, now }: { drawing: Pick<Drawing, 'canSign'>; pack: Pack; now: Date },
+): Promise<boolean> {
+  if (isSaleEnded(pack, now)) return false
+  if (!drawing.canSign(pack)) return true
+  return isWaitingForDraw(pack) && hasWaitedTooLong(on, pack.id, now)
 }
 
 /** The reveal shows this purchase. Null before the first one. */

@@ -3,7 +3,7 @@ import { contactRoutes } from '#server/contact/contact.route.ts'
 import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
-import { readMemberTotals } from '#server/draws/draws.ts'
+import { isNotaryAway, readMemberTotals } from '#server/draws/draws.ts'
 import { epochRoutes } from '#server/draws/epochs/epochs.route.ts'
 import { feedRoutes } from '#server/draws/feed/feed.route.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
@@ -110,6 +110,8 @@ function packCalls(parts: ShopParts): readonly Route[] {
     ...packRoutes({
       ...dependencies,
       countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
+      isNotaryAway: (pack) =>
+        isNotaryAway(database, { drawing, pack, now: dependencies.clock.now() }),
     }),
     ...drawRoutes({
       ...dependencies,

@@ -2,7 +2,14 @@ import type { Answer } from '#contract/calls.ts'
 import type { LineupCard, LineupExtra, LineupWorth } from '#contract/packs.ts'
 import { pageOf, sliceOf } from '#server/platform/http/pagination.ts'
 import { englishOf } from '#server/platform/language.ts'
-import { type ExtraPrize, extraPrizeStock, type Pack, type Prize, remainingOf } from './pack.ts'
+import {
+  type ExtraPrize,
+  extraPrizeStock,
+  type Pack,
+  type Prize,
+  remainingOf,
+  undrawnCountOf,
+} from './pack.ts'
 
 /**
  * Returns one page of the pack's prizes, the rarest first. For each rarity, also returns how many
@@ -15,7 +22,8 @@ export function lineupOf(
 ): Answer<'GET /user/pack/card_list/{packId}/{page}'> {
   const { list, rarities, worths, extras } = wholeLineupOf(pack)
   const cards = { list: sliceOf(list, page), page: pageOf(page, list.length) }
-  return { ...cards, rarities, worths, pack_count: remainingOf(pack), extras }
+  const counts = { pack_count: undrawnCountOf(pack), unsold: remainingOf(pack) }
+  return { ...cards, rarities, worths, ...counts, extras }
 }
 
 type WholeLineup = ReturnType<typeof computeLineup>

@@ -23,7 +23,7 @@ test('the live counts of a pack are small, for everyone, and for any cache', asy
     const text = await response.text()
     assert.ok(text.length <= 200, text)
     const { t, notices: _notices, ...counts } = packLive.parse(JSON.parse(text))
-    assert.deepEqual(counts, { left: 100, soldOut: false, sale: 'on-sale' })
+    assert.deepEqual(counts, { left: 100, undrawn: 100, soldOut: false, sale: 'on-sale' })
     assert.equal(t, shop.clock.now().getTime())
   }
 })
@@ -52,6 +52,17 @@ test('the live counts tell the start and the end of a sale', async () => {
     states.push((await readLive(packId)).sale)
   }
   assert.deepEqual(states, ['before', 'on-sale', 'ended'])
+})
+
+test('the live counts tell that the notaries of a pack do not sign, as long as it is on sale', async () => {
+  const endsAt = new Date(shop.clock.now().getTime() + 60_000)
+  // The settings of this shop do not list the notary.
+  const notaries = [{ name: '甲', key: 'ab'.repeat(32) }]
+  const packId = await publishTestPack(shop, { endsAt, notaries })
+  assert.equal((await readLive(packId)).notaryAway, true)
+  shop.clock.set(endsAt)
+  await wait(KEPT_MS)
+  assert.equal((await readLive(packId)).notaryAway, undefined)
 })
 
 test('a pack that does not exist has no live counts, and nothing keeps this answer', async () => {

@@ -18,6 +18,7 @@ import {
   listedPacks,
   type Pack,
   remainingOf,
+  undrawnCountOf,
 } from './pack.ts'
 import { serializePackList, serializePacks, wirePackDetail } from './pack-list-cache.ts'
 
@@ -28,6 +29,8 @@ interface PackRoutesOptions {
   readonly notices: Pick<Notices, 'mark'>
   /** An argument, because the room `packs` may not import the room `draws`. */
   readonly countDraws: (key: { memberId: number; packId: number }) => Promise<number>
+  /** True while purchases of the pack are refused because its notaries do not sign. */
+  readonly isNotaryAway: (pack: Pack) => Promise<boolean>
 }
 
 export function packRoutes(options: PackRoutesOptions): Route[] {
@@ -91,7 +94,7 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
   })
 }
 
-function liveRoute({ packCache, clock, notices }: PackRoutesOptions): Route {
+function liveRoute({ packCache, clock, notices, isNotaryAway }: PackRoutesOptions): Route {
   return route('GET /user/pack/live/{packId}', async ({ params }) => {
     const pack = await packCache.find(params.packId)
     if (pack === undefined) return refuse(STATE.unknown)
@@ -99,7 +102,15 @@ function liveRoute({ packCache, clock, notices }: PackRoutesOptions): Route {
     const now = clock.now()
     const sale = isBeforeSale(pack, now) ? 'before' : isSaleEnded(pack, now) ? 'ended' : 'on-sale'
     const mark = await notices.mark()
-    return answer({ left, soldOut: left === 0, sale, t: now.getTime(), notices: mark })
+    return answer({
+      left,
+      undrawn: undrawnCountOf(pack),
+      soldOut: left === 0,
+      sale,
+      ...((await isNotaryAway(pack)) ? { notaryAway: true as const } : {}),
+      t: now.getTime(),
+      notices: mark,
+    })
   })
 }
 

@@ -114,6 +114,8 @@ const ja = {
   trust: '公開済みの中身から抽選します。',
   notaries: (names: readonly string[]) =>
     `立会人（${names.join('、')}）が署名してから抽選します。店だけでは結果を動かせません。`,
+  notaryAway:
+    'このくじは、立会人の署名を待っています。署名がそろうまで購入できません。待っている間に、料金はかかりません。',
   fingerprint: '中身のハッシュ値',
   publicLog: '中身と公開記録を見る',
   howFair: '公正な抽選のしくみ',
@@ -241,6 +243,8 @@ const en: typeof ja = {
   trust: 'Draws are made from the published contents.',
   notaries: (names: readonly string[]) =>
     `Drawn only after the notaries (${names.join(', ')}) have signed: the shop alone cannot steer a result.`,
+  notaryAway:
+    'This pack is waiting for its notary’s signature. It cannot be bought until the signature comes, and nothing is charged meanwhile.',
   fingerprint: 'Fingerprint of the contents',
   publicLog: 'See the contents and the public log',
   howFair: 'How draws are kept fair',

@@ -18,6 +18,7 @@ export function MemberPage({ preview }: { readonly preview: PackPreview }) {
     worths,
     extras,
     pack_count: detail.pack_count,
+    unsold: detail.pack_count,
     page: { page: 1, pages: [1], all_page: 1 },
   }
   return (

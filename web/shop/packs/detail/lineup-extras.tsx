@@ -9,14 +9,14 @@ import styles from './lineup-extras.module.css'
 
 export interface LineupExtrasProps {
   readonly extras: readonly LineupExtra[]
-  /** The number of tickets of the pack that are drawn already. */
-  readonly drawnCount: number
+  /** The number of tickets of the pack that are sold already. */
+  readonly soldCount: number
 }
 
 /**
  * Lists the extra prizes of a pack, each with the number of tickets until its next winning ticket.
  */
-export function LineupExtras({ extras, drawnCount }: LineupExtrasProps) {
+export function LineupExtras({ extras, soldCount }: LineupExtrasProps) {
   const texts = useTexts(packsTexts)
   return (
     <div className={styles.extras} data-testid="lineup-extras">
@@ -25,14 +25,14 @@ export function LineupExtras({ extras, drawnCount }: LineupExtrasProps) {
       <ul>
         {extras.map((extra, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an extra prize is identified by its index.
-          <ExtraRow key={index} extra={extra} drawnCount={drawnCount} />
+          <ExtraRow key={index} extra={extra} soldCount={soldCount} />
         ))}
       </ul>
     </div>
   )
 }
 
-function ExtraRow({ extra, drawnCount }: { extra: LineupExtra; drawnCount: number }) {
+function ExtraRow({ extra, soldCount }: { extra: LineupExtra; soldCount: number }) {
   const texts = useTexts(packsTexts)
   const drawTexts = useTexts(drawsTexts)
   const { image_url, kind, remaining, count, next_ticket } = extra
@@ -52,7 +52,7 @@ function ExtraRow({ extra, drawnCount }: { extra: LineupExtra; drawnCount: numbe
           <span>{texts.noneLeft}</span>
         ) : (
           <span>
-            {next} <b>{texts.ticketsAway(next_ticket - drawnCount)}</b>
+            {next} <b>{texts.ticketsAway(next_ticket - soldCount)}</b>
           </span>
         )}
         <span>{texts.leftOf(formatNumber(remaining), formatNumber(count))}</span>

@@ -31,11 +31,17 @@ const useOdds = renewedLazy(loadOdds)
 export interface LineupProps {
   readonly pack: DetailedPack
   readonly lineup: LoadedLineup
+  /** How many tickets are not drawn now; undefined until the page has asked. */
+  readonly undrawn: number | undefined
 }
 
-export function Lineup({ pack, lineup: { answer, isFailed, reload, setPage } }: LineupProps) {
+export function Lineup({
+  pack,
+  undrawn,
+  lineup: { answer, isFailed, reload, setPage },
+}: LineupProps) {
   const section = useRef<HTMLElement>(null)
-  useReloadInView(section, { answer, reload, newestCount: pack.pack_count })
+  useReloadInView(section, { answer, reload, newestCount: undrawn })
   // Loads the code at the same time as the answer. `useOdds` handles a failure.
   useEffect(() => void loadOdds().catch(() => {}), [])
   if (isFailed) return <LoadFailed onRetry={reload} />
@@ -77,13 +83,13 @@ interface LineupContentProps {
 
 function LineupContent({ pack, answer, onPageChange, Odds }: LineupContentProps) {
   const [openCard, setOpenCard] = useState<LineupCard>()
-  const drawnCount = pack.total_pack_count - answer.pack_count
+  const soldCount = pack.total_pack_count - answer.unsold
   return (
     <>
       <RarityTable rarities={answer.rarities} totalRemaining={answer.pack_count} />
       <LogPosition pack={pack} totalRemaining={answer.pack_count} />
       <Odds pack={pack} lineup={answer} />
-      {answer.extras.length > 0 && <LineupExtras extras={answer.extras} drawnCount={drawnCount} />}
+      {answer.extras.length > 0 && <LineupExtras extras={answer.extras} soldCount={soldCount} />}
       {groupsOf(answer.list, answer.rarities).map(({ rarity, cards }) => (
         <LineupGroup
           key={`${answer.page.page}-${rarity.rarity}-${rarity.rarity_label}`}
@@ -112,10 +118,11 @@ function useReloadInView(
     answer,
     reload,
     newestCount,
-  }: Pick<LoadedLineup, 'answer' | 'reload'> & { readonly newestCount: number },
+  }: Pick<LoadedLineup, 'answer' | 'reload'> & { readonly newestCount: number | undefined },
 ): void {
   const isInView = useIsInView(element)
-  const hasMoved = answer !== undefined && newestCount < answer.pack_count
+  const hasMoved =
+    answer !== undefined && newestCount !== undefined && newestCount < answer.pack_count
   const reloadNewest = useEffectEvent(reload)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new count is a reason of its own.
   useEffect(() => {

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { useTexts } from '#web/language/language.ts'
 import { removePreloadOverlay } from '#web/shop/layout/preload-overlay.ts'
 import { LazyDrawFeed } from '#web/shop/packs/feed/lazy-draw-feed.tsx'
 import { KeepButton } from '#web/shop/packs/keep/keep-button.tsx'
 import { seenPacks } from '#web/shop/packs/keep/stored-ids.ts'
+import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SpinPanel } from '#web/shop/packs/spin/spin-panel.tsx'
 import { Lineup } from './lineup.tsx'
+import styles from './pack-detail.module.css'
 import type { PackDetailProps } from './pack-detail-props.ts'
 import { PackPage } from './pack-page.tsx'
 import { useLineup } from './use-lineup.ts'
@@ -16,17 +19,33 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
   const reloadAll = () => Promise.all([onChanged(), lineup.reload()])
   const live = usePackLive(detail, onChanged)
   // Draws are only ever taken, so the smallest number is the newest one.
-  const counts = [detail.pack_count, lineup.answer?.pack_count, live?.left]
+  const counts = [detail.pack_count, lineup.answer?.unsold, live?.left]
   const pack_count = Math.min(...counts.filter((count) => count !== undefined))
   const pack = { ...detail, pack_count }
   return (
     <PackPage
       pack={pack}
       badge={<KeepButton pack={pack} />}
-      actions={<SpinPanel pack={pack} firstError={firstError} onChanged={reloadAll} />}
-      lineup={pack.show_cardlist === '1' && <Lineup pack={pack} lineup={lineup} />}
+      actions={
+        <>
+          {live?.notaryAway && <NotaryAway />}
+          <SpinPanel pack={pack} firstError={firstError} onChanged={reloadAll} />
+        </>
+      }
+      lineup={
+        pack.show_cardlist === '1' && <Lineup pack={pack} lineup={lineup} undrawn={live?.undrawn} />
+      }
       feed={<LazyDrawFeed packId={pack.id} />}
       onPicture={removePreloadOverlay}
     />
+  )
+}
+
+function NotaryAway() {
+  const texts = useTexts(packsTexts)
+  return (
+    <p role="status" className={styles.notaryAway} data-testid="notary-away">
+      {texts.notaryAway}
+    </p>
   )
 }
