@@ -10,6 +10,7 @@ import { verifyHeads } from './heads.ts'
 import { type Violation, verifyPacks } from './packs.ts'
 import { pageCheckpointChecks } from './page-checkpoints.sql.ts'
 import { parcelChecks } from './parcels.sql.ts'
+import { verifyPaybacks } from './paybacks.ts'
 import { paymentChecks } from './payments.sql.ts'
 import { referralChecks } from './referrals.sql.ts'
 import { verifyStock } from './stock.ts'
@@ -75,6 +76,7 @@ export async function verifyWithin(tx: Transaction): Promise<readonly InvariantR
     ...(await verifyHeads(tx)),
     ...(await verifyAuditLog(tx)),
     ...(await verifyStock(tx)),
+    ...(await verifyPaybacks(tx)),
   ]
   return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
     invariant,

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
-import { checkPurchase } from '#server/draws/draws.ts'
+import { checkPurchase, isNotaryAway } from '#server/draws/draws.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { readReceipts } from '#server/draws/log/log.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
@@ -20,8 +20,9 @@ import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import { UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
-import { verify } from '#server/verify/verify.ts'
+import { verify, verifyWithin } from '#server/verify/verify.ts'
 import { approveVoid } from '#testing/drivers/void-pack.ts'
+import { assertDetected, withTampering } from '#testing/faults/tampering.ts'
 import { addMemberAccount } from '#testing/fixtures/members.ts'
 import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestNotaries, type TestNotaries } from '#testing/fixtures/test-notaries.ts'
@@ -200,6 +201,13 @@ test('while a notary is away, sealed purchases wait, and later ones are refused'
   assert.equal(await balanceOf(request), 10_000 - 600, 'it is paid')
   const { soldCount, counts } = process.packCache.peek(packId) as PurchaseRequest['pack']
   assert.deepEqual([soldCount, counts.reduce((sum, count) => sum + count, 0)], [6, 317])
+  const isAway = (id = packId) =>
+    isNotaryAway(shop.database, {
+      drawing: process.drawing,
+      pack: process.packCache.peek(id) as PurchaseRequest['pack'],
+      now: shop.clock.now(),
+    })
+  assert.equal(await isAway(), false, 'not yet')
   const again = (await process.settle(request)) as SealedPurchase
   assert.equal(again.id, sealed.id)
   assert.equal(await balanceOf(request), 10_000 - 600, 'a repeated request pays nothing')
@@ -207,6 +215,7 @@ test('while a notary is away, sealed purchases wait, and later ones are refused'
   shop.clock.set(new Date(shop.clock.now().getTime() + 11_000))
   const late = await requestOf(process, packId)
   assert.equal(await process.settle(late), 'notary-away')
+  assert.equal(await isAway(), true)
   assert.equal(await balanceOf(late), 10_000)
   notaries.behaviour = 'honest'
   // A refused purchase tries again what is sealed, in each process.
@@ -220,6 +229,7 @@ test('while a notary is away, sealed purchases wait, and later ones are refused'
     'the hold begins with the draw',
   )
   assert.equal(isDrawn((await process.settle(late)) as Purchase), true)
+  assert.equal(await isAway(), false)
   await readLog(process, packId)
   await assertSound()
 })
@@ -401,6 +411,46 @@ test('T13 verify finds a batch that has waited for more than ten minutes', async
   await untilDrawn(openProcess(notaries).settle, request)
   assert.deepEqual(await found(), [])
   shop.clock.set(now)
+})
+
+test('T14 verify finds a batch whose signatures were altered, exchanged, repeated or removed', async () => {
+  const notaries = openTestNotaries(['甲', '乙'])
+  const process = openProcess(notaries)
+  const packId = await publish(notaries)
+  for (let purchases = 0; purchases < 3; purchases++)
+    await untilDrawn(process.settle, await requestOf(process, packId))
+  await assertSound()
+  const where = `where pack_id = ${packId} and no = 1`
+  const [first, second] = ['substring(signatures for 64)', 'substring(signatures from 65)']
+  for (const [what, signatures, problem] of [
+    ['altered', 'set_bit(signatures, 7, 1 - get_bit(signatures, 7))', '甲 has not signed'],
+    ['altered at the end', 'set_bit(signatures, 800, 1 - get_bit(signatures, 800))', '乙 has not'],
+    ['exchanged', `${second} || ${first}`, '甲 has not signed'],
+    ['repeated', `${first} || ${first}`, '乙 has not signed'],
+    ['removed', first, 'batch 1 with 1 signatures'],
+    ['too many', `signatures || ${first}`, 'batch 1 with 3 signatures'],
+    [
+      'those of another batch',
+      `(select signatures from batches where pack_id = ${packId} and no = 0)`,
+      '甲 has not signed',
+    ],
+  ] as const) {
+    const change = `update batches set signatures = ${signatures} ${where}`
+    const results = await withTampering(shop.database, [change], verifyWithin)
+    const found = results.filter(({ violations }) => violations.length > 0)
+    assert.deepEqual(
+      found.map(({ invariant }) => invariant),
+      ['V14'],
+      what,
+    )
+    const text = found.flatMap(({ violations }) => violations).join()
+    assert.ok(text.includes(problem), text)
+  }
+  await assertDetected(
+    shop.database,
+    [`update batches set head_before = sha256(head_before) ${where}`],
+    ['V14'],
+  )
 })
 
 test('cards of a coin pack ship when they are drawn', async () => {

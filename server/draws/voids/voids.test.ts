@@ -13,6 +13,8 @@ import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { isDrawn, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { PurchaseRequest } from '#server/draws/settlement/settlement.rule.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
+import { lineupOf } from '#server/packs/lineup.ts'
+import type { Pack } from '#server/packs/pack.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import {
   constraintOf,
@@ -250,6 +252,33 @@ test('A-183 the journal by moment of draw takes the sale of a void purchase back
   assert.equal(sumOf(paidBack, '売上高') - sumOf(sold, '売上高'), 100)
 })
 
+test('a pack that is sold out and never drawn has chances of all its tickets, and is ended without income once it is void', async () => {
+  const { settle, packId, requestOf, packCache } = await openSale({
+    prizes: [
+      { buyPoint: 40, actionType: '0', count: 3 },
+      { buyPoint: 20, actionType: '0', count: 9 },
+    ],
+  })
+  const requests = [await requestOf(4), await requestOf(8)]
+  for (const request of requests) await settle(request)
+  const lineup = lineupOf((await packCache.find(packId)) as Pack, 1)
+  const { unsold, pack_count: all, list } = lineup
+  assert.deepEqual([unsold, all, list.map(({ remaining }) => remaining)], [0, 12, [3, 9]])
+  const rowOf = async () => {
+    const owner = await logInOperator(panel, 'owner')
+    const { list: rows } = await owner.get(`/packs?text=${packId}`)
+    const { pack } = await owner.get(`/packs/${packId}`)
+    const { state, income } = rows.find((row: { packId: number }) => row.packId === packId)
+    assert.equal(pack.state, state)
+    assert.equal(pack.figures.income, income)
+    return [state, income, pack.history.map(({ event }: { event: string }) => event)]
+  }
+  assert.deepEqual(await rowOf(), ['sold-out', 0, ['on-sale']])
+  await approveVoid(panel, packId)
+  await doErrands()
+  assert.deepEqual(await rowOf(), ['ended', 0, ['on-sale', 'ended']])
+})
+
 test('coins come back as coins', async () => {
   const { settle, packId, requestOf } = await openSale({ currency: 'coin', price: 10 })
   const request = await requestOf(3)
@@ -433,6 +462,16 @@ test('T13 T14 verify finds a void batch that was paid back in part, twice, or is
       await foundAfter(`delete from entries where kind = 'free-payback' and reference = $1`, [id])
     ).filter((invariant) => invariant === 'V1').length,
     1,
+  )
+  assert.deepEqual(
+    await foundAfter(
+      `update entries
+      set kind = case kind when 'payback' then 'free-payback' else 'payback' end
+      where kind in ('payback', 'free-payback') and reference = $1`,
+      [id],
+    ),
+    ['V1'],
+    'free points came back as paid ones',
   )
   const withoutOne = await foundAfter(
     'delete from sealed_purchases where pack_id = $1 and settled_index = 1',
