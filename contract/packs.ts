@@ -126,7 +126,7 @@ export type LineupWorth = z.infer<typeof lineupWorth>
 export const packLive = z.object({
   /** The number of tickets that can still be bought. */
   left: count,
-  /** Those that are not drawn yet: sold tickets that wait for the pack's notaries count here, too. */
+  /** The number of tickets that are not drawn yet, with sold ones that wait for the notaries. */
   undrawn: count,
   soldOut: z.boolean(),
   sale: z.enum(['before', 'on-sale', 'ended']),
