@@ -102,6 +102,24 @@ test('SMS_PER_DAY sets how many SMS the whole shop sends within a day', () => {
   assert.equal(readSettings({ ...environment, SMS_PER_DAY: '7' }).smsPerDayMax, 7)
 })
 
+test('push messages need their key and contact in production, and the demo keeps a key of its own', () => {
+  const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url')
+  const VAPID_SUBJECT = 'mailto:contact@shop.example'
+  const both = { VAPID_PRIVATE_KEY, VAPID_SUBJECT }
+  assert.equal(readSettings(production).vapid, null)
+  assert.deepEqual(readSettings({ ...production, ...both }).vapid, {
+    privateKey: VAPID_PRIVATE_KEY,
+    subject: VAPID_SUBJECT,
+  })
+  for (const alone of [{ VAPID_PRIVATE_KEY }, { VAPID_SUBJECT }])
+    assert.throws(() => readSettings({ ...production, ...alone }), /set together/)
+  for (const wrong of [{ VAPID_PRIVATE_KEY: 'short' }, { VAPID_SUBJECT: 'http://a.example' }])
+    assert.throws(() => readSettings({ ...production, ...both, ...wrong }), /VAPID_/)
+  const made = readSettings(environment).vapid
+  assert.match(made?.privateKey ?? '', /^[\w-]{43}$/)
+  assert.deepEqual(readSettings(environment).vapid, made)
+})
+
 test('an empty variable counts as not set', () => {
   assert.equal(readSettings({ ...environment, PORT: '', DATABASE_URL: '' }).port, 3000)
 })
