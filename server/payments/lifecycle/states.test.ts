@@ -201,10 +201,16 @@ test("a refund follows the provider's report: each state of the refund, status a
   for (const [status, transition, ...expected] of TABLE)
     for (const [at, from] of (['requested', 'sent', 'done', 'failed'] as const).entries())
       assert.equal(
-        await refundAfter(from, status, transition),
+        await refundAfter(
+          from,
+          status,
+          transition,
+          transition === 'none' ? { state: 'refunded' } : {},
+        ),
         expected[at],
         `${from}: ${status.is} by ${transition}`,
       )
+  assert.equal(await refundAfter('requested', refunded, 'none'), 'requested', 'only a part')
   const unrequested = { refundRequestedAt: null }
   assert.equal(await refundAfter('requested', refunded, 'refund', unrequested), 'requested')
 })
