@@ -28,13 +28,7 @@ export function FiguresSection({ figures }: { readonly figures: readonly FigureR
       <SimpleGrid cols={{ base: 2, sm: 4, lg: 8 }} spacing="xs">
         {figures.map(({ name, today, yesterday }) => (
           <Paper key={name} withBorder p="xs">
-            <Anchor
-              component={Link}
-              to={`/figures/${name}`}
-              size="sm"
-              fw={700}
-              style={{ wordBreak: 'auto-phrase' }}
-            >
+            <Anchor component={Link} to={`/figures/${name}`} size="sm" fw={700}>
               {texts.figures[name]}
             </Anchor>
             <Text size="lg" fw={700}>

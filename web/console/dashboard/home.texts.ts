@@ -258,8 +258,8 @@ const en: typeof ja = {
   limitReached: (over) =>
     `Paid points are ${over} above ¥10,000,000. If they are on the base date, a notice and a deposit of half the amount are due within two months.`,
   baseDate: (date) => `The next base date is ${date}.`,
-  derived: (time) => `As of ${time}, derived every ten minutes.`,
-  notDerived: 'Not derived yet. It appears within ten minutes.',
+  derived: (time) => `As of ${time}, counted every ten minutes.`,
+  notDerived: 'Not counted yet. It appears within ten minutes.',
   health: 'Health',
   goodJobs: (count) => `All ${formatNumber(count)} jobs are running.`,
   noJobs: 'No job has run yet. Check that the shop is running.',
