@@ -27,9 +27,14 @@ test('a Japanese telephone number is read in its international form too', () => 
     'tel:090-1234-5678',
     'ＴＥＬ：０９０−１２３４−５６７８',
     '携帯 090(1234)5678',
+    '81-90-1234-5678',
+    '090/1234/5678',
+    '０９０～１２３４～５６７８',
   ])
     assert.equal(normalizePhone(text), '09012345678', text)
   assert.equal(normalizePhone('+1 212 555 0100'), '+12125550100')
+  assert.equal(normalizePhone('81-3-1234-5678'), '0312345678')
+  assert.equal(normalizePhone('8112345'), '8112345')
   assert.equal(normalizePhone('0810-123-4567'), '08101234567')
 })
 

@@ -14,13 +14,14 @@ export function normalizeDigits(text: string): string {
 }
 
 /**
- * Returns the digits of a telephone number. A Japanese number in its international form gets its 0,
- * and the word before a copied number is left out.
+ * Returns the digits of a telephone number. A Japanese number in its international form, with or
+ * without its plus, gets its 0, and the word before a copied number is left out.
  */
 export function normalizePhone(text: string): string {
   return normalizeDigits(text)
+    .replaceAll(/[/~〜]/g, '')
     .replace(/^(?:tel|電話|携帯)[:：]?/i, '')
-    .replace(/^(?:\+|00|010)810?(?=[1-9])/, '0')
+    .replace(/^(?:\+|00|010)810?(?=[1-9])|^81(?=[1-9]\d{8,9}$)/, '0')
 }
 
 export function limitDigits(digitsMax: number): (text: string) => string {
