@@ -4,9 +4,12 @@ const UTF_16 = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const
 
+/** The sign that begins Japanese characters in ISO-2022-JP, and that no text has. */
+const ESCAPE = 0x1b
+
 /**
- * Returns the text of a file in UTF-8, in CP932, or in UTF-16 with a byte order mark, which Excel
- * calls Unicode text. Null for any other file, and for one that is not in `encoding`.
+ * Returns the text of a file in UTF-8, in CP932, in EUC-JP, in ISO-2022-JP, or in UTF-16 with a byte
+ * order mark, which Excel calls Unicode text. Null for any other file, and for one that is not in `encoding`.
  */
 export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): string | null {
   const [first, second] = bytes
@@ -14,9 +17,22 @@ export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): str
   // A template and pasted cells have the mark of UTF-8 whatever the encoding of other files is.
   const isMarked = UTF_8_MARK.every((byte, at) => bytes[at] === byte)
   const inUtf = encoding === 'cp932' && !isMarked ? null : decodeAs(wide ?? 'utf-8', bytes)
-  // Browsers and Node read Shift_JIS by the table of Windows code page 932.
-  const text = inUtf ?? (encoding === 'utf-8' ? null : decodeAs('shift_jis', bytes))
-  return text?.includes('\0') ? null : text
+  const text = inUtf ?? (encoding === 'utf-8' ? null : decodeJis(bytes, encoding))
+  const isEscaped = encoding === undefined && bytes.includes(ESCAPE)
+  const read = (isEscaped ? decodeAs('iso-2022-jp', bytes) : null) ?? text
+  return read?.includes('\0') ? null : read
+}
+
+/**
+ * Two kana in the first line tell EUC-JP, where the bytes of kana would be marks between half-width
+ * kana in CP932. Browsers and Node read Shift_JIS by the table of Windows code page 932.
+ */
+function decodeJis(bytes: Uint8Array, encoding: 'cp932' | undefined): string | null {
+  const text = decodeAs('shift_jis', bytes)
+  const inEuc = encoding === undefined ? decodeAs('euc-jp', bytes) : null
+  if (text === null) return inEuc
+  const [first = ''] = inEuc?.trimStart().split(/[\r\n]/) ?? []
+  return /[ぁ-ー].*[ぁ-ー]/u.test(first) ? inEuc : text
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {
@@ -123,14 +139,14 @@ const CHANGED_CODE = new RegExp(
 
 /**
  * Returns a CSV text whose lines end in CRLF. A text that a spreadsheet would run as a formula gets
- * an apostrophe in front; numbers do not change. Cells with semicolons or tabs are quoted too,
- * because spreadsheets of some countries separate cells by these characters. `readCsv` returns the
+ * an apostrophe in front; numbers do not change. Cells with other separators are quoted too, because
+ * spreadsheets of some countries separate cells by these characters. `readCsv` returns the
  * same texts again.
  */
 export function writeCsv(rows: readonly (readonly unknown[])[]): string {
   return csvText(
     rows.map((row) => row.map(cellOf)),
-    { lineEnd: '\r\n', isQuoted: (cell) => /[",;\t\r\n]|^\s|\s$/.test(cell) },
+    { lineEnd: '\r\n', isQuoted: (cell) => /[",;|，\t\r\n]|^\s|\s$/.test(cell) },
   )
 }
 

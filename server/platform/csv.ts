@@ -22,7 +22,7 @@ const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t])\r?\n/i
 
 /**
  * Reads the rows of a CSV text, as `writeCsv` or a spreadsheet writes it. Also reads a text copied
- * from a spreadsheet, in which tabs separate the cells, and files with semicolons. Leaves out empty
+ * from a spreadsheet, in which tabs separate the cells, and files with other separators. Leaves out empty
  * rows, and the white space around each cell. Returns null if a quote has no end.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
@@ -48,11 +48,18 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   }
 }
 
-/** Returns the character that separates the cells of the first line that is not blank. */
+const DELIMITERS = ['\t', ',', ';', '|', '，'] as const
+/** A file may have a heading, such as a list's name, and blank lines above its titles. */
+export const HEADING_LINES_MAX = 5
+
+/** Returns the character that separates the cells of the first line that has one. */
 function delimiterOf(text: string): string {
   const lines = text.replaceAll(QUOTED, '').split(/\r\n?|\n/)
-  const line = lines.find((each) => each.trim() !== '') ?? ''
-  return ['\t', ',', ';'].find((sign) => line.includes(sign)) ?? ','
+  const found = lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, HEADING_LINES_MAX + 1)
+    .map((line) => DELIMITERS.find((sign) => line.includes(sign)))
+  return found.find((sign) => sign !== undefined) ?? ','
 }
 
 /** A cell with characters that CP932 lacks. `row` counts from 1, and `column` is its title. */

@@ -1,5 +1,6 @@
 import type { Field } from '#contract/console/field.ts'
 import { textOfValue, writeCsv } from '#contract/console/spreadsheets.rule.ts'
+import { foldText } from '#contract/fold-text.rule.ts'
 
 export interface InBoth {
   readonly ja: string
@@ -55,12 +56,9 @@ export function columnNamed<All extends ImportColumns>(
   return found?.[0] as ColumnOf<All> | undefined
 }
 
-/** Full width, case, blanks and invisible characters make no difference. */
+/** What makes no difference to a search makes none here, nor do blanks and invisible characters. */
 export function foldedTitle(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Cf}]/gu, '')
-    .toLowerCase()
+  return foldText(text).replaceAll(/[\s\p{Cf}]/gu, '')
 }
 
 /** Returns the value of a choice that a text names, by itself or by a label in either language. */

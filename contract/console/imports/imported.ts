@@ -10,6 +10,8 @@ export const FAILURES = [
   'not-a-number',
   'out-of-range',
   'invalid',
+  /** A day, where the time of the day is needed too. */
+  'no-time',
   'too-long',
   'repeated',
   /** Another value is recorded already, and a recorded value never changes. */

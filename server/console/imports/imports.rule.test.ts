@@ -153,6 +153,29 @@ test('days are read as people write them', () => {
     assert.deepEqual(readCell(column, text), { reason: 'damaged' }, text)
 })
 
+test('times are read as people write them, and a day alone is not a time', () => {
+  const column = { ...cardColumns.name, field: { type: 'time' } } as const
+  for (const text of [
+    '2026-01-31 20:00',
+    '2026/1/31 20:00:00',
+    '2026年1月31日20時00分',
+    '2026年1月31日 20時',
+    '2026/1/31 午後8:00',
+    '2026年1月31日午後8時',
+    '2026/1/31 午後 8:00:00',
+    '２０２６／１／３１　午後８：００',
+    '2026-01-31 8:00 PM',
+    '2026-01-31 8:00:00pm',
+  ])
+    assert.deepEqual(readCell(column, text), { value: '2026-01-31T11:00:00.000Z' }, text)
+  assert.deepEqual(readCell(column, '2026-01-31 12:30 AM'), { value: '2026-01-30T15:30:00.000Z' })
+  assert.deepEqual(readCell(column, '2026-01-31 午後0:30'), { value: '2026-01-31T03:30:00.000Z' })
+  for (const text of ['2026/1/31 午後12:00', '2026-01-31 20:00 PM', '20:00', '2026-01-31 25:00'])
+    assert.deepEqual(readCell(column, text), { reason: 'invalid' }, text)
+  for (const text of ['2026-01-31', '2026年1月31日（土）'])
+    assert.deepEqual(readCell(column, text), { reason: 'no-time' }, text)
+})
+
 test('a file with as many rows as a list can export is read, and one more row is refused', () => {
   const fileOf = (count: number) =>
     Buffer.from(`code\n${'A\n'.repeat(count)}`).toString('base64url')
@@ -291,14 +314,53 @@ test('a file is read with whatever marks, titles and line ends programs write', 
       'カードコード,価格\r\nA-1,"1,200"\r\nB-2,300',
       'カードコード;価格\r\nA-1;1,200\r\nB-2;300',
     ),
+    text.replace(
+      'カードコード,価格\r\nA-1,"1,200"\r\nB-2,300',
+      'カードコード|価格\r\nA-1|1,200\r\nB-2|300',
+    ),
+    text.replace(
+      'カードコード,価格\r\nA-1,"1,200"\r\nB-2,300',
+      'カードコード，価格\r\nA-1，1,200\r\nB-2，300'.replace('1,200', '1200'),
+    ),
+    text.replace('カードコード', 'ｶｰﾄﾞｺｰﾄﾞ'),
+    text.replace('カードコード', 'カート゛コート゛'),
   ])
     assert.deepEqual(read(Buffer.from(written)), wanted, JSON.stringify(written))
   assert.deepEqual(read(iconv.encode(text, 'cp932')), wanted)
+  assert.deepEqual(read(iconv.encode(text, 'eucjp')), wanted)
+  assert.deepEqual(read(inIso2022Jp(text)), wanted)
   for (const encoding of ['utf-16le', 'utf-16be'])
     assert.deepEqual(read(iconv.encode(text, encoding, { addBOM: true })), wanted, encoding)
   const later = wanted.map(([line, ...rest]) => [Number(line) + 1, ...rest])
-  for (const before of ['\r\n', 'sep=,\r\n', '\uFEFFsep=,\r\n'])
+  for (const before of [
+    '\r\n',
+    'sep=,\r\n',
+    '\uFEFFsep=,\r\n',
+    '価格表 2026年1月\r\n',
+    '価格表,2026年1月\r\n',
+  ])
     assert.deepEqual(read(Buffer.from(before + text)), later, JSON.stringify(before))
+})
+
+/** Returns the text in ISO-2022-JP, whose characters are those of EUC-JP without their highest bit. */
+function inIso2022Jp(text: string): Buffer {
+  const written = text.replaceAll(/[^\0-\x7f]+/g, (characters) => {
+    const low = iconv.encode(characters, 'eucjp').map((byte) => byte & 0x7f)
+    return `\x1b$B${Buffer.from(low).toString('latin1')}\x1b(B`
+  })
+  return Buffer.from(written, 'latin1')
+}
+
+test('titles are read below a heading, and an unknown one among them is named', () => {
+  const read = (text: string) =>
+    readImport(priceColumns, rowsOf(text)).failed.map(({ reason, value }) => [reason, value])
+  assert.deepEqual(read('価格表 2026年1月\ncode,price\nA,1\n'), [])
+  assert.deepEqual(read('価格表\n2026年1月\n\n\tcode\tprice\n\tA\t1\n'), [])
+  assert.deepEqual(read('価格表\ncode,値\nA,1\n'), [['unknown-column', '値']])
+  assert.deepEqual(read('価格表\nコー,値\nA,1\n'), [
+    ['unknown-column', '価格表'],
+    ['missing', ''],
+  ])
 })
 
 test('a line with more values than titles is refused, as an amount without quotes is two cells', () => {

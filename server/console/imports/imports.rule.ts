@@ -11,7 +11,7 @@ import {
 } from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
 import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
-import type { CsvRow } from '#server/platform/csv.ts'
+import { type CsvRow, HEADING_LINES_MAX } from '#server/platform/csv.ts'
 import { writtenDay } from '#server/platform/time/written-day.rule.ts'
 
 export interface ImportLine<Name extends string> {
@@ -38,13 +38,30 @@ export function readImport<All extends ImportColumns>(
   rows: readonly CsvRow[],
   { isTitled = true } = {},
 ): ReadFile<ColumnOf<All>> {
-  const [first = { line: 1, cells: [] }, ...rest] = rows
+  const titleAt = titlePlace(columns, rows)
+  const [first = { line: 1, cells: [] }, ...rest] = rows.slice(titleAt)
   const titled = first.cells.map((title) => columnNamed(columns, title))
   const hasTitles = isTitled || titled.some((name) => name !== undefined)
   const names = hasTitles ? titled : readNames(columns)
   const failed = hasTitles ? titleFaults(columns, first, titled) : []
   const lines = (hasTitles ? rest : rows).map((row) => readLine(columns, row, names))
   return { lines, failed }
+}
+
+/**
+ * Returns the place of the titles. They are below a heading if the first row names no column, and
+ * a row below it names the first column of the definition.
+ */
+function titlePlace(columns: ImportColumns, rows: readonly CsvRow[]): number {
+  const [key] = Object.keys(columns)
+  const names = rows
+    .slice(0, HEADING_LINES_MAX + 1)
+    .map(({ cells }) => cells.map((cell) => columnNamed(columns, cell)))
+  if (names[0]?.some((name) => name !== undefined)) return 0
+  return Math.max(
+    names.findIndex((row) => row.includes(key)),
+    0,
+  )
 }
 
 function readNames<All extends ImportColumns>(columns: All): readonly ColumnOf<All>[] {
@@ -138,6 +155,7 @@ function reasonOf(field: Field, value: unknown, error: z.ZodError): FailedRow['r
   if (field.type === 'choice' || field.type === 'flag') return 'not-a-choice'
   const isTooBig = error.issues.some(({ code }) => code === 'too_big')
   if (isText(field)) return isTooBig ? 'too-long' : 'invalid'
+  if (field.type === 'time' && writtenDay(String(value)) !== null) return 'no-time'
   if (isDay(field)) return 'invalid'
   return typeof value === 'number' ? 'out-of-range' : 'not-a-number'
 }
@@ -189,14 +207,32 @@ function numberOf(text: string): number | string {
   return whole === '' ? text : Number(whole.replaceAll(',', ''))
 }
 
-/** Reads a day with a time of Japan, such as 2026-01-31 20:00, 2026/1/31 20:00:00 or 2026年1月31日20時00分. */
+/**
+ * Reads a day with a time of Japan, such as 2026-01-31 20:00, 2026/1/31 8:00:00 PM, 2026年1月31日20時00分
+ * or 2026/1/31 午後8時. The hour 12 of 午前 and 午後 is not read, because people mean noon or midnight.
+ */
 function timeOf(text: string): string {
-  const [, day = '', hour = '', rest = ''] =
-    /^(\S+)[ T](\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(withColons(text.normalize('NFKC'))) ?? []
-  const time = new Date(`${writtenDay(day) ?? day}T${hour.padStart(2, '0')}${rest}+09:00`)
+  const [, day = '', half, written = '', rest = ''] =
+    /^(\S+)[ T](?:(AM|PM|午前|午後) ?)?(\d{1,2})(:\d{2}(?::\d{2})?)$/i.exec(withColons(text)) ?? []
+  const hour = hourOf(Number(written), half)
+  if (hour === null) return text
+  const time = new Date(`${writtenDay(day) ?? day}T${String(hour).padStart(2, '0')}${rest}+09:00`)
   return Number.isNaN(time.getTime()) ? text : time.toISOString()
 }
 
+/** Returns the time of a day with colons, and the half of the day before it. */
 function withColons(text: string): string {
-  return text.replace(/ ?(\d{1,2})時(\d{2})分$/, ' $1:$2')
+  return text
+    .normalize('NFKC')
+    .replace(/ ?(午前|午後)/, ' $1')
+    .replace(/ ?(\d{1,2})時(?:(\d{2})分)?$/, (_, hour, minute = '00') => ` ${hour}:${minute}`)
+    .replace(/ (\d{1,2}(?::\d{2}){1,2}) ?([AP]M)$/i, ' $2 $1')
+}
+
+/** Returns the hour of 24, of an hour of 12 with its half of the day; null if there is no such hour. */
+function hourOf(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour
+  const isJapanese = half.startsWith('午')
+  if (hour > (isJapanese ? 11 : 12)) return null
+  return (hour % 12) + (/^(?:pm|午後)$/i.test(half) ? 12 : 0)
 }
