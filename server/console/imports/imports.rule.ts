@@ -10,6 +10,7 @@ import {
   type ImportColumns,
 } from '#contract/console/imports/import-columns.rule.ts'
 import type { FailedRow } from '#contract/console/imports/imported.ts'
+import { writtenNumber } from '#contract/console/imports/written-number.rule.ts'
 import { isDamagedCode } from '#contract/console/spreadsheets.rule.ts'
 import { type CsvRow, HEADING_LINES_MAX } from '#server/platform/csv.ts'
 import { writtenDay } from '#server/platform/time/written-day.rule.ts'
@@ -174,7 +175,7 @@ function readValue(column: ImportColumn, text: string): unknown {
     case 'day':
       return writtenDay(text) ?? text
     default:
-      return numberOf(text)
+      return writtenNumber(text) ?? text
   }
 }
 
@@ -195,16 +196,6 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   '×': false,
   無: false,
   なし: false,
-}
-
-/** A sign of yen before a number, and behind it a unit and the stroke that ends an amount. */
-const AROUND_NUMBER = /^[+¥\\]\s*|(?<=\d)\s*(?:円|枚|個|点|本|コイン|yen|jpy|pt)?[-−―—–ー也]?$/gi
-
-/** Reads a number as people write it: 1,200, ¥1,200-, １２００, 1200円, 3枚 or 1200.00. */
-function numberOf(text: string): number | string {
-  const written = text.normalize('NFKC').replaceAll(AROUND_NUMBER, '')
-  const [, whole = ''] = /^(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.0{1,2})?$/.exec(written) ?? []
-  return whole === '' ? text : Number(whole.replaceAll(',', ''))
 }
 
 /**

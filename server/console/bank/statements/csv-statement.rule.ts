@@ -1,4 +1,6 @@
 import type { CsvMapping, StatementFault, StatementFaultName } from '#contract/console/bank/bank.ts'
+import { statementColumns } from '#contract/console/bank/statement-columns.rule.ts'
+import { foldedTitle } from '#contract/console/imports/import-columns.rule.ts'
 import { decodeText } from '#contract/console/spreadsheets.rule.ts'
 import { type CsvRow, readCsv } from '#server/platform/csv.ts'
 import { csvDay } from './days.rule.ts'
@@ -60,13 +62,20 @@ export function readCsvStatement(
 
 type CellOf = (row: CsvRow, column: ColumnName) => string | null
 
-/** The function returns null for a column that the bank's file lacks. */
+/**
+ * The columns have the titles of the bank, or all of them have the codes that the console's table of
+ * columns names. The function returns null for a column that the bank's file lacks.
+ */
 function columnsOf({ columns, headerRow }: CsvMapping, header: CsvRow | undefined): CellOf {
-  const titles = header?.cells.map(plain) ?? []
+  const titles = header?.cells.map(foldedTitle) ?? []
   const places = new Map<ColumnName, number>()
-  for (const [name, title] of Object.entries(columns) as [ColumnName, string | null][]) {
-    if (title === null) continue
-    const place = headerRow === 0 ? Number(title) - 1 : titles.indexOf(plain(title))
+  const own = (Object.entries(columns) as [ColumnName, string | null][]).filter(
+    (each): each is [ColumnName, string] => each[1] !== null,
+  )
+  const isByCode = !own.some(([, title]) => titles.includes(foldedTitle(title)))
+  for (const [name, title] of own) {
+    const wanted = isByCode ? statementColumns[name].code : title
+    const place = headerRow === 0 ? Number(title) - 1 : titles.indexOf(foldedTitle(wanted))
     if (!Number.isInteger(place) || place < 0) {
       throw new WrongStatement({ fault: 'column', line: header?.line ?? null, expected: title })
     }
@@ -156,5 +165,3 @@ function checkBalances(rows: readonly Row[]): void {
 function wrong(fault: StatementFaultName, line: number, found: string): WrongStatement {
   return new WrongStatement({ fault, line, found })
 }
-
-const plain = (title: string) => title.normalize('NFKC').replaceAll(/\s/g, '')

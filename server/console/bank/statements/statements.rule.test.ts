@@ -216,6 +216,18 @@ test('A-137 the template of an account is read, with titles and without', () => 
   }
 })
 
+test('A-137 a file whose titles are the codes of the columns is read too', () => {
+  const mapping: CsvMapping = { ...MAPPING, encoding: 'utf-8', headerRow: 1 }
+  const file = 'date\tpayer\tdeposit\twithdrawal\tbalance\tmemo\n2026/11/17\tヤマダ\t\\500\t\t\t\n'
+  const lines = linesOf(readCsvFile(Buffer.from(file), mapping))
+  assert.deepEqual(
+    lines.map(({ yen, payerName }) => [yen, payerName]),
+    [[500, 'ヤマダ']],
+  )
+  const mixed = file.replace('payer', MAPPING.columns.name)
+  assert.equal(faultOf(readCsvFile(Buffer.from(mixed), mapping)).fault, 'column')
+})
+
 test('A-138 a CSV with another header, a wrong date, amount or balance is refused as a whole', () => {
   const text = iconv.decode(golden('bank.csv'), 'cp932')
   const cases = [

@@ -18,6 +18,9 @@ const linesOf = (...rows: Partial<Cells>[]) =>
 test('numbers and actions are read as spreadsheets write them', () => {
   assert.equal(normalized('count', ' １,２３４ '), '1234')
   assert.equal(normalized('points', '+50'), '50')
+  assert.equal(normalized('points', '¥1,200'), '1200')
+  assert.equal(normalized('count', '10口'), '10')
+  assert.equal(normalized('points', '1,50'), '1,50')
   assert.equal(normalized('action', '発送のみ'), '2')
   assert.equal(normalized('action', 'Ship'), '2')
   assert.equal(normalized('action', ''), '')

@@ -1,5 +1,6 @@
 import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { choiceNamed } from '#contract/console/imports/import-columns.rule.ts'
+import { writtenNumber } from '#contract/console/imports/written-number.rule.ts'
 import { compositionColumns } from '#contract/console/packs/composition-columns.fields.ts'
 import { arePointsAbove } from '#contract/console/packs/pack-checks.rule.ts'
 import type { CardFacts } from '#contract/console/packs/pack-drafts.ts'
@@ -52,15 +53,15 @@ export type Fault =
 const { count, points, action } = compositionColumns
 
 /**
- * Codes and notes get the form in which the shop keeps texts. Numbers become half-width and lose
- * their separators, and spellings of actions become action types.
+ * Codes and notes get the form in which the shop keeps texts. Numbers are read as imports read them,
+ * and spellings of actions become action types.
  */
 export function normalized(column: Column, text: string): string {
   const trimmed = canonicalText(text).trim()
   if (column === 'card' || column === 'note') return trimmed
   const narrow = trimmed.normalize('NFKC')
   if (column === 'action') return String(choiceNamed(action, narrow) ?? narrow)
-  return narrow.replace(/^\+|[,\s]/g, '')
+  return String(writtenNumber(narrow) ?? narrow)
 }
 
 /** Returns the fault of a cell; undefined if it is valid or empty. */
