@@ -41,7 +41,11 @@ grant execute on function
   to :console;
 grant select, update (addresses, version) on console.address_lists to :console;
 grant select, insert, delete, update (answer) on console.requests to :console;
-grant select, update (margin_permille_min, stock_loss_yen_max, default_share_percent, stock_limits_version) on console.settings to :console;
+grant select on console.settings to :console;
+grant update (
+  margin_permille_min, stock_loss_yen_max, default_share_percent, provider_fee_permille, card_postage_yen,
+  free_points_permille, stock_limits_version
+) on console.settings to :console;
 -- Triggers sign each request and decision with the session of the operator who acts.
 grant
   select,

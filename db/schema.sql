@@ -1255,9 +1255,15 @@ create table console.settings (
   stock_limits_version integer not null default 1,
   clock_tolerance interval not null default '00:02:00'::interval,
   default_share_percent smallint not null default 0,
+  provider_fee_permille integer not null default 0,
+  card_postage_yen integer not null default 0,
+  free_points_permille integer not null default 0,
+  constraint settings_card_postage_check CHECK (((card_postage_yen >= 0) AND (card_postage_yen <= 10000))),
   constraint settings_default_share_check CHECK (((default_share_percent >= 0) AND (default_share_percent <= 100))),
+  constraint settings_free_points_check CHECK (((free_points_permille >= 0) AND (free_points_permille <= 1000))),
   constraint settings_is_only_check CHECK (is_only),
   constraint settings_margin_permille_min_check CHECK (((margin_permille_min >= '-1000'::integer) AND (margin_permille_min <= 1000))),
+  constraint settings_provider_fee_check CHECK (((provider_fee_permille >= 0) AND (provider_fee_permille <= 1000))),
   constraint settings_stock_loss_yen_max_check CHECK ((stock_loss_yen_max >= 0)),
   constraint settings_pkey PRIMARY KEY (is_only)
 );

@@ -96,7 +96,9 @@ const packOnSale = z.object({
    * again. Null while a cost is unknown.
    */
   conversionYen: integer.nullable(),
-  /** Income less both. Null if a cost is unknown, or if the pack sells for coins. */
+  /** Estimated gifted points, fees and postage so far. Null if the pack sells for coins. */
+  chargesYen: integer.nullable(),
+  /** Income less all three. Null if a cost is unknown, or if the pack sells for coins. */
   marginYen: integer.nullable(),
   marginAtSellOutYen: integer.nullable(),
   /** The pack's rarest prizes: their label, how many tickets are left, how many there were. */

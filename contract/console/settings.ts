@@ -6,6 +6,7 @@ import { PALETTE_COLORS } from '#contract/palettes.ts'
 import { type CallList, noFields, reason, requestId, time, version } from './call.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
+import { chargesShape } from './packs/charges.ts'
 import { isRegistrationNumber } from './payments/registration-number.rule.ts'
 import {
   bankAccountFields,
@@ -71,6 +72,7 @@ const stockLimits = {
    * its member decides nothing. Counts for packs that are published from then on.
    */
   defaultSharePercent: z.number().int().min(0).max(100),
+  ...chargesShape,
 }
 const change = { requestId, version, reason }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { NO_CHARGES } from '#contract/console/packs/charges.rule.ts'
 import { calculate } from '#contract/console/packs/packs.rule.ts'
 import {
   openScreenRenderer,
@@ -365,7 +366,8 @@ const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
       income: 625_000,
       wonCostYen: 600_000,
       conversionYen: 30_000,
-      marginYen: -5_000,
+      chargesYen: 2_000,
+      marginYen: -7_000,
       marginAtSellOutYen: 1_400_000,
       topLabel: 'S賞',
       topLeft: 2,
@@ -385,6 +387,7 @@ const DASHBOARD: ConsoleAnswer<'GET /dashboard'> = {
       income: 1_500,
       wonCostYen: null,
       conversionYen: null,
+      chargesYen: null,
       marginYen: null,
       marginAtSellOutYen: null,
       topLabel: 'A賞',
@@ -420,6 +423,7 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
     '収入',
     '当たったカードの原価',
     '変換のポイント（戻った原価を引く）',
+    '手数料・送料・無償ポイント（見込み）',
     '粗利',
     '完売時の粗利',
     '上位賞の残り',
@@ -448,11 +452,23 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         '625,000pt',
         '600,000円',
         '30,000円',
-        '−5,000円',
+        '2,000円',
+        '−7,000円',
         '1,400,000円',
         'S賞 2 / 3枚',
       ],
-      ['コインのパック', '10 / 200口', '0回', '1,500コイン', '不明', '—', '—', '—', 'A賞 5 / 5枚'],
+      [
+        'コインのパック',
+        '10 / 200口',
+        '0回',
+        '1,500コイン',
+        '不明',
+        '—',
+        '—',
+        '—',
+        '—',
+        'A賞 5 / 5枚',
+      ],
     ],
     未使用ポイント: [
       ['有償', '10,250,000pt'],
@@ -509,6 +525,7 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         'Income',
         'Cost of cards won',
         'Points given back, less cost regained',
+        'Fees, postage, gifted points (estimated)',
         'Margin',
         'Margin at sell-out',
         'Top prizes left',
@@ -520,11 +537,23 @@ test('A-044, A-045, A-048, A-049: the home screen shows each figure of the day, 
         '625,000pt',
         '¥600,000',
         '¥30,000',
-        '−¥5,000',
+        '¥2,000',
+        '−¥7,000',
         '¥1,400,000',
         'S賞 2 of 3',
       ],
-      ['コインのパック', '10 of 200', '0', '1,500 coins', 'unknown', '—', '—', '—', 'A賞 5 of 5'],
+      [
+        'コインのパック',
+        '10 of 200',
+        '0',
+        '1,500 coins',
+        'unknown',
+        '—',
+        '—',
+        '—',
+        '—',
+        'A賞 5 of 5',
+      ],
     ],
     'Unused points': [
       ['Paid', '10,250,000pt'],
@@ -606,7 +635,7 @@ const CALCULATOR = 'web/console/packs/calculator'
 test('A-056: the bar of the calculator shows income, cost, margin and returns of the whole pack', async () => {
   const cards = new Map(CARDS.map((card) => [card.code, card]))
   const file = `${CALCULATOR}/summary-bar.tsx`
-  const { ja, en } = await textsOf(file, { content: CONTENT, cards })
+  const { ja, en } = await textsOf(file, { content: CONTENT, cards, charges: NO_CHARGES })
   assert.deepEqual(
     ja.join(' '),
     '総口数 100 告知より10口多い 完売時の売上 50,000 ポイント 原価（すべて発送） 22,700 粗利（すべて発送） 27,300 54.6% 還元率（相場） 63.2% 還元率（ポイント） 31.6%',
@@ -618,6 +647,7 @@ test('A-056: the bar of the calculator shows income, cost, margin and returns of
   const dear = await textsOf(file, {
     content: { ...CONTENT, price: 200, announcedTotal: 103 },
     cards,
+    charges: NO_CHARGES,
   })
   assert.match(dear.ja.join(' '), /告知より3口少ない 完売時の売上 20,000 .* −2,700 −13.5% /)
   assert.match(dear.en.join(' '), /3 missing Income at sell-out 20,000 .* −2,700 −13.5% /)
@@ -628,6 +658,7 @@ test('A-056: each scenario of the calculator has its own cost, margin and return
     calculation: calculate(
       PACK,
       new Map(CONTENT.conversionShares.map(({ rarity, permille }) => [rarity, permille])),
+      NO_CHARGES,
     ),
     currency: 'point',
   }
@@ -636,7 +667,10 @@ test('A-056: each scenario of the calculator has its own cost, margin and return
     完売したとき: [
       ['項目', 'すべて発送', 'すべて交換', '想定の割合'],
       ['完売時の売上', '50,000', '50,000', '50,000'],
-      ['費用', '22,700', '15,800', '16,800'],
+      ['カードの原価と交換pt', '22,700', '15,800', '16,800'],
+      ['無償ポイント（見込み）', '0', '0', '0'],
+      ['決済手数料（見込み）', '0', '0', '0'],
+      ['送料（見込み）', '0', '0', '0'],
       ['粗利', '27,300', '34,200', '33,200'],
       ['粗利率', '54.6%', '68.4%', '66.4%'],
       ['還元率（相場）', '63.2%', '31.6%', '37.6%'],
@@ -648,7 +682,10 @@ test('A-056: each scenario of the calculator has its own cost, margin and return
     'At sell-out': [
       ['Figure', 'All shipped', 'All converted', 'As assumed'],
       ['Income at sell-out', '50,000', '50,000', '50,000'],
-      ['Cost', '22,700', '15,800', '16,800'],
+      ['Cards and points', '22,700', '15,800', '16,800'],
+      ['Gifted points, estimated', '0', '0', '0'],
+      ['Provider fees, estimated', '0', '0', '0'],
+      ['Postage, estimated', '0', '0', '0'],
       ['Margin', '27,300', '34,200', '33,200'],
       ['Margin rate', '54.6%', '68.4%', '66.4%'],
       ['Return by market', '63.2%', '31.6%', '37.6%'],
@@ -748,12 +785,56 @@ test('A-073: the figures of a sale name income, cost, conversions, shipped cards
   const { ja, en } = await textsOf('web/console/packs/sale/sale-figures.tsx', { pack })
   assert.equal(
     ja.join(' '),
-    '販売数 1,200 5,000口中 売上 60,000 ポイント 当たったカードの原価 70,000 変換で戻った原価 9,000 交換 1,030枚 12,000pt 発送 1枚 未選択 2枚 粗利 −13,000 売上 − 原価 ＋ 戻った原価 − 交換pt　−21.7%',
+    '販売数 1,200 5,000口中 売上 60,000 ポイント 当たったカードの原価 70,000 変換で戻った原価 9,000 交換 1,030枚 12,000pt 発送 1枚 未選択 2枚 粗利 −13,000 −21.7%',
   )
   assert.equal(
     en.join(' '),
-    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Cost regained by conversion 9,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 income − cost + regained − points  −21.7%',
+    'Sold 1,200 of 5,000 Income 60,000 Points Cost of cards won 70,000 Cost regained by conversion 9,000 Converted 1,030 cards 12,000 points Shipped 1 card Undecided 2 cards Margin −13,000 −21.7%',
   )
+})
+
+test('A-073: the margin of a sale adds up from its parts, so far and at sell-out', async () => {
+  const figures = {
+    income: 60_000,
+    wonCost: 30_000,
+    convertedCost: 9_000,
+    convertedPoints: 12_000,
+    charged: { freePointsYen: 3_000, feesYen: 2_052, postageYen: 250 },
+    margin: 21_698,
+  }
+  const charges = { providerFeePermille: 36, cardPostageYen: 25, freePointsPermille: 50 }
+  const card = { rarity: 0, costYen: 40, marketYen: null }
+  const prizes = [{ card, count: 1_000, buyPoint: 30, actionType: '0' }]
+  const fixed = { total: 1_000, price: 100, currency: 'point' }
+  const pack = { figures, charges, fixed, prizes, extras: [] }
+  const screen = { file: 'web/console/packs/sale/margin-table.tsx', props: { pack } }
+  const { ja, en } = await inBoth(screen)
+  assert.deepEqual(ja.tables, {
+    '粗利の内訳（円）': [
+      ['項目', 'これまで', '完売時（すべて発送）'],
+      ['売上', '60,000', '100,000'],
+      ['当たったカードの原価', '−30,000', '−40,000'],
+      ['変換で戻った原価', '9,000', '0'],
+      ['変換で返したポイント', '−12,000', '0'],
+      ['無償ポイント（見込み）', '−3,000', '−5,000'],
+      ['決済手数料（見込み）', '−2,052', '−3,420'],
+      ['送料（見込み）', '−250', '−25,000'],
+      ['粗利', '21,698', '26,580'],
+    ],
+  })
+  assert.deepEqual(en.tables, {
+    'What the margin adds up from (yen)': [
+      ['Part', 'So far', 'At sell-out, all shipped'],
+      ['Income', '60,000', '100,000'],
+      ['Cost of cards won', '−30,000', '−40,000'],
+      ['Cost regained by conversion', '9,000', '0'],
+      ['Points given back', '−12,000', '0'],
+      ['Gifted points, estimated', '−3,000', '−5,000'],
+      ['Provider fees, estimated', '−2,052', '−3,420'],
+      ['Postage, estimated', '−250', '−25,000'],
+      ['Margin', '21,698', '26,580'],
+    ],
+  })
 })
 
 const PAYMENT = {

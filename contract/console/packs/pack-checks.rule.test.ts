@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NO_CHARGES } from './charges.rule.ts'
 import { EMPTY_DRAFT } from './draft.fields.ts'
 import type { DraftContent, DraftExtra, DraftLine } from './draft-content.ts'
 import { blockersOf, neededOf, priceWarningsOf, warningsOf } from './pack-checks.rule.ts'
@@ -150,7 +151,12 @@ test('extra prizes have a step that fits, and are few enough for a receipt', () 
 
 test('A-058: old market prices and a low margin warn', () => {
   const warnings = (fields: Partial<CardFacts>, marginPermilleMin = 500, draft = ready) =>
-    warningsOf(draft, { cards: new Map([[1, card(fields)]]), now: NOW, marginPermilleMin })
+    warningsOf(draft, {
+      cards: new Map([[1, card(fields)]]),
+      now: NOW,
+      marginPermilleMin,
+      charges: NO_CHARGES,
+    })
   const above = { kind: 'points-above-cost', cards: [1] }
   assert.deepEqual(warnings({}), [above])
   assert.deepEqual(warnings({ marketAt: at(-7 * 24) }), [above])
@@ -172,7 +178,10 @@ test('A-058: old market prices and a low margin warn', () => {
 test('prices at which the pack may lose money are named for confirmation', () => {
   const prices = (lines: DraftLine[], fields: Partial<CardFacts> = {}, marginPermilleMin = 100) => {
     const cards = new Map([[1, card(fields)]])
-    return priceWarningsOf({ ...ready, lines }, { cards, now: NOW, marginPermilleMin })
+    return priceWarningsOf(
+      { ...ready, lines },
+      { cards, now: NOW, marginPermilleMin, charges: NO_CHARGES },
+    )
   }
   assert.deepEqual(prices([line({ buyPoint: 40 })]), [])
   assert.deepEqual(prices([line({ buyPoint: 41 })]), ['points-above-cost'])
@@ -191,7 +200,12 @@ test('prices at which the pack may lose money are named for confirmation', () =>
   assert.deepEqual(prices([line({ buyPoint: 61 })], { marketYen: null, costYen: null }), [])
   const extra = { kind: 'last', step: null, cardId: 1, buyPoint: 41, actionType: '0' } as const
   const withExtra = { ...ready, lines: [line({ buyPoint: 1 })], extras: [extra] }
-  const context = { cards: new Map([[1, card()]]), now: NOW, marginPermilleMin: 100 }
+  const context = {
+    cards: new Map([[1, card()]]),
+    now: NOW,
+    marginPermilleMin: 100,
+    charges: NO_CHARGES,
+  }
   assert.deepEqual(priceWarningsOf(withExtra, context), ['points-above-cost', 'gifts-above'])
 })
 
@@ -206,7 +220,12 @@ test('extra prizes above what the law allows for gifts by chance warn, and at th
   ) =>
     warningsOf(
       { ...ready, price, lines: [line({ count, actionType: '2' })], extras },
-      { cards: new Map([[1, card({ marketYen })]]), now: NOW, marginPermilleMin: -100_000 },
+      {
+        cards: new Map([[1, card({ marketYen })]]),
+        now: NOW,
+        marginPermilleMin: -100_000,
+        charges: NO_CHARGES,
+      },
     ).filter(({ kind }) => kind.startsWith('gift'))
   assert.deepEqual(giftsOf(100, 1_000, 2_000), [])
   assert.deepEqual(giftsOf(100, 1_000, 2_001), [

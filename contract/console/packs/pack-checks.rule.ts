@@ -1,4 +1,5 @@
 import { BUY_COUNT_MAX, EXTRA_WINS_MAX } from '#contract/constants.ts'
+import type { Charges } from './charges.rule.ts'
 import type { DraftContent, DraftLine } from './draft-content.ts'
 import type { CardFacts } from './pack-drafts.ts'
 import { hasUnknownPlaceholder } from './pack-numbers.rule.ts'
@@ -243,6 +244,7 @@ type WarningContext = Pick<CheckContext, 'cards' | 'now'> & MarginSetting
 interface MarginSetting {
   /** Below this margin, in thousandths of the income, the editor warns of a low margin. */
   readonly marginPermilleMin: number
+  readonly charges: Charges
 }
 
 export function warningsOf(draft: DraftContent, context: WarningContext): readonly Warning[] {
@@ -293,10 +295,10 @@ export function arePointsAbove(
 
 function packWarnings(
   draft: DraftContent,
-  { cards, marginPermilleMin }: Pick<WarningContext, 'cards' | 'marginPermilleMin'>,
+  { cards, marginPermilleMin, charges }: Pick<WarningContext, 'cards' | keyof MarginSetting>,
 ): readonly Warning[] {
   if (draft.price === null || draft.currency === 'coin' || draft.lines.length === 0) return []
-  const { scenarios } = calculate(pricedPack(draft, cards), sharesOf(draft))
+  const { scenarios } = calculate(pricedPack(draft, cards), sharesOf(draft), charges)
   const all = Object.values(scenarios)
   const permille = Math.min(...all.map(({ marginPermille }) => marginPermille))
   const returns = RETURN_KINDS.map((kind) => ({

@@ -24,6 +24,7 @@ import {
   lineupWorth,
   packDetail as memberPack,
 } from '#contract/packs.ts'
+import { charges } from './charges.ts'
 import { draftContent, draftLine } from './draft-content.ts'
 import { LINES_MAX } from './pack-limits.rule.ts'
 import { PRICE_WARNINGS } from './price-warnings.rule.ts'
@@ -99,6 +100,7 @@ const draft = z.object({
   history: z.array(historyEntry),
   /** The margin at sell-out below which the editor warns, in thousandths of the income. */
   marginPermilleMin: z.number().int(),
+  charges,
   /** True if the shop accepts real payments. A demo pack can then not be published. */
   hasLivePayments: z.boolean(),
 })

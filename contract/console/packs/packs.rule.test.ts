@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NO_CHARGES } from './charges.rule.ts'
 import {
   calculate,
   costSharesOf,
@@ -47,10 +48,13 @@ test('A-053: the total is the sum of the counts, and each line has its probabili
 })
 
 test('A-056: income, cost, margin and return rates if all cards are shipped', () => {
-  const { total, income, scenarios } = calculate(pack, new Map())
+  const { total, income, scenarios } = calculate(pack, new Map(), NO_CHARGES)
   assert.deepEqual([total, income], [100, 10_000])
   assert.deepEqual(scenarios.shipped, {
     costYen: 4_800,
+    freePointsYen: 0,
+    feesYen: 0,
+    postageYen: 0,
     marginYen: 5_200,
     marginPermille: 520,
     returnPermille: { market: 670, points: 380, cost: 480 },
@@ -58,7 +62,7 @@ test('A-056: income, cost, margin and return rates if all cards are shipped', ()
 })
 
 test('A-056: a converted card costs its points, and a card that can only be shipped its cost', () => {
-  const { converted } = calculate(pack, new Map()).scenarios
+  const { converted } = calculate(pack, new Map(), NO_CHARGES).scenarios
   assert.equal(converted.costYen, 2_000 + 900 + 1_800)
   assert.deepEqual(converted.returnPermille, { market: 515, points: 380, cost: 470 })
 })
@@ -68,15 +72,36 @@ test('A-056: an assumed share of conversions for each rarity lies between the tw
     [3, 0],
     [0, 500],
   ])
-  const { assumed } = calculate(pack, shares).scenarios
+  const { assumed } = calculate(pack, shares, NO_CHARGES).scenarios
   assert.equal(assumed.costYen, 3_000 + 900 + 900 + 450)
   assert.equal(assumed.marginYen, 10_000 - 5_250)
+})
+
+test('A-056: gifted points, fees and postage lower the margin', () => {
+  const charges = { providerFeePermille: 36, cardPostageYen: 25, freePointsPermille: 50 }
+  const { shipped, converted, assumed } = calculate(pack, new Map([[0, 555]]), charges).scenarios
+  const figuresOf = (each: typeof shipped) => [
+    each.costYen,
+    each.freePointsYen,
+    each.feesYen,
+    each.postageYen,
+    each.marginYen,
+  ]
+  // 5 % of 10,000 are gifted, and 3.6 % of the other 9,500 are 342.
+  assert.deepEqual(figuresOf(shipped), [4_800, 500, 342, 2_500, 1_858])
+  assert.deepEqual(figuresOf(converted), [4_700, 500, 342, 225, 4_233])
+  // 1 + 9 + 40.05 cards ship, so postage is paid for 51.
+  assert.equal(assumed.postageYen, 51 * 25)
 })
 
 test('A-056: extra prizes cost too, and unknown costs and prices are counted', () => {
   const worth = line({ count: 10, costYen: null, marketYen: 50 })
   const extras = [{ ...worth, kind: 'every' as const, step: 10 }]
-  const { scenarios, missingCosts, missingMarkets } = calculate({ ...pack, extras }, new Map())
+  const { scenarios, missingCosts, missingMarkets } = calculate(
+    { ...pack, extras },
+    new Map(),
+    NO_CHARGES,
+  )
   assert.equal(scenarios.shipped.costYen, 4_800)
   assert.equal(scenarios.shipped.returnPermille.market, 720)
   assert.deepEqual([missingCosts, missingMarkets], [1, 0])
@@ -89,7 +114,11 @@ test('A-056: each line has its share of the cost', () => {
 })
 
 test('an empty pack has no rates', () => {
-  const { scenarios, income } = calculate({ price: 0, lines: [], extras: [] }, new Map())
+  const { scenarios, income } = calculate(
+    { price: 0, lines: [], extras: [] },
+    new Map(),
+    NO_CHARGES,
+  )
   assert.equal(income, 0)
   assert.deepEqual(scenarios.shipped.returnPermille, { market: 0, points: 0, cost: 0 })
 })

@@ -3,6 +3,8 @@
  * has no worth in yen, so a pack that is sold for coins has costs and no margin.
  */
 
+import { type Charged, type Charges, chargedOn, sumOf } from './charges.rule.ts'
+
 export interface PricedLine {
   /** How many copies of the card the whole pack gives. */
   readonly count: number
@@ -37,9 +39,10 @@ export type Scenario = (typeof SCENARIOS)[number]
 export type ConversionShares = ReadonlyMap<number, number>
 
 /** The figures of one scenario after all tickets of the pack are sold. */
-export interface SellOut {
+export interface SellOut extends Charged {
   /** Cost of the shipped cards and points for the converted cards, in yen, rounded up. */
   readonly costYen: number
+  /** The income less the cost, gifted points, fees and postage. */
   readonly marginYen: number
   /** The margin in thousandths of the income, rounded down. */
   readonly marginPermille: number
@@ -100,12 +103,16 @@ export function costSharesOf({ lines, extras }: PricedPack): readonly number[] {
 }
 
 /** Returns income, cost, margin and return rates at sell-out in all three scenarios. */
-export function calculate(pack: PricedPack, shares: ConversionShares): Calculation {
+export function calculate(
+  pack: PricedPack,
+  shares: ConversionShares,
+  charges: Charges,
+): Calculation {
   const given = [...pack.lines, ...pack.extras]
   const total = totalOf(pack.lines)
   const income = pack.price * total
   const sellOutOf = (scenario: Scenario) =>
-    sellOut(given, income, (line) => shareOf(line, scenario))
+    sellOut(given, { income, charges }, (line) => shareOf(line, scenario))
   const shareOf = (line: PricedLine, scenario: Scenario) =>
     convertedPermilleOf(line, scenario, shares)
   return {
@@ -132,7 +139,7 @@ function convertedPermilleOf(
 
 function sellOut(
   given: readonly PricedLine[],
-  income: number,
+  { income, charges }: { readonly income: number; readonly charges: Charges },
   convertedPermille: (line: PricedLine) => number,
 ): SellOut {
   /**
@@ -149,9 +156,15 @@ function sellOut(
     income === 0 ? 0 : Math.floor(thousandfold / income)
   const cost = worth(({ costYen }) => costYen ?? 0)
   const costYen = Math.ceil(cost / 1000)
-  const marginYen = income - costYen
+  const shipped = given.reduce(
+    (sum, line) => sum + line.count * (1000 - convertedPermille(line)),
+    0,
+  )
+  const charged = chargedOn({ income, shippedCount: Math.ceil(shipped / 1000) }, charges)
+  const marginYen = income - costYen - sumOf(charged)
   return {
     costYen,
+    ...charged,
     marginYen,
     marginPermille: permilleOf(marginYen * 1000),
     returnPermille: {

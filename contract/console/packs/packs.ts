@@ -15,6 +15,7 @@ import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
 import { decided, internalText, openText } from '#contract/console/privacy.ts'
 import { receipt } from '#contract/draws.ts'
+import { charges } from './charges.ts'
 import { actionType, presentationShape } from './draft-content.ts'
 import { cardFacts, historyEntry, packDraftCalls } from './pack-drafts.ts'
 import { END_MESSAGE_LENGTH_MAX, PACK_STATES } from './pack-limits.rule.ts'
@@ -46,7 +47,7 @@ const packRow = z.object({
   /** The income from the sold tickets, in `currency`. */
   income: count,
   /**
-   * The margin at sell-out if all cards are shipped: income less the cost of all cards, in yen. A
+   * The margin at sell-out if all cards are shipped: income less the cost of all cards and the charges, in yen. A
    * point counts as one yen. Null if a cost is unknown, or if the pack is sold for coins.
    */
   margin: z.number().int().nullable(),
@@ -87,9 +88,11 @@ const saleFigures = z.object({
   convertedPoints: count,
   shippedCount: count,
   undecidedCount: count,
+  /** What the owners' estimates come to so far, in yen. Null if the pack is sold for coins. */
+  charged: z.object({ freePointsYen: count, feesYen: count, postageYen: count }).nullable(),
   /**
-   * income − won_cost + converted_cost − converted_points. Null if a cost is unknown, or if the pack
-   * is sold for coins.
+   * income − won_cost + converted_cost − converted_points − charged. Null if a cost is unknown, or
+   * if the pack is sold for coins.
    */
   margin: z.number().int().nullable(),
 })
@@ -143,6 +146,8 @@ const publishedPack = z.object({
   endMessageEn: openText,
   sold: count,
   figures: saleFigures,
+  /** The estimates behind `charged`, for the figures at sell-out. */
+  charges,
   prizes: z.array(soldPrize),
   extras: z.array(soldExtra),
   history: z.array(historyEntry),

@@ -21,6 +21,9 @@ export interface SellingPack extends Row {
   readonly wholeCostYen: number | null
   /** The points that members got for converted cards, less the cost of these cards. */
   readonly conversionYen: number
+  /** The cards that ship or were shipped, and all cards of the pack, extra prizes included. */
+  readonly shippedCount: number
+  readonly wholeCount: number
 }
 
 const PACKS_MAX = 200
@@ -55,12 +58,15 @@ export function selectSellingPacks(
           sum(count) filter (where is_top) as top_total,
           case when bool_and(cost is not null) then sum(cost * (count - left_count))::bigint end as won_cost_yen,
           case when bool_and(cost is not null) then sum(cost * count)::bigint end as whole_cost_yen,
-          coalesce(sum(converted * (buy_point - cost)), 0)::bigint as conversion_yen
+          coalesce(sum(converted * (buy_point - cost)), 0)::bigint as conversion_yen,
+          coalesce(sum(shipped), 0)::bigint as shipped_count,
+          sum(count)::bigint as whole_count
         from (
           select
             prize.*,
             cost.yen as cost,
             coalesce(decided.converted, 0) as converted,
+            coalesce(decided.shipped, 0) as shipped,
             not prize.is_extra
               and rarity = max(rarity) filter (where not prize.is_extra) over () as is_top
           from (

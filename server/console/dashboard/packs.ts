@@ -1,4 +1,6 @@
 import type { PackOnSale } from '#contract/console/dashboard.ts'
+import { type Charges, chargedOn, sumOf } from '#contract/console/packs/charges.rule.ts'
+import { selectCharges } from '#server/console/packs/charges/charges.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { isWithinDay, sellsOutAt } from './days.rule.ts'
@@ -8,11 +10,14 @@ import { type SellingPack, selectSellingPacks } from './packs.sql.ts'
 export async function readPacksOnSale(on: Queryable, now: Date): Promise<PackOnSale[]> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const packs = await selectSellingPacks(on, { now, hourAgo })
-  return packs.map((pack) => onSale(pack, now))
+  const charges = await selectCharges(on)
+  return packs.map((pack) => onSale(pack, charges, now))
 }
 
-function onSale(pack: SellingPack, now: Date): PackOnSale {
+function onSale(pack: SellingPack, charges: Charges, now: Date): PackOnSale {
   const { id, name, currency, price, sold, total, endsAt, hourSold } = pack
+  const chargesSoFar = chargesOf(pack, { draws: sold, shippedCount: pack.shippedCount }, charges)
+  const chargesAtSellOut = chargesOf(pack, { draws: total, shippedCount: pack.wholeCount }, charges)
   const soldOutAt = sellsOutAt({ left: total - sold, hourSold }, now)
   return {
     id,
@@ -25,8 +30,9 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
     income: price * sold,
     wonCostYen: pack.wonCostYen,
     conversionYen: pack.wonCostYen === null ? null : pack.conversionYen,
-    marginYen: marginOf(pack, sold, costWithConversions(pack)),
-    marginAtSellOutYen: marginOf(pack, total, pack.wholeCostYen),
+    chargesYen: currency === 'coin' ? null : chargesSoFar,
+    marginYen: marginOf(pack, sold, added(costWithConversions(pack), chargesSoFar)),
+    marginAtSellOutYen: marginOf(pack, total, added(pack.wholeCostYen, chargesAtSellOut)),
     topLabel: pack.topLabel,
     topLeft: pack.topLeft,
     topTotal: pack.topTotal,
@@ -39,6 +45,19 @@ function onSale(pack: SellingPack, now: Date): PackOnSale {
 /** Returns the cost of the cards won so far, with points in place of the converted cards' cost. */
 function costWithConversions({ wonCostYen, conversionYen }: SellingPack): number | null {
   return wonCostYen === null ? null : wonCostYen + conversionYen
+}
+
+/** Returns the gifted points, fees and postage together. */
+function chargesOf(
+  { price }: SellingPack,
+  { draws, shippedCount }: { readonly draws: number; readonly shippedCount: number },
+  charges: Charges,
+): number {
+  return sumOf(chargedOn({ income: price * draws, shippedCount }, charges))
+}
+
+function added(costYen: number | null, chargesYen: number): number | null {
+  return costYen === null ? null : costYen + chargesYen
 }
 
 /** Returns null for a pack that is sold for coins, or if the cost of a card is unknown. */

@@ -90,7 +90,16 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
   const { version, ...initial } = await owner.get('/stock-limits')
   const { marginPermilleMin, stockLossYenMax, defaultSharePercent } = initial
   assert.deepEqual([marginPermilleMin, stockLossYenMax, defaultSharePercent], [100, 10_000, 0])
-  const limits = { marginPermilleMin: 250, stockLossYenMax: 3_000, defaultSharePercent: 60 }
+  const { providerFeePermille, cardPostageYen, freePointsPermille } = initial
+  assert.deepEqual([providerFeePermille, cardPostageYen, freePointsPermille], [0, 0, 0])
+  const limits = {
+    marginPermilleMin: 250,
+    stockLossYenMax: 3_000,
+    defaultSharePercent: 60,
+    providerFeePermille: 36,
+    cardPostageYen: 25,
+    freePointsPermille: 50,
+  }
   const change = { version, reason: 'careful', ...limits }
   assert.equal((await owner.act('/stock-limits', change)).state, 200)
   const late = await second.act('/stock-limits', change)

@@ -11,7 +11,7 @@ import { useTexts } from '#web/language/language.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { stockLimitsTexts } from './stock-limits.texts.ts'
 
-/** The margin below which a pack gets a warning, and the largest loss that needs no approval. */
+/** The limits of margins and stock, and what lowers every margin. */
 export function StockLimitsSection() {
   const texts = useTexts(stockLimitsTexts)
   const can = useCan()
@@ -29,6 +29,9 @@ export function StockLimitsSection() {
           [texts.marginMin, margin],
           [texts.lossMax, formatNumber(limits.stockLossYenMax)],
           [texts.defaultShare, limits.defaultSharePercent],
+          [texts.providerFee, limits.providerFeePermille],
+          [texts.cardPostage, formatNumber(limits.cardPostageYen)],
+          [texts.freePoints, limits.freePointsPermille],
         ]}
       />
       {can('settings.change') ? (
@@ -46,6 +49,9 @@ export function StockLimitsSection() {
             marginPermilleMin: Math.round(Number(form.get('margin')) * 10),
             stockLossYenMax: Number(form.get('loss')),
             defaultSharePercent: Number(form.get('share')),
+            providerFeePermille: Number(form.get('fee')),
+            cardPostageYen: Number(form.get('postage')),
+            freePointsPermille: Number(form.get('free')),
           })}
           reload={reload}
           onClose={() => setIsOpen(false)}
@@ -92,6 +98,46 @@ function LimitInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-li
         label={texts.defaultShare}
         description={texts.defaultShareText}
         defaultValue={limits.defaultSharePercent}
+      />
+      <ChargeInputs limits={limits} />
+    </>
+  )
+}
+
+/** The estimates that lower all margins. */
+function ChargeInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-limits'> }) {
+  const texts = useTexts(stockLimitsTexts)
+  return (
+    <>
+      <TextInput
+        name="fee"
+        {...number}
+        min={0}
+        max={1000}
+        step={1}
+        label={texts.providerFee}
+        description={texts.providerFeeText}
+        defaultValue={limits.providerFeePermille}
+      />
+      <TextInput
+        name="postage"
+        {...number}
+        min={0}
+        max={10_000}
+        step={1}
+        label={texts.cardPostage}
+        description={texts.cardPostageText}
+        defaultValue={limits.cardPostageYen}
+      />
+      <TextInput
+        name="free"
+        {...number}
+        min={0}
+        max={1000}
+        step={1}
+        label={texts.freePoints}
+        description={texts.freePointsText}
+        defaultValue={limits.freePointsPermille}
       />
     </>
   )

@@ -20,5 +20,20 @@ export const stockLimitsTexts = bothLanguages({
     '会員が24時間以内に選ばなかったカードのうち、公開時の交換ポイントが相場のこの割合を下回るものは、変換せずに発送します。0は、すべて変換します。これから公開するパックに効き、会員の画面に表示されます。規約の文も合わせてください。',
     'If a member chooses nothing within 24 hours, a card whose points at publication are below this share of its market price is shipped and not converted. 0 converts all of them. It counts for packs published from now on, and members see it. Keep the terms in line with it.',
   ],
+  providerFee: ['決済手数料（売上に対する‰）', 'Provider fees (‰ of the income)'],
+  providerFeeText: [
+    '決済会社に払う手数料の平均。無償ポイント分を除く売上に掛けて、粗利から引きます。',
+    'The average fee. Margins subtract it from the income without gifted points.',
+  ],
+  cardPostage: ['カード1枚の送料（円）', 'Postage of one card (yen)'],
+  cardPostageText: [
+    '1つの荷物の送料を、中のカードの平均枚数で割った額。発送するカードごとに粗利から引きます。',
+    'The postage of a parcel by the cards in it. Margins subtract it for each shipped card.',
+  ],
+  freePoints: ['無償ポイントの割合（売上に対する‰）', 'Share of gifted points (‰ of the income)'],
+  freePointsText: [
+    '特典などで配ったポイントで支払われる見込み。変換で返したポイントは含めません（返したパックの粗利から引いています）。',
+    'How much is paid with points from gifts. Leave out points for converted cards: the pack that gave them has paid.',
+  ],
   change: ['パックと在庫の基準を変更する', 'Change the limits for packs and stock'],
 })

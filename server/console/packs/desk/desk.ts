@@ -2,6 +2,7 @@ import { fieldsIn } from '#contract/console/field.ts'
 import { presentationFields } from '#contract/console/packs/draft.fields.ts'
 import type { PackPurchase, PublishedPack } from '#contract/console/packs/packs.ts'
 import { readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
+import { selectCharges } from '#server/console/packs/charges/charges.sql.ts'
 import { historyOf, personOf } from '#server/console/packs/drafts/drafts.ts'
 import { stateOf } from '#server/console/packs/sale/sale.ts'
 import { readUndrawn } from '#server/console/packs/void/void.ts'
@@ -64,7 +65,7 @@ async function soldPrizes(
   tx: Transaction,
   pack: Pack,
   now: Date,
-): Promise<Pick<PublishedPack, 'prizes' | 'extras' | 'figures'>> {
+): Promise<Pick<PublishedPack, 'prizes' | 'extras' | 'figures' | 'charges'>> {
   const ids = [...pack.prizes, ...pack.extraPrizes].map(({ cardId }) => cardId)
   const facts = new Map(
     (await readCardFacts(tx, [...new Set(ids)], now)).map((card) => [card.id, card]),
@@ -94,11 +95,12 @@ async function soldPrizes(
   })
   const decided = await selectDecidedPrizes(tx, pack.id)
   const income = pack.price * drawnCount
-  const figures = figuresOf({ income, currency: pack.currency }, [
+  const charges = await selectCharges(tx)
+  const figures = figuresOf({ income, currency: pack.currency, charges }, [
     ...prizes.map((prize) => ({ ...prize, ...decidedOf(decided, false, prize.no) })),
     ...extras.map((extra) => ({ ...extra, ...decidedOf(decided, true, extra.no) })),
   ])
-  return { prizes, extras, figures }
+  return { prizes, extras, figures, charges }
 }
 
 function decidedOf(decided: readonly DecidedPrize[], isExtra: boolean, no: number) {

@@ -1,3 +1,4 @@
+import { type Charges, chargedOn, sumOf } from '#contract/console/packs/charges.rule.ts'
 import type { PublishedPack } from '#contract/console/packs/packs.ts'
 
 interface DecidedPrize {
@@ -14,6 +15,7 @@ interface DecidedPrize {
 interface Income {
   readonly income: number
   readonly currency: 'point' | 'coin'
+  readonly charges: Charges
 }
 
 /**
@@ -21,7 +23,7 @@ interface Income {
  * that is sold for coins has no margin, because a coin has no worth in yen.
  */
 export function figuresOf(
-  { income, currency }: Income,
+  { income, currency, charges }: Income,
   prizes: readonly DecidedPrize[],
 ): PublishedPack['figures'] {
   const sum = (of: (prize: DecidedPrize) => number) =>
@@ -35,6 +37,7 @@ export function figuresOf(
     isCostKnown ? sum((prize) => count(prize) * (prize.card.costYen ?? 0)) : null
   const wonCost = costOf(wonOf)
   const convertedCost = costOf(({ converted }) => converted)
+  const charged = currency === 'coin' ? null : chargedOn({ income, shippedCount }, charges)
   return {
     income,
     wonCost,
@@ -43,9 +46,10 @@ export function figuresOf(
     convertedPoints,
     shippedCount,
     undecidedCount: sum(wonOf) - convertedCount - shippedCount,
+    charged,
     margin:
-      currency === 'coin' || wonCost === null || convertedCost === null
+      charged === null || wonCost === null || convertedCost === null
         ? null
-        : income - wonCost + convertedCost - convertedPoints,
+        : income - wonCost + convertedCost - convertedPoints - sumOf(charged),
   }
 }

@@ -3,6 +3,7 @@ import type { HistoryEntry, PackDraft } from '#contract/console/packs/pack-draft
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { cardIdsOf, readCardFacts } from '#server/console/packs/card-facts/card-facts.ts'
+import { selectCharges } from '#server/console/packs/charges/charges.sql.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import {
   type DraftRow,
@@ -125,6 +126,7 @@ export async function wireDraft(on: Queryable, draft: Draft, now: Date): Promise
     savedAt: draft.savedAt.toISOString(),
     history: [...(await historyOf(on, { draftId: id, packId: draft.packId, now }))],
     marginPermilleMin: settings.marginPermilleMin,
+    charges: await selectCharges(on),
     hasLivePayments: settings.hasLivePayments,
   }
 }

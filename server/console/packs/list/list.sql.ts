@@ -2,7 +2,7 @@ import type { PackRow } from '#contract/console/packs/packs.ts'
 import type { Stored } from '#server/console/acts/route.ts'
 import type { PartSource } from '#server/console/lists/list.sql.ts'
 import { AVERAGE_COST } from '#server/console/stock/average-cost.sql.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Row } from '#server/platform/database/database.ts'
 
 /** A row of the list without what is found for the rows of one page only. */
 export type ListedPack = Omit<
@@ -121,15 +121,21 @@ export const packSource: PartSource = {
   },
 }
 
+/** All cards of a pack, extra prizes included. The cost is null if that of any card is unknown. */
+export interface PackCost extends Row {
+  readonly yen: number | null
+  readonly cardCount: number
+}
+
 /**
- * Returns, for each draft and pack, the total cost of its cards, extra prizes included. The keys
- * are `draft-<id>` and `pack-<id>`. A total is null if the cost of any of the cards is unknown.
+ * Returns, for each draft and pack, the total cost of its cards. The keys are `draft-<id>` and
+ * `pack-<id>`.
  */
 export async function selectCosts(
   on: Queryable,
   { draftIds, packIds }: { draftIds: readonly number[]; packIds: readonly number[] },
-): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await on.query<{ key: string; yen: number | null }>({
+): Promise<ReadonlyMap<string, PackCost>> {
+  const rows = await on.query<PackCost & { key: string }>({
     text: `
       with line as (
         select 'pack-' || pack_id as key, card_id, count
@@ -165,13 +171,16 @@ export async function selectCosts(
         where card_id in (select card_id from line)
         group by card_id
       )
-      select key, case when not bool_or(yen is null) then sum(count * yen)::bigint end as yen
+      select
+        key,
+        case when not bool_or(yen is null) then sum(count * yen)::bigint end as yen,
+        sum(count)::bigint as card_count
       from line
       left join cost using (card_id)
       group by key`,
     values: [packIds, draftIds],
   })
-  return new Map(rows.map(({ key, yen }) => [key, yen]))
+  return new Map(rows.map(({ key, ...cost }) => [key, cost]))
 }
 
 export function selectMakers(on: Queryable): Promise<{ id: number; name: string }[]> {

@@ -1,9 +1,11 @@
+import { type Charges, chargedOn, sumOf } from '#contract/console/packs/charges.rule.ts'
 import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import type { Answer, Payload } from '#server/console/acts/route.ts'
 import { readPart } from '#server/console/lists/list.sql.ts'
+import { selectCharges } from '#server/console/packs/charges/charges.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectTexts } from './english.sql.ts'
-import { type ListedPack, packSource, selectCosts } from './list.sql.ts'
+import { type ListedPack, type PackCost, packSource, selectCosts } from './list.sql.ts'
 
 /** Returns one page of drafts and published packs with their margins. */
 export async function readList(
@@ -16,18 +18,24 @@ export async function readList(
     list.filter(({ key }) => key.startsWith(kind)).map((row) => row[id] as number)
   const ids = { draftIds: idsOf('draft-', 'draftId'), packIds: idsOf('pack-', 'packId') }
   const costs = await selectCosts(on, ids)
+  const charges = await selectCharges(on)
   const texts = await selectTexts(on, ids)
   return {
     ...page,
     list: list.map((row) => ({
       ...row,
-      margin: marginOf(row, costs.get(row.key) ?? null),
+      margin: marginOf(row, costs.get(row.key), charges),
       lacksEnglish: lacksEnglish(texts.get(row.key) ?? []),
     })),
   }
 }
 
-function marginOf({ price, total, currency }: ListedPack, costYen: number | null): number | null {
-  if (price === null || costYen === null || currency === 'coin') return null
-  return price * total - costYen
+function marginOf(
+  { price, total, currency }: ListedPack,
+  cost: PackCost | undefined,
+  charges: Charges,
+): number | null {
+  if (price === null || cost === undefined || cost.yen === null || currency === 'coin') return null
+  const income = price * total
+  return income - cost.yen - sumOf(chargedOn({ income, shippedCount: cost.cardCount }, charges))
 }

@@ -62,7 +62,38 @@ test('A-047, A-073: the dashboard, the sale desk and the list of packs name the 
   assert.equal(onDashboard.wonCostYen, figures.wonCost)
   assert.equal(onDashboard.marginYen, figures.margin)
   assert.equal(onDashboard.marginAtSellOutYen, list[0].margin)
+  // All 22 cards cost 40, and nothing else lowers the margin yet.
+  assert.equal(list[0].margin, 2_000 - 880)
+  const charged = await withCharges(async () => ({
+    figures: (await maker.get(`/packs/${packId}`)).pack.figures,
+    home: (await maker.get('/dashboard')).packs.find(({ id }: { id: number }) => id === packId),
+    row: (await maker.get(`/packs?text=${packId}`)).list[0],
+  }))
+  // 5 % of 1,100 are gifted, 3.6 % of the other 1,045 are 37.62, and ten cards ship.
+  const parts = { freePointsYen: 55, feesYen: 38, postageYen: 250 }
+  assert.deepEqual(charged.figures.charged, parts)
+  assert.equal(charged.figures.shippedCount, 10)
+  assert.equal(charged.figures.margin, figures.margin - 343)
+  assert.equal(charged.home.chargesYen, 343)
+  assert.equal(charged.home.marginYen, charged.figures.margin)
+  // At sell-out: 100 of 2,000, 3.6 % of 1,900 are 68.4, and 22 cards.
+  assert.equal(charged.row.margin, 2_000 - 880 - 100 - 69 - 550)
+  assert.equal(charged.home.marginAtSellOutYen, charged.row.margin)
 })
+
+async function withCharges<T>(act: () => Promise<T>): Promise<T> {
+  const set = (fee: number, postage: number, free: number) =>
+    shop.database.query({
+      text: `
+        update console.settings
+        set provider_fee_permille = $1, card_postage_yen = $2, free_points_permille = $3`,
+      values: [fee, postage, free],
+    })
+  await set(36, 25, 50)
+  const result = await act()
+  await set(0, 0, 0)
+  return result
+}
 
 test('A-073: a pack that is sold for coins has an income in coins and no margin in yen', async () => {
   const cardId = await addStockedCard(shop.database, { count: 10 })

@@ -12,6 +12,7 @@ import type { PriceWarning } from '#contract/console/packs/price-warnings.rule.t
 import { REASON } from '#contract/console/reasons.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { cardIdsOf, readCardFacts, readCards } from '#server/console/packs/card-facts/card-facts.ts'
+import { selectCharges } from '#server/console/packs/charges/charges.sql.ts'
 import { fixComposition } from '#server/console/packs/drafts/drafts.sql.ts'
 import {
   type Draft,
@@ -139,7 +140,8 @@ export async function findPriceWarnings(
   const facts = await readCardFacts(tx, cardIdsOf(content), now)
   const { marginPermilleMin } = await readDraftSettings(tx)
   const cards = new Map(facts.map((card) => [card.id, card]))
-  return priceWarningsOf(content, { cards, now, marginPermilleMin })
+  const charges = await selectCharges(tx)
+  return priceWarningsOf(content, { cards, now, marginPermilleMin, charges })
 }
 
 /**

@@ -10,6 +10,9 @@ export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
         margin_permille_min,
         stock_loss_yen_max,
         default_share_percent,
+        provider_fee_permille,
+        card_postage_yen,
+        free_points_permille,
         stock_limits_version as version
       from console.settings`,
   })
@@ -24,19 +27,30 @@ export async function lockStockLimits(tx: Transaction): Promise<void> {
 /** Updates the limits. Returns false if the stored limits have a different version. */
 export async function updateStockLimits(
   tx: Transaction,
-  { marginPermilleMin, stockLossYenMax, defaultSharePercent, version }: StockLimits,
+  { version, ...limits }: StockLimits,
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
       update console.settings
       set
-        margin_permille_min = $1,
-        stock_loss_yen_max = $2,
+        margin_permille_min = $2,
+        stock_loss_yen_max = $3,
         default_share_percent = $4,
+        provider_fee_permille = $5,
+        card_postage_yen = $6,
+        free_points_permille = $7,
         stock_limits_version = stock_limits_version + 1
-      where stock_limits_version = $3
+      where stock_limits_version = $1
       returning 1`,
-    values: [marginPermilleMin, stockLossYenMax, version, defaultSharePercent],
+    values: [
+      version,
+      limits.marginPermilleMin,
+      limits.stockLossYenMax,
+      limits.defaultSharePercent,
+      limits.providerFeePermille,
+      limits.cardPostageYen,
+      limits.freePointsPermille,
+    ],
   })
   return rows.length === 1
 }

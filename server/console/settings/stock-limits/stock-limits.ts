@@ -7,8 +7,7 @@ export const stockLimitHandlers: Handlers<'GET /stock-limits' | 'POST /stock-lim
   async 'POST /stock-limits'(tx, { request }) {
     await lockStockLimits(tx)
     const before = await selectStockLimits(tx)
-    const { marginPermilleMin, stockLossYenMax, defaultSharePercent, version } = request
-    const limits = { marginPermilleMin, stockLossYenMax, defaultSharePercent }
+    const { requestId: _, reason: __, version, ...limits } = request
     if (!(await updateStockLimits(tx, { ...limits, version })))
       return refuse(409, REASON.versionConflict, { current: before })
     const target = { kind: 'settings', id: 'stock-limits' }

@@ -48,6 +48,7 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
         content={draft.content}
         cards={cardsOf(draft.cards)}
         marginPermilleMin={draft.marginPermilleMin}
+        charges={draft.charges}
       />
       <Margin draft={draft} />
       <Section title={texts.composition} size="h5">
@@ -62,10 +63,14 @@ export function PublicationRequest({ approval, ticked, onTick }: PublicationRequ
   )
 }
 
-function Margin({ draft: { content, cards, marginPermilleMin } }: { readonly draft: PackDraft }) {
+function Margin({
+  draft: { content, cards, marginPermilleMin, charges },
+}: {
+  readonly draft: PackDraft
+}) {
   const calculation = useMemo(
-    () => calculate(pricedPack(content, cardsById(cardsOf(cards))), sharesOf(content)),
-    [content, cards],
+    () => calculate(pricedPack(content, cardsById(cardsOf(cards))), sharesOf(content), charges),
+    [content, cards, charges],
   )
   return (
     <ScenarioTable
@@ -83,13 +88,13 @@ function RequestedPrices({
   ticked,
   onTick,
 }: PublicationRequestProps & { readonly draft: PackDraft }) {
-  const { content, marginPermilleMin } = draft
+  const { content, marginPermilleMin, charges } = draft
   const cards = cardsById(cardsOf(draft.cards))
   const now = useServerNow()()
   return (
     <PriceWarnings
       keys={(approval.after.priceWarnings ?? []) as readonly PriceWarning[]}
-      warnings={warningsOf(content, { cards, now, marginPermilleMin })}
+      warnings={warningsOf(content, { cards, now, marginPermilleMin, charges })}
       cards={cards}
       ticked={ticked}
       onTick={onTick}

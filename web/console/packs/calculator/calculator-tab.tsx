@@ -31,7 +31,7 @@ export function CalculatorTab({ editing }: { readonly editing: DraftEditing }) {
   const { content, composition } = editing
   const cards = cardsById(composition.cards)
   const pack = useMemo(() => pricedPack(content, cards), [content, cards])
-  const calculation = calculate(pack, sharesOf(content))
+  const calculation = calculate(pack, sharesOf(content), editing.draft.charges)
   const sums = sumsByRarity(content, cards)
   const isInYen = content.currency === 'point'
   if (content.price === null || calculation.total === 0) return <Text>{texts.notPriced}</Text>

@@ -43,7 +43,10 @@ export const calculatorTexts = bothLanguages({
   ],
   scenarioTable: ['完売したとき', 'At sell-out'],
   figure: ['項目', 'Figure'],
-  allCost: ['費用', 'Cost'],
+  allCost: ['カードの原価と交換pt', 'Cards and points'],
+  freePoints: ['無償ポイント（見込み）', 'Gifted points, estimated'],
+  fees: ['決済手数料（見込み）', 'Provider fees, estimated'],
+  postage: ['送料（見込み）', 'Postage, estimated'],
   allMargin: ['粗利', 'Margin'],
   notPriced: [
     '価格と封入内容を入れると計算します。',

@@ -47,6 +47,9 @@ export function ScenarioTable({ calculation, currency, marginPermilleMin }: Scen
         rows={[
           row(texts.income, () => formatNumber(income)),
           row(texts.allCost, ({ costYen }) => formatNumber(costYen)),
+          row(texts.freePoints, ({ freePointsYen }) => formatNumber(freePointsYen)),
+          row(texts.fees, ({ feesYen }) => formatNumber(feesYen)),
+          row(texts.postage, ({ postageYen }) => formatNumber(postageYen)),
           row(texts.allMargin, ({ marginYen }) => signed(marginYen)),
           row(texts.marginRate, ({ marginPermille }) => (
             <Rate isBad={marginPermille < marginPermilleMin}>{percent(marginPermille)}</Rate>

@@ -1,3 +1,4 @@
+import type { Charges } from '#contract/console/packs/charges.rule.ts'
 import type { DraftContent } from '#contract/console/packs/draft-content.ts'
 import { pricedPack, sharesOf } from '#contract/console/packs/pack-checks.rule.ts'
 import { calculate, RETURN_PERMILLE_MAX } from '#contract/console/packs/packs.rule.ts'
@@ -15,14 +16,15 @@ interface SummaryBarProps {
   readonly cards: KnownCards
   /** A smaller margin is red, like a return above the income. */
   readonly marginPermilleMin: number
+  readonly charges: Charges
 }
 
 /** The figures of the whole pack. They are computed again after every typed character. */
-export function SummaryBar({ content, cards, marginPermilleMin }: SummaryBarProps) {
+export function SummaryBar({ content, cards, marginPermilleMin, charges }: SummaryBarProps) {
   const texts = useTexts(calculatorTexts)
   const { unknown, currencies } = useTexts(packsTexts)
   const { announcedTotal: announced } = content
-  const calculation = calculate(pricedPack(content, cardsById(cards)), sharesOf(content))
+  const calculation = calculate(pricedPack(content, cardsById(cards)), sharesOf(content), charges)
   const { total, income, missingCosts } = calculation
   const { shipped, converted } = calculation.scenarios
   const by = announced === null ? 0 : total - announced

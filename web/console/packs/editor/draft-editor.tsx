@@ -64,6 +64,7 @@ export function DraftEditor({ draft, restored, isReadOnly, reload }: DraftEditor
         content={editing.content}
         cards={editing.composition.cards}
         marginPermilleMin={draft.marginPermilleMin}
+        charges={draft.charges}
       />
       <DraftTabs editing={editing} />
       <LeaveQuestion

@@ -31,10 +31,10 @@ export function SubmitDialog({ editing, reload, onClose }: SubmitDialogProps) {
   const serverNow = useServerNow()
   const known = useMemo(() => {
     const now = serverNow()
-    const { hasLivePayments, marginPermilleMin } = draft
+    const { hasLivePayments, marginPermilleMin, charges } = draft
     return {
       blockers: blockersOf(content, { cards, now, hasLivePayments }),
-      warnings: warningsOf(content, { cards, now, marginPermilleMin }),
+      warnings: warningsOf(content, { cards, now, marginPermilleMin, charges }),
     }
   }, [content, cards, draft, serverNow])
   const submitting = useSubmit(draft.id)

@@ -35,9 +35,7 @@ export function SaleFigures({ pack }: { readonly pack: PublishedPack }) {
           name: texts.margin,
           value: yen(margin),
           note:
-            margin === null || income === 0
-              ? ''
-              : texts.marginOf(percent(Math.floor((margin * 1000) / income))),
+            margin === null || income === 0 ? '' : percent(Math.floor((margin * 1000) / income)),
           isBad: margin !== null && margin < 0,
         },
       ]}

@@ -18,10 +18,14 @@ export const saleTexts = bothLanguages({
   income: ['売上', 'Income'],
   wonCost: ['当たったカードの原価', 'Cost of cards won'],
   convertedCost: ['変換で戻った原価', 'Cost regained by conversion'],
-  marginOf: [
-    (permille: string) => `売上 − 原価 ＋ 戻った原価 − 交換pt　${permille}`,
-    (permille: string) => `income − cost + regained − points  ${permille}`,
-  ],
+  marginTable: ['粗利の内訳（円）', 'What the margin adds up from (yen)'],
+  marginPart: ['項目', 'Part'],
+  soFar: ['これまで', 'So far'],
+  atSellOut: ['完売時（すべて発送）', 'At sell-out, all shipped'],
+  givenBack: ['変換で返したポイント', 'Points given back'],
+  freePoints: ['無償ポイント（見込み）', 'Gifted points, estimated'],
+  fees: ['決済手数料（見込み）', 'Provider fees, estimated'],
+  postage: ['送料（見込み）', 'Postage, estimated'],
   conversions: ['交換', 'Converted'],
   conversionsOf: [
     (points: number) => `${formatNumber(points)}pt`,

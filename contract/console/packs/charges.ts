@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+const permille = z.number().int().min(0).max(1_000)
+
+/** The wire's form of `Charges`. */
+export const chargesShape = {
+  providerFeePermille: permille,
+  cardPostageYen: z.number().int().min(0).max(10_000),
+  freePointsPermille: permille,
+}
+export const charges = z.object(chargesShape)
