@@ -106,6 +106,23 @@ test('a sale that is opened early and one that ends early show it by themselves'
   })
 })
 
+test('a pack cannot be bought while its notary is away, and can again afterwards', async ({
+  page,
+}) => {
+  let isAway = true
+  await page.route(LIVE, async (route) => {
+    const response = await route.fetch()
+    const live = await response.json()
+    await route.fulfill({ response, json: isAway ? { ...live, notaryAway: true } : live })
+  })
+  await openScreen(page, '/pack-detail?packId=1')
+  await expect(page.getByTestId('notary-away')).toBeVisible()
+  await expect(spinButton(page)).toBeDisabled()
+  isAway = false
+  await expect(spinButton(page)).toBeEnabled()
+  await expect(page.getByTestId('notary-away')).toBeHidden()
+})
+
 test('a refused purchase puts the page right at once', async ({ page, browser, shop }) => {
   const packId = await publishExtraPack(shop)
   await loginAs(page, await shop.addMember({ points: 10_000 }))

@@ -26,7 +26,9 @@ export function MemberPage({ preview }: { readonly preview: PackPreview }) {
       <main inert>
         <PackPage
           pack={detail}
-          actions={<DrawForm pack={detail} count={1} error="" onCountChange={none} onSpin={none} />}
+          actions={
+            <DrawForm pack={detail} count={1} error="" isOpen onCountChange={none} onSpin={none} />
+          }
           lineup={
             detail.show_cardlist === '1' && (
               <LineupSection pack={detail} answer={answer} onPageChange={none} />

@@ -22,14 +22,20 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
   const counts = [detail.pack_count, lineup.answer?.unsold, live?.left]
   const pack_count = Math.min(...counts.filter((count) => count !== undefined))
   const pack = { ...detail, pack_count }
+  const isNotaryAway = live?.notaryAway === true
   return (
     <PackPage
       pack={pack}
       badge={<KeepButton pack={pack} />}
       actions={
         <>
-          {live?.notaryAway && <NotaryAway />}
-          <SpinPanel pack={pack} firstError={firstError} onChanged={reloadAll} />
+          {isNotaryAway && <NotaryAway />}
+          <SpinPanel
+            pack={pack}
+            firstError={firstError}
+            isOpen={!isNotaryAway}
+            onChanged={reloadAll}
+          />
         </>
       }
       lineup={

@@ -12,11 +12,13 @@ export interface DrawFormProps {
   readonly pack: DetailedPack
   readonly count: number
   readonly error: string
+  /** False while the shop refuses every purchase of the pack. */
+  readonly isOpen: boolean
   readonly onCountChange: (count: number) => void
   readonly onSpin: () => void
 }
 
-export function DrawForm({ pack, count, error, onCountChange, onSpin }: DrawFormProps) {
+export function DrawForm({ pack, count, error, isOpen, onCountChange, onSpin }: DrawFormProps) {
   const texts = useTexts(packsTexts)
   return (
     <div className={styles.panel}>
@@ -34,16 +36,22 @@ export function DrawForm({ pack, count, error, onCountChange, onSpin }: DrawForm
           </span>
           <b data-testid="total">{packPrice(pack, count)}</b>
         </p>
-        <SpinButton onClick={onSpin} />
+        <SpinButton isOpen={isOpen} onClick={onSpin} />
       </div>
     </div>
   )
 }
 
-function SpinButton({ onClick }: { onClick: () => void }) {
+function SpinButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
   const texts = useTexts(packsTexts)
   return (
-    <Button tone="main" isWide className={spinButtonStyles.spin} onClick={onClick}>
+    <Button
+      tone="main"
+      isWide
+      className={spinButtonStyles.spin}
+      disabled={!isOpen}
+      onClick={onClick}
+    >
       {texts.spin}
     </Button>
   )

@@ -6,7 +6,7 @@ import type { PackDetailProps } from '#web/shop/packs/detail/pack-detail-props.t
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SaleCountdown } from '#web/shop/packs/sale-countdown.tsx'
 import { drawCountMax } from './count.rule.ts'
-import { DrawForm } from './draw-form.tsx'
+import { DrawForm, type DrawFormProps } from './draw-form.tsx'
 import { saleStateOf } from './sale-state.rule.ts'
 import { SpinDialogs } from './spin-dialogs.tsx'
 import styles from './spin-panel.module.css'
@@ -20,8 +20,8 @@ const PendingPurchaseDialog = onDemand(() =>
 )
 
 /** Keeps an open dialog in every state, and offers to repeat an unanswered purchase. */
-export function SpinPanel(props: PackDetailProps) {
-  const { pack } = props
+export function SpinPanel(props: PackDetailProps & Pick<DrawFormProps, 'isOpen'>) {
+  const { pack, isOpen } = props
   const [chosenCount, setChosenCount] = useState(() => intendedCountOf(pack.id) ?? 1)
   const count = Math.min(chosenCount, Math.max(1, drawCountMax(pack)))
   const spin = useSpin({ ...props, count })
@@ -35,6 +35,7 @@ export function SpinPanel(props: PackDetailProps) {
           pack={pack}
           count={count}
           error={spin.error}
+          isOpen={isOpen}
           onCountChange={setChosenCount}
           onSpin={spin.spin}
         />
