@@ -91,6 +91,15 @@ const REFUND_ACCOUNT = {
   ],
 } as const satisfies OccasionSpec
 
+const SALE = {
+  kind: 'sale',
+  legal: 'opt-in',
+  variables: [
+    { name: 'pack', isRequired: true, sample: { ja: '夏のパック', en: 'Summer pack' } },
+    link('/pack-detail?packId=1'),
+  ],
+} as const satisfies OccasionSpec
+
 /** All messages to members. Their texts in both languages are in `server/outbox/templates/`. */
 export const OCCASIONS = {
   'mail-confirmation': {
@@ -220,6 +229,8 @@ export const OCCASIONS = {
       link('/my-page'),
     ],
   },
+  'sale-begins': SALE,
+  'few-left': SALE,
   'passkey-added': { kind: 'passkey-added', legal: 'required', isFixed: true, variables: [] },
   'parcel-sent': {
     kind: 'parcel',

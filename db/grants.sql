@@ -171,6 +171,7 @@ grant
   update (member_id, session_hash, endpoint, p256dh, auth, language, device, created_at)
   on push_subscriptions to :shop;
 grant insert, delete on favourite_packs to :shop;
+grant select, insert, update (done_through, done_at) on sale_events to :shop;
 grant insert, delete on rare_draws to :shop;
 grant insert, update (settled_count) on rare_draw_positions to :shop;
 grant insert, delete, update (name_no, created_at) on feed_names to :shop;

@@ -2466,6 +2466,18 @@ CREATE TRIGGER restrictions_all_kept BEFORE TRUNCATE ON public.restrictions FOR 
 CREATE TRIGGER restrictions_apply AFTER INSERT OR UPDATE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION apply_restriction();
 CREATE TRIGGER restrictions_kept BEFORE DELETE OR UPDATE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_restriction();
 
+create table sale_events (
+  occasion text not null,
+  pack_id bigint not null,
+  done_through bigint not null default 0,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint sale_events_occasion_check CHECK ((occasion = ANY (ARRAY['sale-begins'::text, 'few-left'::text]))),
+  constraint sale_events_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint sale_events_pkey PRIMARY KEY (occasion, pack_id)
+);
+CREATE INDEX sale_events_open ON public.sale_events USING btree (created_at) WHERE (done_at IS NULL);
+
 create table schema_migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),

@@ -9,6 +9,7 @@ import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
 import { readRecipient } from '#server/notifications/notifications.ts'
 import { openPushDelivery } from '#server/notifications/push/push.ts'
+import { announceSales } from '#server/notifications/sales/sales.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions/sessions.ts'
@@ -155,6 +156,12 @@ function holdJobs({
 function accountJobs({ options }: ShopParts): readonly Job[] {
   const { database, clock, publicUrl, externalServices, onFault } = options
   return [
+    {
+      // A purchase does nothing for it: the worker reads the stock.
+      name: 'announce-sales',
+      ...EVERY_MINUTE,
+      run: () => announceSales({ database, clock, onFault }),
+    },
     {
       // A verification code is valid for 10 minutes, so the message with the code cannot wait.
       name: 'send-messages',

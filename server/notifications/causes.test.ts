@@ -58,6 +58,11 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     'ポイントの有効期限は 2\\/1 00:30 です',
   ],
   'rank-changed': ['server/notifications/notifications.test.ts', 'await announceRanks('],
+  'sale-begins': [
+    'server/notifications/sales/sales.test.ts',
+    "for (const [at, occasion] of (['sale-begins'",
+  ],
+  'few-left': ['server/notifications/sales/sales.test.ts', "'few-left'] as const).entries()"],
   'passkey-added': ['server/members/passkeys/passkeys.route.test.ts', 'パスキーが登録されました'],
   'parcel-sent': ['server/console/parcels/hand-over/hand-over.route.test.ts', '商品を発送しました'],
   'parcel-reopened': [

@@ -32,7 +32,7 @@ import {
   selectNewestMessages,
   selectUnsent,
 } from './outbox.sql.ts'
-import { isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
+import { hourlyMaxOf, isWithinRecipientLimit, takeRecipientLimit } from './recipient-limits.ts'
 import { withoutRecipients } from './recipients.rule.ts'
 
 const SENDERS_PER_CHANNEL = 4
@@ -48,6 +48,9 @@ const RETENTION_MS = 7 * DAY_MS
 /** No job looks for causes that are older. */
 const CAUSE_RETENTION_MS = 62 * DAY_MS
 const MESSAGE_STOP_PATH = '/api/message-stop'
+
+export type { Channel }
+export { hourlyMaxOf }
 
 export type OutboxMessage = StoredMessage
 
@@ -99,6 +102,19 @@ export async function queueMail(
   }
   const mail = renderMail(template, frame)
   return queueRenderedMail(tx, { ...mail, to, kind: kind ?? 'other', ...schedule })
+}
+
+/** Stands for the secret of a member's own link in a text that is rendered once for many members. */
+export const STOP_PLACE = '{{stop_token}}'
+
+/** Renders a mail that many members get. Each copy needs the member's secret at `STOP_PLACE`. */
+export async function renderForMany(
+  tx: Transaction,
+  template: TemplatedMail,
+  language: Language,
+): Promise<Omit<Mail, 'to'>> {
+  const stopUrl = stopUrlOf(LINK_ORIGIN, { stopToken: STOP_PLACE, occasion: template.name })
+  return renderTemplatedMail(tx, template, { language, identity: await readIdentity(tx), stopUrl })
 }
 
 /** Returns whether the recipient may get one more mail of this kind. */

@@ -38,6 +38,12 @@ const HOURLY_MAX: Readonly<Record<MailKind, number>> = {
   'recovery-used': 20,
   'refund-account': 20,
   'request-lapsed': 200,
+  sale: 20,
+}
+
+/** Returns how many messages of a kind a recipient gets within an hour. */
+export function hourlyMaxOf(kind: MailKind): number {
+  return HOURLY_MAX[kind]
 }
 
 interface LimitedMessage {

@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'recovery-used',
   'refund-account',
   'request-lapsed',
+  'sale',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

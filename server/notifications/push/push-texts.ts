@@ -59,6 +59,16 @@ export const PUSH_TEXTS: Readonly<Record<PushOccasion, Message & { readonly path
     en: 'Your rank of the month is set.',
     path: '/my-page',
   },
+  'sale-begins': {
+    ja: 'お気に入りのパックの販売が始まりました。',
+    en: 'The sale of a pack that you follow has begun.',
+    path: '/pack-list',
+  },
+  'few-left': {
+    ja: 'お気に入りのパックの残りが10%を下回りました。',
+    en: 'Less than a tenth of a pack that you follow is left.',
+    path: '/pack-list',
+  },
   'parcel-sent': {
     ja: '商品を発送しました。',
     en: 'A parcel is on its way.',

@@ -308,6 +308,34 @@ You can issue a receipt in your purchase history.
 [See your rank]({{url}})`,
     },
   },
+  'sale-begins': {
+    ja: {
+      subject: '「{{pack}}」の販売が始まりました',
+      body: `お気に入りのパック「{{pack}}」の販売が始まりました。
+
+[パックを見る]({{url}})`,
+    },
+    en: {
+      subject: 'The sale of “{{pack}}” has begun',
+      body: `The sale of “{{pack}}”, which is among your favourites, has begun.
+
+[See the pack]({{url}})`,
+    },
+  },
+  'few-left': {
+    ja: {
+      subject: '「{{pack}}」の残りが10%を下回りました',
+      body: `お気に入りのパック「{{pack}}」の残りが、全体の10%を下回りました。
+
+[パックを見る]({{url}})`,
+    },
+    en: {
+      subject: 'Less than a tenth of “{{pack}}” is left',
+      body: `Less than a tenth of “{{pack}}”, which is among your favourites, is left.
+
+[See the pack]({{url}})`,
+    },
+  },
   'passkey-added': {
     ja: {
       subject: 'パスキーが登録されました',

@@ -43,6 +43,7 @@ const ja = {
       'recovery-used': 'リカバリーコード使用のお知らせ',
       'refund-account': '返金先口座のご登録のお願い',
       'request-lapsed': '申請の期限切れ',
+      sale: 'お気に入りの販売',
     } satisfies Record<MailKind, string>,
     state: {
       waiting: '送信待ち',
@@ -104,6 +105,7 @@ const en: MailsTexts = {
       'recovery-used': 'Recovery code used',
       'refund-account': 'Request for a refund account',
       'request-lapsed': 'Request expired',
+      sale: 'Sale of a favourite',
     },
     state: {
       waiting: 'Waiting',

@@ -1,0 +1,294 @@
+import type { Channel } from '#server/outbox/outbox.ts'
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
+
+export type SaleOccasion = 'sale-begins' | 'few-left'
+
+export interface SaleEvent {
+  readonly occasion: SaleOccasion
+  readonly packId: number
+}
+
+/** A void pack and one whose sale was withdrawn have ended. */
+const IS_ON_SALE = `
+  published_at is not null
+  and coalesce(starts_at <= $1, true)
+  and coalesce(ends_at > $1, true)
+  and sold_count < total`
+
+/** Of sales that began after `since`. */
+export async function insertBegunSales(
+  on: Queryable,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into sale_events (occasion, pack_id, created_at)
+      select 'sale-begins', packs.id, $1
+      from packs
+      join urns on urns.pack_id = packs.id
+      where ${IS_ON_SALE}
+        and greatest(starts_at, published_at) > $2
+      order by packs.id
+      on conflict (occasion, pack_id) do nothing`,
+    values: [now, since],
+  })
+}
+
+/** Of packs with less than a tenth of their tickets left. */
+export async function insertFewLeft(on: Queryable, now: Date): Promise<void> {
+  await on.query({
+    text: `
+      insert into sale_events (occasion, pack_id, created_at)
+      select 'few-left', packs.id, $1
+      from packs
+      join urns on urns.pack_id = packs.id
+      where ${IS_ON_SALE}
+        and (total - sold_count) * 10::bigint < total
+      order by packs.id
+      on conflict (occasion, pack_id) do nothing`,
+    values: [now],
+  })
+}
+
+/** The oldest first. */
+export function selectOpenEvents(
+  on: Queryable,
+  { limit, failedIds }: { limit: number; failedIds: readonly number[] },
+): Promise<(SaleEvent & Row)[]> {
+  return on.query({
+    text: `
+      select occasion, pack_id
+      from sale_events
+      where done_at is null
+        and pack_id <> all($2::bigint[])
+      order by created_at, pack_id
+      limit $1`,
+    values: [limit, failedIds],
+  })
+}
+
+export interface LockedEvent {
+  /** The followers up to this id have their messages. */
+  readonly doneThrough: number
+  readonly name: string
+  readonly nameEn: string | null
+  readonly endsAt: Date | null
+  readonly isOnSale: boolean
+}
+
+/** Null if all followers have their messages, or another worker is at the event. */
+export async function lockEvent(
+  tx: Transaction,
+  { occasion, packId, now }: SaleEvent & { now: Date },
+): Promise<LockedEvent | null> {
+  const [event] = await tx.query<LockedEvent & Row>({
+    text: `
+      select done_through, name, name_en, ends_at, ${IS_ON_SALE} as is_on_sale
+      from sale_events
+      join packs on packs.id = sale_events.pack_id
+      join urns on urns.pack_id = packs.id
+      where occasion = $2
+        and sale_events.pack_id = $3
+        and done_at is null
+      for update of sale_events skip locked`,
+    values: [now, occasion, packId],
+  })
+  return event ?? null
+}
+
+/** Returns how many of the next followers there are, and the id of the last of them. */
+export async function selectNextFollowers(
+  tx: Transaction,
+  { packId, doneThrough, limit }: { packId: number; doneThrough: number; limit: number },
+): Promise<{ count: number; lastId: number }> {
+  const [row] = await tx.query<{ count: number; lastId: number }>({
+    text: `
+      select count(*)::int as count, coalesce(max(member_id), $2) as last_id
+      from (
+        select member_id
+        from favourite_packs
+        where pack_id = $1
+          and member_id > $2::bigint
+        order by member_id
+        limit $3
+      ) as next`,
+    values: [packId, doneThrough, limit],
+  })
+  return row as { count: number; lastId: number }
+}
+
+export async function saveProgress(
+  tx: Transaction,
+  {
+    occasion,
+    packId,
+    doneThrough,
+    doneAt,
+  }: SaleEvent & { doneThrough: number; doneAt: Date | null },
+): Promise<void> {
+  await tx.query({
+    text: `
+      update sale_events
+      set done_through = $3, done_at = $4
+      where occasion = $1
+        and pack_id = $2`,
+    values: [occasion, packId, doneThrough, doneAt],
+  })
+}
+
+interface Followers extends SaleEvent {
+  readonly after: number
+  readonly through: number
+  readonly now: Date
+}
+
+/** For the followers who asked for mails and have no token yet. */
+export async function insertStopTokens(
+  tx: Transaction,
+  { occasion, packId, after, through, now }: Followers,
+): Promise<void> {
+  await tx.query({
+    text: `
+      insert into message_stops (member_id, token, created_at)
+      select member_id, replace(gen_random_uuid()::text, '-', ''), $5
+      from favourite_packs
+      join message_choices using (member_id)
+      where pack_id = $2
+        and member_id > $3
+        and member_id <= $4
+        and occasion = $1
+        and channel = 'mail'
+        and is_on
+      order by member_id
+      on conflict (member_id) do nothing`,
+    values: [occasion, packId, after, through, now],
+  })
+}
+
+export interface SaleContent {
+  readonly channel: Channel
+  readonly language: Language
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Queues the messages of the followers who asked for them, under the conditions of `mayWrite`:
+ * no restriction in force, of age where the age is known or asked for, no limit of their own. The
+ * limit of a recipient is counted in the outbox itself, because a row for each message in another
+ * table would double the work.
+ */
+export async function insertSaleMessages(
+  tx: Transaction,
+  {
+    occasion,
+    packId,
+    after,
+    through,
+    now,
+    sendAfter,
+    expiresAt,
+    contents,
+    stopPlace,
+    hourlyMax,
+  }: Followers & {
+    readonly sendAfter: Date
+    readonly expiresAt: Date
+    readonly contents: readonly SaleContent[]
+    /** Where the texts have the secret of the member's own link. */
+    readonly stopPlace: string
+    readonly hourlyMax: number
+  },
+): Promise<void> {
+  await tx.query({
+    text: `
+      with follower as materialized (
+        select
+          members.id as member_id,
+          members.mail,
+          members.mail_confirmed_at,
+          coalesce(members.language, 'ja') as language
+        from favourite_packs
+        join members on members.id = favourite_packs.member_id
+        left join balances
+          on balances.member_id = members.id
+          and balances.currency = 'point'
+        cross join shop_settings
+        where favourite_packs.pack_id = $2
+          and favourite_packs.member_id > $3
+          and favourite_packs.member_id <= $4
+          and members.mail <> 'closed-' || members.id
+          and not exists (
+            select from jsonb_each_text(balances.restricted_until) as restriction (kind, until)
+            where until is null
+              or until::timestamptz > $5
+          )
+          and case
+            when adult_at is not null then adult_at <= $5
+            else coalesce(cardinality(minor_restrictions), 0) = 0 and purchase_age is null
+          end
+          and not exists (
+            select from spending_limits
+            where spending_limits.member_id = members.id
+              and case when next_at <= $5 then next_yen else yen end is not null
+          )
+      ),
+      addressed as (
+        select member_id, 'mail' as channel, mail as recipient, language, token
+        from follower
+        join message_stops using (member_id)
+        where mail_confirmed_at is not null
+        union all
+        select member_id, 'push', push_subscriptions.id::text, push_subscriptions.language, null
+        from follower
+        join push_subscriptions using (member_id)
+      )
+      insert into outbox_messages (
+        channel, recipient, subject, text, html, created_at, send_after, expires_at, kind,
+        member_id, occasion, stop_token
+      )
+      select
+        channel,
+        recipient,
+        content.subject,
+        replace(content.text, $9, coalesce(token, '')),
+        replace(content.html, $9, coalesce(token, '')),
+        $5,
+        $6,
+        $7,
+        'sale',
+        member_id,
+        occasion,
+        token
+      from addressed
+      join message_choices using (member_id, channel)
+      join jsonb_to_recordset($8::jsonb)
+        as content (channel text, language text, subject text, text text, html text)
+        using (channel, language)
+      where occasion = $1
+        and is_on
+        and (
+          select count(*)
+          from outbox_messages as earlier
+          where earlier.recipient = addressed.recipient
+            and earlier.channel = addressed.channel
+            and earlier.kind = 'sale'
+            and earlier.created_at > $5::timestamptz - interval '1 hour'
+        ) < $10
+      order by member_id`,
+    values: [
+      occasion,
+      packId,
+      after,
+      through,
+      now,
+      sendAfter,
+      expiresAt,
+      JSON.stringify(contents),
+      stopPlace,
+      hourlyMax,
+    ],
+  })
+}

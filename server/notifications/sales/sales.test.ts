@@ -1,0 +1,369 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import type { MessageChannel } from '#contract/occasions.ts'
+import { chooseMessages } from '#server/notifications/notifications.ts'
+import { builtInText } from '#server/outbox/templates/templates.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { excludeOneself } from '#server/restrictions/restrictions.ts'
+import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { NOON } from '#testing/fixtures/clock-times.ts'
+import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
+import { addMemberAccount, type MemberAccount } from '#testing/fixtures/members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+import type { SaleOccasion } from './sales.sql.ts'
+import { announceSales } from './sales.ts'
+
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop()
+})
+// By day: at night, no pack is found to have few left.
+beforeEach(() => shop.clock.set(new Date(NOON)))
+after(() => shop.close())
+
+const advance = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms))
+const onFault = (cause: unknown) => assert.fail(String(cause))
+const announce = (database: Database = shop.database, followersPerBatch = 2) =>
+  announceSales({ database, clock: shop.clock, onFault, followersPerBatch })
+
+/** A pack whose sale begins in a minute. */
+const publishSoon = (endsAt: Date | null = null) =>
+  publishTestPack(shop, { startsAt: new Date(shop.clock.now().getTime() + MINUTE_MS), endsAt })
+
+async function choose(
+  { id: memberId }: Pick<MemberAccount, 'id'>,
+  occasion: SaleOccasion,
+  channel: MessageChannel = 'mail',
+) {
+  const choice = { memberId, occasion, channel, isOn: true, now: shop.clock.now() }
+  await shop.database.transaction((tx) => chooseMessages(tx, choice))
+}
+
+const follow = ({ id }: Pick<MemberAccount, 'id'>, packId: number) =>
+  shop.database.query({
+    text: 'insert into favourite_packs (member_id, pack_id, created_at) values ($1, $2, $3)',
+    values: [id, packId, shop.clock.now()],
+  })
+
+/** A member who follows the pack and asked for mails of both occasions. */
+async function addFollower(packId: number, options = {}): Promise<MemberAccount> {
+  const member = await addMemberAccount(shop.database, { now: shop.clock.now(), ...options })
+  for (const occasion of ['sale-begins', 'few-left'] as const) await choose(member, occasion)
+  await follow(member, packId)
+  return member
+}
+
+const messagesOf = ({ id }: Pick<MemberAccount, 'id'>) =>
+  shop.database.query<{
+    occasion: string
+    channel: string
+    subject: string
+    text: string
+    html: string
+    stopToken: string | null
+    sendAfter: Date
+    expiresAt: Date
+  }>({
+    text: `
+      select occasion, channel, subject, text, html, stop_token, send_after, expires_at
+      from outbox_messages
+      where member_id = $1
+        and kind = 'sale'
+      order by id`,
+    values: [id],
+  })
+const occasionsOf = async (member: Pick<MemberAccount, 'id'>) =>
+  (await messagesOf(member)).map(({ occasion }) => occasion)
+
+for (const language of ['ja', 'en'] as const) {
+  test(`a favourite’s sale that begins and few that are left are announced once each (${language})`, async () => {
+    const startsAt = new Date(shop.clock.now().getTime() + MINUTE_MS)
+    const packId = await publishTestPack(shop, {
+      name: '夏の引札',
+      nameEn: 'Summer & sun',
+      startsAt,
+      prizes: [{ buyPoint: 40, actionType: '0', count: 12 }],
+    })
+    const [first, second] = [await addFollower(packId), await addFollower(packId)]
+    await shop.database.query({
+      text: 'update members set language = $2 where id = any($1)',
+      values: [[first.id, second.id], language],
+    })
+    await announce()
+    assert.deepEqual(await occasionsOf(first), [], 'the sale has not begun')
+    advance(MINUTE_MS)
+    await announce()
+    await announce()
+    const buyer = await addLoggedInMember(shop, { points: 100_000 })
+    await buyer.buy(packId, 10)
+    await announce()
+    assert.deepEqual(await occasionsOf(first), ['sale-begins'], 'two of twelve are left')
+    await buyer.buy(packId, 1)
+    await announce()
+    await announce()
+    const messages = await messagesOf(first)
+    assert.deepEqual(await occasionsOf(first), ['sale-begins', 'few-left'])
+    const name = language === 'ja' ? '夏の引札' : 'Summer & sun'
+    for (const [at, occasion] of (['sale-begins', 'few-left'] as const).entries()) {
+      const { subject, text, html, stopToken } = messages[at] ?? assert.fail()
+      const built = builtInText({ name: occasion, language })
+      assert.equal(subject, built.subject.replace('{{pack}}', name))
+      assert.ok(text.includes(`https://shop.invalid/pack-detail?packId=${packId}`))
+      assert.ok(text.includes(`message-stop?token=${stopToken}&occasion=${occasion}`))
+      assert.doesNotMatch(`${subject}${text}${html}`, /[{}]{2}/)
+    }
+    assert.notEqual((await messagesOf(second))[0]?.stopToken, messages[0]?.stopToken)
+  })
+}
+
+const adultAt = (when: string) => `update balances set adult_at = ${when} where member_id = $1`
+/** What keeps a follower from the message, and whether it still comes. */
+const CONDITIONS: readonly (readonly [
+  name: string,
+  change: (member: MemberAccount, packId: number) => Promise<unknown>,
+  comes: boolean,
+])[] = [
+  ['nothing', async () => {}, true],
+  [
+    'an unconfirmed mail',
+    (m) => change('update members set mail_confirmed_at = null where id = $1', m),
+    false,
+  ],
+  [
+    'a closed account',
+    (m) => change(`update members set mail = 'closed-' || id where id = $1`, m),
+    false,
+  ],
+  [
+    'a choice that is off',
+    (m) => change('update message_choices set is_on = false where member_id = $1', m),
+    false,
+  ],
+  ['no choice', (m) => change('delete from message_choices where member_id = $1', m), false],
+  [
+    'a favourite taken back',
+    (m) => change('delete from favourite_packs where member_id = $1', m),
+    false,
+  ],
+  [
+    'a self-exclusion',
+    ({ id: memberId }) =>
+      excludeOneself(shop.database, { memberId, period: '1-day', now: shop.clock.now() }),
+    false,
+  ],
+  [
+    'a restriction for good',
+    (m) =>
+      change(`update balances set restricted_until = '{"ship": null}' where member_id = $1`, m),
+    false,
+  ],
+  [
+    'a restriction that is over',
+    (m) =>
+      change(
+        `update balances set restricted_until = '{"pay": "2020-01-01T00:00:00Z"}' where member_id = $1`,
+        m,
+      ),
+    true,
+  ],
+  [
+    'a limit',
+    ({ id: memberId }) =>
+      setSpendingLimit(shop.database, {
+        memberId,
+        period: 'month',
+        yen: 1_000_000,
+        now: shop.clock.now(),
+      }),
+    false,
+  ],
+  [
+    'a limit that is over',
+    (m) =>
+      change(
+        `insert into spending_limits (member_id, period, yen, next_yen, next_at, set_at) values ($1, 'day', 1, null, '2020-01-01', '2020-01-01')`,
+        m,
+      ),
+    true,
+  ],
+  ['an age under 18', (m) => change(adultAt(`'2999-01-01'`), m), false],
+  ['an age of 18', (m) => change(adultAt(`'2020-01-01'`), m), true],
+]
+async function change(text: string, { id }: MemberAccount): Promise<void> {
+  const owner = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  await owner.query({ text, values: [id] })
+  await owner.close()
+}
+
+test('only followers who asked for it and may be written to get the message', async () => {
+  const packId = await publishSoon()
+  const members: MemberAccount[] = []
+  for (const [, prepare] of CONDITIONS) {
+    const member = await addFollower(packId)
+    await prepare(member, packId)
+    members.push(member)
+  }
+  advance(MINUTE_MS)
+  await announce()
+  for (const [at, [name, , comes]] of CONDITIONS.entries())
+    assert.equal((await messagesOf(members[at] ?? assert.fail())).length, comes ? 1 : 0, name)
+})
+
+test('a shop that asks for the age writes to nobody whose age it does not know', async () => {
+  const packId = await publishSoon()
+  const member = await addFollower(packId)
+  const owner = openDatabase({ url: shop.databaseUrl, connectionsMax: 1 })
+  await owner.query({ text: `update shop_settings set minor_restrictions = '{pay}'` })
+  advance(MINUTE_MS)
+  await announce()
+  await owner.query({ text: `update shop_settings set minor_restrictions = '{}'` })
+  await owner.close()
+  assert.deepEqual(await messagesOf(member), [])
+})
+
+test('each device of a follower who chose push gets its message in its own language', async () => {
+  const packId = await publishSoon()
+  const member = await addFollower(packId, { isMailConfirmed: false })
+  await choose(member, 'sale-begins', 'push')
+  await shop.database.query({
+    text: `
+      insert into push_subscriptions (member_id, endpoint, p256dh, auth, language, created_at)
+      select $1::bigint, 'https://web.push.apple.com/sale-' || language, 'B', 'a', language, $2::timestamptz
+      from unnest('{ja,en}'::text[]) as language`,
+    values: [member.id, shop.clock.now()],
+  })
+  advance(MINUTE_MS)
+  await announce()
+  const texts = (await messagesOf(member)).map(({ channel, subject, text }) => [
+    channel,
+    subject,
+    text,
+  ])
+  const url = `https://shop.invalid/pack-detail?packId=${packId}`
+  assert.deepEqual(texts.toSorted(), [
+    ['push', 'The sale of a pack that you follow has begun.', url],
+    ['push', 'お気に入りのパックの販売が始まりました。', url],
+  ])
+})
+
+test('a sale that begins at night is announced in the morning, and no pack has few left at night', async () => {
+  shop.clock.set(new Date('2025-08-01T22:00:00+09:00'))
+  const packId = await publishTestPack(shop, {
+    startsAt: new Date('2025-08-01T22:01:00+09:00'),
+    prizes: [{ buyPoint: 40, actionType: '0', count: 11 }],
+  })
+  const member = await addFollower(packId)
+  const buyer = await addLoggedInMember(shop, { points: 100_000 })
+  advance(MINUTE_MS)
+  await buyer.buy(packId, 10)
+  await announce()
+  const [message, ...others] = await messagesOf(member)
+  assert.deepEqual([message?.occasion, others], ['sale-begins', []])
+  assert.deepEqual(message?.sendAfter, new Date('2025-08-02T08:00:00+09:00'))
+  advance(10 * HOUR_MS)
+  await announce()
+  assert.deepEqual(await occasionsOf(member), ['sale-begins', 'few-left'])
+})
+
+test('a pack that is sold out or has ended is not announced, and no message outlives its sale', async () => {
+  const endsAt = new Date(shop.clock.now().getTime() + HOUR_MS)
+  const packId = await publishTestPack(shop, {
+    endsAt,
+    prizes: [{ buyPoint: 40, actionType: '0', count: 11 }],
+  })
+  const early = await addFollower(packId)
+  const buyer = await addLoggedInMember(shop, { points: 100_000 })
+  await announce()
+  assert.deepEqual((await messagesOf(early))[0]?.expiresAt, endsAt)
+  await buyer.buy(packId, 10)
+  shop.clock.set(endsAt)
+  await announce()
+  assert.deepEqual(await occasionsOf(early), ['sale-begins'], 'it has ended')
+
+  shop.clock.set(new Date(NOON))
+  const soldOut = await publishTestPack(shop, {
+    prizes: [{ buyPoint: 40, actionType: '0', count: 11 }],
+  })
+  const late = await addFollower(soldOut)
+  await buyer.buy(soldOut, 11)
+  await announce()
+  assert.deepEqual(await messagesOf(late), [])
+})
+
+test('a sale that began long ago is no news', async () => {
+  const packId = await publishTestPack(shop)
+  const member = await addFollower(packId)
+  advance(DAY_MS)
+  await announce()
+  assert.deepEqual(await messagesOf(member), [])
+})
+
+test('a recipient gets 20 messages of sales an hour at most', async () => {
+  const packId = await publishSoon()
+  const [full, almost] = [await addFollower(packId), await addFollower(packId)]
+  advance(MINUTE_MS)
+  for (const [{ id, mail }, count] of [
+    [full, 20],
+    [almost, 19],
+  ] as const)
+    await shop.database.query({
+      text: `
+        insert into outbox_messages (channel, recipient, text, created_at, send_after, kind, member_id, occasion)
+        select 'mail', $2, '', $3::timestamptz, $3::timestamptz, 'sale', $1::bigint, 'few-left'
+        from generate_series(1, $4::integer)`,
+      values: [id, mail, shop.clock.now(), count],
+    })
+  await announce()
+  const begun = async (member: MemberAccount) =>
+    (await occasionsOf(member)).filter((occasion) => occasion === 'sale-begins').length
+  assert.deepEqual([await begun(full), await begun(almost)], [0, 1])
+})
+
+async function addFollowers(packId: number, count: number): Promise<MemberAccount[]> {
+  const members: MemberAccount[] = []
+  for (let each = 0; each < count; each++) members.push(await addFollower(packId))
+  return members
+}
+async function assertOnce(members: readonly MemberAccount[]): Promise<void> {
+  for (const member of members) assert.deepEqual(await occasionsOf(member), ['sale-begins'])
+}
+
+test('a worker whose connection dies between batches loses and repeats no message', async () => {
+  const packId = await publishSoon()
+  const members = await addFollowers(packId, 9)
+  advance(MINUTE_MS)
+  let batches = 0
+  const dying: Database = {
+    ...shop.database,
+    transaction: (work) =>
+      shop.database.transaction(async (tx) => {
+        const result = await work(tx)
+        batches += 1
+        // Once before a commit: what the batch has queued is rolled back.
+        if (batches === 3) await tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
+        return result
+      }),
+  }
+  const faults: unknown[] = []
+  await announceSales({
+    database: dying,
+    clock: shop.clock,
+    onFault: (cause) => faults.push(cause),
+    followersPerBatch: 2,
+  }).catch((cause) => faults.push(cause))
+  assert.ok(batches >= 3)
+  assert.ok(faults.length > 0)
+  await announce()
+  await assertOnce(members)
+})
+
+test('two workers queue each message once', async () => {
+  const packId = await publishSoon()
+  const members = await addFollowers(packId, 15)
+  advance(MINUTE_MS)
+  await Promise.all([announce(), announce(), announce()])
+  await announce()
+  await assertOnce(members)
+})

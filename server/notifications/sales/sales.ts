@@ -1,0 +1,119 @@
+import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
+import { afterQuietHours } from '#server/notifications/quiet-hours.rule.ts'
+import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
+import { hourlyMaxOf, renderForMany, STOP_PLACE } from '#server/outbox/outbox.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { runBatches } from '#server/platform/jobs/batch-runner.ts'
+import type { Clock } from '#server/platform/time/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import {
+  insertBegunSales,
+  insertFewLeft,
+  insertSaleMessages,
+  insertStopTokens,
+  type LockedEvent,
+  lockEvent,
+  type SaleContent,
+  type SaleEvent,
+  saveProgress,
+  selectNextFollowers,
+  selectOpenEvents,
+} from './sales.sql.ts'
+
+const EVENTS_PER_READ = 100
+const FOLLOWERS_PER_BATCH = 2_000
+const RUN_MS_MAX = 60_000
+/** A sale that began earlier, such as before a long stop of the worker, is no news. */
+const NEWS_MS = 30 * MINUTE_MS
+
+interface SaleOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly onFault: (cause: unknown) => void
+  readonly followersPerBatch?: number
+}
+
+/**
+ * Queues messages to the members who follow a pack and asked for them, when its sale has begun and
+ * when less than a tenth is left. Each batch of followers moves the position of the event in its
+ * own transaction, so that a worker that dies loses and repeats nothing.
+ *
+ * At night no pack is found to have few left: by the morning it may be sold out.
+ */
+export async function announceSales(options: SaleOptions): Promise<void> {
+  const { database, clock, onFault } = options
+  const now = clock.now()
+  await insertBegunSales(database, { since: new Date(now.getTime() - NEWS_MS), now })
+  if (afterQuietHours(now) <= now) await insertFewLeft(database, now)
+  await runBatches({
+    batchMax: EVENTS_PER_READ,
+    read: (failedIds) => selectOpenEvents(database, { limit: EVENTS_PER_READ, failedIds }),
+    idOf: ({ packId }) => packId,
+    ownerIdOf: ({ packId }) => packId,
+    work: (event) => announce(options, event),
+    nameOf: ({ occasion, packId }) => `the messages ${occasion} of pack ${packId} wait`,
+    onFault,
+    timeLimitMs: RUN_MS_MAX,
+  })
+}
+
+async function announce(
+  { database, clock, followersPerBatch: limit = FOLLOWERS_PER_BATCH }: SaleOptions,
+  event: SaleEvent,
+): Promise<void> {
+  const batch = (tx: Transaction) => queueBatch(tx, { ...event, limit, now: clock.now() })
+  while (await database.transaction(batch));
+}
+
+/** Returns whether followers may be left. */
+async function queueBatch(
+  tx: Transaction,
+  { occasion, packId, limit, now }: SaleEvent & { limit: number; now: Date },
+): Promise<boolean> {
+  const event = { occasion, packId }
+  const locked = await lockEvent(tx, { ...event, now })
+  if (locked === null) return false
+  const { doneThrough, isOnSale } = locked
+  if (!isOnSale) {
+    await saveProgress(tx, { ...event, doneThrough, doneAt: now })
+    return false
+  }
+  const { count, lastId } = await selectNextFollowers(tx, { packId, doneThrough, limit })
+  const followers = { ...event, after: doneThrough, through: lastId, now }
+  await insertStopTokens(tx, followers)
+  await insertSaleMessages(tx, {
+    ...followers,
+    sendAfter: afterQuietHours(now),
+    expiresAt: lastTime(locked, now),
+    contents: await renderContents(tx, event, locked),
+    stopPlace: STOP_PLACE,
+    hourlyMax: hourlyMaxOf('sale'),
+  })
+  const isLast = count < limit
+  await saveProgress(tx, { ...event, doneThrough: lastId, doneAt: isLast ? now : null })
+  return !isLast
+}
+
+/** After the sale, and a day later, the message is no news. */
+function lastTime({ endsAt }: LockedEvent, now: Date): Date {
+  return new Date(Math.min(endsAt?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + DAY_MS))
+}
+
+async function renderContents(
+  tx: Transaction,
+  { occasion, packId }: SaleEvent,
+  { name, nameEn }: LockedEvent,
+): Promise<SaleContent[]> {
+  const values = {
+    pack: { ja: name, en: nameEn ?? name },
+    url: `${LINK_ORIGIN}/pack-detail?packId=${packId}`,
+  }
+  const contents: SaleContent[] = []
+  for (const language of ['ja', 'en'] as const) {
+    const mail = await renderForMany(tx, { name: occasion, values }, language)
+    contents.push({ channel: 'mail', language, ...mail })
+    const push = { subject: PUSH_TEXTS[occasion][language], text: values.url, html: '' }
+    contents.push({ channel: 'push', language, ...push })
+  }
+  return contents
+}
