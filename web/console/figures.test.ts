@@ -846,6 +846,7 @@ const PAYMENT = {
   payId: 4,
   provider: 'gmo',
   priceYen: 11_000,
+  returnedYen: 0,
   points: 10_500,
   coins: 1_050,
   createdAt: '2025-07-31T15:30:00Z',
