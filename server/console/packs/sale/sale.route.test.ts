@@ -239,6 +239,7 @@ test('A-073: the sale desk shows what is left, income, cost, margin, conversions
     convertedPoints: 100,
     shippedCount: 1,
     undecidedCount: 2,
+    charged: { freePointsYen: 0, feesYen: 0, postageYen: 0 },
     margin: 280,
   })
   const { list, count } = await maker.get(`/packs/${packId}/purchases`)
