@@ -16,7 +16,7 @@ import { addBanners, setBannerMode } from '#server/packs/banners/banners.ts'
 import type { PackNotary } from '#server/packs/pack.ts'
 import { addCards, addCardTypes } from '#server/packs/packs.ts'
 import { addCourses } from '#server/payments/payments.ts'
-import { storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
+import { makeShopFiles, storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { MINUTE_MS } from '#server/platform/time/durations.ts'
@@ -57,9 +57,8 @@ export async function fillDemo(
   database: Database,
   { notary = null, now = new Date() }: { notary?: PackNotary | null; now?: Date } = {},
 ): Promise<void> {
-  await database.transaction(async (tx) =>
-    storeIdentity(tx, { ...identity, pictures: await storePictures(tx) }),
-  )
+  const pictures = await storePictures(database)
+  await database.transaction((tx) => storeIdentity(tx, { ...identity, pictures }))
   await addCardTypes(database, cardTypes)
   const ids = await addCards(database, cards)
   const cardIds = new Map(cards.map(({ key }, i) => [key, ids[i] ?? 0]))
@@ -79,9 +78,12 @@ export async function fillDemo(
   await addPastPurchases(database, { visitorIds, packIds })
 }
 
-async function storePictures(tx: Transaction): Promise<Identity['pictures']> {
-  const store = async (file: string) =>
-    (await storeShopPicture(tx, await readFile(join(SHOP_PICTURES_DIR, file)))) ?? ''
+async function storePictures(database: Database): Promise<Identity['pictures']> {
+  const store = async (file: string) => {
+    const upload = await readFile(join(SHOP_PICTURES_DIR, file))
+    const files = await makeShopFiles(upload)
+    return files === null ? '' : storeShopPicture(database, { upload, files })
+  }
   return {
     mark: await store('mark.svg'),
     logo: '',

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
-import { isPicture, picturePath, storePicture } from './pictures.ts'
+import { encodePicture, isPicture, picturePath, storePicture } from './pictures.ts'
 
 const shop = await openTestShop()
 const panel = await openTestConsole({ shop })
@@ -14,6 +14,13 @@ after(async () => {
   await shop.close()
 })
 const database = panel.consoleDatabase
+
+async function stored(upload: Buffer): Promise<{ readonly name: string }> {
+  const picture = await encodePicture(upload)
+  assert.ok(picture !== null)
+  await storePicture(database, picture)
+  return picture
+}
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a32412' } })
@@ -24,7 +31,7 @@ test('A-065: a picture is stored in the sizes of the shop, without the metadata 
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '35/1 40/1 0/1' } })
     .toBuffer()
   assert.ok((await sharp(upload).metadata()).exif !== undefined)
-  const { name } = await storePicture(database, upload)
+  const { name } = await stored(upload)
   for (const [width, height] of [
     [360, 504],
     [780, 1_092],
@@ -43,7 +50,7 @@ test('A-065: a picture is stored in the sizes of the shop, without the metadata 
 
 test('A-065: the name is the hash of the upload, so the same picture is stored once', async () => {
   const upload = await drawn(30, 40).png().toBuffer()
-  const names = await Promise.all([1, 2, 3].map(() => storePicture(database, upload)))
+  const names = await Promise.all([1, 2, 3].map(() => stored(upload)))
   assert.equal(new Set(names.map(({ name }) => name)).size, 1)
   const rows = await database.query({
     text: 'select width from pictures where name = $1',
@@ -73,7 +80,7 @@ test('A-065: JPEG, PNG and WebP are taken, and nothing else', async () => {
 })
 
 test('A-065: a stored picture is kept as it is, and other addresses answer 404', async () => {
-  const { name } = await storePicture(database, await drawn(10, 10).webp().toBuffer())
+  const { name } = await stored(await drawn(10, 10).webp().toBuffer())
   await assert.rejects(
     shop.database.query({ text: `update pictures set bytes = ''` }),
     /kept as it is/,
@@ -91,7 +98,7 @@ test('a picture that is too high or too wide for WebP is scaled', async () => {
   ] as const) {
     const upload = await drawn(width, height).png().toBuffer()
     assert.equal(await isPicture(upload), true)
-    const { name } = await storePicture(database, upload)
+    const { name } = await stored(upload)
     for (const shown of [360, 780] as const) {
       const served = await fetch(shop.url + picturePath(name, shown))
       const size = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
@@ -121,7 +128,7 @@ test('pictures as phones, scanners and printers write them are stored upright, i
   }
   for (const [kind, upload] of Object.entries(kinds)) {
     assert.equal(await isPicture(upload), true, kind)
-    const { name } = await storePicture(database, upload)
+    const { name } = await stored(upload)
     const served = await fetch(shop.url + picturePath(name, 360))
     const picture = sharp(Buffer.from(await served.arrayBuffer()))
     const { width, height, space, depth, pages } = await picture.metadata()

@@ -23,29 +23,35 @@ export async function isPicture(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+export interface EncodedPicture {
+  /** The hash of the upload. */
+  readonly name: string
+  readonly sizes: readonly { readonly width: PictureWidth; readonly bytes: Buffer }[]
+}
+
 /**
- * Stores a picture in every width of the shop and returns its name, which is the hash of the upload
- * (A-065). The picture is encoded again as WebP, without the metadata of the upload, such as the
- * place where the photo was taken. The path of each width is `/pictures/<name>-<width>.webp`.
- * Throws if the bytes are no JPEG, PNG or WebP picture that can be decoded. The caller checks the
- * length of the upload.
+ * Encodes a picture in every width of the shop as WebP, without the metadata of the upload, such as
+ * the place where the photo was taken (A-065). Returns null if the bytes are no picture. A large
+ * picture takes seconds, after which the database would end a transaction that waited for it.
  */
-export async function storePicture(
-  on: Queryable,
-  bytes: Uint8Array,
-  now: Date = new Date(),
-): Promise<{ readonly name: string }> {
-  if (!hasKnownFormat(Buffer.from(bytes))) throw new Error('the bytes are no JPEG, PNG or WebP')
-  const name = hash('sha256', bytes)
-  if (await selectIsStored(on, name)) return { name }
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | null> {
+  if (!(await isPicture(bytes))) return null
   const sizes = await Promise.all(
     WIDTHS.map(async (width) => ({
       width,
       bytes: await encodeAgain(bytes, width),
     })),
   )
-  await insertPictures(on, name, sizes, now)
-  return { name }
+  return { name: hash('sha256', bytes), sizes }
+}
+
+/** Stores a picture once. The path of each width is `/pictures/<name>-<width>.webp`. */
+export async function storePicture(
+  on: Queryable,
+  { name, sizes }: EncodedPicture,
+  now: Date = new Date(),
+): Promise<void> {
+  if (!(await selectIsStored(on, name))) await insertPictures(on, name, sizes, now)
 }
 
 /**

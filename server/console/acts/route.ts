@@ -175,8 +175,9 @@ type ActStep<K extends ConsoleCallKey> = (
   parts: ConsoleParts,
 ) => Promise<Act<K> | RefusedAct | Refusal>
 /**
- * An act that first waits for another process. It waits before its transaction begins, because
- * waiting transactions would hold all connections.
+ * An act that first waits for another process or encodes a picture. It does so before its transaction
+ * begins: waiting transactions would hold all connections, and the database ends one that sends
+ * nothing for 2 s.
  */
 interface PreparedAct<K extends ConsoleCallKey> {
   readonly prepare: (

@@ -3,6 +3,7 @@ import { lacksEnglish } from '#contract/console/texts/english.rule.ts'
 import { type Handlers, isRefusal, refuse, type Sendable } from '#server/console/acts/route.ts'
 import { importActOf } from '#server/console/imports/imports.ts'
 import { readPart } from '#server/console/lists/list.sql.ts'
+import { encodeUpload } from '#server/console/pictures/pictures.ts'
 import { stockOfCards } from '#server/console/stock/free.ts'
 import { selectReservedLines } from '#server/console/stock/stock.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -88,17 +89,22 @@ export const cardHandlers: Handlers<keyof typeof cardCalls> = {
   async 'POST /cards/pictures'(tx, { request: { fileNames } }) {
     return importActOf(await checkPictures(tx, fileNames), 'card', {})
   },
-  async 'POST /cards/picture'(tx, { request: { fileName, file }, now }) {
-    const bytes = Buffer.from(file, 'base64url')
-    const paired = await pairPicture(tx, { fileName, bytes, now })
-    if (isRefusal(paired)) return paired
-    const { card, image } = paired
-    return {
-      fields: { id: card.id, image, isChanged: image !== card.image },
-      target: targetOf(card.id),
-      before: { image: card.image },
-      after: { image, fileName },
-    }
+  'POST /cards/picture': {
+    async prepare(_, { request: { fileName, file } }) {
+      const picture = await encodeUpload(file)
+      if (isRefusal(picture)) return picture
+      return async (tx, { now }) => {
+        const paired = await pairPicture(tx, { fileName, picture, now })
+        if (isRefusal(paired)) return paired
+        const { card, image } = paired
+        return {
+          fields: { id: card.id, image, isChanged: image !== card.image },
+          target: targetOf(card.id),
+          before: { image: card.image },
+          after: { image, fileName },
+        }
+      }
+    },
   },
   async 'POST /cards/prices'(tx, { request, session: { operatorId }, now }) {
     const { file, pricedOn, source, isDryRun } = request

@@ -5,6 +5,7 @@ import { cardFields } from '#contract/console/stock/cards.fields.ts'
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
+import type { EncodedPicture } from '#server/pictures/pictures.ts'
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts'
 import {
   type Card,
@@ -82,13 +83,11 @@ export async function removeCard(tx: Transaction, { id, version }: Seen): Promis
  */
 export async function pairPicture(
   tx: Transaction,
-  { fileName, bytes, now }: { fileName: string; bytes: Uint8Array; now: Date },
+  { fileName, picture, now }: { fileName: string; picture: EncodedPicture; now: Date },
 ): Promise<{ readonly card: Card; readonly image: string } | Refusal> {
   const [card] = await lockCardsByCode(tx, [codeOfFile(fileName)])
   if (card === undefined) return refuse(404, REASON.codeUnknown)
-  const picture = await storeUpload(tx, { bytes, width: CARD_WIDTH, now })
-  if (isRefusal(picture)) return picture
-  const image = picture.path
+  const image = await storeUpload(tx, { picture, width: CARD_WIDTH, now })
   if (image !== card.image) await updateCard(tx, card.id, { image })
   return { card, image }
 }

@@ -1,8 +1,8 @@
 import type { BannerRow, contentCalls } from '#contract/console/texts/contents.ts'
 import { wordsRefusal } from '#server/console/acts/doubtful-words.ts'
-import { type Handlers, isRefusal, type Refusal } from '#server/console/acts/route.ts'
+import { type Handlers, isRefusal } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
-import { storeUpload } from '#server/console/pictures/pictures.ts'
+import { encodeUpload, storeUpload } from '#server/console/pictures/pictures.ts'
 import {
   addSlide,
   type BannerFields,
@@ -33,15 +33,20 @@ export const bannerHandlers: Handlers<BannerKey> = {
     const list = banners.map((banner) => wireBanner(banner, now))
     return { list, packs: await selectLinkedPacks(database, now) }
   },
-  async 'POST /banners/add'(tx, { request, now }) {
-    const refusal =
-      wordsRefusal(request, [request.alt, request.altEn]) ?? (await linkRefusal(tx, request.url))
-    if (refusal !== null) return refusal
-    const fileName = await storeFile(tx, request.file, now)
-    if (typeof fileName !== 'string') return fileName
-    const id = await addSlide(tx, { ...fieldsOf(request), fileName })
-    const after = { ...wireFields(fieldsOf(request)), image: fileName }
-    return { target: targetOf(id), before: {}, after, fields: { id } }
+  'POST /banners/add': {
+    async prepare(_, { request }) {
+      const doubtful = wordsRefusal(request, [request.alt, request.altEn])
+      const picture = doubtful ?? (await encodeUpload(request.file))
+      if (isRefusal(picture)) return picture
+      return async (tx, { now }) => {
+        const refusal = await linkRefusal(tx, request.url)
+        if (refusal !== null) return refusal
+        const fileName = await storeUpload(tx, { picture, width: WIDTH_PX, now })
+        const id = await addSlide(tx, { ...fieldsOf(request), fileName })
+        const after = { ...wireFields(fieldsOf(request)), image: fileName }
+        return { target: targetOf(id), before: {}, after, fields: { id } }
+      }
+    },
   },
   async 'POST /banners/{id}'(tx, { params: { id }, request }) {
     const banner = await lockSeen(tx, id, request.version)
@@ -54,23 +59,28 @@ export const bannerHandlers: Handlers<BannerKey> = {
     const after = wireFields(fields)
     return { target: targetOf(id), before: wireFields(banner), after, fields: {} }
   },
-  async 'POST /banners/{id}/picture'(tx, { params: { id }, request, now }) {
-    const banner = await lockSeen(tx, id, request.version)
-    if (isRefusal(banner)) return banner
-    const fileName = await storeFile(tx, request.file, now)
-    if (typeof fileName !== 'string') return fileName
-    const isEnglish = request.language === 'en'
-    await changeBannerFiles(tx, id, {
-      fileName: isEnglish ? banner.fileName : fileName,
-      fileNameEn: isEnglish ? fileName : banner.fileNameEn,
-    })
-    const before = isEnglish ? banner.fileNameEn : banner.fileName
-    return {
-      target: targetOf(id),
-      before: { image: before, language: request.language },
-      after: { image: fileName, language: request.language },
-      fields: {},
-    }
+  'POST /banners/{id}/picture': {
+    async prepare(_, { params: { id }, request }) {
+      const picture = await encodeUpload(request.file)
+      if (isRefusal(picture)) return picture
+      return async (tx, { now }) => {
+        const banner = await lockSeen(tx, id, request.version)
+        if (isRefusal(banner)) return banner
+        const fileName = await storeUpload(tx, { picture, width: WIDTH_PX, now })
+        const isEnglish = request.language === 'en'
+        await changeBannerFiles(tx, id, {
+          fileName: isEnglish ? banner.fileName : fileName,
+          fileNameEn: isEnglish ? fileName : banner.fileNameEn,
+        })
+        const before = isEnglish ? banner.fileNameEn : banner.fileName
+        return {
+          target: targetOf(id),
+          before: { image: before, language: request.language },
+          after: { image: fileName, language: request.language },
+          fields: {},
+        }
+      }
+    },
   },
   async 'POST /banners/{id}/remove'(tx, { params: { id }, request, now }) {
     const banner = await lockSeen(tx, id, request.version)
@@ -82,12 +92,6 @@ export const bannerHandlers: Handlers<BannerKey> = {
 
 async function lockSeen(tx: Transaction, id: number, version: number) {
   return atVersion(await readBannerForUpdate(tx, id), version, wireFields)
-}
-
-async function storeFile(tx: Transaction, file: string, now: Date): Promise<string | Refusal> {
-  const bytes = Buffer.from(file, 'base64url')
-  const picture = await storeUpload(tx, { bytes, width: WIDTH_PX, now })
-  return isRefusal(picture) ? picture : picture.path
 }
 
 type WireFields = Pick<BannerRow, 'url' | 'alt' | 'altEn' | 'position' | 'startsAt' | 'endsAt'>

@@ -2,6 +2,7 @@ import type { GoodMovement, goodCalls } from '#contract/console/stock/goods.ts'
 import { type Handlers, isRefusal, refuse } from '#server/console/acts/route.ts'
 import { importActOf } from '#server/console/imports/imports.ts'
 import { readPage, readPart } from '#server/console/lists/list.sql.ts'
+import { encodeUpload } from '#server/console/pictures/pictures.ts'
 import { goodMovementSource, goodSource, selectGood } from './goods.sql.ts'
 import {
   addGood,
@@ -46,17 +47,22 @@ export const goodHandlers: Handlers<keyof typeof goodCalls> = {
   async 'POST /goods/import'(tx, { request: { file, isDryRun } }) {
     return importActOf(await importGoods(tx, { file, isDryRun }), 'good', { isDryRun })
   },
-  async 'POST /goods/{id}/picture'(tx, { params: { id }, request: { version, file }, now }) {
-    const bytes = Buffer.from(file, 'base64url')
-    const given = await giveGoodPicture(tx, { id, version, bytes, now })
-    if (isRefusal(given)) return given
-    const { good, image } = given
-    return {
-      fields: { image, version: version + 1 },
-      target: targetOf(id),
-      before: { image: good.image },
-      after: { image },
-    }
+  'POST /goods/{id}/picture': {
+    async prepare(_, { params: { id }, request: { version, file } }) {
+      const picture = await encodeUpload(file)
+      if (isRefusal(picture)) return picture
+      return async (tx, { now }) => {
+        const given = await giveGoodPicture(tx, { id, version, picture, now })
+        if (isRefusal(given)) return given
+        const { good, image } = given
+        return {
+          fields: { image, version: version + 1 },
+          target: targetOf(id),
+          before: { image: good.image },
+          after: { image },
+        }
+      }
+    },
   },
   async 'POST /goods/{id}/retire'(tx, { params: { id }, request, now }) {
     const { version, isRetired } = request

@@ -4,6 +4,7 @@ import { goodFields, type goodMovementFields } from '#contract/console/stock/goo
 import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import { atVersion } from '#server/console/acts/version.ts'
 import { storeUpload } from '#server/console/pictures/pictures.ts'
+import type { EncodedPicture } from '#server/pictures/pictures.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import {
   insertGood,
@@ -57,14 +58,13 @@ export async function changeGood(
  */
 export async function giveGoodPicture(
   tx: Transaction,
-  { id, version, bytes, now }: Seen & { bytes: Uint8Array; now: Date },
+  { id, version, picture, now }: Seen & { picture: EncodedPicture; now: Date },
 ): Promise<{ readonly good: ManagedGood; readonly image: string } | Refusal> {
   const good = await lockVersion(tx, { id, version })
   if (isRefusal(good)) return good
-  const picture = await storeUpload(tx, { bytes, width: GOOD_WIDTH, now })
-  if (isRefusal(picture)) return picture
-  await updateGood(tx, id, { image: picture.path })
-  return { good, image: picture.path }
+  const image = await storeUpload(tx, { picture, width: GOOD_WIDTH, now })
+  await updateGood(tx, id, { image })
+  return { good, image }
 }
 
 /**

@@ -38,3 +38,34 @@ test('A-065: what is no picture is refused, and nothing is stored', async () => 
   const { state, result } = await maker.act('/pictures/add', { file })
   assert.deepEqual([state, result], [400, 'no-picture'])
 })
+
+test('A-065: no transaction waits while a picture is encoded, as the database would end it after 2 s', async () => {
+  const owner = await logInOperator(panel, 'owner')
+  const size = { width: 5_000, height: 4_000, channels: 3, background: '#245' } as const
+  const file = (await sharp({ create: size }).png().toBuffer()).toString('base64url')
+  const banner = { url: '', alt: '春', altEn: '', position: 9, startsAt: null, endsAt: null }
+  for (const [path, request] of [
+    ['/pictures/add', { file }],
+    ['/settings/pictures', { file }],
+    ['/banners/add', { ...banner, file }],
+  ] as const) {
+    let isOver = false
+    const uploaded = owner.act(path, request).finally(() => {
+      isOver = true
+    })
+    const samples: boolean[] = []
+    while (!isOver) {
+      const idle = await shop.database.query({
+        text: `
+          select
+          from pg_stat_activity
+          where datname = current_database()
+            and state = 'idle in transaction'
+            and state_change < clock_timestamp() - interval '100 ms'`,
+      })
+      samples.push(idle.length > 0)
+    }
+    assert.equal((await uploaded).state, 200, path)
+    assert.ok(samples.filter((each) => each).length <= samples.length / 4, path)
+  }
+})

@@ -1,7 +1,8 @@
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import {
-  isPicture,
+  type EncodedPicture,
+  encodePicture,
   type PictureWidth,
   picturePath,
   storePicture,
@@ -9,22 +10,26 @@ import {
 import type { Transaction } from '#server/platform/database/database.ts'
 
 export interface Upload {
-  readonly bytes: Uint8Array
+  readonly picture: EncodedPicture
   /** The width in pixels in which the picture is shown. */
   readonly width: PictureWidth
   readonly now: Date
 }
 
 /**
- * Stores an upload as a picture (A-065). Returns the picture's name, the hash of the upload, and
- * the picture's path below the shop's address. Refuses an upload that is not a JPEG, PNG or WebP
- * picture of at most 10 MB.
+ * Encodes an upload before the transaction of its act begins (A-065). Refuses an upload that is not a
+ * JPEG, PNG or WebP picture of at most 10 MB.
  */
+export async function encodeUpload(file: string): Promise<EncodedPicture | Refusal> {
+  const picture = await encodePicture(Buffer.from(file, 'base64url'))
+  return picture ?? refuse(400, REASON.noPicture)
+}
+
+/** Stores an encoded upload, and returns the picture's path below the shop's address. */
 export async function storeUpload(
   tx: Transaction,
-  { bytes, width, now }: Upload,
-): Promise<{ readonly name: string; readonly path: string } | Refusal> {
-  if (!(await isPicture(bytes))) return refuse(400, REASON.noPicture)
-  const { name } = await storePicture(tx, bytes, now)
-  return { name, path: picturePath(name, width) }
+  { picture, width, now }: Upload,
+): Promise<string> {
+  await storePicture(tx, picture, now)
+  return picturePath(picture.name, width)
 }

@@ -2,7 +2,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import type { settingCalls } from '#contract/console/settings.ts'
 import type { Answer, Handlers } from '#server/console/acts/route.ts'
 import { isRefusal, refuse } from '#server/console/acts/route.ts'
-import { storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
+import { makeShopFiles, storeShopPicture } from '#server/pictures/shop-pictures/shop-pictures.ts'
 import { constraintOf } from '#server/platform/database/database.ts'
 import {
   readSettings,
@@ -63,10 +63,16 @@ export const settingHandlers: Handlers<SettingKey> = {
       fields: {},
     }
   },
-  async 'POST /settings/pictures'(tx, { request: { file } }) {
-    const name = await storeShopPicture(tx, Buffer.from(file, 'base64url'))
-    if (name === null) return refuse(400, REASON.noPicture)
-    return { fields: { name }, target: { kind: 'picture', id: name }, after: { name } }
+  'POST /settings/pictures': {
+    async prepare(_, { request: { file } }) {
+      const upload = Buffer.from(file, 'base64url')
+      const files = await makeShopFiles(upload)
+      if (files === null) return refuse(400, REASON.noPicture)
+      return async (tx) => {
+        const name = await storeShopPicture(tx, { upload, files })
+        return { fields: { name }, target: { kind: 'picture', id: name }, after: { name } }
+      }
+    },
   },
   'POST /settings/bank-account': (tx, { request: { version, bankAccount }, now }) =>
     settingChanges['settings.bank-account'].describe(tx, { version, bankAccount }, { now }),

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { readIdentity, storeIdentity } from '#server/settings/settings.ts'
 import { openTestShop } from '#testing/fixtures/test-shop.ts'
 import { SHOP_FILE_PATHS } from './shop-pictures.pages.ts'
-import { storeShopPicture } from './shop-pictures.ts'
+import { makeShopFiles, storeShopPicture } from './shop-pictures.ts'
 
 const NAVY = '#102a5c'
 const drawing = (color: string, size = 24) =>
@@ -24,6 +24,11 @@ after(async () => {
   await shop.close()
   rmSync(webDir, { recursive: true })
 })
+
+async function stored(upload: Buffer): Promise<string | null> {
+  const files = await makeShopFiles(upload)
+  return files === null ? null : storeShopPicture(shop.database, { upload, files })
+}
 
 async function colorAt(path: string): Promise<string> {
   const response = await fetch(`${shop.url}/${path}`)
@@ -49,7 +54,7 @@ test('every icon and share picture is made of the neutral mark, and of the chose
   assert.deepEqual([...Object.keys(SIZES), 'favicon.ico'].sort(), [...SHOP_FILE_PATHS].sort())
   for (const [path, size] of Object.entries(SIZES))
     assert.equal(await colorAt(path), `${size} 12,2,1`, path)
-  const mark = await storeShopPicture(shop.database, drawing(NAVY))
+  const mark = await stored(drawing(NAVY))
   assert.ok(mark)
   const identity = await readIdentity(shop.database)
   await shop.database.transaction((tx) =>
@@ -76,7 +81,7 @@ test('a wide picture fills the share picture, and stands in the header as it is'
   const wide = await sharp({ create: { width: 600, height: 200, channels: 3, background: NAVY } })
     .png()
     .toBuffer()
-  const name = await storeShopPicture(shop.database, wide)
+  const name = await stored(wide)
   assert.equal(await colorAt(`pictures/${name}/logo.png`), '276×92 1,2,5')
   assert.equal(await colorAt(`pictures/${name}/share.jpg`), '1200×630 1,2,5')
   for (const path of [`pictures/${name}/other.png`, `pictures/${name}/%00`, 'pictures/x/logo.png'])
@@ -88,7 +93,7 @@ test('a drawing loads no file of the machine and nothing of another host', async
   writeFileSync(local, await sharp(drawing(NAVY)).png().toBuffer())
   for (const address of [`file://${local}`, local, `${shop.url}/favicon.svg`]) {
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><rect width="24" height="24" fill="#fff"/><image href="${address}" width="24" height="24"/></svg>`
-    const name = await storeShopPicture(shop.database, Buffer.from(drawn))
+    const name = await stored(Buffer.from(drawn))
     assert.equal(await colorAt(`pictures/${name}/icon-512.png`), '512×512 15,15,15', address)
   }
 })
@@ -103,9 +108,5 @@ test('what is no picture, or a drawing that nests without end, makes no files', 
     bomb,
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${' '.repeat(1_000_000)}</svg>`,
   ])
-    assert.equal(
-      await storeShopPicture(shop.database, Buffer.from(refused)),
-      null,
-      refused.slice(0, 40),
-    )
+    assert.equal(await stored(Buffer.from(refused)), null, refused.slice(0, 40))
 })

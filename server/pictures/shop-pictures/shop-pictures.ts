@@ -47,24 +47,24 @@ interface Upload {
   readonly isWide: boolean
 }
 
-/**
- * Stores the files of a logo and returns its name, the hash of the upload. Null if the upload is not
- * a JPEG, PNG or WebP picture of at most 10 MB or an SVG drawing of at most 1 MB. A drawing is
- * painted, so nothing that it could run or load reaches a browser.
- */
-export async function storeShopPicture(on: Queryable, bytes: Buffer): Promise<string | null> {
-  const name = hash('sha256', bytes)
-  if (await selectHasShopPicture(on, name)) return name
-  const files = await makeShopFiles(bytes)
-  if (files === null) return null
-  await insertShopPicture(on, name, files)
+type ShopFiles = readonly { readonly file: string; readonly bytes: Buffer }[]
+
+/** Stores the files of a logo and returns its name, the hash of the upload. */
+export async function storeShopPicture(
+  on: Queryable,
+  { upload, files }: { readonly upload: Buffer; readonly files: ShopFiles },
+): Promise<string> {
+  const name = hash('sha256', upload)
+  if (!(await selectHasShopPicture(on, name))) await insertShopPicture(on, name, files)
   return name
 }
 
-/** Null if the bytes are no picture that `storeShopPicture` takes. */
-export async function makeShopFiles(
-  bytes: Buffer,
-): Promise<{ readonly file: string; readonly bytes: Buffer }[] | null> {
+/**
+ * Returns the files of a logo. Null if the upload is not a JPEG, PNG or WebP picture of at most 10 MB
+ * or an SVG drawing of at most 1 MB. A drawing is painted, so nothing that it could run or load
+ * reaches a browser.
+ */
+export async function makeShopFiles(bytes: Buffer): Promise<ShopFiles | null> {
   const painted = await paint(bytes)
   if (painted === null) return null
   const upload = await uploadOf(painted)

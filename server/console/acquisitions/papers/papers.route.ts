@@ -17,20 +17,24 @@ const PDF_MARK = '%PDF-'
  * opened.
  */
 export const identityPaperHandlers: Handlers<keyof typeof identityPaperCalls> = {
-  async 'POST /acquisitions/{id}/paper'(tx, { params, request, session: { operatorId }, now }) {
-    if ((await selectAcquisition(tx, params.id)) === null) return refuse(404)
-    const paper = await readUpload(Buffer.from(request.file, 'base64url'))
-    if (paper === null) return refuse(400, REASON.noPaper)
-    const papers = await selectPapers(tx, params.id)
-    if (papers.length >= IDENTITY_PAPERS_MAX) return refuse(409, REASON.tooManyFiles)
-    const id = await insertPaper(tx, {
-      ...paper,
-      acquisitionId: params.id,
-      operatorId,
-      createdAt: now,
-    })
-    const target = { kind: 'acquisition', id: String(params.id) }
-    return { fields: { id }, target, after: { ids: [id], contentType: paper.contentType } }
+  'POST /acquisitions/{id}/paper': {
+    async prepare(_, { params, request }) {
+      const paper = await readUpload(Buffer.from(request.file, 'base64url'))
+      if (paper === null) return refuse(400, REASON.noPaper)
+      return async (tx, { session: { operatorId }, now }) => {
+        if ((await selectAcquisition(tx, params.id)) === null) return refuse(404)
+        const papers = await selectPapers(tx, params.id)
+        if (papers.length >= IDENTITY_PAPERS_MAX) return refuse(409, REASON.tooManyFiles)
+        const id = await insertPaper(tx, {
+          ...paper,
+          acquisitionId: params.id,
+          operatorId,
+          createdAt: now,
+        })
+        const target = { kind: 'acquisition', id: String(params.id) }
+        return { fields: { id }, target, after: { ids: [id], contentType: paper.contentType } }
+      }
+    },
   },
   async 'POST /identity-papers/{id}/open'(tx, { params: { id } }) {
     const paper = await selectPaper(tx, id)

@@ -17,20 +17,24 @@ const PHOTO_WIDTH = 1_600
  * public address: only a call of an operator returns them.
  */
 export const photoHandlers: Handlers<PhotoKey> = {
-  async 'POST /parcels/{id}/photo'(tx, { params, request, session: { operatorId }, now }) {
-    const parcel = await lockFor(tx, params, 'photo')
-    if (isRefusal(parcel)) return parcel
-    const upload = Buffer.from(request.file, 'base64url')
-    if (!(await isPicture(upload))) return refuse(400, REASON.noPicture)
-    const photos = await selectPhotos(tx, parcel.id)
-    if (photos.length >= PARCEL_PHOTOS_MAX) return refuse(409, REASON.tooManyFiles)
-    const bytes = await encodeAgain(upload, PHOTO_WIDTH)
-    const id = await insertPhoto(tx, { parcelId: parcel.id, bytes, operatorId, createdAt: now })
-    return {
-      fields: { id },
-      target: { kind: 'parcel', id: String(parcel.id) },
-      after: { ids: [id] },
-    }
+  'POST /parcels/{id}/photo': {
+    async prepare(_, { params, request }) {
+      const upload = Buffer.from(request.file, 'base64url')
+      if (!(await isPicture(upload))) return refuse(400, REASON.noPicture)
+      const bytes = await encodeAgain(upload, PHOTO_WIDTH)
+      return async (tx, { session: { operatorId }, now }) => {
+        const parcel = await lockFor(tx, params, 'photo')
+        if (isRefusal(parcel)) return parcel
+        const photos = await selectPhotos(tx, parcel.id)
+        if (photos.length >= PARCEL_PHOTOS_MAX) return refuse(409, REASON.tooManyFiles)
+        const id = await insertPhoto(tx, { parcelId: parcel.id, bytes, operatorId, createdAt: now })
+        return {
+          fields: { id },
+          target: { kind: 'parcel', id: String(parcel.id) },
+          after: { ids: [id] },
+        }
+      }
+    },
   },
   async 'POST /parcel-photos/{id}/open'(tx, { params: { id }, session: { role } }) {
     const photo = await selectPhoto(tx, id)
