@@ -11,11 +11,12 @@ import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useCardTypes } from '#web/console/packs/use-card-types.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
+import { MarginTable } from './margin-table.tsx'
 import { saleTexts } from './sale.texts.ts'
 
 /**
- * The tab with the remaining number of each prize, and with the fields that can no longer change
- * (A-068).
+ * The tab with the remaining number of each prize, the parts of the margin, and the fields that can
+ * no longer change (A-068).
  */
 export function DeskTab({ pack }: { readonly pack: PublishedPack }) {
   return (
@@ -24,6 +25,7 @@ export function DeskTab({ pack }: { readonly pack: PublishedPack }) {
         <Stack gap="lg">
           <Prizes pack={pack} />
           {pack.extras.length === 0 ? null : <Extras pack={pack} />}
+          <MarginTable pack={pack} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 4 }}>

@@ -3,6 +3,7 @@ import type { PublishedPack } from '#contract/console/packs/packs.ts'
 import { signed } from '#web/console/format/units.texts.ts'
 import { FigureTable } from '#web/console/frame/figure-table.tsx'
 import { Section } from '#web/console/frame/section.tsx'
+import { WideTable } from '#web/console/frame/wide-table.tsx'
 import { packsTexts } from '#web/console/packs/packs.texts.ts'
 import { useTexts } from '#web/language/language.ts'
 import { saleTexts } from './sale.texts.ts'
@@ -26,20 +27,22 @@ export function MarginTable({ pack }: { readonly pack: PublishedPack }) {
   })
   return (
     <Section title={texts.marginTable} size="h5">
-      <FigureTable
-        name={texts.marginTable}
-        titles={[texts.marginPart, texts.soFar, texts.atSellOut]}
-        rows={[
-          row(texts.income, figures.income, income),
-          row(texts.wonCost, negative(figures.wonCost), negative(ifKnown(shipped.costYen))),
-          row(texts.convertedCost, figures.convertedCost, 0),
-          row(texts.givenBack, negative(figures.convertedPoints), 0),
-          row(texts.freePoints, negative(charged.freePointsYen), negative(shipped.freePointsYen)),
-          row(texts.fees, negative(charged.feesYen), negative(shipped.feesYen)),
-          row(texts.postage, negative(charged.postageYen), negative(shipped.postageYen)),
-          row(texts.margin, figures.margin, ifKnown(shipped.marginYen)),
-        ]}
-      />
+      <WideTable name={texts.marginTable} minWidth={480}>
+        <FigureTable
+          name={texts.marginTable}
+          titles={[texts.marginPart, texts.soFar, texts.atSellOut]}
+          rows={[
+            row(texts.income, figures.income, income),
+            row(texts.wonCost, negative(figures.wonCost), negative(ifKnown(shipped.costYen))),
+            row(texts.convertedCost, figures.convertedCost, 0),
+            row(texts.givenBack, negative(figures.convertedPoints), 0),
+            row(texts.freePoints, negative(charged.freePointsYen), negative(shipped.freePointsYen)),
+            row(texts.fees, negative(charged.feesYen), negative(shipped.feesYen)),
+            row(texts.postage, negative(charged.postageYen), negative(shipped.postageYen)),
+            row(texts.margin, figures.margin, ifKnown(shipped.marginYen)),
+          ]}
+        />
+      </WideTable>
     </Section>
   )
 }

@@ -13,7 +13,6 @@ import { useCan } from '#web/console/wire/session-context.ts'
 import { LIVE_POLL_MS, usePolling } from '#web/console/wire/use-polling.ts'
 import { useTexts } from '#web/language/language.ts'
 import { DeskTab } from './desk-tab.tsx'
-import { MarginTable } from './margin-table.tsx'
 import { PresentationForm } from './presentation-form.tsx'
 import { PurchasesTab } from './purchases-tab.tsx'
 import { saleTexts } from './sale.texts.ts'
@@ -60,7 +59,6 @@ function Pack({ pack, reload }: PackProps) {
       <EndNotice pack={pack} />
       <Undrawn pack={pack} reload={reload} />
       <SaleFigures pack={pack} />
-      <MarginTable pack={pack} />
       <PackTabs pack={pack} ownChange={ownChange} reload={reload} />
     </>
   )
