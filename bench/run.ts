@@ -44,6 +44,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   profile: () => import('#bench/standalone/profile.ts'),
   receipt: () => import('#bench/standalone/receipt.ts'),
   rollover: () => import('#bench/standalone/rollover.ts'),
+  'sale-messages': () => import('#bench/standalone/sale-messages.ts'),
   shipping: () => import('#bench/standalone/shipping.ts'),
   'verify-log': () => import('#bench/standalone/verify-log.ts'),
 }
