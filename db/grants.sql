@@ -168,7 +168,7 @@ grant insert, delete, update (is_on, changed_at) on message_choices to :shop;
 grant
   insert,
   delete,
-  update (member_id, session_hash, endpoint, p256dh, auth, language, device, created_at)
+  update (member_id, session_hash, shop_key, endpoint, p256dh, auth, language, device, created_at)
   on push_subscriptions to :shop;
 grant insert, delete on favourite_packs to :shop;
 grant select, insert, update (done_through, done_at) on sale_events to :shop;

@@ -2162,6 +2162,7 @@ create table push_subscriptions (
   language text not null,
   device text not null default ''::text,
   created_at timestamp with time zone not null,
+  shop_key text not null default ''::text,
   constraint push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 1024))),
   constraint push_subscriptions_language_check CHECK ((language = ANY (ARRAY['ja'::text, 'en'::text]))),
   constraint push_subscriptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),

@@ -21,17 +21,18 @@ test('up to two browser tests that pass only when retried are named, and more of
   assert.equal(outcomeOf(1, 1).hasPassed, false)
 })
 
-test('the files with a failed test follow from the report, and a program that died names none', () => {
-  const files = ['bin/a.test.ts', 'bin/b.test.ts', 'bin/c.test.ts']
+test('the files with a failed test follow from the report, and a program that died allows no second run', () => {
+  const groups = [['bin/a.test.ts', 'bin/b.test.ts'], ['bin/c.test.ts']]
   const report = [
     '▶ bin/a.test.ts',
     '  ✖ a sentence (5.1ms)',
     '✖ bin/a.test.ts (9.2ms)',
     '✔ bin/b.test.ts (1.0ms)',
-    '✖ /tmp/unit-x/0001.test.mjs (10.3ms)',
+    '✖ /tmp/unit-x/0000.test.mjs (10.3ms)',
   ]
-  assert.deepEqual(failedFiles(report.join('\n'), files), ['bin/a.test.ts'])
-  assert.deepEqual(failedFiles(report.slice(3).join('\n'), files), [])
+  const failed = (lines: readonly string[]) => failedFiles(lines.join('\n'), groups)
+  assert.deepEqual(failed(report), ['bin/a.test.ts'])
+  assert.deepEqual(failed([...report, '✖ /tmp/unit-x/0001.test.mjs (3.0ms)']), [])
 })
 
 test('a run of browser tests that ends with an error has failed, even if every test has passed', () => {

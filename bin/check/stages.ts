@@ -109,9 +109,10 @@ function unitStage(name: string, files: readonly string[]): Stage {
   return {
     name,
     async run(context) {
-      const { status, output } = await runUnitTests(context, groupTests(files))
+      const groups = groupTests(files)
+      const { status, output } = await runUnitTests(context, groups)
       const outcome = unitOutcome(status, output)
-      const failed = failedFiles(output, files)
+      const failed = failedFiles(output, groups)
       if (outcome.hasPassed || failed.length === 0 || failed.length > UNSTEADY_MAX) return outcome
       context.write(`\nOnce more, alone: ${failed.join(', ')}\n`)
       const again = await runUnitTests(
@@ -137,10 +138,18 @@ async function runUnitTests(
   }
 }
 
-/** Reads from Node's report which of the files have failed. */
-export function failedFiles(output: string, files: readonly string[]): readonly string[] {
+/**
+ * Reads from Node's report which of the files have failed. Returns none if a program has failed
+ * without a failed file: then it has died, and nobody knows which of its tests have run.
+ */
+export function failedFiles(
+  output: string,
+  groups: readonly (readonly string[])[],
+): readonly string[] {
   const marked = new Set([...output.matchAll(/^✖ (\S+\.test\.ts) \(/gm)].map(([, path]) => path))
-  return files.filter((path) => marked.has(path))
+  const programs = [...output.matchAll(/^✖ \S*\/(\d{4})\.test\.mjs \(/gm)]
+  const hasDied = programs.some(([, at]) => !groups[Number(at)]?.some((path) => marked.has(path)))
+  return hasDied ? [] : groups.flat().filter((path) => marked.has(path))
 }
 
 /**

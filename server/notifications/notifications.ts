@@ -183,7 +183,7 @@ export async function readMessageChoices(
     readMailRecipient(on, memberId),
     getsOnlyRequired(on, { memberId, now }),
     selectChoices(on, memberId),
-    selectPushDevices(on, memberId),
+    pushKey === null ? [] : selectPushDevices(on, { memberId, shopKey: pushKey }),
   ])
   return {
     push_key: pushKey,

@@ -89,6 +89,22 @@ test('A-168: the outbox lists messages by state, kind and member, with tries and
   assert.deepEqual((await idsOf('state=sent')).toSorted(), [failed.id, other.id].toSorted())
 })
 
+test('a member’s number finds the push messages of this member, not those to a device of this number', async () => {
+  const [one, other] = [await queue('parcel'), await queue('parcel')]
+  await panel.database.query({
+    text: `
+      insert into outbox_messages (channel, recipient, member_id, kind, text, created_at, send_after)
+      values ('push', $1, $2, 'parcel', '{}', $3, $3)`,
+    values: [String(one.id), other.id, panel.clock.now()],
+  })
+  const found = async ({ id }: { id: number }) =>
+    (await support.get(`/mails?text=${id}`)).list.map(
+      ({ channel, memberId }: { channel: string; memberId: number }) => `${channel} ${memberId}`,
+    )
+  assert.deepEqual(await found(one), [`mail ${one.id}`])
+  assert.deepEqual((await found(other)).toSorted(), [`mail ${other.id}`, `push ${other.id}`])
+})
+
 test('A-168: a message that was given up is sent again, once', async () => {
   const member = await queue('parcel')
   await send({ isDown: true, rounds: 8 })

@@ -11,15 +11,25 @@ const STATE = `
 
 /**
  * The messages to a mail address, to `$phone`, the searched phone number, or to the present mail
- * address of a member.
+ * address or the devices of a member. The recipient of a push message is the number of a device.
  */
 export const MAIL_FOUND = `
-  recipient in (lower($text), lower(search_key($text)), $phone)
-  or recipient = (select mail from members where id::text = search_key($text))`
+  (
+    channel <> 'push'
+    and recipient in (
+      lower($text),
+      lower(search_key($text)),
+      $phone,
+      (select mail from members where id::text = search_key($text))
+    )
+  )
+  or (channel = 'push' and outbox_messages.member_id = (
+    select id from members where id::text = search_key($text)
+  ))`
 
 /**
- * If the search text is a member's number, it finds the messages to the present mail address of
- * this member. A message that contains a code or a password link cannot be sent again.
+ * If the search text is a member's number, it finds the messages to the present mail address and
+ * the devices of this member. A message that contains a code or a password link cannot be sent again.
  */
 export const mailSource: ListSource<'GET /mails'> = {
   select: `
@@ -40,7 +50,12 @@ export const mailSource: ListSource<'GET /mails'> = {
       and content_erased_at is null
       and coalesce(expires_at > $now, true) as can_resend`,
   from: 'outbox_messages',
-  joins: "left join members on channel = 'mail' and members.mail = recipient",
+  joins: `
+    left join members
+      on case
+        when channel = 'push' then members.id = outbox_messages.member_id
+        else channel = 'mail' and members.mail = recipient
+      end`,
   where: {
     text: MAIL_FOUND,
     state: `${STATE} = $state`,

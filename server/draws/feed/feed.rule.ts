@@ -21,12 +21,11 @@ export function rareDrawsOf(
     prizes,
   }: { readonly total: number; readonly prizes: readonly { readonly count: number }[] },
 ): readonly RareDraw[] {
-  return prizeNos
-    .map((prizeNo, drawIndex) => {
-      const count = prizes[prizeNo]?.count ?? total
-      return { settledIndex, drawIndex, prizeNo, oneIn: Math.floor(total / count) }
-    })
-    .filter(({ oneIn }) => oneIn >= RARE_ONE_IN)
-    .toSorted((a, b) => b.oneIn - a.oneIn)
-    .slice(0, PER_PURCHASE_MAX)
+  const oneIns = prizes.map(({ count }) => Math.floor(total / count))
+  const rare: RareDraw[] = []
+  for (const [drawIndex, prizeNo] of prizeNos.entries()) {
+    const oneIn = oneIns[prizeNo] ?? 1
+    if (oneIn >= RARE_ONE_IN) rare.push({ settledIndex, drawIndex, prizeNo, oneIn })
+  }
+  return rare.toSorted((a, b) => b.oneIn - a.oneIn).slice(0, PER_PURCHASE_MAX)
 }

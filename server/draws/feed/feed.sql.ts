@@ -29,7 +29,7 @@ export interface LoggedPurchase {
 
 export function selectLoggedPurchases(
   on: Queryable,
-  { packId, from, to }: { packId: number; from: number; to: number },
+  { packId, from, to, since }: { packId: number; from: number; to: number; since: Date },
 ): Promise<(LoggedPurchase & Row)[]> {
   return on.query({
     text: `
@@ -38,8 +38,9 @@ export function selectLoggedPurchases(
       where pack_id = $1
         and settled_index >= $2
         and settled_index < $3
+        and created_at >= $4
       order by settled_index`,
-    values: [packId, from, to],
+    values: [packId, from, to, since],
   })
 }
 

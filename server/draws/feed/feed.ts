@@ -58,17 +58,15 @@ async function collectOf(
   const pack = await packCache.find(packId)
   if (pack === undefined) return
   const from = Math.max(seenCount, settledCount - PURCHASES_MAX)
-  const purchases = await selectLoggedPurchases(database, { packId, from, to: settledCount })
-  const draws = pack.showsLineup
-    ? purchases
-        .filter(({ createdAt }) => createdAt >= since)
-        .flatMap(({ settledIndex, prizeNos, createdAt: drawnAt }) =>
-          rareDrawsOf({ settledIndex, prizeNos: decodeU16(prizeNos) }, pack).map((draw) => ({
-            ...draw,
-            drawnAt,
-          })),
-        )
+  const purchases = pack.showsLineup
+    ? await selectLoggedPurchases(database, { packId, from, to: settledCount, since })
     : []
+  const draws = purchases.flatMap(({ settledIndex, prizeNos, createdAt: drawnAt }) =>
+    rareDrawsOf({ settledIndex, prizeNos: decodeU16(prizeNos) }, pack).map((draw) => ({
+      ...draw,
+      drawnAt,
+    })),
+  )
   await database.transaction(async (tx) => {
     await insertRareDraws(tx, packId, draws)
     await deleteSurplus(tx, packId, KEPT_PER_PACK)

@@ -30,7 +30,8 @@ interface PushParts {
 export function pushRoutes({ database, clock, pushSender }: PushParts): Route[] {
   return [
     route('POST /user/push_subscription', async ({ session, request, language }) => {
-      if (pushSender.publicKey === null) return refuse(STATE.invalid, { endpoint: IS_OFF })
+      const { publicKey: shopKey } = pushSender
+      if (shopKey === null) return refuse(STATE.invalid, { endpoint: IS_OFF })
       if (!pushSender.accepts(request.endpoint))
         return refuse(STATE.invalid, { endpoint: UNKNOWN_SERVICE })
       const { memberId, idHash: sessionHash } = session
@@ -39,7 +40,7 @@ export function pushRoutes({ database, clock, pushSender }: PushParts): Route[] 
         const limits = [{ ...SUBSCRIPTION_LIMIT, subject: memberId }]
         if (!(await takeRateLimitsWithin(tx, limits, now))) return 'too-many'
         if (!(await isSessionAlive(tx, sessionHash))) return 'ended'
-        await subscribe(tx, { ...request, memberId, sessionHash, language, now })
+        await subscribe(tx, { ...request, memberId, sessionHash, language, shopKey, now })
         return 'subscribed'
       })
       if (outcome === 'too-many') return refuse(STATE.tooMany, { endpoint: TOO_MANY_REQUESTS })

@@ -15,19 +15,25 @@ export interface NewSubscription extends PushAddress {
   readonly memberId: number
   readonly sessionHash: Buffer
   readonly language: Language
+  /** The shop's public key. Under another one, the push service takes no messages. */
+  readonly shopKey: string
   readonly now: Date
 }
 
-/** The newest first. */
-export function selectPushDevices(on: Queryable, memberId: number): Promise<(PushDevice & Row)[]> {
+/** The devices that subscribed for the shop's present key, the newest first. */
+export function selectPushDevices(
+  on: Queryable,
+  { memberId, shopKey }: { memberId: number; shopKey: string },
+): Promise<(PushDevice & Row)[]> {
   return on.query({
     name: 'select-push-devices',
     text: `
       select id, language, device, created_at, session_hash
       from push_subscriptions
       where member_id = $1
+        and shop_key = $2
       order by id desc`,
-    values: [memberId],
+    values: [memberId, shopKey],
   })
 }
 
@@ -50,14 +56,14 @@ export function selectPushRecipients(
 /** A browser has one subscription, which follows the member who is logged in there. */
 export async function upsertSubscription(
   tx: Transaction,
-  { memberId, sessionHash, endpoint, p256dh, auth, language, now }: NewSubscription,
+  { memberId, sessionHash, endpoint, p256dh, auth, language, shopKey, now }: NewSubscription,
 ): Promise<void> {
   await tx.query({
     text: `
       insert into push_subscriptions (
-        member_id, session_hash, endpoint, p256dh, auth, language, device, created_at
+        member_id, session_hash, endpoint, p256dh, auth, language, device, created_at, shop_key
       )
-      select $1, id_hash, $3, $4, $5, $6, device, $7
+      select $1, id_hash, $3, $4, $5, $6, device, $7, $8
       from sessions
       where id_hash = $2
       on conflict (endpoint) do update
@@ -68,8 +74,9 @@ export async function upsertSubscription(
         auth = excluded.auth,
         language = excluded.language,
         device = excluded.device,
-        created_at = excluded.created_at`,
-    values: [memberId, sessionHash, endpoint, p256dh, auth, language, now],
+        created_at = excluded.created_at,
+        shop_key = excluded.shop_key`,
+    values: [memberId, sessionHash, endpoint, p256dh, auth, language, now, shopKey],
   })
 }
 
@@ -114,11 +121,15 @@ export async function deleteDevice(
 
 export async function selectAddress(
   on: Queryable,
-  id: number,
+  { id, shopKey }: { id: number; shopKey: string },
 ): Promise<(PushAddress & Row & { readonly language: Language }) | null> {
   const [row] = await on.query<PushAddress & Row & { language: Language }>({
-    text: 'select endpoint, p256dh, auth, language from push_subscriptions where id = $1',
-    values: [id],
+    text: `
+      select endpoint, p256dh, auth, language
+      from push_subscriptions
+      where id = $1
+        and shop_key = $2`,
+    values: [id, shopKey],
   })
   return row ?? null
 }

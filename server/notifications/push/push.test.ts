@@ -338,3 +338,30 @@ test('a message that expires is not kept longer by the push service', async () =
   await shop.runDueJobs()
   assert.equal(device.received[0]?.ttlSeconds, HOUR_MS / 1000)
 })
+
+test('a device that subscribed for another key of the shop is off, and can be turned on again', async () => {
+  const member = await addLoggedInMember(shop)
+  const device = await subscribe(member)
+  const text = "update push_subscriptions set shop_key = 'old' where member_id = $1"
+  await shop.database.query({ text, values: [member.id] })
+  assert.deepEqual(await devicesOf(member), [])
+  await announce(member)
+  await shop.runDueJobs()
+  assert.deepEqual([device.received.length, await pushesOf(member)], [0, []])
+  await subscribe(member)
+  assert.equal((await devicesOf(member)).length, 1)
+})
+
+test('a member who ends all other sessions ends the devices of expired sessions, too', async () => {
+  const member = await addLoggedInMember(shop)
+  await subscribe(member)
+  const text = 'update push_subscriptions set session_hash = null where member_id = $1'
+  await shop.database.query({ text, values: [member.id] })
+  assert.equal((await devicesOf(member)).length, 1)
+  assert.equal((await member.post('/user/sessions/end', {})).state, 200)
+  const left = await shop.database.query({
+    text: 'select id from push_subscriptions where member_id = $1',
+    values: [member.id],
+  })
+  assert.deepEqual(left, [])
+})

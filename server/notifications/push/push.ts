@@ -51,8 +51,9 @@ export function openPushDelivery({
   pushSender: PushSender
 }): (push: OutgoingPush) => Promise<'sent' | 'gone'> {
   return async ({ subscriptionId: id, memberId, expiresAt, stopUrlOf, ...shown }) => {
-    const address = await selectAddress(database, id)
-    if (address === null || pushSender.publicKey === null) return 'gone'
+    const { publicKey: shopKey } = pushSender
+    const address = shopKey === null ? null : await selectAddress(database, { id, shopKey })
+    if (address === null) return 'gone'
     const { language, ...to } = address
     const leftMs = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
     const ttlSeconds = Math.max(0, Math.floor(Math.min(leftMs, TTL_MS_MAX) / SECOND_MS))

@@ -84,6 +84,10 @@ export async function deleteSessionsOf(
         and ($2::bytea is null or id_hash <> $2)`,
     values: [memberId, exceptIdHash],
   })
+  await tx.query({
+    text: 'delete from push_subscriptions where member_id = $1 and session_hash is null',
+    values: [memberId],
+  })
 }
 
 export interface ListedSession {
@@ -145,7 +149,7 @@ export async function touchSessions(
   })
 }
 
-/** The push messages of a device outlive its expired session; other ends of a session end them. */
+/** The push messages of a device outlive its expired session, until the member ends all others. */
 export async function deleteExpiredSessions(on: Queryable, now: Date): Promise<void> {
   await on.query({
     text: `
