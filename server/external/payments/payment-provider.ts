@@ -166,8 +166,16 @@ export type ProviderStatus =
   | { readonly is: 'failed'; readonly code: string }
   | { readonly is: 'cancelled' }
   | { readonly is: 'expired' }
-  /** Less than the paid amount after a partial refund. `isPending`: it can still fail. */
-  | { readonly is: 'refunded'; readonly yen: number; readonly isPending?: true }
+  /**
+   * Less than the paid amount after a partial refund. `isPending`: it can still fail.
+   * `returnedAfter`: the shop has won a dispute, so it has the rest.
+   */
+  | {
+      readonly is: 'refunded'
+      readonly yen: number
+      readonly isPending?: true
+      readonly returnedAfter?: 'dispute'
+    }
   | { readonly is: 'charged-back'; readonly yen: number }
 
 export interface Done {

@@ -157,6 +157,52 @@ test('a partial refund changes neither a credited nor a held payment', () => {
   assert.equal(applyTo(held, PROVIDER_STATUSES.refunded), 'cancel')
 })
 
+const PART = 200
+const pendingRest = { is: 'refunded', yen: PRICE, isPending: true } as const
+const parts: readonly [string, PaymentState, ProviderStatus, ProviderStatus, Transition][] = [
+  [
+    'a won dispute',
+    'charged-back',
+    PROVIDER_STATUSES['charged-back'],
+    { is: 'refunded', yen: PART, returnedAfter: 'dispute' },
+    'restore',
+  ],
+  [
+    'an open dispute',
+    'charged-back',
+    PROVIDER_STATUSES['charged-back'],
+    { is: 'refunded', yen: PART },
+    'none',
+  ],
+  [
+    'a won dispute with another sum',
+    'charged-back',
+    PROVIDER_STATUSES['charged-back'],
+    { is: 'refunded', yen: PART + 1, returnedAfter: 'dispute' },
+    'none',
+  ],
+  [
+    'a failed refund of the rest',
+    'refunded',
+    pendingRest,
+    { is: 'refunded', yen: PART },
+    'restore',
+  ],
+  [
+    'a pending refund of the rest',
+    'refunded',
+    pendingRest,
+    { is: 'refunded', yen: PART, isPending: true },
+    'none',
+  ],
+]
+for (const [what, state, known, present, expected] of parts) {
+  test(`A-202 after a refund in part, ${what} means: ${expected}`, () => {
+    const payment = { state, heldFor: null, priceYen: PRICE, providerStatus: known }
+    assert.equal(reduce({ ...payment, returnedYen: PART }, present).transition, expected)
+  })
+}
+
 test('a held amount is refunded when all of it is, whether more or less than the price', () => {
   for (const yen of [200, 900]) {
     const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }

@@ -194,24 +194,42 @@ function normalize(
         return 'other'
       return providerStatus.returnedAfter === undefined ? 'paid' : 'paid again'
     case 'refunded':
-      if (isLastPartFailed(payment, providerStatus)) return 'paid again'
+      if (isRestReturned(payment, providerStatus)) return 'paid again'
       return providerStatus.yen >= paidYen(payment) ? 'refunded' : 'other'
     default:
       return providerStatus.is
   }
 }
 
-/** The refund of the rest was pending, and the provider now counts only the earlier parts. */
-function isLastPartFailed(
+/**
+ * The provider counts only the parts that were refunded, and the shop has the rest again: its refund
+ * was pending and failed, or its dispute is won.
+ */
+function isRestReturned(
   {
     state,
     providerStatus: known,
     returnedYen = 0,
   }: Pick<Payment, 'state' | 'providerStatus'> & Partial<Pick<Payment, 'returnedYen'>>,
-  { yen, isPending }: Extract<ProviderStatus, { is: 'refunded' }>,
+  { yen, isPending, returnedAfter }: Extract<ProviderStatus, { is: 'refunded' }>,
 ): boolean {
+  if (returnedYen === 0 || yen !== returnedYen) return false
+  if (state === 'charged-back') return returnedAfter === 'dispute'
   const wasPending = state === 'refunded' && known?.is === 'refunded' && known.isPending === true
-  return wasPending && isPending !== true && returnedYen > 0 && yen === returnedYen
+  return wasPending && isPending !== true
+}
+
+/**
+ * The status to save with a payment that is paid again. A status that counts the parts of a payment
+ * says by itself neither that the rest is paid nor how it returned.
+ */
+export function restoredStatus(
+  { state, priceYen }: Pick<Payment, 'state' | 'priceYen'>,
+  status: ProviderStatus,
+): ProviderStatus {
+  if (status.is !== 'refunded') return status
+  const returnedAfter = state === 'refunded' ? 'refund' : 'dispute'
+  return { is: 'paid', yen: priceYen, currency: CURRENCY, returnedAfter }
 }
 
 /**

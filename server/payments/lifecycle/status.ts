@@ -16,6 +16,7 @@ import {
   isRestoredByOperator,
   REFUND_EXPECTED_MS,
   reduce,
+  restoredStatus,
   stateAfter,
 } from './payments.rule.ts'
 import { lockPayment, updatePayment } from './payments.sql.ts'
@@ -141,10 +142,15 @@ export async function applyStatusWithin(
       })
     }
     case 'refund':
-    case 'charge back':
+    case 'charge back': {
+      const taken = await clawBackCredit(tx, before, now)
+      const after = { ...before, state, providerStatus, ...taken }
+      return saveTransition(tx, { before, after, cause, now })
+    }
     case 'restore': {
-      const change = transition === 'restore' ? restoreCredit : clawBackCredit
-      const after = { ...before, state, providerStatus, ...(await change(tx, before, now)) }
+      const restored = await restoreCredit(tx, before, now)
+      const saved = restoredStatus(before, providerStatus)
+      const after = { ...before, state, providerStatus: saved, ...restored }
       return saveTransition(tx, { before, after, cause, now })
     }
     case 'hold':

@@ -1,3 +1,4 @@
+import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import { refundsParts } from '#server/external/payments/provider-name.ts'
 import { buyerOf } from '#server/payments/lifecycle/buyer.ts'
 import { clawBackCredit, credit, restoreCredit } from '#server/payments/lifecycle/credits.ts'
@@ -154,7 +155,11 @@ export async function refundPart(
     cause: 'operator',
   })
   if (hasReturned(known, totalYen)) return 'done'
-  const theirsYen = providerStatus.is === 'refunded' ? providerStatus.yen : 0
+  if (known.state !== 'paid')
+    return declineRefund(dependencies, marked, `the payment is ${known.state}`)
+  const theirsYen = returnedYenOf(providerStatus)
+  if (theirsYen === null)
+    return declineRefund(dependencies, marked, `the provider reports ${providerStatus.is}`)
   if (theirsYen !== marked.returnedYen)
     return declineRefund(dependencies, marked, `${theirsYen} yen were refunded before`)
   const key = `${marked.orderId}-f${refund.attempt}`
@@ -292,6 +297,12 @@ async function startPart(
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
   return { marked, refund }
+}
+
+/** Null if the order is not paid at the provider, which then has nothing to refund. */
+function returnedYenOf(status: ProviderStatus): number | null {
+  if (status.is === 'paid') return 0
+  return status.is === 'refunded' ? status.yen : null
 }
 
 function hasReturned({ state, returnedYen }: Payment, totalYen: number): boolean {

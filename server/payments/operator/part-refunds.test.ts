@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import type { Providers } from '#server/external/payments/payment-provider.ts'
+import type { PaymentProvider, Providers } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { unknown } from '#server/external/payments/results.ts'
+import type { Payment } from '#server/payments/lifecycle/payment.ts'
+import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
+import { refreshStatus } from '#server/payments/lifecycle/status.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
+import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
@@ -182,4 +186,73 @@ test('A-202 a chargeback takes the rest, and a provider without parts refuses th
     values: [orderId],
   })
   assert.equal(await refundTo(orderId, 300), 'not-possible')
+})
+
+const gatewayIdOf = async (orderId: string) => (await gatewayOrder(orderId)).id
+
+test('A-202 a won dispute gives the rest back, and the part stays returned', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  assert.equal(await refundTo(orderId, 200), 'done')
+  await shop.gateway.act(await gatewayIdOf(orderId), 'charge-back')
+  await shop.gateway.deliver()
+  await waitUntil(async () => (await points(payer)) === 0, 'charged back')
+  await verifyShop()
+  await shop.gateway.act(await gatewayIdOf(orderId), 'win-dispute')
+  await shop.gateway.deliver()
+  await waitUntil(async () => (await points(payer)) === 300, 'restored')
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid')
+  await verifyShop()
+})
+
+/** The sandbox, with this instead of some calls to its providers. */
+function providersWith(changes: (provider: PaymentProvider) => Partial<PaymentProvider>) {
+  const providers = sandbox()
+  const byName = (name: string) => {
+    const provider = providers.byName(name)
+    return provider && { ...provider, ...changes(provider) }
+  }
+  return { ...providers, byName } satisfies Providers
+}
+
+test('A-202 no part is sent after a charge-back that its first look at the status shows', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act(await gatewayIdOf(orderId), 'charge-back')
+  await shop.gateway.notices({ act: 'none' })
+  const sentYen: number[] = []
+  const listening = providersWith((provider) => ({
+    async refund(order, signal) {
+      sentYen.push(order.yen)
+      return provider.refund(order, signal)
+    },
+  }))
+  assert.equal(await refundTo(orderId, 200, listening), 'declined')
+  assert.deepEqual(sentYen, [])
+  assert.equal((await paymentRow(shop, orderId)).state, 'charged-back')
+  await verifyShop()
+})
+
+test('A-202 when the refund of the rest fails, the rest is paid again and can be refunded in parts', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  assert.equal(await refundTo(orderId, 200), 'done')
+  let isPending = true
+  const slow = providersWith(() => ({
+    refund: async () => ({ is: 'done' }),
+    fetchStatus: async () =>
+      isPending ? { is: 'refunded', yen: 500, isPending } : { is: 'refunded', yen: 200 },
+  }))
+  assert.equal(await runOperatorCommand(options(slow), 'refund', orderId), 'done')
+  assert.equal(await points(payer), 0)
+  isPending = false
+  const pending = (await selectByOrder(shop.database, orderId)) as Payment
+  await refreshStatus({ ...options(slow), singleFlight: singleFlight() }, pending, 'poller')
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid')
+  assert.equal(await points(payer), 300)
+  await verifyShop()
+  assert.equal(await refundTo(orderId, 300), 'done')
+  assert.equal(await points(payer), 200)
+  await verifyShop()
 })

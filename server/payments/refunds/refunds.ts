@@ -110,7 +110,9 @@ export async function updateRefundByStatus(
   if (payment.refundRequestedAt === null) return
   const newest = await selectNewestRefund(tx, payment.id)
   if (newest === undefined || newest.state === 'failed') return
-  if (transition === 'restore') {
+  // A won dispute returns the rest, and not the parts that were refunded before.
+  const isOfParts = payment.state === 'charged-back' && newest.state !== 'requested'
+  if (transition === 'restore' && !isOfParts) {
     await endAsFailed(tx, newest, { failure: 'the provider returned the money', now })
   } else if (isUnfinished(newest) && isReturned({ payment, providerStatus, transition })) {
     const isPending = providerStatus.is === 'refunded' && providerStatus.isPending === true

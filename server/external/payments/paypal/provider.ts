@@ -211,11 +211,12 @@ async function withDispute(
   { order, status, captureId }: DisputedOrder,
   signal: AbortSignal,
 ): Promise<ProviderStatus | Unknown> {
-  const isReturned = status.is === 'paid' && order.isChargedBack === true
-  if (status.is !== 'charged-back' && !isReturned) return status
+  const hasMoney = status.is === 'paid' || status.is === 'refunded'
+  if (status.is !== 'charged-back' && !(hasMoney && order.isChargedBack === true)) return status
   const dispute = await findDispute(client, captureId, signal)
   if (dispute.is === 'unknown') return dispute
   if (!dispute.isWon) return status
+  if (status.is === 'refunded') return { ...status, returnedAfter: 'dispute' }
   return { is: 'paid', yen: status.yen, currency: 'JPY', returnedAfter: 'dispute' }
 }
 

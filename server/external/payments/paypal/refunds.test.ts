@@ -71,6 +71,21 @@ test('a dispute that the shop won returns the money, if the shop had recorded th
   )
 })
 
+test('A-202 a won dispute is reported with the part that was refunded before it', async () => {
+  const { known, status, act } = await capturedOrder('review')
+  await act('pay')
+  const ask = { ...known, yen: 200, key: `refund-${known.orderId}` }
+  assert.deepEqual(await provider.refund(ask, generousTimeout()), { is: 'done' })
+  await act('charge-back')
+  await act('win-dispute')
+  const part = { is: 'refunded', yen: 200 }
+  assert.deepEqual(await status(), part)
+  assert.deepEqual(
+    await provider.fetchStatus({ ...known, isChargedBack: true }, generousTimeout()),
+    { ...part, returnedAfter: 'dispute' },
+  )
+})
+
 test('a slow refund is pending until it is done, and returns the money if it fails', async () => {
   const pending = { is: 'refunded', yen: 1_200, isPending: true }
   for (const end of ['finish-refund', 'fail-refund'] as const) {

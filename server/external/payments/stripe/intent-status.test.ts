@@ -77,5 +77,10 @@ test('an intent whose money came back is paid again, and a refund under way is p
     })
   assert.deepEqual(statusWith({ ...whole, disputed: true, refunds: refunds('succeeded') }, 'won'), {
     ...refunded,
+    returnedAfter: 'dispute',
   })
+  const part = { amount_refunded: 200, disputed: true, refunds: refunds('succeeded') }
+  const partly = { is: 'refunded', yen: 200 }
+  assert.deepEqual(statusWith(part, 'won'), { ...partly, returnedAfter: 'dispute' })
+  assert.deepEqual(statusWith(part, 'lost'), { is: 'charged-back', yen: 1_200 })
 })

@@ -60,7 +60,12 @@ function statusOfPaid(
   const statuses = (charge.refunds?.data ?? []).map(({ status }) => status ?? '')
   if (charge.amount_refunded > 0) {
     const isPending = statuses.some((status) => UNFINISHED_REFUND.test(status))
-    return { is: 'refunded', yen: charge.amount_refunded, ...(isPending ? { isPending } : {}) }
+    return {
+      is: 'refunded',
+      yen: charge.amount_refunded,
+      ...(isPending ? { isPending } : {}),
+      ...(disputeStatus === 'won' ? { returnedAfter: 'dispute' } : {}),
+    }
   }
   const paid = { is: 'paid', yen, currency: currency.toUpperCase() } as const
   if (disputeStatus === 'won') return { ...paid, returnedAfter: 'dispute' }
