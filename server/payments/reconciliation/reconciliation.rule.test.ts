@@ -10,6 +10,7 @@ const credited: Ours = {
   orderId: 'P1',
   state: 'paid',
   priceYen: 500,
+  returnedYen: 0,
   confirmedBy: 'provider',
   startedAt: new Date('2025-08-01T12:00:00+09:00'),
 }
@@ -26,6 +27,9 @@ const CASES: readonly (readonly [string, Partial<Ours>, ProviderStatus | null, s
   ['credited by the operator', { confirmedBy: 'operator' }, paid, 'not-credited'],
   ['held for the operator', { state: 'held', confirmedBy: null }, paid, null],
   ['paid here, open there', {}, waiting, 'not-paid'],
+  ['refunded in part on both sides', { returnedYen: 200 }, { is: 'refunded', yen: 200 }, null],
+  ['another part there', { returnedYen: 200 }, { is: 'refunded', yen: 300 }, 'not-paid'],
+  ['a part that only the provider knows', {}, { is: 'refunded', yen: 200 }, 'not-paid'],
   ['credited by the operator, open there', { confirmedBy: 'operator' }, waiting, null],
   ['refunded here, confirmed before', { state: 'refunded' }, waiting, null],
   ['open on both sides', { state: 'waiting', confirmedBy: null }, waiting, null],

@@ -18,7 +18,7 @@ export interface Difference {
 
 export type Ours = Pick<
   Payment,
-  'id' | 'orderId' | 'state' | 'priceYen' | 'confirmedBy' | 'startedAt'
+  'id' | 'orderId' | 'state' | 'priceYen' | 'returnedYen' | 'confirmedBy' | 'startedAt'
 >
 
 export function differencesOf(
@@ -50,5 +50,6 @@ function kindOf(payment: Ours, theirs: ProviderStatus | null): DifferenceKind | 
     if (isPaidHere) return isSame ? null : 'amount'
     return payment.state === 'held' ? null : 'not-credited'
   }
-  return isPaidHere ? 'not-paid' : null
+  const isKnownPart = theirs.is === 'refunded' && theirs.yen === payment.returnedYen
+  return isPaidHere && !isKnownPart ? 'not-paid' : null
 }

@@ -6,6 +6,7 @@ const COMPARED_COLUMNS = `
   order_id,
   state,
   price_yen,
+  returned_yen,
   confirmed_by,
   started_at`
 
