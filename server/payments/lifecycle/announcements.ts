@@ -34,13 +34,23 @@ export async function announceTransition(
     const values = { ...order, reason: HELD[heldFor] }
     await notifyMember(tx, { memberId, template: { name: 'payment-held', values }, cause: id, now })
   } else if (isReturned(before, after)) {
-    const template = { name: 'payment-refunded', values: order } as const
-    await notifyMember(tx, { memberId, template, cause: `${id}-${restoredCount}`, now })
+    const yen = before.priceYen - before.returnedYen
+    await announceRefund(tx, { payment: after, yen, cause: `${id}-${restoredCount}`, now })
   } else if (state === 'failed' && before.state === 'waiting' && UNSEEN_CAUSES.includes(cause)) {
     const values = { ...order, url: `${LINK_ORIGIN}/buy-point` }
     const template = { name: 'payment-refused', values } as const
     await notifyMember(tx, { memberId, template, cause: id, now })
   }
+}
+
+/** Tells the member how many yen of a payment went back. */
+export async function announceRefund(
+  tx: Transaction,
+  { payment, yen, cause, now }: { payment: Payment; yen: number; cause: string; now: Date },
+): Promise<void> {
+  const values = orderOf({ ...payment, priceYen: yen })
+  const template = { name: 'payment-refunded', values } as const
+  await notifyMember(tx, { memberId: payment.memberId, template, cause, now })
 }
 
 /** Tells the member the number or the account to pay to, or reminds of it. */
@@ -82,7 +92,7 @@ function isReturned(before: Payment, { state }: Payment): boolean {
   return before.state === 'paid' && state === 'refunded'
 }
 
-function orderOf({ orderId, priceYen }: Payment) {
+function orderOf({ orderId, priceYen }: Pick<Payment, 'orderId' | 'priceYen'>) {
   return { order_number: orderId, price: priceYen.toLocaleString('ja-JP') }
 }
 

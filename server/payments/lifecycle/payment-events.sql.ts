@@ -54,3 +54,22 @@ export async function selectChargebackCause(
   })
   return event?.cause ?? null
 }
+
+/** Returns when the newest part of so many yen went back; null if there is none. */
+export async function selectPartReturnedAt(
+  on: Queryable,
+  { paymentId, yen }: { readonly paymentId: number; readonly yen: number },
+): Promise<Date | null> {
+  const [event] = await on.query<{ createdAt: Date }>({
+    text: `
+      select created_at
+      from payment_events
+      where payment_id = $1
+        and returned_yen = $2
+        and state_before = state_after
+      order by seq desc
+      limit 1`,
+    values: [paymentId, yen],
+  })
+  return event?.createdAt ?? null
+}

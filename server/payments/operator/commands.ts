@@ -125,7 +125,7 @@ export async function refundPayment(
   const after = await refreshStatus(dependencies, known, 'operator')
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   if (refunded.is !== 'declined') return 'unknown'
-  return declineRefund(dependencies, marked, refunded.code)
+  return declineRefund(dependencies, refund, refunded.code)
 }
 
 /**
@@ -146,9 +146,13 @@ export async function refundPart(
     startPart(dependencies, tx, { id: payment.id, totalYen }),
   )
   if (started === 'done' || started === 'not-possible') return started
-  const { marked, refund } = started
+  const { marked, refund, isNew } = started
   const providerStatus = await fetchStatus(dependencies, marked)
-  if (providerStatus.is === 'unknown') return 'unknown'
+  if (providerStatus.is === 'unknown') {
+    // An earlier run of the same attempt may have reached the provider; this one has not.
+    if (isNew) await declineRefund(dependencies, refund, providerStatus.detail)
+    return 'unknown'
+  }
   const known = await applyStatus(dependencies, {
     payment: marked,
     providerStatus,
@@ -156,12 +160,12 @@ export async function refundPart(
   })
   if (hasReturned(known, totalYen)) return 'done'
   if (known.state !== 'paid')
-    return declineRefund(dependencies, marked, `the payment is ${known.state}`)
+    return declineRefund(dependencies, refund, `the payment is ${known.state}`)
   const theirsYen = returnedYenOf(providerStatus)
   if (theirsYen === null)
-    return declineRefund(dependencies, marked, `the provider reports ${providerStatus.is}`)
+    return declineRefund(dependencies, refund, `the provider reports ${providerStatus.is}`)
   if (theirsYen !== marked.returnedYen)
-    return declineRefund(dependencies, marked, `${theirsYen} yen were refunded before`)
+    return declineRefund(dependencies, refund, `${theirsYen} yen were refunded before`)
   const key = `${marked.orderId}-f${refund.attempt}`
   const buyer = await buyerOf(dependencies.database, marked.memberId)
   const refunded = await withTimeout(dependencies, (signal) =>
@@ -173,7 +177,7 @@ export async function refundPart(
   const after = await refreshStatus(dependencies, marked, 'operator')
   if (hasReturned(after, totalYen)) return 'done'
   if (refunded.is !== 'declined') return 'unknown'
-  return declineRefund(dependencies, marked, refunded.code)
+  return declineRefund(dependencies, refund, refunded.code)
 }
 
 /**
@@ -281,22 +285,29 @@ async function startRefund(
   return { marked, refund: await requestRefund(tx, marked, now) }
 }
 
+interface StartedPart {
+  readonly marked: Payment
+  readonly refund: Refund
+  /** False for an attempt that an earlier run of the command has added. */
+  readonly isNew: boolean
+}
+
 async function startPart(
   { clock }: PaymentDependencies,
   tx: Transaction,
   { id, totalYen }: { readonly id: number; readonly totalYen: number },
-): Promise<{ readonly marked: Payment; readonly refund: Refund } | 'done' | 'not-possible'> {
+): Promise<StartedPart | 'done' | 'not-possible'> {
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || !isDivisible(before)) return 'not-possible'
   if (before.returnedYen === totalYen) return 'done'
   if (!Number.isSafeInteger(totalYen)) return 'not-possible'
   if (totalYen < before.returnedYen || totalYen >= before.priceYen) return 'not-possible'
-  const refund = await requestPart(tx, before, { totalYen, now })
-  if (refund === null) return 'not-possible'
+  const requested = await requestPart(tx, before, { totalYen, now })
+  if (requested === null) return 'not-possible'
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
-  return { marked, refund }
+  return { marked, ...requested }
 }
 
 /** Null if the order is not paid at the provider, which then has nothing to refund. */
@@ -312,12 +323,12 @@ function hasReturned({ state, returnedYen }: Payment, totalYen: number): boolean
 /** Ends the attempt to refund as failed. The payment stays as it was. */
 async function declineRefund(
   { database, clock }: PaymentDependencies,
-  { id: paymentId }: Payment,
+  { paymentId, attempt }: Refund,
   failure: string,
 ): Promise<'declined'> {
   await database.transaction(async (tx) => {
     await lockPayment(tx, paymentId)
-    await failRefund(tx, { paymentId, failure, now: clock.now() })
+    await failRefund(tx, { paymentId, attempt, failure, now: clock.now() })
   })
   return 'declined'
 }

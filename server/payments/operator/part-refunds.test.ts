@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import type { PaymentProvider, Providers } from '#server/external/payments/payment-provider.ts'
+import type {
+  PaymentProvider,
+  ProviderStatus,
+  Providers,
+} from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { unknown } from '#server/external/payments/results.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder } from '#server/payments/lifecycle/payments.sql.ts'
 import { refreshStatus } from '#server/payments/lifecycle/status.ts'
+import { failRefund, requestPart } from '#server/payments/refunds/refunds.ts'
 import { salesOfDays } from '#server/payments/sales/sales.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDay } from '#server/platform/time/tokyo.ts'
 import { verify } from '#server/verify/verify.ts'
+import { messagesTo } from '#testing/drivers/outbox.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { runOperatorCommand, runPartRefund } from './operator.ts'
@@ -254,5 +261,85 @@ test('A-202 when the refund of the rest fails, the rest is paid again and can be
   await verifyShop()
   assert.equal(await refundTo(orderId, 300), 'done')
   assert.equal(await points(payer), 200)
+  await verifyShop()
+})
+
+const refundsOf = (orderId: string) =>
+  shop.database.query<{ attempt: number; state: string }>({
+    text: `
+      select attempt, refunds.state
+      from refunds
+      join payments on payments.id = payment_id
+      where order_id = $1
+      order by attempt`,
+    values: [orderId],
+  })
+
+test('A-202 a part that never reached the provider is given up, and another one can follow', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const silent = providersWith(() => ({ fetchStatus: async () => unknown('silence') }))
+  assert.equal(await refundTo(orderId, 200, silent), 'unknown')
+  assert.deepEqual(await refundsOf(orderId), [{ attempt: 1, state: 'failed' }])
+  assert.equal(await refundTo(orderId, 300), 'done')
+  await verifyShop()
+})
+
+test('A-202 a late refusal of one attempt does not end the next one', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const refuse = () => shop.database.transaction(async (tx) => failRefund(tx, refusal))
+  const payment = (await selectByOrder(shop.database, orderId)) as Payment
+  const now = shop.clock.now()
+  const refusal = { paymentId: payment.id, attempt: 1, failure: 'refused', now }
+  const request = () =>
+    shop.database.transaction(async (tx) => requestPart(tx, payment, { totalYen: 200, now }))
+  await request()
+  await refuse()
+  await request()
+  await refuse()
+  assert.deepEqual(await refundsOf(orderId), [
+    { attempt: 1, state: 'failed' },
+    { attempt: 2, state: 'requested' },
+  ])
+  assert.equal(await refundTo(orderId, 200), 'done')
+})
+
+test('A-202 each message of a refund names the yen that went back', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  assert.equal(await refundTo(orderId, 150), 'done')
+  assert.equal(await runOperatorCommand(options(), 'refund', orderId), 'done')
+  await shop.runDueJobs()
+  const messages = await messagesTo(shop, payer.mail)
+  const texts = messages
+    .filter(({ occasion }) => occasion === 'payment-refunded')
+    .map(({ text }) => /の (\d+)円 を返金/.exec(text)?.[1])
+  assert.deepEqual(texts.toSorted(), ['150', '350'])
+})
+
+test('A-202 a part that fails in a later month counts again for the rank of the month of its payment', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const paid = { is: 'paid', yen: 500, currency: 'JPY' } as const
+  let status: ProviderStatus = paid
+  const slow = providersWith(() => ({
+    async refund() {
+      status = { is: 'refunded', yen: 200, isPending: true }
+      return { is: 'done' }
+    },
+    fetchStatus: async () => status,
+  }))
+  const report = async (reported: ProviderStatus) => {
+    status = reported
+    const payment = (await selectByOrder(shop.database, orderId)) as Payment
+    await refreshStatus({ ...options(slow), singleFlight: singleFlight() }, payment, 'poller')
+  }
+  assert.equal(await refundTo(orderId, 200, slow), 'done')
+  shop.clock.advance(31 * DAY_MS)
+  await report({ is: 'refunded', yen: 200 })
+  assert.equal((await refundsOf(orderId))[0]?.state, 'done')
+  await report({ ...paid, returnedAfter: 'refund' })
+  assert.equal((await refundsOf(orderId))[0]?.state, 'failed')
   await verifyShop()
 })

@@ -1,8 +1,9 @@
 import type { ProviderStatus } from '#server/external/payments/payment-provider.ts'
 import { closeAmountExceptions } from '#server/payments/exceptions/exceptions.ts'
+import { announceRefund } from '#server/payments/lifecycle/announcements.ts'
 import { clawBackPart, restorePart } from '#server/payments/lifecycle/credits.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
-import { insertEvent } from '#server/payments/lifecycle/payment-events.sql.ts'
+import { insertEvent, selectPartReturnedAt } from '#server/payments/lifecycle/payment-events.sql.ts'
 import { updatePayment } from '#server/payments/lifecycle/payments.sql.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
@@ -50,10 +51,14 @@ async function movePart(
   const reference = `${paymentId}-r${refund.attempt}`
   const part = partBetween(before, returnedYen, update.returnedYen)
   if (part.yen === 0) return
-  if (part.yen > 0) await clawBackPart(tx, { payment: before, part, reference, now })
-  else {
+  if (part.yen > 0) {
+    await clawBackPart(tx, { payment: before, part, reference, now })
+    await announceRefund(tx, { payment: before, yen: part.yen, cause: reference, now })
+  } else {
     const taken = partBetween(before, update.returnedYen, returnedYen)
-    const removedAt = refund.endedAt ?? refund.requestedAt
+    // The part was taken back when the provider reported it, perhaps while it was still pending.
+    const removedAt =
+      (await selectPartReturnedAt(tx, { paymentId, yen: taken.yen })) ?? refund.requestedAt
     await restorePart(tx, { payment: before, part: taken, reference, removedAt, now })
   }
   const event = { paymentId, cause, stateBefore: state, stateAfter: state, providerStatus, now }

@@ -52,12 +52,15 @@ export async function requestPart(
   tx: Transaction,
   payment: Payment,
   { totalYen, now }: { readonly totalYen: number; readonly now: Date },
-): Promise<Refund | null> {
+): Promise<{ readonly refund: Refund; readonly isNew: boolean } | null> {
   const newest = await selectNewestRefund(tx, payment.id)
   const yen = totalYen - payment.returnedYen
-  if (newest === undefined || !isUnfinished(newest))
-    return addRefund(tx, { paymentId: payment.id, newest, yen, now })
-  return newest.state === 'requested' && newest.yen === yen ? newest : null
+  if (newest === undefined || !isUnfinished(newest)) {
+    const refund = await addRefund(tx, { paymentId: payment.id, newest, yen, now })
+    return { refund, isNew: true }
+  }
+  const isSame = newest.state === 'requested' && newest.yen === yen
+  return isSame ? { refund: newest, isNew: false } : null
 }
 
 /** True if a refund of a part is unfinished, so that the rest cannot be refunded yet. */
@@ -68,13 +71,18 @@ export async function isPartUnfinished(tx: Transaction, payment: Payment): Promi
   return newest.yen < paidYen(payment) - payment.returnedYen || newest.state === 'sent'
 }
 
-/** Saves that the provider refused the newest refund. Does nothing if that refund has ended. */
+/** Saves that an attempt was refused. Does nothing if it has ended, which a later attempt implies. */
 export async function failRefund(
   tx: Transaction,
-  { paymentId, failure, now }: { paymentId: number; failure: string; now: Date },
+  {
+    paymentId,
+    attempt,
+    failure,
+    now,
+  }: Pick<Refund, 'paymentId' | 'attempt'> & { failure: string; now: Date },
 ): Promise<void> {
   const newest = await selectNewestRefund(tx, paymentId)
-  if (newest === undefined || !isUnfinished(newest)) return
+  if (newest?.attempt !== attempt || !isUnfinished(newest)) return
   await endAsFailed(tx, newest, { failure, now })
 }
 
