@@ -24,10 +24,8 @@ export async function syncFavourites(memberId: number | null): Promise<void> {
   if (outcome.kind === 'ok' && keptPacks.read() === ids) store(outcome.answer.pack_ids, memberId)
 }
 
-/** Marks or unmarks a pack at once, and takes it back if the server does not save it. */
-export async function toggleFavourite(packId: number, isMember: boolean): Promise<void> {
-  keptPacks.toggle(packId)
-  if (!isMember) return
+/** Saves that the member has marked or unmarked a pack. Takes it back if the server does not save it. */
+export async function saveFavourite(packId: number): Promise<void> {
   const is_favourite = keptPacks.read().includes(packId)
   const outcome = await send('POST /user/favourites', {
     request: { pack_ids: [packId], is_favourite },

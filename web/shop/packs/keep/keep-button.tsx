@@ -1,9 +1,9 @@
 import type { Pack } from '#contract/packs.ts'
+import { loadFile } from '#web/kit/build-files.ts'
 import { useTexts } from '#web/language/language.ts'
 import { useShopText } from '#web/language/shop-text.tsx'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
-import { toggleFavourite } from './favourite-sync.ts'
 import styles from './keep-button.module.css'
 import { keptPacks } from './stored-ids.ts'
 
@@ -17,6 +17,14 @@ export function KeepButton({ pack }: KeepButtonProps) {
   const shopText = useShopText()
   const isLoggedIn = isMember(useCurrentUser())
   const isKept = keptPacks.useIds().includes(pack.id)
+  const toggle = () => {
+    keptPacks.toggle(pack.id)
+    if (!isLoggedIn) return
+    loadFile(() => import('./favourite-sync.ts')).then(
+      ({ saveFavourite }) => saveFavourite(pack.id),
+      () => keptPacks.toggle(pack.id),
+    )
+  }
   return (
     <button
       type="button"
@@ -24,7 +32,7 @@ export function KeepButton({ pack }: KeepButtonProps) {
       aria-pressed={isKept}
       aria-label={texts.keep(shopText(pack.name, pack.name_en))}
       title={texts.favourites}
-      onClick={() => void toggleFavourite(pack.id, isLoggedIn)}
+      onClick={toggle}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M12 20.2 4.6 13a4.9 4.9 0 0 1 6.9-6.9l.5.5.5-.5a4.9 4.9 0 0 1 6.9 6.9Z" />
