@@ -58,20 +58,20 @@ test('A-177 the file of the trial balance has what increases before what decreas
   )
 })
 
-test('A-182 the file of the payments has points before yen, and its times in Japan', () => {
+test('A-182 A-202 the file of the payments has points before yen and what was refunded in part, and its times in Japan', () => {
   const line = { id: 1, orderId: 'P-2', memberId: 3, payId: 8, provider: 'gmo', courseId: 4 }
-  const amounts = { points: 550, priceYen: 500, state: 'refunded' }
+  const amounts = { points: 550, priceYen: 500, returnedYen: 200, state: 'refunded' }
   const clawedBackAt = new Date('2025-08-01T14:59:59Z')
   const file = fileOf(PAYMENT_COLUMNS, { ...line, ...amounts, paidAt: AT, clawedBackAt } as object)
   assert.equal(
     file,
-    `支払い番号,注文番号,会員番号,支払い方法,決済会社,コース番号,ポイント,金額（円）,状態,支払日時,取消日時
-'1,'P-2,'3,PayPay,gmo,'4,550,500,refunded,2025-08-01 00:30:00,2025-08-01 23:59:59`,
+    `支払い番号,注文番号,会員番号,支払い方法,決済会社,コース番号,ポイント,金額（円）,一部返金額（円）,状態,支払日時,取消日時
+'1,'P-2,'3,PayPay,gmo,'4,550,500,200,refunded,2025-08-01 00:30:00,2025-08-01 23:59:59`,
   )
   const open = { ...line, ...amounts, payId: 99, paidAt: null, clawedBackAt: null }
   assert.match(
     fileOf(PAYMENT_COLUMNS, open as object),
-    /\n'1,'P-2,'3,'99,gmo,'4,550,500,refunded,,$/,
+    /\n'1,'P-2,'3,'99,gmo,'4,550,500,200,refunded,,$/,
   )
 })
 

@@ -48,6 +48,7 @@ export const PAYMENT_COLUMNS: Columns<PaymentLine> = [
   ['コース番号', ({ courseId }) => code(courseId)],
   ['ポイント', ({ points }) => points],
   ['金額（円）', ({ priceYen }) => priceYen],
+  ['一部返金額（円）', ({ returnedYen }) => returnedYen],
   ['状態', ({ state }) => state],
   ['支払日時', ({ paidAt }) => timeOf(paidAt)],
   ['取消日時', ({ clawedBackAt }) => timeOf(clawedBackAt)],

@@ -24,6 +24,7 @@ export interface PaymentLine extends Row {
   readonly courseId: number
   readonly points: number
   readonly priceYen: number
+  readonly returnedYen: number
   readonly state: string
   readonly paidAt: Date
   readonly clawedBackAt: Date | null
@@ -47,6 +48,7 @@ export const paymentLines: LinePage<PaymentLine> = {
           course_id,
           points,
           price_yen,
+          returned_yen,
           state,
           paid_at,
           clawed_back_at
