@@ -2,7 +2,7 @@ import { readCouponNames } from '#server/campaigns/campaigns.ts'
 import { readPurchasedDraws } from '#server/draws/draws.ts'
 import { readExchangedGoods } from '#server/exchange/exchange.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
-import { readPaidBy } from '#server/payments/payments.ts'
+import { type PaidBy, readPaidBy } from '#server/payments/payments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
 import { readAdjustmentMessages } from '#server/points/adjustments/adjustments.ts'
@@ -34,7 +34,14 @@ export function entryCausesOf({
         return { ...cause, image, purchaseId }
       })
     }
-  const causesOfPayments = (nameOf: NameOfPayment) => paymentCauses(database, nameOf)
+  const causesOfPayments = (nameOf: NameOfPayment) =>
+    paymentCauses(database, nameOf, ({ priceYen }) => priceYen)
+  const causesOfRefunds = (name: Message) =>
+    paymentCauses(
+      database,
+      () => name,
+      ({ restYen }) => restYen,
+    )
   return {
     draw: causesOfPurchases(({ pack, drawCount }) => ({ memo: pack, count: drawCount })),
     payback: causesOfPurchases(({ pack }) => ({ memo: qualifiedBy(KIND_NAMES.payback, pack) })),
@@ -51,8 +58,8 @@ export function entryCausesOf({
       const messages = await readAdjustmentMessages(database, { memberId, approvalIds })
       return byReference(messages, (_id, message) => ({ memo: { ja: message, en: message } }))
     },
-    clawback: causesOfPayments(() => KIND_NAMES.clawback),
-    restoration: causesOfPayments(() => KIND_NAMES.restoration),
+    clawback: causesOfRefunds(KIND_NAMES.clawback),
+    restoration: causesOfRefunds(KIND_NAMES.restoration),
     exchange: async (_memberId, references) => {
       const goods = await readExchangedGoods(database, references.map(Number))
       return byReference(goods, (_id, { name, nameEn, image, count }) => ({
@@ -77,7 +84,11 @@ type NameOfPayment = (method: Message | null) => Message
  * If a bonus or a debt was not caused by a payment, its entry's reference contains no payment id.
  * Such references are left out.
  */
-function paymentCauses(database: Database, nameOf: NameOfPayment): FindCauses {
+function paymentCauses(
+  database: Database,
+  nameOf: NameOfPayment,
+  yenOf: (payment: PaidBy) => number,
+): FindCauses {
   return async (memberId, references) => {
     const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
     const payments = await readPaidBy(database, { memberId, paymentIds })
@@ -86,8 +97,10 @@ function paymentCauses(database: Database, nameOf: NameOfPayment): FindCauses {
         const paymentId = paymentIdOf(reference)
         const payment = payments.get(paymentId)
         if (payment === undefined) return []
-        const { method, priceYen: moneyYen, isPaid } = payment
+        const { method, refundYen, isPaid } = payment
         const receipt = isPaid ? { paymentId } : {}
+        const attempt = attemptOf(reference)
+        const moneyYen = attempt === null ? yenOf(payment) : (refundYen[attempt - 1] ?? 0)
         return [[reference, { memo: nameOf(method), moneyYen, ...receipt }] as const]
       }),
     )
@@ -124,3 +137,9 @@ const qualifiedBy = (phrase: Message, qualifier: Message): Message => ({
 
 const CONVERTED_TO_POINTS: Message = { ja: 'ポイント変換', en: 'Converted to points' }
 const BONUS_COINS: Message = { ja: 'ポイント購入特典', en: 'Coins for points bought' }
+
+/** The attempt to refund a part of a payment; null for an entry about a whole payment or its rest. */
+function attemptOf(reference: string): number | null {
+  const attempt = /^\d+-r(\d+)$/.exec(reference)?.[1]
+  return attempt === undefined ? null : Number(attempt)
+}

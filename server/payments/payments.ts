@@ -5,7 +5,7 @@ import { TOO_MANY_DECLINES } from '#server/payments/lifecycle/card-declines.sql.
 import { dueDateOf } from '#server/payments/lifecycle/due-date.rule.ts'
 import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
-import { selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
+import { type PaidFor, selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
 import { isDivisible, type Part, partBetween, restOf } from '#server/payments/refunds/parts.rule.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
@@ -15,12 +15,9 @@ import type { Message } from '#server/platform/language.ts'
 
 export { isDivisible, type Part, partBetween, restOf }
 
-export interface PaidBy {
+export interface PaidBy extends Pick<PaidFor, 'priceYen' | 'restYen' | 'refundYen' | 'isPaid'> {
   /** The method's name; null if the shop no longer has the method. */
   readonly method: Message | null
-  readonly priceYen: number
-  /** False for a payment that was refunded or charged back since; it has no receipt to issue. */
-  readonly isPaid: boolean
 }
 
 /** Members' histories show them beside the points that a payment credited. */
@@ -30,9 +27,9 @@ export async function readPaidBy(
 ): Promise<ReadonlyMap<number, PaidBy>> {
   const paid = await selectPaidFor(on, query)
   return new Map(
-    paid.map(({ id, payId, priceYen, isPaid }) => [
+    paid.map(({ id, payId, ...payment }) => [
       id,
-      { method: methodOf(payId)?.name ?? null, priceYen, isPaid },
+      { method: methodOf(payId)?.name ?? null, ...payment },
     ]),
   )
 }

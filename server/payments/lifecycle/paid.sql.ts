@@ -4,7 +4,11 @@ export interface PaidFor {
   readonly id: number
   readonly payId: number
   readonly priceYen: number
-  /** False for a payment that was refunded or charged back since. */
+  /** The price without the parts that were refunded. */
+  readonly restYen: number
+  /** The yen of each attempt to refund, the first attempt first. */
+  readonly refundYen: readonly number[]
+  /** False for a payment that was refunded or charged back since; it has no receipt to issue. */
   readonly isPaid: boolean
 }
 
@@ -15,7 +19,13 @@ export function selectPaidFor(
   return on.query({
     name: 'select-paid-for',
     text: `
-      select id, pay_id, price_yen, state = 'paid' as is_paid
+      select
+        id,
+        pay_id,
+        price_yen,
+        price_yen - returned_yen as rest_yen,
+        array(select yen from refunds where payment_id = payments.id order by attempt) as refund_yen,
+        state = 'paid' as is_paid
       from payments
       where member_id = $1
         and id = any($2)`,

@@ -167,7 +167,9 @@ test('A-202 a part whose answer was lost is applied by the poller, and not refun
       )
     },
   }
+  await shop.gateway.notices({ act: 'lose', count: null })
   assert.equal(await refundTo(orderId, 200, silent), 'unknown')
+  await shop.gateway.notices({ act: 'none' })
   assert.equal(await points(payer), 500)
   assert.equal(await runOperatorCommand(options(), 'refund', orderId), 'not-possible')
   await shop.runDueJobs()
@@ -316,6 +318,24 @@ test('A-202 each message of a refund names the yen that went back', async () => 
     .filter(({ occasion }) => occasion === 'payment-refunded')
     .map(({ text }) => /の (\d+)円 を返金/.exec(text)?.[1])
   assert.deepEqual(texts.toSorted(), ['150', '350'])
+})
+
+test('A-202 the history of points names the yen of each part, and of the rest', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  assert.equal(await refundTo(orderId, 150), 'done')
+  assert.equal(await refundTo(orderId, 250), 'done')
+  assert.equal(await runOperatorCommand(options(), 'refund', orderId), 'done')
+  const { list } = await payer.get('/user/point/list/1')
+  assert.deepEqual(
+    list.map(({ bonusPoint, money }: { bonusPoint: number; money: number }) => [bonusPoint, money]),
+    [
+      [-250, 250],
+      [-100, 100],
+      [-150, 150],
+      [500, 500],
+    ],
+  )
 })
 
 test('A-202 a part that fails in a later month counts again for the rank of the month of its payment', async () => {
