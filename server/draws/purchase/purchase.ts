@@ -53,9 +53,14 @@ export interface Purchase extends SealedPurchase {
 }
 
 /**
- * The 24 hours begin with the draw, and a purchase that waited for notaries is drawn later than
- * others with a higher id. Few purchases of a member wait at once, so one of the first ends soonest.
- * Reading all would cost more for a member with thousands of undecided purchases.
+ * How many of a member's undecided purchases, the oldest first, are read to find the hold that ends
+ * soonest. The 24 hours begin with the draw, and a purchase that waited for notaries is drawn later
+ * than others with a higher id. The end that is found is wrong only if 16 purchases were sealed
+ * before another one and drawn after it. A pack that waits sells no more after ten seconds, so this
+ * takes a program that buys, not a person. The member's page then shows a later end, and the worker,
+ * not the member's visit, decides what is due. The end of each hold itself, its reminder and its
+ * decision are exact. Reading all would cost more for a member with thousands of undecided
+ * purchases.
  */
 export const HOLDS_AT_ONCE_MAX = 16
 
