@@ -58,6 +58,7 @@ test('a pack whose notary is gone is ended by two owners, and its member is paid
   await desk.goto(`/console/packs/${packId}`)
   const undrawn = desk.getByRole('alert').filter({ hasText: '立会人の署名がありません' })
   await expect(undrawn).toContainText('300 ポイント')
+  await expect(desk.getByRole('table', { name: '残りの口数' })).toContainText('100%')
   await idle(desk).getByRole('button', { name: '終了と返還を申請' }).click()
   const request = desk.getByRole('dialog', { name: '終了と返還を申請' })
   const field = (name: string) => request.getByRole('textbox', { name, exact: true })

@@ -42,7 +42,8 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
   const texts = useTexts(saleTexts)
   const { unknown } = useTexts(packsTexts)
   const { actions } = useTexts(compositionTexts)
-  const remaining = pack.fixed.total - pack.sold
+  // More than the tickets that can still be bought, while sold ones wait for notaries.
+  const undrawn = pack.prizes.reduce((sum, prize) => sum + prize.left, 0)
   const { card, rarity, count, left, chance, points, action, cost } = texts
   return (
     <Section title={texts.prizes} size="h5">
@@ -57,7 +58,7 @@ function Prizes({ pack }: { readonly pack: PublishedPack }) {
               prize.card.rarityLabel,
               formatNumber(prize.left),
               formatNumber(prize.count),
-              remaining === 0 ? unknown : `${percentOf(prize.left, remaining)}%`,
+              undrawn === 0 ? unknown : `${percentOf(prize.left, undrawn)}%`,
               formatNumber(prize.buyPoint),
               actions[prize.actionType],
               prize.card.costYen === null ? unknown : formatNumber(prize.card.costYen),
