@@ -68,7 +68,7 @@ const voidPack: ApprovedAct = {
       name: pack.name,
       payload,
       amount: `${amount} ${pack.currency}s`,
-      before: { endsAt: pack.endsAt?.toISOString() ?? null, waitingSince: since },
+      before: { waitingSince: since },
       after: { purchaseCount, drawCount, memberCount, paidBack: amount, message, messageEn },
     }
   },
