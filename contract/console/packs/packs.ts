@@ -100,8 +100,11 @@ const saleFigures = z.object({
 const notary = z.object({ name: openText, key: openText })
 
 const undrawn = z.object({
-  /** `refused`: a notary has signed another batch in the place of the oldest one. */
-  state: z.enum(['waiting', 'refused', 'void']),
+  /**
+   * `refused`: a notary has signed another batch in the place of the oldest one. `approved`: the
+   * worker has yet to pay them back.
+   */
+  state: z.enum(['waiting', 'refused', 'approved', 'void']),
   /** When the oldest purchase was sealed; for void ones, when they were paid back. */
   since: time,
   /** The number of the oldest batch. */
@@ -111,7 +114,7 @@ const undrawn = z.object({
   memberCount: count,
   /** What the purchases took, in the pack's currency. */
   amount: count,
-  /** True if the notaries were silent for long enough, and no approved request waits. */
+  /** True if the notaries were silent for long enough, and no request is approved. */
   canBeVoid: z.boolean(),
 })
 

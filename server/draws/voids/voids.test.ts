@@ -170,6 +170,8 @@ test('a pack whose notary is gone is ended by two owners, and each purchase gets
   await doErrands()
   assert.deepEqual((await balancesOf(request))[1], 100, 'nothing happens before the approval')
   assert.equal((await approveRequest(panel, approvalId)).state, 200)
+  const { undrawn: ending } = (await late.get(`/packs/${packId}`)).pack
+  assert.deepEqual([ending.state, ending.canBeVoid], ['approved', false])
   await doErrands()
   await doErrands()
   assert.deepEqual(await balancesOf(request), before, 'paid and free points as they were')

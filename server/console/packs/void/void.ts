@@ -35,14 +35,15 @@ export async function readUndrawn(
   if (row === null) return null
   const waitedMs = now.getTime() - row.since.getTime()
   if (row.state !== 'void' && waitedMs <= NOTARY_MS_MAX) return null
-  const { state, since, batchNo, purchaseCount, drawCount, memberCount } = row
+  const isApproved = row.state !== 'void' && (await hasWaitingVoid(on, id))
+  const { since, batchNo, purchaseCount, drawCount, memberCount } = row
   const counts = { batchNo, purchaseCount, drawCount, memberCount }
   return {
-    state,
+    state: isApproved ? 'approved' : row.state,
     since: since.toISOString(),
     ...counts,
     amount: drawCount * price,
-    canBeVoid: isSilent(row, now) && !(await hasWaitingVoid(on, id)),
+    canBeVoid: isSilent(row, now) && !isApproved,
   }
 }
 

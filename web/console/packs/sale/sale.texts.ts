@@ -101,6 +101,7 @@ export const saleTexts = bothLanguages({
     titles: {
       waiting: ['立会人の署名がありません', 'A notary has not signed'],
       refused: ['立会人が署名を断りました', 'A notary has refused to sign'],
+      approved: ['終了と返還が承認されました', 'The end is approved'],
       void: ['無効として返還しました', 'Void and paid back'],
     },
     texts: {
@@ -115,6 +116,12 @@ export const saleTexts = bothLanguages({
           `${time} に確定した購入の代わりに、別の購入へ署名した立会人がいます。データベースが古い場合は、新しいバックアップに戻してください。48時間たつと、オーナーは終了と返還を申請できます。`,
         (time: string) =>
           `A notary has signed others in the place of the purchases of ${time}. If the database is an old one, restore a newer backup. After 48 hours an owner can ask to end the pack and pay back.`,
+      ],
+      approved: [
+        (time: string) =>
+          `${time} から署名を待っていた購入です。1分以内に販売を終え、すべて無効にして全額を返します。それまでに抽選された場合は、何も起こりません。`,
+        (time: string) =>
+          `These have waited since ${time}. Within a minute the sale ends, and all of them become void and are paid back in full. Nothing happens if they are drawn before.`,
       ],
       void: [
         (time: string) => `${time} に、抽選前の購入をすべて無効にし、全額を返しました。`,
