@@ -739,7 +739,7 @@ create table console.errands (
   ended_at timestamp with time zone,
   constraint errands_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint errands_check1 CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
-  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'packs.void'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
+  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'packs.void'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.refund-part'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
   constraint errands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint errands_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint errands_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),

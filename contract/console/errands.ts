@@ -12,6 +12,7 @@ export const ERRAND_KINDS = [
   'payments.charge-back',
   'payments.inquire',
   'payments.refund',
+  'payments.refund-part',
   'payments.release',
   'payments.resolve',
   'payments.restore',

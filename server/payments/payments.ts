@@ -1,4 +1,5 @@
 import type { Providers } from '#server/external/payments/payment-provider.ts'
+import { refundsParts } from '#server/external/payments/provider-name.ts'
 import { type Course, insertCourses } from '#server/payments/checkout/courses.sql.ts'
 import { offeredMethods } from '#server/payments/checkout/offered-methods.ts'
 import { TOO_MANY_DECLINES } from '#server/payments/lifecycle/card-declines.sql.ts'
@@ -13,7 +14,7 @@ import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { type ContentSources, mergeSources } from '#server/platform/http/pages/content-policy.ts'
 import type { Message } from '#server/platform/language.ts'
 
-export { isDivisible, type Part, partBetween, restOf }
+export { isDivisible, type Part, partBetween, refundsParts, restOf }
 
 export interface PaidBy extends Pick<PaidFor, 'priceYen' | 'restYen' | 'refundYen' | 'isPaid'> {
   /** The method's name; null if the shop no longer has the method. */

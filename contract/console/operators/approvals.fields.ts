@@ -20,6 +20,7 @@ export const APPROVAL_KINDS = [
   'stock.loss',
   'payments.charge-back',
   'payments.refund',
+  'payments.refund-part',
   'payments.release',
   'payments.resolve',
   'payments.restore',

@@ -9,7 +9,8 @@ import { FOUND_EXCEPTIONS, PAYMENT_EXCEPTIONS, PAYMENT_STATES } from './payments
  * `release` credits a held payment. `resolve` credits a bank transfer that has no exact match.
  * `restore` gives the points of a charged back payment back.
  */
-export const PAYMENT_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 'restore'] as const
+export const WHOLE_CHANGES = ['refund', 'release', 'resolve', 'charge-back', 'restore'] as const
+export const PAYMENT_CHANGES = [...WHOLE_CHANGES, 'refund-part'] as const
 
 /**
  * How far a refund is. `requested`: the refund waits for an approval. `granted`: approved, but not
@@ -75,13 +76,23 @@ export const balanceEffects = z.object({
 export type BalanceEffects = z.infer<typeof balanceEffects>
 
 const possibleChange = balanceEffects.extend({
-  change: z.enum(PAYMENT_CHANGES),
+  change: z.enum(WHOLE_CHANGES),
   /** What the provider returns to the member; null for an act that moves no money. */
   refundYen: count.nullable(),
   /** True if the provider has refused the refund once. The refund can be requested once more. */
   isRetry: z.boolean(),
 })
 export type PossibleChange = z.infer<typeof possibleChange>
+
+const possiblePart = z.object({
+  maxYen: count,
+  /**
+   * What the provider refunded on its own pages. The shop takes back the points of exactly this part.
+   * Null if there is no such part.
+   */
+  foundYen: count.nullable(),
+})
+export type PossiblePart = z.infer<typeof possiblePart>
 
 const refundRow = z.object({
   attempt: id,
@@ -168,6 +179,8 @@ export const paymentPage = z.object({
   exceptions: z.array(exceptionRow),
   /** The changes that may be requested now; empty while an approval request or its errand waits. */
   changes: z.array(possibleChange),
+  /** What may be refunded in part now; null if no part may be requested. */
+  part: possiblePart.nullable(),
   refunds: z.array(refundRow),
   refundStep: z.enum(REFUND_STEPS).nullable(),
   timeline: z.array(timelineEntry),

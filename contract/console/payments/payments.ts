@@ -10,7 +10,7 @@ import {
 } from '#contract/console/call.ts'
 import { listQuery } from '#contract/console/list-query.ts'
 import { requested } from '#contract/console/operators/operators.ts'
-import { paymentPage, paymentRow } from './payment-rows.ts'
+import { balanceEffects, paymentPage, paymentRow } from './payment-rows.ts'
 import { FOUND_EXCEPTIONS, paymentList } from './payments.fields.ts'
 
 /** A call that requests a movement of money. Another person must approve it (A-025). */
@@ -56,6 +56,25 @@ export const paymentCalls = {
     ...requestedChange,
     audit: 'payments.refund',
     approval: 'payments.refund',
+  },
+  /** Returns which points and coins a refund of a part would take back (A-202). */
+  'GET /payments/{id}/part': {
+    access: 'operator',
+    permission: 'payments.read',
+    params: idParams,
+    query: z.object({ yen: z.coerce.number().int().min(1) }),
+    answer: balanceEffects,
+  },
+  /**
+   * Requests the refund of a part (A-202). Answers 409 `version-conflict` if more has gone back than
+   * the `returnedYen` that the operator saw.
+   */
+  'POST /payments/{id}/refund-part': {
+    ...requestedChange,
+    audit: 'payments.refund-part',
+    approval: 'payments.refund-part',
+    request: z.strictObject({ requestId, reason, yen: count.min(1), returnedYen: count }),
+    logs: { priceYen: count, returnedYen: count },
   },
   'POST /payments/{id}/release': {
     ...requestedChange,

@@ -8,20 +8,26 @@ import { linksOf, readBalances } from './balances.ts'
 import {
   type PaymentRow,
   selectConsolePayment,
+  selectExceptions,
   selectPaymentApprovals,
   selectRefunds,
 } from './payments.sql.ts'
 import {
   contextOf,
   describeChange,
+  describePart,
+  isPossiblePart,
   obstacleOf,
   type PaymentChange,
+  possiblePart,
   refundYen,
 } from './possible.rule.ts'
 
 const APPROVALS_READ = 20
 
+/** `totalYen` is what has gone back in all after the refund of a part. */
 const paymentPayload = z.object({ paymentId: z.number() })
+const partPayload = paymentPayload.extend({ totalYen: z.number() })
 const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 
 /**
@@ -32,6 +38,7 @@ const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 export const paymentChanges: Readonly<Record<`payments.${PaymentChange}`, ApprovedAct>> = {
   'payments.charge-back': change('charge-back', () => 'charged-back'),
   'payments.refund': change('refund', ({ state }) => (state === 'held' ? 'cancelled' : 'refunded')),
+  'payments.refund-part': change('refund-part', () => 'paid'),
   'payments.release': change('release', () => 'paid'),
   'payments.resolve': change('resolve', () => 'paid'),
   'payments.restore': change('restore', () => 'paid'),
@@ -48,7 +55,20 @@ function change(
       if (payment === null) return refuse(404)
       const refusal = await refusalOf(tx, { name, payment, now })
       if (refusal !== null) return refusal
-      const { state, priceYen, orderId } = payment
+      const { state, priceYen, returnedYen, orderId } = payment
+      if (name === 'refund-part') {
+        const { totalYen } = partPayload.parse(payload)
+        const yen = totalYen - returnedYen
+        if (!(await mayReturn(tx, payment, yen))) return refuse(409, REASON.notPossible)
+        return {
+          target: targetOf(paymentId),
+          name: orderId,
+          payload,
+          amount: `${yen} yen`,
+          before: { state, priceYen, returnedYen },
+          after: { state, priceYen, returnedYen: totalYen },
+        }
+      }
       const yen = name === 'refund' ? refundYen(payment) : priceYen
       return {
         target: targetOf(paymentId),
@@ -67,7 +87,10 @@ function change(
         readBalances(on, payment.memberId),
         selectRefunds(on, paymentId),
       ])
-      const { points, coins } = describeChange(name, contextOf(payment, refunds), held)
+      const { points, coins } =
+        name === 'refund-part'
+          ? describePart(payment, partPayload.parse(payload).totalYen, held)
+          : describeChange(name, contextOf(payment, refunds), held)
       return { memberId: payment.memberId, effect: { points, coins }, links: linksOf([payment]) }
     },
     async run(tx, payload, { approvalId, requestedBy, now }) {
@@ -97,4 +120,11 @@ async function refusalOf(
   })
   const isUnderWay = approvals.some(({ isErrandWaiting }) => isErrandWaiting)
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null
+}
+
+async function mayReturn(tx: Transaction, payment: PaymentRow, yen: number): Promise<boolean> {
+  const refunds = await selectRefunds(tx, payment.id)
+  const exceptions = await selectExceptions(tx, payment.id)
+  const part = possiblePart(contextOf(payment, refunds), exceptions)
+  return part !== null && isPossiblePart(part, yen)
 }

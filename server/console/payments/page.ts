@@ -12,7 +12,13 @@ import {
   selectPaymentApprovals,
   selectRefunds,
 } from './payments.sql.ts'
-import { contextOf, describeChange, offeredChanges, refundStepOf } from './possible.rule.ts'
+import {
+  contextOf,
+  describeChange,
+  offeredChanges,
+  possiblePart,
+  refundStepOf,
+} from './possible.rule.ts'
 import { reportOf, wordsOf } from './reports.rule.ts'
 import { timelineOf } from './timeline.rule.ts'
 
@@ -61,6 +67,7 @@ export async function readPaymentPage(
       report: reportOf(providerStatus),
     })),
     changes: offered.map((change) => describeChange(change, context, held)),
+    part: isUnderWay ? null : possiblePart(context, exceptions),
     refunds: refunds.map((refund) => ({
       ...refund,
       failure: refund.failure === null ? null : wordsOf(refund.failure),

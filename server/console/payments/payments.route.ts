@@ -3,10 +3,12 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
 import { pageOf, sliceOf } from '#server/console/lists/pages.rule.ts'
+import { readBalances } from './balances.ts'
 import { paymentChanges } from './changes.ts'
 import { selectListedPayments, selectMatchingIds } from './list.sql.ts'
 import { readPaymentPage } from './page.ts'
 import { selectConsolePayment, updateException } from './payments.sql.ts'
+import { describePart } from './possible.rule.ts'
 
 export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
   async 'GET /payments'({ database }, { query }) {
@@ -26,6 +28,21 @@ export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
   },
   'POST /payments/{id}/refund': (tx, { params, now }) =>
     paymentChanges['payments.refund'].describe(tx, { paymentId: params.id }, { now }),
+  async 'GET /payments/{id}/part'({ database }, { params: { id }, query: { yen } }) {
+    const payment = await selectConsolePayment(database, id)
+    if (payment === null) return refuse(404)
+    const { returnedYen, priceYen, memberId } = payment
+    if (returnedYen + yen >= priceYen) return refuse(409, REASON.notPossible)
+    return describePart(payment, returnedYen + yen, await readBalances(database, memberId))
+  },
+  async 'POST /payments/{id}/refund-part'(tx, { params: { id }, request, now }) {
+    const payment = await selectConsolePayment(tx, id)
+    if (payment === null) return refuse(404)
+    const { yen, returnedYen } = request
+    if (payment.returnedYen !== returnedYen) return refuse(409, REASON.versionConflict)
+    const payload = { paymentId: id, totalYen: returnedYen + yen }
+    return paymentChanges['payments.refund-part'].describe(tx, payload, { now })
+  },
   'POST /payments/{id}/release': (tx, { params, now }) =>
     paymentChanges['payments.release'].describe(tx, { paymentId: params.id }, { now }),
   'POST /payments/{id}/resolve': (tx, { params, now }) =>

@@ -1,9 +1,19 @@
 import {
-  PAYMENT_CHANGES,
+  type BalanceEffects,
+  type PAYMENT_CHANGES,
   type PossibleChange,
+  type PossiblePart,
   type REFUND_STEPS,
+  WHOLE_CHANGES,
 } from '#contract/console/payments/payment-rows.ts'
-import { hasChargebacks, isCreditableByOperator, restOf } from '#server/payments/payments.ts'
+import {
+  hasChargebacks,
+  isCreditableByOperator,
+  isDivisible,
+  partBetween,
+  refundsParts,
+  restOf,
+} from '#server/payments/payments.ts'
 import {
   type BalanceNow,
   clawBackEffect,
@@ -11,9 +21,10 @@ import {
   noEffect,
   restoreEffect,
 } from './effects.rule.ts'
-import type { PaymentApproval, PaymentRow, RefundRow } from './payments.sql.ts'
+import type { ExceptionRow, PaymentApproval, PaymentRow, RefundRow } from './payments.sql.ts'
 
 export type PaymentChange = (typeof PAYMENT_CHANGES)[number]
+export type WholeChange = (typeof WHOLE_CHANGES)[number]
 type State = PaymentRow['state']
 
 /**
@@ -22,13 +33,21 @@ type State = PaymentRow['state']
  */
 const REFUSED_REFUNDS_MAX = 2
 
+const REFUND_KINDS: readonly string[] = ['payments.refund', 'payments.refund-part']
+
 /** The shop checks the state again when it carries out the change. */
 const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
   'charge-back': ['paid'],
   refund: ['paid', 'held'],
+  'refund-part': ['paid'],
   release: ['held'],
   resolve: ['waiting', 'expired', 'cancelled', 'held'],
   restore: ['charged-back'],
+}
+
+interface Balances {
+  readonly points: BalanceNow
+  readonly coins: BalanceNow
 }
 
 interface ChangeContext {
@@ -57,7 +76,9 @@ export function obstacleOf(
   if (!CHANGE_STATES[change].includes(payment.state)) return 'not-possible'
   if (change === 'resolve' && !isTransfer) return 'not-possible'
   if (change === 'charge-back' && !hasChargebacks) return 'not-possible'
-  if (change === 'refund' && refusedCount(refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
+  if (change === 'refund-part' && !isDivisibleNow(payment, refunds)) return 'not-possible'
+  const isRefund = change === 'refund' || change === 'refund-part'
+  if (isRefund && refusedCount(refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
   return null
 }
 
@@ -65,9 +86,9 @@ export function obstacleOf(
  * Returns the changes that a payment's screen offers. For a held transfer, `resolve` and `release`
  * have the same effect, so the screen offers only `release`.
  */
-export function offeredChanges(context: ChangeContext): readonly PaymentChange[] {
+export function offeredChanges(context: ChangeContext): readonly WholeChange[] {
   const isHeld = context.payment.state === 'held'
-  return PAYMENT_CHANGES.filter((change) => obstacleOf(change, context) === null).filter(
+  return WHOLE_CHANGES.filter((change) => obstacleOf(change, context) === null).filter(
     (change) => !(isHeld && change === 'resolve'),
   )
 }
@@ -81,11 +102,51 @@ export function refundYen({ priceYen, providerStatus, returnedYen }: PaymentRow)
   return (isPaid ? (providerStatus.yen as number) : priceYen) - returnedYen
 }
 
+/** A part cannot be refunded while an earlier refund of the payment is unfinished. */
+function isDivisibleNow(payment: PaymentRow, refunds: readonly RefundRow[]): boolean {
+  const newest = refunds.at(-1)?.state
+  const isUnfinished = newest === 'requested' || newest === 'sent'
+  return refundsParts(payment.provider) && isDivisible(payment) && !isUnfinished
+}
+
+/** Returns what of a payment may be refunded in part (A-202); null if no part may be. */
+export function possiblePart(
+  context: ChangeContext,
+  exceptions: readonly ExceptionRow[],
+): PossiblePart | null {
+  const { priceYen, returnedYen } = context.payment
+  const maxYen = priceYen - returnedYen - 1
+  if (maxYen < 1 || obstacleOf('refund-part', context) !== null) return null
+  const found = exceptions.find(
+    ({ kind, closedAt }) => kind === 'other-amount' && closedAt === null,
+  )
+  const { is, yen } = found?.providerStatus ?? {}
+  const foundYen = is === 'refunded' && typeof yen === 'number' ? yen - returnedYen : 0
+  return { maxYen, foundYen: foundYen >= 1 && foundYen <= maxYen ? foundYen : null }
+}
+
+export function isPossiblePart({ maxYen, foundYen }: PossiblePart, yen: number): boolean {
+  return foundYen === null ? yen >= 1 && yen <= maxYen : yen === foundYen
+}
+
+/** Returns what the refund of a part, until `totalYen` have gone back in all, takes back. */
+export function describePart(
+  payment: PaymentRow,
+  totalYen: number,
+  balances: Balances,
+): BalanceEffects {
+  const { points, coins } = partBetween(payment, payment.returnedYen, totalYen)
+  return {
+    points: clawBackEffect(balances.points, points),
+    coins: clawBackEffect(balances.coins, coins),
+  }
+}
+
 /** Returns a change with its effect on the member's present balances (A-131, A-133). */
 export function describeChange(
-  change: PaymentChange,
+  change: WholeChange,
   { payment, refunds }: ChangeContext,
-  balances: { readonly points: BalanceNow; readonly coins: BalanceNow },
+  balances: Balances,
 ): PossibleChange {
   const isRefund = change === 'refund'
   const base = {
@@ -105,7 +166,7 @@ export function describeChange(
 }
 
 /** Returns the effect of a change of credited points and coins on a balance. */
-function effectOf(change: PaymentChange, { state }: PaymentRow): typeof clawBackEffect {
+function effectOf(change: WholeChange, { state }: PaymentRow): typeof clawBackEffect {
   if (change === 'restore') return restoreEffect
   return state === 'paid' ? clawBackEffect : noEffect
 }
@@ -118,7 +179,7 @@ export function refundStepOf(
   const newest = refunds.at(-1)
   if (newest?.state === 'requested') return 'sent'
   if (newest?.state === 'sent') return 'accepted'
-  const requested = approvals.filter(({ kind }) => kind === 'payments.refund')
+  const requested = approvals.filter(({ kind }) => REFUND_KINDS.includes(kind))
   if (requested.some(({ isErrandWaiting }) => isErrandWaiting)) return 'granted'
   if (requested.some(({ state }) => state === 'waiting')) return 'requested'
   if (newest === undefined) return null

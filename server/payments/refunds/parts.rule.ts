@@ -31,12 +31,18 @@ function shareOf(whole: number, yen: number, priceYen: number): number {
   return Number((BigInt(whole) * BigInt(yen)) / BigInt(priceYen))
 }
 
+type StoredStatus = {
+  readonly is?: unknown
+  readonly yen?: unknown
+  readonly currency?: unknown
+} | null
+
 /** A payment whose provider received another amount than the price is refunded only as a whole. */
 export function isDivisible({
   state,
   providerStatus,
   priceYen,
-}: Pick<Payment, 'state' | 'providerStatus' | 'priceYen'>): boolean {
+}: Pick<Payment, 'state' | 'priceYen'> & { readonly providerStatus: StoredStatus }): boolean {
   return (
     state === 'paid' &&
     providerStatus?.is === 'paid' &&

@@ -1,5 +1,7 @@
 import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
+import { PAYMENT } from '#contract/constants.ts'
 import type { Providers } from '#server/external/payments/payment-provider.ts'
+import type { ProviderName } from '#server/external/payments/provider-name.ts'
 import { declined, unknown } from '#server/external/payments/results.ts'
 import type { OperatorCommand } from '#server/payments/operator/operator.ts'
 import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
@@ -30,12 +32,21 @@ export interface PaymentsDesk {
 /**
  * Opens a shop and its console. The test can make the provider refuse refunds or leave them without
  * a response.
+ * PayPay is the method of `addPaid`.
  */
-export async function openPaymentsDesk(): Promise<PaymentsDesk> {
+export async function openPaymentsDesk(
+  payPayProvider: ProviderName = 'gmo',
+): Promise<PaymentsDesk> {
   const faults = { refusalsLeft: 0, silencesLeft: 0 }
   const shop = await openTestShop({
     gateway: true,
-    wrapProviders: (providers) => refusing(providers, faults),
+    wrapProviders: (providers) => ({
+      ...refusing(providers, faults),
+      forMethod: (payId) =>
+        payId === PAYMENT.paypay && payPayProvider !== 'gmo'
+          ? providers.byName(payPayProvider)
+          : providers.forMethod(payId),
+    }),
   })
   const panel = await openTestConsole({ shop })
   const clients = {} as Pick<PaymentsDesk, 'accountant' | 'owner'>

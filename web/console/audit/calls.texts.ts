@@ -184,6 +184,7 @@ export const callTexts: Readonly<Record<Language, Readonly<Record<string, string
     'payments.close-exception': ['支払いの要確認を閉じる', 'Close an exception of a payment'],
     'payments.inquire': ['決済会社への照会', 'Ask the provider'],
     'payments.refund': ['返金', 'Refund'],
+    'payments.refund-part': ['一部返金', 'Refund in part'],
     'payments.release': ['保留中の支払いの付与', 'Release a held payment'],
     'payments.resolve': ['振込の手動消込', 'Settle a transfer by hand'],
     'payouts.ask': ['返金先口座の案内の再送', 'Ask again for an account'],

@@ -1,16 +1,18 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
+import type { PossibleChange, PossiblePart } from '#contract/console/payments/payment-rows.ts'
 import { useTexts } from '#web/language/language.ts'
 import { EffectTable } from './effect-table.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
 interface ChangesSectionProps {
   readonly changes: readonly PossibleChange[]
+  readonly part: PossiblePart | null
   readonly onChoose: (change: PossibleChange) => void
+  readonly onChoosePart: () => void
 }
 
 /** The changes of a payment that the operator can request. Each shows what it would do. */
-export function ChangesSection({ changes, onChoose }: ChangesSectionProps) {
+export function ChangesSection({ changes, part, onChoose, onChoosePart }: ChangesSectionProps) {
   const texts = useTexts(paymentsTexts)
   return (
     <section aria-label={texts.changesTitle}>
@@ -18,7 +20,7 @@ export function ChangesSection({ changes, onChoose }: ChangesSectionProps) {
         {texts.changesTitle}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {changes.length === 0 ? texts.noChanges : texts.changesText}
+        {changes.length === 0 && part === null ? texts.noChanges : texts.changesText}
       </Text>
       <Stack>
         {changes.map((change) => (
@@ -36,6 +38,16 @@ export function ChangesSection({ changes, onChoose }: ChangesSectionProps) {
             </Stack>
           </Card>
         ))}
+        {part === null ? null : (
+          <Card withBorder>
+            <Stack gap="xs" align="stretch">
+              <Text size="sm">{texts.partText(part)}</Text>
+              <Button variant="default" style={{ alignSelf: 'start' }} onClick={onChoosePart}>
+                {texts.changes['refund-part']}
+              </Button>
+            </Stack>
+          </Card>
+        )}
       </Stack>
     </section>
   )

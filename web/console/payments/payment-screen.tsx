@@ -14,6 +14,7 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { ExceptionsSection } from './exceptions-section.tsx'
+import { PartDialog } from './part-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -33,6 +34,7 @@ export function PaymentScreen() {
   })
   const inquire = useAct('POST /payments/{id}/inquire')
   const [change, setChange] = useState<PossibleChange>()
+  const [isPartOpen, setIsPartOpen] = useState(false)
   const [approvalId, setApprovalId] = useState<number>()
   const [notice, setNotice] = useState<string>()
   if (answer === undefined) return notLoaded
@@ -59,7 +61,12 @@ export function PaymentScreen() {
       <DoneNotice text={notice} />
       <ExceptionsSection page={answer} onClosed={showClosed} />
       {can('payments.change') ? (
-        <ChangesSection changes={answer.changes} onChoose={setChange} />
+        <ChangesSection
+          changes={answer.changes}
+          part={answer.part}
+          onChoose={setChange}
+          onChoosePart={() => setIsPartOpen(true)}
+        />
       ) : null}
       {can('payments.inquire') ? (
         <Group>
@@ -77,6 +84,14 @@ export function PaymentScreen() {
         onRequested={showRequested}
         onClose={() => setChange(undefined)}
       />
+      {answer.part !== null && isPartOpen ? (
+        <PartDialog
+          payment={payment}
+          part={answer.part}
+          onRequested={showRequested}
+          onClose={() => setIsPartOpen(false)}
+        />
+      ) : null}
     </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import type {
+  PAYMENT_CHANGES,
   PaymentRow,
   PossibleChange,
+  PossiblePart,
   ProviderReport,
   REFUND_STEPS,
   TimelineEntry,
@@ -10,7 +12,7 @@ import { searchHitTexts } from '#web/console/search/search-hit.texts.ts'
 import { formatNumber } from '#web/kit/money.ts'
 import { providerTexts } from './providers.texts.ts'
 
-export type PaymentChange = PossibleChange['change']
+export type PaymentChange = (typeof PAYMENT_CHANGES)[number]
 type PaymentException = PaymentRow['exceptions'][number]
 type RefundStep = (typeof REFUND_STEPS)[number]
 type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
@@ -162,11 +164,17 @@ const ja = {
   noChanges: 'いま申請できる操作はありません。',
   changes: {
     refund: '返金する',
+    'refund-part': '一部を返金する',
     release: '保留を解いて付与する',
     resolve: '振込を手動で消し込む',
     'charge-back': 'チャージバックを記録する',
     restore: 'チャージバックを取り消す',
   } as Readonly<Record<PaymentChange, string>>,
+  partYen: '返金する金額（円）',
+  partText: ({ maxYen, foundYen }: PossiblePart) =>
+    foundYen === null
+      ? `1円から${unitTexts.ja.yen(maxYen)}までを返金し、その割合のポイントとコイン（端数切り捨て）を取り消します。残りは会員に残ります。`
+      : `決済会社の管理画面で${unitTexts.ja.yen(foundYen)}が返金されています。その割合のポイントとコイン（端数切り捨て）だけを取り消します。お金はもう動きません。`,
   retry: 'もう一度返金する（1回だけ）',
   changeText: ({ change, refundYen, points }: PossibleChange) => {
     switch (change) {
@@ -373,11 +381,17 @@ const en: typeof ja = {
   noChanges: 'Nothing can be requested now.',
   changes: {
     refund: 'Refund',
+    'refund-part': 'Refund a part',
     release: 'Release and credit',
     resolve: 'Settle the transfer by hand',
     'charge-back': 'Record a chargeback',
     restore: 'Undo the chargeback',
   },
+  partYen: 'Yen to refund',
+  partText: ({ maxYen, foundYen }) =>
+    foundYen === null
+      ? `Refunds from 1 yen up to ${yen(maxYen)}, and takes back that share of the points and coins, rounded down. The member keeps the rest.`
+      : `${yen(foundYen)} were refunded on the provider’s own pages. Takes back only that share of the points and coins, rounded down. No more money moves.`,
   retry: 'Try the refund again (once)',
   changeText: ({ change, refundYen, points }) => {
     switch (change) {

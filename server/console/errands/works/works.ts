@@ -12,6 +12,7 @@ import { adjust } from '#server/points/adjustments/adjustments.ts'
 interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
+  refundPart(paymentId: number, totalYen: number): Promise<string>
   inquire(paymentId: number): Promise<string>
   settleTransfers(transfers: { paymentIds: readonly number[]; paidOn: string }): Promise<string>
 }
@@ -25,6 +26,7 @@ export interface WorksOptions {
 
 const memberPayload = z.object({ memberId: z.number() })
 const paymentPayload = z.object({ paymentId: z.number() })
+const partPayload = paymentPayload.extend({ totalYen: z.number() })
 const jobPayload = z.object({ job: z.string() })
 const voidPayload = z.object({ packId: z.number() })
 const settlementPayload = z.object({ paymentIds: z.array(z.number()), paidOn: z.iso.date() })
@@ -60,6 +62,10 @@ export function errandWorks({
       return outcomeOf(await payments.settleTransfers({ paymentIds, paidOn }))
     },
     'payments.refund': operate('refund'),
+    'payments.refund-part': async ({ payload }) => {
+      const { paymentId, totalYen } = partPayload.parse(payload)
+      return outcomeOf(await payments.refundPart(paymentId, totalYen))
+    },
     'payments.release': operate('release'),
     'payments.resolve': operate('resolve'),
     'payments.charge-back': operate('charge-back'),

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
+import {
+  addPaid,
+  approveChange,
+  openPaymentsDesk,
+  type PaymentsDesk,
+} from '#testing/drivers/payments/payments-desk.ts'
+
+let desk: PaymentsDesk
+let payer: Payer
+before(async () => {
+  desk = await openPaymentsDesk('stripe')
+})
+beforeEach(async () => {
+  await desk.logIn()
+  payer = await addPayer(desk.shop)
+})
+after(() => desk.close())
+
+const pageOf = (id: number) => desk.accountant.get(`/payments/${id}`)
+const pointsOf = async () => (await payer.get('/user/point')).point
+const requestPart = (id: number, yen: number, returnedYen = 0) =>
+  desk.accountant.act(`/payments/${id}/refund-part`, { reason: 'one was broken', yen, returnedYen })
+
+async function orderOf(id: number) {
+  const { orderId } = (await pageOf(id)).payment
+  const { reference } = await paymentRow(desk.shop, orderId)
+  const { paymentIntent } = reference as { paymentIntent?: string }
+  const orders = await desk.shop.gateway.orders({ dialect: 'stripe' })
+  const order = orders.find(({ accessId }) => accessId === paymentIntent)
+  assert.ok(order !== undefined)
+  return order
+}
+
+test('A-202 a part is refunded after the approval, and the payment stays paid', async () => {
+  const id = await addPaid(desk, payer)
+  assert.deepEqual((await pageOf(id)).part, { maxYen: 499, foundYen: null })
+  const { points } = await desk.accountant.get(`/payments/${id}/part?yen=200`)
+  assert.deepEqual([points.taken, points.balanceAfter], [200, 300])
+  const { approvalId } = await requestPart(id, 200)
+  assert.equal((await pageOf(id)).part, null, 'while the request waits')
+  const { approval } = await desk.owner.get(`/approvals/${approvalId}`)
+  assert.equal(approval.amount, '200 yen')
+  assert.equal(approval.after.returnedYen, 200)
+  await approveChange(desk, approvalId)
+  assert.equal((await pageOf(id)).refundStep, 'granted')
+  await desk.shop.runDueJobs()
+  const { payment, part, refundStep, errands } = await pageOf(id)
+  assert.deepEqual([payment.state, payment.returnedYen, refundStep], ['paid', 200, 'done'])
+  assert.deepEqual([errands[0].kind, errands[0].state], ['payments.refund-part', 'done'])
+  assert.deepEqual(part, { maxYen: 299, foundYen: null })
+  assert.equal(await pointsOf(), 300)
+  assert.equal((await orderOf(id)).refundedYen, 200)
+})
+
+test('A-202 a part is refused if it is too much, if its figures are old, or if the provider has no parts', async () => {
+  const id = await addPaid(desk, payer)
+  const resultOf = async (yen: number, returnedYen?: number) => {
+    const { state, result } = await requestPart(id, yen, returnedYen)
+    return [state, result]
+  }
+  assert.deepEqual(await resultOf(500), [409, 'not-possible'])
+  assert.deepEqual(await resultOf(100, 50), [409, 'version-conflict'])
+  await desk.shop.database.query({
+    text: `update payments set provider = 'gmo' where id = $1`,
+    values: [id],
+  })
+  assert.equal((await pageOf(id)).part, null)
+  assert.deepEqual(await resultOf(100), [409, 'not-possible'])
+})
+
+test("A-202 of a part that was refunded on the provider's pages, exactly its points are taken back", async () => {
+  const id = await addPaid(desk, payer)
+  await desk.shop.gateway.act((await orderOf(id)).id, 'refund', { yen: 120 })
+  await desk.shop.gateway.deliver()
+  await waitUntil(async () => (await pageOf(id)).part?.foundYen === 120, 'the part')
+  assert.equal((await requestPart(id, 100)).result, 'not-possible')
+  await approveChange(desk, (await requestPart(id, 120)).approvalId)
+  await desk.shop.runDueJobs()
+  const { payment } = await pageOf(id)
+  assert.deepEqual([payment.returnedYen, payment.exceptions], [120, []])
+  assert.equal((await orderOf(id)).refundedYen, 120)
+  assert.equal(await pointsOf(), 380)
+})
