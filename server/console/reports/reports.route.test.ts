@@ -80,7 +80,7 @@ test('A-182 codes stay text, and each export is logged with rows and filter', as
   const { file } = await exportFile({ report: 'payments', ...DAYS })
   const [, line = ''] = Buffer.from(file, 'base64').toString().split('\r\n')
   assert.match(line, /,"=""00000000000107""",/)
-  assert.match(line, /,クレジットカード,gmo,7,1000,1000,paid,2025-07-10 12:00:00,/)
+  assert.match(line, /,クレジットカード,gmo,7,1000,1000,0,paid,2025-07-10 12:00:00,/)
   const owner = await logInOperator(panel, 'owner')
   const { list } = await owner.get('/audit?call=reports.export')
   assert.deepEqual(list[0].after, {
