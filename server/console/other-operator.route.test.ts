@@ -42,11 +42,15 @@ const whoseRows = new Map(lines.map(([key = '', , whose = '']) => [key, whose]))
 
 /** The owners of the rows that the calls name: four states of each row. */
 const NAMED = [8_800_000, 8_800_005, 8_800_011, 8_800_017]
-/** The calls that read a JSON column, which the generated rows leave empty, or only own rows. */
+/**
+ * The calls that read a JSON column, which the generated rows leave empty, or only own rows, or that
+ * refuse the generated payments because nothing of their prices is left.
+ */
 const EMPTY = [
   'GET /approvals/{id}',
   'GET /pack-drafts/{id}',
   'GET /pack-drafts/{id}/preview',
+  'GET /payments/{id}/part',
   'GET /reports/base-dates/{id}',
 ]
 /** The roles that see the fewest rows come first. */
