@@ -32,6 +32,7 @@ export function PartDialog({ payment, part, onRequested, onClose }: PartDialogPr
     <ActDialog
       title={texts.changes['refund-part']}
       submit={texts.ask}
+      size="xl"
       isOpen
       act={act}
       onClose={onClose}
