@@ -115,6 +115,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   outcome: '結果',
   outcome_reason: '結果の理由',
   pack_id: 'パック番号',
+  name_no: '引きの記録に出す名前の番号',
   paid: '有償',
   paid_at: '支払い日時',
   paid_phone: '支払い時の電話番号',

@@ -37,7 +37,7 @@ const set = (memberId: number, columns: string) =>
  * payment.
  */
 async function addPayment(memberId: number, kana: string | null = null): Promise<string> {
-  const orderId = `order-${++orders}`
+  const orderId = `P-order-${++orders}`
   await shop.database.query({
     text: `
       insert into payments (

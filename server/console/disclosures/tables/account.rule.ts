@@ -61,7 +61,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     table: 'push_subscriptions',
     title: 'プッシュ通知',
     columns: ['device', 'language', 'created_at'],
-    withheld: ['id', 'session_hash', 'endpoint', 'p256dh', 'auth'],
+    withheld: ['id', 'session_hash', 'endpoint', 'p256dh', 'auth', 'shop_key'],
   },
   { table: 'logins', title: 'ログイン', columns: ['id', 'device', 'created_at'] },
   {
