@@ -46,6 +46,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   cardTypeId: 'packs.card_type_id',
   'content.lines.count': 'console.draft_lines.count',
   copyIds: 'console.copies.id',
+  pack_ids: 'favourite_packs.pack_id',
   'lines.count': 'console.acquisitions.count',
   'POST /acquisitions/{id}/correct count': 'console.acquisitions.count',
   'POST /goods/{id}/stock count': 'good_movements.count',

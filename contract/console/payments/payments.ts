@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type CallList,
   count,
+  INTEGER_MAX,
   idParams,
   noFields,
   pageFields,
@@ -62,7 +63,7 @@ export const paymentCalls = {
     access: 'operator',
     permission: 'payments.read',
     params: idParams,
-    query: z.object({ yen: z.coerce.number().int().min(1) }),
+    query: z.object({ yen: z.coerce.number().int().min(1).max(INTEGER_MAX) }),
     answer: balanceEffects,
   },
   /**
@@ -73,7 +74,12 @@ export const paymentCalls = {
     ...requestedChange,
     audit: 'payments.refund-part',
     approval: 'payments.refund-part',
-    request: z.strictObject({ requestId, reason, yen: count.min(1), returnedYen: count }),
+    request: z.strictObject({
+      requestId,
+      reason,
+      yen: count.min(1).max(INTEGER_MAX),
+      returnedYen: count.max(INTEGER_MAX),
+    }),
     logs: { priceYen: count, returnedYen: count },
   },
   'POST /payments/{id}/release': {
