@@ -147,6 +147,30 @@ async function openCoupons(): Promise<Attempt> {
   }
 }
 
+const PUSH_ADDRESS = {
+  endpoint: 'https://web.push.apple.com/test',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+}
+
+/** Prepares moves of a subscription that the shop does not know, which it answers with 404. */
+async function openMovedSubscriptions(): Promise<Attempt> {
+  const body = JSON.stringify({ ...PUSH_ADDRESS, old_endpoint: `${PUSH_ADDRESS.endpoint}/old` })
+  const headers = { 'content-type': 'application/json' }
+  return {
+    subject: ADDRESS,
+    async isAllowed() {
+      const { status } = await fetch(`${shop.url}/api/push-moved`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      assert.ok([404, 429].includes(status), String(status))
+      return status === 404
+    },
+  }
+}
+
 async function openReissueMails(): Promise<Attempt> {
   const { mail } = await addLoggedInMember(shop)
   const guest = openClient(shop.url)
@@ -286,6 +310,15 @@ const LIMITS: readonly TestedLimit[] = [
       is_on: false,
     })),
   ],
+  ['feed-name', 30, HOUR_MS, postAsMember('/user/feed_name', () => ({ is_shown: true }))],
+  [
+    'favourites',
+    600,
+    HOUR_MS,
+    postAsMember('/user/favourites', () => ({ pack_ids: [1], is_favourite: true })),
+  ],
+  ['push-subscription', 30, HOUR_MS, postAsMember('/user/push_subscription', () => PUSH_ADDRESS)],
+  ['push-moved', 60, HOUR_MS, openMovedSubscriptions],
   ['contact-member', 5, HOUR_MS, postAsMember('/user/contact', () => ({ message: 'Hello' }))],
   [
     'contact-address',
