@@ -52,9 +52,9 @@ export const mailSource: ListSource<'GET /mails'> = {
   from: 'outbox_messages',
   joins: `
     left join members
-      on case
-        when channel = 'push' then members.id = outbox_messages.member_id
-        else channel = 'mail' and members.mail = recipient
+      on members.id = case channel
+        when 'push' then outbox_messages.member_id
+        when 'mail' then (select id from members as addressed where addressed.mail = recipient)
       end`,
   where: {
     text: MAIL_FOUND,
