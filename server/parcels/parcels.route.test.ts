@@ -135,7 +135,7 @@ test('A-104: an unanswered request is mailed again after 3 and 7 days and then l
     return (await mailsTo(member)).length
   }
   const silent = async (client: ConsoleClient) =>
-    (await parcelsOf(client, member, '&problem=silent')).length
+    (await parcelsOf(client, member, '&state=open&problem=silent')).length
   assert.equal(await mailsAfter(3 * DAY_MS - 120_000), 1)
   assert.equal(await mailsAfter(3 * DAY_MS), 2)
   assert.equal(await mailsAfter(7 * DAY_MS - 120_000), 2)

@@ -6,7 +6,11 @@ import { readSources } from '#testing/repository/source-files.ts'
 const SCREEN_TABLES =
   /^web\/(shop\/app\/routes|shop\/fairness\/fairness-screen|console\/app\/[\w-]*screens)\.ts$/
 /** Files that load something which the visitor does not miss if it is not there. */
-const DISPENSABLE = ['web/kit/japanese-font.ts', 'web/shop/draws/reveal/preload.ts']
+const DISPENSABLE = [
+  'web/kit/japanese-font.ts',
+  'web/shop/app/use-favourite-sync.ts',
+  'web/shop/draws/reveal/preload.ts',
+]
 const IMPORT = /\bimport\(/g
 const GUARDED_IMPORT = /\b(loadFile|onDemand)\(\s*\(\) =>\s*import\(/g
 
