@@ -186,6 +186,8 @@ export function refundStepOf(
   return newest.state === 'done' ? 'done' : 'refused'
 }
 
+/** A refund that was done, such as a part, ends the count. */
 function refusedCount(refunds: readonly RefundRow[]): number {
-  return refunds.filter(({ state }) => state === 'failed').length
+  const lastDone = refunds.findLastIndex(({ state }) => state === 'done')
+  return refunds.slice(lastDone + 1).filter(({ state }) => state === 'failed').length
 }

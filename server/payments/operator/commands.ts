@@ -131,7 +131,8 @@ export async function refundPayment(
 /**
  * Refunds a part of a paid payment, so that `totalYen` (less than the price) have gone back in all.
  * Takes back the share of the points and coins; the member keeps the rest. First fetches the status:
- * a part that was refunded on the provider's own pages is not refunded again. A repeated command
+ * a part that was refunded on the provider's own pages is not refunded again, and no attempt is
+ * stored while the provider does not answer. A repeated command
  * returns `done`. Returns `not-possible` if the provider refunds no parts, while another refund of the
  * payment is unfinished, and if more went back already.
  */
@@ -141,26 +142,23 @@ export async function refundPart(
   totalYen: number,
 ): Promise<OperatorOutcome> {
   const provider = providerOf(dependencies, payment)
-  if (!refundsParts(payment.provider)) return 'not-possible'
+  const known = partOutcomeOf(payment, totalYen)
+  if (known !== null) return known
+  const providerStatus = await fetchStatus(dependencies, payment)
+  if (providerStatus.is === 'unknown') return 'unknown'
   const started = await dependencies.database.transaction((tx) =>
-    startPart(dependencies, tx, { id: payment.id, totalYen }),
+    startPart(dependencies, tx, { seen: payment, totalYen }),
   )
-  if (started === 'done' || started === 'not-possible') return started
-  const { marked, refund, isNew } = started
-  const providerStatus = await fetchStatus(dependencies, marked)
-  if (providerStatus.is === 'unknown') {
-    // An earlier run of the same attempt may have reached the provider; this one has not.
-    if (isNew) await declineRefund(dependencies, refund, providerStatus.detail)
-    return 'unknown'
-  }
-  const known = await applyStatus(dependencies, {
+  if (typeof started === 'string') return started
+  const { marked, refund } = started
+  const looked = await applyStatus(dependencies, {
     payment: marked,
     providerStatus,
     cause: 'operator',
   })
-  if (hasReturned(known, totalYen)) return 'done'
-  if (known.state !== 'paid')
-    return declineRefund(dependencies, refund, `the payment is ${known.state}`)
+  if (hasReturned(looked, totalYen)) return 'done'
+  if (looked.state !== 'paid')
+    return declineRefund(dependencies, refund, `the payment is ${looked.state}`)
   const theirsYen = returnedYenOf(providerStatus)
   if (theirsYen === null)
     return declineRefund(dependencies, refund, `the provider reports ${providerStatus.is}`)
@@ -273,7 +271,7 @@ async function startRefund(
   { clock }: PaymentDependencies,
   tx: Transaction,
   { id }: Payment,
-): Promise<{ readonly marked: Payment; readonly refund: Refund } | null> {
+): Promise<StartedRefund | null> {
   const now = clock.now()
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
@@ -285,29 +283,37 @@ async function startRefund(
   return { marked, refund: await requestRefund(tx, marked, now) }
 }
 
-interface StartedPart {
+interface StartedRefund {
   readonly marked: Payment
   readonly refund: Refund
-  /** False for an attempt that an earlier run of the command has added. */
-  readonly isNew: boolean
 }
 
+/** `seen` is the payment as it was when its status was fetched. */
 async function startPart(
   { clock }: PaymentDependencies,
   tx: Transaction,
-  { id, totalYen }: { readonly id: number; readonly totalYen: number },
-): Promise<StartedPart | 'done' | 'not-possible'> {
+  { seen, totalYen }: { readonly seen: Payment; readonly totalYen: number },
+): Promise<StartedRefund | OperatorOutcome> {
   const now = clock.now()
-  const before = await lockPayment(tx, id)
-  if (before === null || !isDivisible(before)) return 'not-possible'
-  if (before.returnedYen === totalYen) return 'done'
-  if (!Number.isSafeInteger(totalYen)) return 'not-possible'
-  if (totalYen < before.returnedYen || totalYen >= before.priceYen) return 'not-possible'
-  const requested = await requestPart(tx, before, { totalYen, now })
-  if (requested === null) return 'not-possible'
+  const before = await lockPayment(tx, seen.id)
+  if (before === null) return 'not-possible'
+  const known = partOutcomeOf(before, totalYen)
+  if (known !== null) return known
+  // The fetched status does not count a part that went back since.
+  if (before.returnedYen !== seen.returnedYen) return 'unknown'
+  const refund = await requestPart(tx, before, { totalYen, now })
+  if (refund === null) return 'not-possible'
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
-  return { marked, ...requested }
+  return { marked, refund }
+}
+
+/** Returns the outcome if no part has to be requested; else null. */
+function partOutcomeOf(payment: Payment, totalYen: number): 'done' | 'not-possible' | null {
+  if (!refundsParts(payment.provider) || !isDivisible(payment)) return 'not-possible'
+  if (payment.returnedYen === totalYen) return 'done'
+  const isMore = totalYen > payment.returnedYen && totalYen < payment.priceYen
+  return Number.isSafeInteger(totalYen) && isMore ? null : 'not-possible'
 }
 
 /** Null if the order is not paid at the provider, which then has nothing to refund. */

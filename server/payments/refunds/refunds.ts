@@ -52,15 +52,12 @@ export async function requestPart(
   tx: Transaction,
   payment: Payment,
   { totalYen, now }: { readonly totalYen: number; readonly now: Date },
-): Promise<{ readonly refund: Refund; readonly isNew: boolean } | null> {
+): Promise<Refund | null> {
   const newest = await selectNewestRefund(tx, payment.id)
   const yen = totalYen - payment.returnedYen
-  if (newest === undefined || !isUnfinished(newest)) {
-    const refund = await addRefund(tx, { paymentId: payment.id, newest, yen, now })
-    return { refund, isNew: true }
-  }
-  const isSame = newest.state === 'requested' && newest.yen === yen
-  return isSame ? { refund: newest, isNew: false } : null
+  if (newest === undefined || !isUnfinished(newest))
+    return addRefund(tx, { paymentId: payment.id, newest, yen, now })
+  return newest.state === 'requested' && newest.yen === yen ? newest : null
 }
 
 /** True if a refund of a part is unfinished, so that the rest cannot be refunded yet. */

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PaymentRow, RefundRow } from './payments.sql.ts'
+import { contextOf, obstacleOf } from './possible.rule.ts'
+
+const now = new Date('2025-08-01T12:00:00+09:00')
+
+const payment: PaymentRow = {
+  id: 1,
+  orderId: 'P1',
+  memberId: 1,
+  state: 'paid',
+  exceptions: [],
+  payId: 102,
+  provider: 'stripe',
+  priceYen: 500,
+  points: 500,
+  coins: 5,
+  createdAt: now,
+  paidAt: now,
+  returnedYen: 0,
+  expiresAt: now,
+  confirmedBy: 'provider',
+  providerStatus: { is: 'paid', yen: 500, currency: 'JPY' },
+  failure: null,
+}
+
+/** The attempts to refund a payment, the earliest first. */
+const attempts = (...states: readonly RefundRow['state'][]): RefundRow[] =>
+  states.map((state, at) => ({
+    attempt: at + 1,
+    state,
+    yen: 100,
+    failure: state === 'failed' ? 'refused' : null,
+    requestedAt: now,
+    endedAt: state === 'requested' || state === 'sent' ? null : now,
+  }))
+
+test('A-134 A-202 only refusals since the last finished refund count', () => {
+  const cases = [
+    [['failed'], null],
+    [['failed', 'failed'], 'refund-refused'],
+    [['failed', 'done', 'failed'], null],
+    [['failed', 'done', 'failed', 'failed'], 'refund-refused'],
+  ] as const
+  for (const [states, expected] of cases) {
+    const context = contextOf(payment, attempts(...states))
+    for (const change of ['refund', 'refund-part'] as const)
+      assert.equal(obstacleOf(change, context), expected, states.join(' '))
+  }
+})
