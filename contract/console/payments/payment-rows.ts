@@ -91,6 +91,11 @@ const possiblePart = z.object({
    * Null if there is no such part.
    */
   foundYen: count.nullable(),
+  /**
+   * What a refund without an outcome has asked for. Exactly this part can be requested again, and the
+   * provider refunds it once. Null if no part is unfinished.
+   */
+  unfinishedYen: count.nullable(),
 })
 export type PossiblePart = z.infer<typeof possiblePart>
 

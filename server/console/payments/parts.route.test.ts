@@ -36,7 +36,7 @@ async function orderOf(id: number) {
 
 test('A-202 a part is refunded after the approval, and the payment stays paid', async () => {
   const id = await addPaid(desk, payer)
-  assert.deepEqual((await pageOf(id)).part, { maxYen: 499, foundYen: null })
+  assert.deepEqual((await pageOf(id)).part, { maxYen: 499, foundYen: null, unfinishedYen: null })
   const { points } = await desk.accountant.get(`/payments/${id}/part?yen=200`)
   assert.deepEqual([points.taken, points.balanceAfter], [200, 300])
   const { approvalId } = await requestPart(id, 200)
@@ -50,7 +50,7 @@ test('A-202 a part is refunded after the approval, and the payment stays paid', 
   const { payment, part, refundStep, errands } = await pageOf(id)
   assert.deepEqual([payment.state, payment.returnedYen, refundStep], ['paid', 200, 'done'])
   assert.deepEqual([errands[0].kind, errands[0].state], ['payments.refund-part', 'done'])
-  assert.deepEqual(part, { maxYen: 299, foundYen: null })
+  assert.deepEqual(part, { maxYen: 299, foundYen: null, unfinishedYen: null })
   assert.equal(await pointsOf(), 300)
   assert.equal((await orderOf(id)).refundedYen, 200)
 })
@@ -83,4 +83,24 @@ test("A-202 of a part that was refunded on the provider's pages, exactly its poi
   assert.deepEqual([payment.returnedYen, payment.exceptions], [120, []])
   assert.equal((await orderOf(id)).refundedYen, 120)
   assert.equal(await pointsOf(), 380)
+})
+
+test('A-202 a part without an outcome can be requested again, and goes back once', async () => {
+  const id = await addPaid(desk, payer)
+  await desk.shop.database.query({
+    text: `
+      insert into refunds (payment_id, attempt, state, yen, requested_at)
+      values ($1, 1, 'requested', 200, $2)`,
+    values: [id, desk.shop.clock.now()],
+  })
+  const { part, changes, payment } = await pageOf(id)
+  assert.deepEqual([part.unfinishedYen, payment.returnedYen], [200, 0])
+  assert.ok(!changes.some(({ change }: { change: string }) => change === 'refund'))
+  const { state, result } = await desk.accountant.act(`/payments/${id}/refund`, { reason: 'all' })
+  assert.deepEqual([state, result], [409, 'not-possible'])
+  assert.equal((await requestPart(id, 100)).result, 'not-possible')
+  await approveChange(desk, (await requestPart(id, 200)).approvalId)
+  await desk.shop.runDueJobs()
+  assert.equal((await pageOf(id)).payment.returnedYen, 200)
+  assert.equal((await orderOf(id)).refundedYen, 200)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaymentRow, RefundRow } from './payments.sql.ts'
-import { contextOf, obstacleOf } from './possible.rule.ts'
+import { contextOf, obstacleOf, possiblePart } from './possible.rule.ts'
 
 const now = new Date('2025-08-01T12:00:00+09:00')
 
@@ -47,5 +47,21 @@ test('A-134 A-202 only refusals since the last finished refund count', () => {
     const context = contextOf(payment, attempts(...states))
     for (const change of ['refund', 'refund-part'] as const)
       assert.equal(obstacleOf(change, context), expected, states.join(' '))
+  }
+})
+
+test('A-202 while a part has no outcome, only the same part can be requested', () => {
+  const cases = [
+    // [state, yen, returned yen, obstacle of the whole refund, part]
+    ['requested', 200, 0, 'not-possible', { maxYen: 499, foundYen: null, unfinishedYen: 200 }],
+    ['requested', 500, 0, null, null],
+    ['sent', 200, 200, 'not-possible', null],
+    ['done', 200, 200, null, { maxYen: 299, foundYen: null, unfinishedYen: null }],
+  ] as const
+  for (const [state, yen, returnedYen, obstacle, part] of cases) {
+    const refunds = attempts(state).map((refund) => ({ ...refund, yen }))
+    const context = contextOf({ ...payment, returnedYen }, refunds)
+    assert.equal(obstacleOf('refund', context), obstacle, state)
+    assert.deepEqual(possiblePart(context, []), part, state)
   }
 })

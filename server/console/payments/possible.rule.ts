@@ -77,6 +77,7 @@ export function obstacleOf(
   if (change === 'resolve' && !isTransfer) return 'not-possible'
   if (change === 'charge-back' && !hasChargebacks) return 'not-possible'
   if (change === 'refund-part' && !isDivisibleNow(payment, refunds)) return 'not-possible'
+  if (change === 'refund' && unfinishedPartOf(payment, refunds) !== null) return 'not-possible'
   const isRefund = change === 'refund' || change === 'refund-part'
   if (isRefund && refusedCount(refunds) >= REFUSED_REFUNDS_MAX) return 'refund-refused'
   return null
@@ -102,11 +103,23 @@ export function refundYen({ priceYen, providerStatus, returnedYen }: PaymentRow)
   return (isPaid ? (providerStatus.yen as number) : priceYen) - returnedYen
 }
 
-/** A part cannot be refunded while an earlier refund of the payment is unfinished. */
+/**
+ * A part cannot be refunded while an earlier refund of the payment is unfinished, unless it is the
+ * same part, and the provider has not accepted it.
+ */
 function isDivisibleNow(payment: PaymentRow, refunds: readonly RefundRow[]): boolean {
   const newest = refunds.at(-1)?.state
-  const isUnfinished = newest === 'requested' || newest === 'sent'
-  return refundsParts(payment.provider) && isDivisible(payment) && !isUnfinished
+  const isBlocked =
+    newest === 'sent' || (newest === 'requested' && unfinishedPartOf(payment, refunds) === null)
+  return refundsParts(payment.provider) && isDivisible(payment) && !isBlocked
+}
+
+/** Returns the newest refund if it is of a part and has no outcome yet; else null. */
+function unfinishedPartOf(payment: PaymentRow, refunds: readonly RefundRow[]): RefundRow | null {
+  const newest = refunds.at(-1)
+  if (newest === undefined || payment.state !== 'paid') return null
+  if (newest.state === 'sent') return newest
+  return newest.state === 'requested' && newest.yen < refundYen(payment) ? newest : null
 }
 
 /** Returns what of a payment may be refunded in part (A-202); null if no part may be. */
@@ -114,19 +127,27 @@ export function possiblePart(
   context: ChangeContext,
   exceptions: readonly ExceptionRow[],
 ): PossiblePart | null {
-  const { priceYen, returnedYen } = context.payment
+  const { payment, refunds } = context
+  const { priceYen, returnedYen } = payment
   const maxYen = priceYen - returnedYen - 1
   if (maxYen < 1 || obstacleOf('refund-part', context) !== null) return null
+  const unfinishedYen = unfinishedPartOf(payment, refunds)?.yen ?? null
+  if (unfinishedYen !== null) return { maxYen, foundYen: null, unfinishedYen }
   const found = exceptions.find(
     ({ kind, closedAt }) => kind === 'other-amount' && closedAt === null,
   )
   const { is, yen } = found?.providerStatus ?? {}
   const foundYen = is === 'refunded' && typeof yen === 'number' ? yen - returnedYen : 0
-  return { maxYen, foundYen: foundYen >= 1 && foundYen <= maxYen ? foundYen : null }
+  const isPart = foundYen >= 1 && foundYen <= maxYen
+  return { maxYen, foundYen: isPart ? foundYen : null, unfinishedYen }
 }
 
-export function isPossiblePart({ maxYen, foundYen }: PossiblePart, yen: number): boolean {
-  return foundYen === null ? yen >= 1 && yen <= maxYen : yen === foundYen
+export function isPossiblePart(
+  { maxYen, foundYen, unfinishedYen }: PossiblePart,
+  yen: number,
+): boolean {
+  const onlyYen = unfinishedYen ?? foundYen
+  return onlyYen === null ? yen >= 1 && yen <= maxYen : yen === onlyYen
 }
 
 /** Returns what the refund of a part, until `totalYen` have gone back in all, takes back. */

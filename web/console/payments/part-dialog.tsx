@@ -19,8 +19,9 @@ interface PartDialogProps {
 export function PartDialog({ payment, part, onRequested, onClose }: PartDialogProps) {
   const texts = useTexts(paymentsTexts)
   const act = useFormAct('POST /payments/{id}/refund-part')
-  const { maxYen, foundYen } = part
-  const [yen, setYen] = useState(foundYen ?? 0)
+  const { maxYen } = part
+  const onlyYen = part.unfinishedYen ?? part.foundYen
+  const [yen, setYen] = useState(onlyYen ?? 0)
   const { id, returnedYen } = payment
   const submit = async (reason: string) => {
     const answer = await act.run({ params: { id }, request: { reason, yen, returnedYen } })
@@ -46,8 +47,8 @@ export function PartDialog({ payment, part, onRequested, onClose }: PartDialogPr
         type="number"
         min={1}
         max={maxYen}
-        defaultValue={foundYen ?? ''}
-        readOnly={foundYen !== null}
+        defaultValue={onlyYen ?? ''}
+        readOnly={onlyYen !== null}
         required
       />
       {Number.isInteger(yen) && yen >= 1 && yen <= maxYen ? (

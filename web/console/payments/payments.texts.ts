@@ -171,10 +171,12 @@ const ja = {
     restore: 'チャージバックを取り消す',
   } as Readonly<Record<PaymentChange, string>>,
   partYen: '返金する金額（円）',
-  partText: ({ maxYen, foundYen }: PossiblePart) =>
-    foundYen === null
-      ? `1円から${unitTexts.ja.yen(maxYen)}までを返金し、その割合のポイントとコイン（端数切り捨て）を取り消します。残りは会員に残ります。`
-      : `決済会社の管理画面で${unitTexts.ja.yen(foundYen)}が返金されています。その割合のポイントとコイン（端数切り捨て）だけを取り消します。お金はもう動きません。`,
+  partText: ({ maxYen, foundYen, unfinishedYen }: PossiblePart) =>
+    unfinishedYen !== null
+      ? `${unitTexts.ja.yen(unfinishedYen)}の返金の結果がまだ分かりません。同じ金額をもう一度申請できます。すでに返金されていれば、二重には返金されません。`
+      : foundYen === null
+        ? `1円から${unitTexts.ja.yen(maxYen)}までを返金し、その割合のポイントとコイン（端数切り捨て）を取り消します。残りは会員に残ります。`
+        : `決済会社の管理画面で${unitTexts.ja.yen(foundYen)}が返金されています。その割合のポイントとコイン（端数切り捨て）だけを取り消します。お金はもう動きません。`,
   retry: 'もう一度返金する（1回だけ）',
   changeText: ({ change, refundYen, points }: PossibleChange) => {
     switch (change) {
@@ -388,10 +390,12 @@ const en: typeof ja = {
     restore: 'Undo the chargeback',
   },
   partYen: 'Yen to refund',
-  partText: ({ maxYen, foundYen }) =>
-    foundYen === null
-      ? `Refunds from 1 yen up to ${yen(maxYen)}, and takes back that share of the points and coins, rounded down. The member keeps the rest.`
-      : `${yen(foundYen)} were refunded on the provider’s own pages. Takes back only that share of the points and coins, rounded down. No more money moves.`,
+  partText: ({ maxYen, foundYen, unfinishedYen }) =>
+    unfinishedYen !== null
+      ? `The outcome of a refund of ${yen(unfinishedYen)} is not known yet. The same part can be requested again; if the money has gone back already, it does not go back twice.`
+      : foundYen === null
+        ? `Refunds from 1 yen up to ${yen(maxYen)}, and takes back that share of the points and coins, rounded down. The member keeps the rest.`
+        : `${yen(foundYen)} were refunded on the provider’s own pages. Takes back only that share of the points and coins, rounded down. No more money moves.`,
   retry: 'Try the refund again (once)',
   changeText: ({ change, refundYen, points }) => {
     switch (change) {
