@@ -126,7 +126,7 @@ async function act(
   const total = given[1]
   const isPart = command === 'refund' && total !== undefined
   const outcome = isPart
-    ? await runPartRefund(dependencies, paymentName, Number(total))
+    ? await runPartRefund(dependencies, paymentName, { totalYen: Number(total) })
     : await runOperatorCommand(dependencies, command, paymentName)
   console.log(SENTENCES[outcome])
   return outcome === 'done' ? 0 : 1

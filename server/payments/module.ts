@@ -55,7 +55,10 @@ export interface PaymentsModule {
   operate(command: OperatorCommand, paymentId: number): Promise<OperatorOutcome | 'unknown-payment'>
   isCommandDone(command: OperatorCommand, paymentId: number): Promise<boolean>
   /** Refunds a part, so that `totalYen` have gone back in all. May be repeated. */
-  refundPart(paymentId: number, totalYen: number): Promise<string>
+  refundPart(
+    paymentId: number,
+    part: { readonly totalYen: number; readonly isFound: boolean },
+  ): Promise<string>
   /** Credits bank transfers whose money reached the shop's own account on a given day (A-144). */
   settleTransfers(transfers: {
     readonly paymentIds: readonly number[]
@@ -104,7 +107,7 @@ export function openPaymentsModule(options: PaymentsOptions): PaymentsModule {
     },
     operate: (command, paymentId) => runOperatorCommand(options, command, String(paymentId)),
     isCommandDone: (command, paymentId) => isCommandDone(options.database, command, paymentId),
-    refundPart: (paymentId, totalYen) => runPartRefund(options, String(paymentId), totalYen),
+    refundPart: (paymentId, part) => runPartRefund(options, String(paymentId), part),
     settleTransfers: (transfers) => settleTransfers(dependencies, transfers),
     async inquire(paymentId) {
       const payment = await selectPayment(options.database, paymentId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PossiblePart } from '#contract/console/payments/payment-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
 import { type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
@@ -25,7 +26,10 @@ import {
 
 const APPROVALS_READ = 20
 
-/** `totalYen` is what has gone back in all after the refund of a part. */
+/**
+ * `totalYen` is what has gone back in all after the refund of a part. `isFound`: the provider has
+ * refunded the part on its own pages, and the shop never sends it.
+ */
 const paymentPayload = z.object({ paymentId: z.number() })
 const partPayload = paymentPayload.extend({ totalYen: z.number() })
 const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
@@ -59,11 +63,13 @@ function change(
       if (name === 'refund-part') {
         const { totalYen } = partPayload.parse(payload)
         const yen = totalYen - returnedYen
-        if (!(await mayReturn(tx, payment, yen))) return refuse(409, REASON.notPossible)
+        const part = await partOf(tx, payment)
+        if (part === null || !isPossiblePart(part, yen)) return refuse(409, REASON.notPossible)
+        const isFound = part.foundYen !== null
         return {
           target: targetOf(paymentId),
           name: orderId,
-          payload,
+          payload: { paymentId, totalYen, isFound },
           amount: `${yen} yen`,
           before: { state, priceYen, returnedYen },
           after: { state, priceYen, returnedYen: totalYen },
@@ -122,9 +128,8 @@ async function refusalOf(
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null
 }
 
-async function mayReturn(tx: Transaction, payment: PaymentRow, yen: number): Promise<boolean> {
+async function partOf(tx: Transaction, payment: PaymentRow): Promise<PossiblePart | null> {
   const refunds = await selectRefunds(tx, payment.id)
   const exceptions = await selectExceptions(tx, payment.id)
-  const part = possiblePart(contextOf(payment, refunds), exceptions)
-  return part !== null && isPossiblePart(part, yen)
+  return possiblePart(contextOf(payment, refunds), exceptions)
 }

@@ -78,6 +78,11 @@ test("A-202 of a part that was refunded on the provider's pages, exactly its poi
   await waitUntil(async () => (await pageOf(id)).part?.foundYen === 120, 'the part')
   assert.equal((await requestPart(id, 100)).result, 'not-possible')
   await approveChange(desk, (await requestPart(id, 120)).approvalId)
+  const [errand] = await desk.shop.database.query<{ payload: unknown }>({
+    text: `select payload from console.errands where target_kind = 'payment' and target_id = $1`,
+    values: [String(id)],
+  })
+  assert.deepEqual(errand?.payload, { paymentId: id, totalYen: 120, isFound: true })
   await desk.shop.runDueJobs()
   const { payment } = await pageOf(id)
   assert.deepEqual([payment.returnedYen, payment.exceptions], [120, []])

@@ -128,24 +128,32 @@ export async function refundPayment(
   return declineRefund(dependencies, refund, refunded.code)
 }
 
+export interface PartRequest {
+  readonly totalYen: number
+  /** True for a part that the provider has refunded on its own pages. */
+  readonly isFound?: boolean
+}
+
 /**
  * Refunds a part of a paid payment, so that `totalYen` (less than the price) have gone back in all.
  * Takes back the share of the points and coins; the member keeps the rest. First fetches the status:
  * a part that was refunded on the provider's own pages is not refunded again, and no attempt is
- * stored while the provider does not answer. A repeated command
+ * stored while the provider does not answer. A part that was `isFound` there is never sent: the
+ * command returns `declined` if that refund was undone since. A repeated command
  * returns `done`. Returns `not-possible` if the provider refunds no parts, while another refund of the
  * payment is unfinished, and if more went back already.
  */
 export async function refundPart(
   dependencies: PaymentDependencies,
   payment: Payment,
-  totalYen: number,
+  { totalYen, isFound = false }: PartRequest,
 ): Promise<OperatorOutcome> {
   const provider = providerOf(dependencies, payment)
   const known = partOutcomeOf(payment, totalYen)
   if (known !== null) return known
   const providerStatus = await fetchStatus(dependencies, payment)
   if (providerStatus.is === 'unknown') return 'unknown'
+  if (isFound && returnedYenOf(providerStatus) !== totalYen) return 'declined'
   const started = await dependencies.database.transaction((tx) =>
     startPart(dependencies, tx, { seen: payment, totalYen }),
   )
@@ -162,7 +170,7 @@ export async function refundPart(
   const theirsYen = returnedYenOf(providerStatus)
   if (theirsYen === null)
     return declineRefund(dependencies, refund, `the provider reports ${providerStatus.is}`)
-  if (theirsYen !== marked.returnedYen)
+  if (isFound || theirsYen !== marked.returnedYen)
     return declineRefund(dependencies, refund, `${theirsYen} yen were refunded before`)
   const key = `${marked.orderId}-f${refund.attempt}`
   const buyer = await buyerOf(dependencies.database, marked.memberId)

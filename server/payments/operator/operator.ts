@@ -10,6 +10,7 @@ import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
   type OperatorOutcome,
+  type PartRequest,
   recordChargeback,
   refundPart,
   refundPayment,
@@ -41,15 +42,15 @@ export async function runOperatorCommand(
   return payment === null ? 'unknown-payment' : OPERATOR_COMMANDS[command](dependencies, payment)
 }
 
-/** Refunds a part, so that `totalYen` have gone back in all. A repeated command changes nothing. */
+/** Refunds a part, so that its `totalYen` have gone back in all. A repeated command changes nothing. */
 export async function runPartRefund(
   options: Omit<PaymentDependencies, 'singleFlight'>,
   paymentName: string,
-  totalYen: number,
+  part: PartRequest,
 ): Promise<OperatorOutcome | 'unknown-payment'> {
   const dependencies = { ...options, singleFlight: singleFlight<Payment>() }
   const payment = await findPayment(dependencies.database, paymentName)
-  return payment === null ? 'unknown-payment' : refundPart(dependencies, payment, totalYen)
+  return payment === null ? 'unknown-payment' : refundPart(dependencies, payment, part)
 }
 
 /**

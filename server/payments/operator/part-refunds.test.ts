@@ -45,7 +45,7 @@ const options = (providers: Providers = sandbox()) => ({
   onFault: () => {},
 })
 const refundTo = (orderId: string, totalYen: number, providers?: Providers) =>
-  runPartRefund(options(providers), orderId, totalYen)
+  runPartRefund(options(providers), orderId, { totalYen })
 const points = async (payer: Payer) => (await payer.get('/user/point')).point
 
 async function pay(payer: Payer): Promise<string> {
@@ -136,6 +136,19 @@ test('A-202 a part that was refunded on the pages of the provider is taken back,
   assert.equal(await points(payer), 380)
   assert.deepEqual(await exceptionsOf(orderId), [])
   await verifyShop()
+})
+
+test('A-202 a part that was found on the pages of the provider, and undone since, is not sent', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const found = { totalYen: 120, isFound: true }
+  assert.equal(await runPartRefund(options(), orderId, found), 'declined')
+  assert.equal((await gatewayOrder(orderId)).refundedYen, 0)
+  assert.deepEqual(await refundsOf(orderId), [])
+  await shop.gateway.act(await gatewayIdOf(orderId), 'refund', { yen: 120 })
+  assert.equal(await runPartRefund(options(), orderId, found), 'done')
+  assert.equal((await gatewayOrder(orderId)).refundedYen, 120)
+  assert.equal(await points(payer), 380)
 })
 
 test('A-202 a part whose answer was lost is applied by the poller, and not refunded again', async () => {

@@ -12,7 +12,7 @@ import { adjust } from '#server/points/adjustments/adjustments.ts'
 interface PaymentCommands {
   operate(command: PaymentCommand, paymentId: number): Promise<string>
   isCommandDone(command: PaymentCommand, paymentId: number): Promise<boolean>
-  refundPart(paymentId: number, totalYen: number): Promise<string>
+  refundPart(paymentId: number, part: { totalYen: number; isFound: boolean }): Promise<string>
   inquire(paymentId: number): Promise<string>
   settleTransfers(transfers: { paymentIds: readonly number[]; paidOn: string }): Promise<string>
 }
@@ -26,7 +26,7 @@ export interface WorksOptions {
 
 const memberPayload = z.object({ memberId: z.number() })
 const paymentPayload = z.object({ paymentId: z.number() })
-const partPayload = paymentPayload.extend({ totalYen: z.number() })
+const partPayload = paymentPayload.extend({ totalYen: z.number(), isFound: z.boolean() })
 const jobPayload = z.object({ job: z.string() })
 const voidPayload = z.object({ packId: z.number() })
 const settlementPayload = z.object({ paymentIds: z.array(z.number()), paidOn: z.iso.date() })
@@ -63,8 +63,8 @@ export function errandWorks({
     },
     'payments.refund': operate('refund'),
     'payments.refund-part': async ({ payload }) => {
-      const { paymentId, totalYen } = partPayload.parse(payload)
-      return outcomeOf(await payments.refundPart(paymentId, totalYen))
+      const { paymentId, ...part } = partPayload.parse(payload)
+      return outcomeOf(await payments.refundPart(paymentId, part))
     },
     'payments.release': operate('release'),
     'payments.resolve': operate('resolve'),
