@@ -22,7 +22,7 @@ const requestedChange = {
   params: idParams,
   request: z.strictObject({ requestId, reason }),
   answer: requested,
-  logs: { priceYen: count },
+  logs: { priceYen: count, returnedYen: count },
 } as const
 
 export const paymentCalls = {
@@ -80,7 +80,6 @@ export const paymentCalls = {
       yen: count.min(1).max(INTEGER_MAX),
       returnedYen: count.max(INTEGER_MAX),
     }),
-    logs: { priceYen: count, returnedYen: count },
   },
   'POST /payments/{id}/release': {
     ...requestedChange,

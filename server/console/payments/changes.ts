@@ -75,14 +75,14 @@ function change(
           after: { state, priceYen, returnedYen: totalYen },
         }
       }
-      const yen = name === 'refund' ? refundYen(payment) : priceYen
+      const yen = name === 'refund' ? refundYen(payment) : priceYen - returnedYen
       return {
         target: targetOf(paymentId),
         name: orderId,
         payload,
         amount: `${yen} yen`,
-        before: { state, priceYen },
-        after: { state: stateAfter(payment), priceYen },
+        before: { state, priceYen, returnedYen },
+        after: { state: stateAfter(payment), priceYen, returnedYen },
       }
     },
     async subjectOf(on, payload) {

@@ -82,7 +82,7 @@ test("A-202 of a part that was refunded on the provider's pages, exactly its poi
     text: `select payload from console.errands where target_kind = 'payment' and target_id = $1`,
     values: [String(id)],
   })
-  assert.deepEqual(errand?.payload, { paymentId: id, totalYen: 120, isFound: true })
+  assert.deepEqual(errand?.payload, { payment_id: id, total_yen: 120, is_found: true })
   await desk.shop.runDueJobs()
   const { payment } = await pageOf(id)
   assert.deepEqual([payment.returnedYen, payment.exceptions], [120, []])
@@ -108,4 +108,21 @@ test('A-202 a part without an outcome can be requested again, and goes back once
   await desk.shop.runDueJobs()
   assert.equal((await pageOf(id)).payment.returnedYen, 200)
   assert.equal((await orderOf(id)).refundedYen, 200)
+})
+
+test('A-202 a charge-back after a part, and its undoing, name the rest', async () => {
+  const id = await addPaid(desk, payer)
+  await approveChange(desk, (await requestPart(id, 200)).approvalId)
+  await desk.shop.runDueJobs()
+  for (const change of ['charge-back', 'restore']) {
+    const { approvalId } = await desk.accountant.act(`/payments/${id}/${change}`, {
+      reason: 'bank',
+    })
+    const { approval } = await desk.owner.get(`/approvals/${approvalId}`)
+    assert.equal(approval.amount, '300 yen', change)
+    assert.equal(approval.before.returnedYen, 200, change)
+    await approveChange(desk, approvalId)
+    await desk.shop.runDueJobs()
+  }
+  assert.equal(await pointsOf(), 300)
 })
