@@ -15,3 +15,7 @@ export function afterQuietHours(now: Date): Date {
   const days = hours < FIRST_HOUR ? 0 : 1
   return new Date(dayStartMs + (24 * days + FIRST_HOUR) * HOUR_MS)
 }
+
+export function isQuiet(now: Date): boolean {
+  return afterQuietHours(now) > now
+}

@@ -188,13 +188,11 @@ export async function insertSaleMessages(
     after,
     through,
     now,
-    sendAfter,
     expiresAt,
     contents,
     stopPlace,
     hourlyMax,
   }: Followers & {
-    readonly sendAfter: Date
     readonly expiresAt: Date
     readonly contents: readonly SaleContent[]
     /** Where the texts have the secret of the member's own link. */
@@ -253,18 +251,18 @@ export async function insertSaleMessages(
         channel,
         recipient,
         content.subject,
-        replace(content.text, $9, coalesce(token, '')),
-        replace(content.html, $9, coalesce(token, '')),
+        replace(content.text, $8, coalesce(token, '')),
+        replace(content.html, $8, coalesce(token, '')),
+        $5,
         $5,
         $6,
-        $7,
         'sale',
         member_id,
         occasion,
         token
       from addressed
       join message_choices using (member_id, channel)
-      join jsonb_to_recordset($8::jsonb)
+      join jsonb_to_recordset($7::jsonb)
         as content (channel text, language text, subject text, text text, html text)
         using (channel, language)
       where occasion = $1
@@ -276,7 +274,7 @@ export async function insertSaleMessages(
             and earlier.channel = addressed.channel
             and earlier.kind = 'sale'
             and earlier.created_at > $5::timestamptz - interval '1 hour'
-        ) < $10
+        ) < $9
       order by member_id`,
     values: [
       occasion,
@@ -284,7 +282,6 @@ export async function insertSaleMessages(
       after,
       through,
       now,
-      sendAfter,
       expiresAt,
       JSON.stringify(contents),
       stopPlace,

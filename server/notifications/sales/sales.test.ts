@@ -259,12 +259,46 @@ test('a sale that begins at night is announced in the morning, and no pack has f
   advance(MINUTE_MS)
   await buyer.buy(packId, 10)
   await announce()
-  const [message, ...others] = await messagesOf(member)
-  assert.deepEqual([message?.occasion, others], ['sale-begins', []])
-  assert.deepEqual(message?.sendAfter, new Date('2025-08-02T08:00:00+09:00'))
+  assert.deepEqual(await messagesOf(member), [])
   advance(10 * HOUR_MS)
   await announce()
   assert.deepEqual(await occasionsOf(member), ['sale-begins', 'few-left'])
+  const [{ sendAfter } = assert.fail()] = await messagesOf(member)
+  assert.deepEqual(sendAfter, shop.clock.now())
+})
+
+test('a pack whose sale began at night and that is sold out by the morning is not announced', async () => {
+  shop.clock.set(new Date('2025-08-01T21:04:00+09:00'))
+  const packId = await publishTestPack(shop, {
+    startsAt: new Date('2025-08-01T21:05:00+09:00'),
+    prizes: [{ buyPoint: 40, actionType: '0', count: 11 }],
+  })
+  const member = await addFollower(packId)
+  const buyer = await addLoggedInMember(shop, { points: 100_000 })
+  advance(MINUTE_MS)
+  await announce()
+  await buyer.buy(packId, 11)
+  advance(11 * HOUR_MS)
+  await announce()
+  assert.deepEqual(await messagesOf(member), [])
+})
+
+test('a run that goes on into the night leaves the other followers until the morning', async () => {
+  shop.clock.set(new Date('2025-08-01T20:58:00+09:00'))
+  const packId = await publishSoon()
+  const members = [await addFollower(packId), await addFollower(packId)]
+  const [day, night] = [
+    new Date('2025-08-01T20:59:00+09:00'),
+    new Date('2025-08-01T21:00:00+09:00'),
+  ]
+  const times = [day, day]
+  const clock = { now: () => times.shift() ?? night }
+  await announceSales({ database: shop.database, clock, onFault, followersPerBatch: 1 })
+  const counts = () => Promise.all(members.map(async (each) => (await messagesOf(each)).length))
+  assert.deepEqual(await counts(), [1, 0])
+  shop.clock.set(new Date('2025-08-02T08:00:00+09:00'))
+  await announce()
+  assert.deepEqual(await counts(), [1, 1])
 })
 
 test('a pack that is sold out or has ended is not announced, and no message outlives its sale', async () => {

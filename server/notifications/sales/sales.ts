@@ -1,5 +1,5 @@
 import { PUSH_TEXTS } from '#server/notifications/push/push-texts.ts'
-import { afterQuietHours } from '#server/notifications/quiet-hours.rule.ts'
+import { isQuiet } from '#server/notifications/quiet-hours.rule.ts'
 import { LINK_ORIGIN } from '#server/outbox/mail-template.ts'
 import { hourlyMaxOf, renderForMany, STOP_PLACE } from '#server/outbox/outbox.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -38,13 +38,15 @@ interface SaleOptions {
  * when less than a tenth is left. Each batch of followers moves the position of the event in its
  * own transaction, so that a worker that dies loses and repeats nothing.
  *
- * At night no pack is found to have few left: by the morning it may be sold out.
+ * At night nothing is queued, and no pack is found to have few left: by the morning the pack may be
+ * sold out or void. The events of sales that began at night wait until then.
  */
 export async function announceSales(options: SaleOptions): Promise<void> {
   const { database, clock, onFault } = options
   const now = clock.now()
   await insertBegunSales(database, { since: new Date(now.getTime() - NEWS_MS), now })
-  if (afterQuietHours(now) <= now) await insertFewLeft(database, now)
+  if (isQuiet(now)) return
+  await insertFewLeft(database, now)
   await runBatches({
     batchMax: EVENTS_PER_READ,
     read: (failedIds) => selectOpenEvents(database, { limit: EVENTS_PER_READ, failedIds }),
@@ -70,6 +72,8 @@ async function queueBatch(
   tx: Transaction,
   { occasion, packId, limit, now }: SaleEvent & { limit: number; now: Date },
 ): Promise<boolean> {
+  // A run that begins by day may go on into the night.
+  if (isQuiet(now)) return false
   const event = { occasion, packId }
   const locked = await lockEvent(tx, { ...event, now })
   if (locked === null) return false
@@ -83,7 +87,6 @@ async function queueBatch(
   await insertStopTokens(tx, followers)
   await insertSaleMessages(tx, {
     ...followers,
-    sendAfter: afterQuietHours(now),
     expiresAt: lastTime(locked, now),
     contents: await renderContents(tx, event, locked),
     stopPlace: STOP_PLACE,
