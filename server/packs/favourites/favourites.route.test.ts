@@ -56,9 +56,9 @@ test('a pack that is not published is no favourite', async () => {
   assert.deepEqual((await change(member, ids, true)).pack_ids, [first])
 })
 
-test('of more than the most favourites, the oldest are dropped', async () => {
-  const member = await addLoggedInMember(shop)
-  const [first, second] = packIds
+/** Gives the member as many favourites as one can have, less `free`. */
+async function fillFavourites(member: Member, free = 0): Promise<void> {
+  const [first] = packIds
   await shop.database.query({
     text: `
       with added as (
@@ -70,12 +70,28 @@ test('of more than the most favourites, the oldest are dropped', async () => {
       )
       insert into favourite_packs (member_id, pack_id, created_at)
       select $2, id, $4 from added`,
-    values: [first, member.id, FAVOURITE_COUNT_MAX, shop.clock.now()],
+    values: [first, member.id, FAVOURITE_COUNT_MAX - free, shop.clock.now()],
   })
   shop.clock.advance(1_000)
-  const ids = (await change(member, [first, second], true)).pack_ids
-  assert.equal(ids.length, FAVOURITE_COUNT_MAX)
-  assert.deepEqual(ids.slice(0, 2), [first, second])
+}
+
+test('of more than the most favourites, the oldest is dropped', async () => {
+  const member = await addLoggedInMember(shop)
+  const [first] = packIds
+  await fillFavourites(member)
+  const own = await favouritesOf(member)
+  const ids = (await change(member, [first], true)).pack_ids
+  assert.deepEqual(ids, [first, ...own.slice(0, -1)])
+})
+
+test('the favourites of a guest who logs in push out none of the member’s own', async () => {
+  const member = await addLoggedInMember(shop)
+  const [first, second, third] = packIds
+  await fillFavourites(member, 2)
+  const own = await favouritesOf(member)
+  const joined = [third, first, ...own]
+  assert.deepEqual((await change(member, [third, first, second], true)).pack_ids, joined)
+  assert.deepEqual((await change(member, [second, first], true)).pack_ids, joined)
 })
 
 test('favourites are asked for with valid ids by members only', async () => {

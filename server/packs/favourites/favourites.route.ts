@@ -30,12 +30,13 @@ export function favouriteRoutes({
     route('POST /user/favourites', async ({ session: { memberId }, request }) => {
       const { pack_ids: packIds, is_favourite: isFavourite } = request
       const now = clock.now()
+      const countMax = FAVOURITE_COUNT_MAX
       const changed = await database.transaction(async (tx) => {
         const limits = [{ ...CHANGE_LIMIT, subject: memberId }]
         if (!(await takeRateLimitsWithin(tx, limits, now))) return null
         if (isFavourite) {
-          await insertFavourites(tx, { memberId, packIds, now })
-          await deleteOldestFavourites(tx, { memberId, countMax: FAVOURITE_COUNT_MAX })
+          await insertFavourites(tx, { memberId, packIds, now, countMax })
+          await deleteOldestFavourites(tx, { memberId, countMax })
         } else {
           await deleteFavourites(tx, { memberId, packIds })
         }

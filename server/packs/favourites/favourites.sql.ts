@@ -18,10 +18,13 @@ export async function selectFavouriteIds(on: Queryable, memberId: number): Promi
   return rows.map(({ packId }) => packId)
 }
 
-/** Leaves out packs that are not published. The first of the given packs becomes the newest. */
+/**
+ * Leaves out packs that are not published. The first of the given packs becomes the newest. Of
+ * several packs, such as those of a guest who logs in, only as many are added as are free.
+ */
 export async function insertFavourites(
   tx: Transaction,
-  { memberId, packIds, now }: Favourites & { readonly now: Date },
+  { memberId, packIds, now, countMax }: Favourites & { readonly now: Date; countMax: number },
 ): Promise<void> {
   await tx.query({
     text: `
@@ -30,10 +33,15 @@ export async function insertFavourites(
       from unnest($2::bigint[]) with ordinality as given (pack_id, place)
       join packs on packs.id = given.pack_id
       where packs.published_at is not null
+        and packs.id not in (select pack_id from favourite_packs where member_id = $1)
       group by packs.id
-      order by packs.id
+      order by min(given.place)
+      limit case
+        when cardinality($2::bigint[]) = 1 then 1
+        else greatest($4 - (select count(*) from favourite_packs where member_id = $1), 0)
+      end
       on conflict (member_id, pack_id) do nothing`,
-    values: [memberId, packIds, now],
+    values: [memberId, packIds, now, countMax],
   })
 }
 
