@@ -203,6 +203,15 @@ for (const [what, state, known, present, expected] of parts) {
   })
 }
 
+test('A-202 the whole money of a payment that was refunded in part is another amount', () => {
+  const payment = { ...fresh('paid'), priceYen: PRICE, providerStatus: PROVIDER_STATUSES.paid }
+  const returned = { ...payment, returnedYen: PART }
+  assert.equal(contradictionOf(returned, { is: 'refunded', yen: PART }), null)
+  assert.equal(contradictionOf(returned, PROVIDER_STATUSES.paid), 'other-amount')
+  const again = { is: 'paid', yen: PRICE, currency: 'JPY', returnedAfter: 'refund' } as const
+  assert.equal(contradictionOf(returned, again), 'other-amount')
+})
+
 test('a held amount is refunded when all of it is, whether more or less than the price', () => {
   for (const yen of [200, 900]) {
     const paid: ProviderStatus = { is: 'paid', yen, currency: 'JPY' }

@@ -106,7 +106,7 @@ export function reduce(
 /**
  * `paid-twice`: the provider reports money for a payment that the operator had credited.
  * `other-amount`: the provider reports an amount that differs both from the price and from the
- * saved status.
+ * saved status, or the whole money of a payment that was refunded in part.
  */
 export function contradictionOf(
   payment: Pick<Payment, 'state' | 'heldFor' | 'priceYen' | 'providerStatus'> &
@@ -114,6 +114,7 @@ export function contradictionOf(
   providerStatus: ProviderStatus,
 ): 'paid-twice' | 'other-amount' | null {
   if (payment.state !== 'paid') return null
+  if (providerStatus.is === 'paid' && (payment.returnedYen ?? 0) > 0) return 'other-amount'
   const { normalized } = reduce(payment, providerStatus)
   const known = payment.providerStatus
   if (normalized === 'paid' && isRestoredByOperator(payment)) return null

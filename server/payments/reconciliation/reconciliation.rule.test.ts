@@ -29,6 +29,7 @@ const CASES: readonly (readonly [string, Partial<Ours>, ProviderStatus | null, s
   ['paid here, open there', {}, waiting, 'not-paid'],
   ['refunded in part on both sides', { returnedYen: 200 }, { is: 'refunded', yen: 200 }, null],
   ['another part there', { returnedYen: 200 }, { is: 'refunded', yen: 300 }, 'not-paid'],
+  ['the whole amount, refunded in part here', { returnedYen: 200 }, paid, 'amount'],
   ['a part that only the provider knows', {}, { is: 'refunded', yen: 200 }, 'not-paid'],
   ['credited by the operator, open there', { confirmedBy: 'operator' }, waiting, null],
   ['refunded here, confirmed before', { state: 'refunded' }, waiting, null],

@@ -47,7 +47,7 @@ function kindOf(payment: Ours, theirs: ProviderStatus | null): DifferenceKind | 
   if (theirs === null) return payment.startedAt === null && !isPaidHere ? null : 'missing-order'
   if (theirs.is === 'paid') {
     const isSame = theirs.yen === payment.priceYen && theirs.currency === CURRENCY
-    if (isPaidHere) return isSame ? null : 'amount'
+    if (isPaidHere) return isSame && payment.returnedYen === 0 ? null : 'amount'
     return payment.state === 'held' ? null : 'not-credited'
   }
   const isKnownPart = theirs.is === 'refunded' && theirs.yen === payment.returnedYen
