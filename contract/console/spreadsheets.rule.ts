@@ -23,16 +23,32 @@ export function decodeText(bytes: Uint8Array, encoding?: 'utf-8' | 'cp932'): str
   return read?.includes('\0') ? null : read
 }
 
+const JUDGED_LINES_MAX = 6
+const TWO_KANA = /[ぁ-ー].*[ぁ-ー]/u
 /**
- * Two kana in the first line tell EUC-JP, where the bytes of kana would be marks between half-width
- * kana in CP932. Browsers and Node read Shift_JIS by the table of Windows code page 932.
+ * What CP932 makes of kanji in EUC-JP: half-width kana, and characters that no font has. Real
+ * half-width kana have their marks of voice, such as in ｶﾞ.
+ */
+const MISREAD_KANJI = /^(?!.*(?:[ｶ-ﾄﾊ-ﾎ]ﾞ|[ﾊ-ﾎ]ﾟ))[\x20-\x7e\t｡-ﾟ\ue000-\uf8ff]*$/u
+
+/**
+ * The first lines with Japanese text tell EUC-JP: two kana in one of them, whose bytes would be
+ * marks between half-width kana in CP932, or nothing but half-width kana if read in CP932. Browsers
+ * and Node read Shift_JIS by the table of Windows code page 932.
  */
 function decodeJis(bytes: Uint8Array, encoding: 'cp932' | undefined): string | null {
   const text = decodeAs('shift_jis', bytes)
   const inEuc = encoding === undefined ? decodeAs('euc-jp', bytes) : null
-  if (text === null) return inEuc
-  const [first = ''] = inEuc?.trimStart().split(/[\r\n]/) ?? []
-  return /[ぁ-ー].*[ぁ-ー]/u.test(first) ? inEuc : text
+  if (text === null || inEuc === null) return text ?? inEuc
+  const isEuc =
+    judgedLines(inEuc).some((line) => TWO_KANA.test(line)) ||
+    judgedLines(text).every((line) => MISREAD_KANJI.test(line))
+  return isEuc ? inEuc : text
+}
+
+function judgedLines(text: string): readonly string[] {
+  const lines = text.split(/[\r\n]/).filter((line) => /[^\0-\x7f]/.test(line))
+  return lines.slice(0, JUDGED_LINES_MAX)
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {

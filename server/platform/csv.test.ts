@@ -27,6 +27,16 @@ test('a file is read in UTF-8, with a byte order mark or without, and in CP932',
   }
 })
 
+for (const text of [
+  '品番,数量,単価\r\nA-1,1,300\r\n',
+  'code,price\r\nA-1,300\r\n品番,1\r\n',
+  '商品一覧\r\nカード,価格\r\nA-1,300\r\n',
+])
+  test(`EUC-JP is told from CP932 in ${JSON.stringify(text)}`, () => {
+    assert.equal(decodeText(iconv.encode(text, 'eucjp')), text)
+    assert.equal(decodeText(iconv.encode(text, 'cp932')), text)
+  })
+
 test('a file that is no text is refused', () => {
   assert.equal(decodeText(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff, 0x80])), null)
   assert.equal(readCsv('a,"b\nc'), null)
@@ -38,6 +48,25 @@ test('cells that were copied from a spreadsheet are separated by tabs', () => {
     { line: 3, cells: ['A-2', '80'] },
   ])
 })
+
+for (const [named, text, rows] of [
+  [
+    'a full-width comma in a heading',
+    '一覧，11月\n品番,単価\nA,1',
+    ['一覧，11月', '品番/単価', 'A/1'],
+  ],
+  ['a bar in a heading', '一覧 | 11月\n品番;単価\nA;1', ['一覧 | 11月', '品番/単価', 'A/1']],
+  ['a comma in a heading', '一覧,11月\n品番;単価\nA;1', ['一覧,11月', '品番/単価', 'A/1']],
+  ['a tab in a heading', '一覧\t11月\n品番,単価\nA,1', ['一覧\t11月', '品番/単価', 'A/1']],
+  ['a bar in a cell of one column', '名前\nA|B\nC', ['名前', 'A|B', 'C']],
+  ['a full-width comma in a cell of one column', '名前\nA\nB，C', ['名前', 'A', 'B，C']],
+] as const)
+  test(`the separator of a file is found despite ${named}`, () => {
+    assert.deepEqual(
+      readCsv(text)?.map(({ cells }) => cells.join('/')),
+      rows,
+    )
+  })
 
 test('what is written is read again, and a text that begins like a formula stays a text', () => {
   const text = writeCsv([

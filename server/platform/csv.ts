@@ -49,17 +49,25 @@ export function readCsv(text: string): readonly CsvRow[] | null {
 }
 
 const DELIMITERS = ['\t', ',', ';', '|', '，'] as const
+/** Names have these signs too, so they separate cells only if each line has them. */
+const RARE_DELIMITERS: readonly string[] = ['|', '，']
 /** A file may have a heading, such as a list's name, and blank lines above its titles. */
 export const HEADING_LINES_MAX = 5
 
-/** Returns the character that separates the cells of the first line that has one. */
+/** Returns the character that separates the cells of most of the first lines. */
 function delimiterOf(text: string): string {
-  const lines = text.replaceAll(QUOTED, '').split(/\r\n?|\n/)
-  const found = lines
+  const lines = text
+    .replaceAll(QUOTED, '')
+    .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, HEADING_LINES_MAX + 1)
-    .map((line) => DELIMITERS.find((sign) => line.includes(sign)))
-  return found.find((sign) => sign !== undefined) ?? ','
+  const lineCountOf = (sign: string) => {
+    const { length } = lines.filter((line) => line.includes(sign))
+    return RARE_DELIMITERS.includes(sign) && length < lines.length ? 0 : length
+  }
+  const counted = DELIMITERS.map((sign) => ({ sign, lineCount: lineCountOf(sign) }))
+  const [most] = counted.toSorted((one, other) => other.lineCount - one.lineCount)
+  return most && most.lineCount > 0 ? most.sign : ','
 }
 
 /** A cell with characters that CP932 lacks. `row` counts from 1, and `column` is its title. */
