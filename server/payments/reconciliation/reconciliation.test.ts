@@ -6,6 +6,7 @@ import { chooseProviders } from '#server/external/payments/providers.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { addPayer, countCredits, waitUntil } from '#testing/drivers/payments/payer.ts'
 import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
 import { reconcileDays } from './reconciliation.ts'
@@ -97,4 +98,45 @@ test('an order that the provider lists with another amount is reported and store
   })
   assert.deepEqual(differences, [{ kind: 'amount', ours: 'paid', theirs: status }])
   assert.ok(isDayReported())
+})
+
+test('A-202 parts that were refunded on different days are no difference', async () => {
+  const payer = await addPayer(shop)
+  const { payment_id: orderId } = await payer.pay(2, { combini_code: 'econ' })
+  await shop.gateway.act((await shop.gateway.orderOf(orderId)).id, 'pay')
+  await waitUntil(async () => (await countCredits(shop, payer.id)) === 1, 'it is credited')
+  await shop.database.query({
+    text: 'update payments set returned_yen = 300 where order_id = $1',
+    values: [orderId],
+  })
+  const dependencies = dependenciesFailingAfter(orderId)
+  const [provider] = dependencies.providers.all as [PaymentProvider]
+  const differencesAfter = async (fetchedYen: number) => {
+    const listing: PaymentProvider = {
+      ...provider,
+      listsOnlyPaid: true,
+      list: async () => [{ orderId, status: { is: 'refunded', yen: 100 } }],
+      fetchStatus: async () => ({ is: 'refunded', yen: fetchedYen }),
+    }
+    shop.clock.advance(10 * DAY_MS)
+    const from = shop.clock.now()
+    await reconcileDays({
+      ...dependencies,
+      database: shop.database,
+      providers: { forMethod: () => listing, byName: () => listing, all: [listing] },
+    })
+    return shop.database.query({
+      text: `
+        select distinct kind, theirs
+        from reconciliation_differences
+        join reconciliations on reconciliations.id = reconciliation_id
+        where order_id = $1
+          and created_at >= $2`,
+      values: [orderId, from],
+    })
+  }
+  assert.deepEqual(await differencesAfter(300), [])
+  assert.deepEqual(await differencesAfter(200), [
+    { kind: 'not-paid', theirs: { is: 'refunded', yen: 200 } },
+  ])
 })

@@ -1,9 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { TIME_ZONE } from '#contract/constants.ts'
-import type { ListedOrder, PaymentProvider } from '#server/external/payments/payment-provider.ts'
+import type {
+  ListedOrder,
+  PaymentProvider,
+  ProviderStatus,
+} from '#server/external/payments/payment-provider.ts'
 import { type PaymentDependencies, withTimeout } from '#server/payments/lifecycle/dependencies.ts'
 import { selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
-import { refreshStatus } from '#server/payments/lifecycle/status.ts'
+import { applyStatus, fetchStatus } from '#server/payments/lifecycle/status.ts'
 import { isOutcomeUnknown } from '#server/platform/database/database.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
 import { differencesOf } from './reconciliation.rule.ts'
@@ -52,6 +56,7 @@ async function reconcile(
     async (signal) => (await provider.list?.(day, signal)) ?? [],
   )
   if ('is' in theirs) return
+  const partly = new Map<string, ProviderStatus>()
   for (const { orderId } of await compare(dependencies, provider, { day, theirs })) {
     const [known] = await selectOrders(database, { provider: provider.name, orderIds: [orderId] })
     const payment = known === undefined ? null : await selectPayment(database, known.id)
@@ -59,12 +64,24 @@ async function reconcile(
     // If a status cannot be applied, the payment is reported as a difference, and the run
     // continues. If the database cannot be reached, the run stops. The day is then not recorded as
     // done, and the next run repeats the day.
-    await refreshStatus(dependencies, payment, 'worker').catch((cause) => {
+    const refresh = async () => {
+      const providerStatus = await fetchStatus(dependencies, payment)
+      if (providerStatus.is === 'unknown') return
+      const after = await applyStatus(dependencies, { payment, providerStatus, cause: 'worker' })
+      if (after.returnedYen > 0) partly.set(orderId, providerStatus)
+    }
+    await refresh().catch((cause) => {
       if (isOutcomeUnknown(cause)) throw cause
       onFault(new Error(`payment ${payment.id} could not be refreshed`, { cause }))
     })
   }
-  const differences = await compare(dependencies, provider, { day, theirs })
+  // A day's list may count only the parts that were refunded on that day; the fetched status counts
+  // them all.
+  const counted = theirs.map((listed) => ({
+    ...listed,
+    status: partly.get(listed.orderId) ?? listed.status,
+  }))
+  const differences = await compare(dependencies, provider, { day, theirs: counted })
   await database.transaction((tx) =>
     insertReconciliation(tx, {
       provider: provider.name,
