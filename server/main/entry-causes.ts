@@ -36,12 +36,7 @@ export function entryCausesOf({
     }
   const causesOfPayments = (nameOf: NameOfPayment) =>
     paymentCauses(database, nameOf, ({ priceYen }) => priceYen)
-  const causesOfRefunds = (name: Message) =>
-    paymentCauses(
-      database,
-      () => name,
-      ({ restYen }) => restYen,
-    )
+  const causesOfRefunds = (name: Message) => paymentCauses(database, () => name, movedYenOf)
   return {
     draw: causesOfPurchases(({ pack, drawCount }) => ({ memo: pack, count: drawCount })),
     payback: causesOfPurchases(({ pack }) => ({ memo: qualifiedBy(KIND_NAMES.payback, pack) })),
@@ -87,7 +82,7 @@ type NameOfPayment = (method: Message | null) => Message
 function paymentCauses(
   database: Database,
   nameOf: NameOfPayment,
-  yenOf: (payment: PaidBy) => number,
+  yenOf: (payment: PaidBy, reference: string) => number,
 ): FindCauses {
   return async (memberId, references) => {
     const paymentIds = references.map(paymentIdOf).filter(Number.isSafeInteger)
@@ -97,10 +92,9 @@ function paymentCauses(
         const paymentId = paymentIdOf(reference)
         const payment = payments.get(paymentId)
         if (payment === undefined) return []
-        const { method, refundYen, isPaid } = payment
+        const { method, isPaid } = payment
         const receipt = isPaid ? { paymentId } : {}
-        const attempt = attemptOf(reference)
-        const moneyYen = attempt === null ? yenOf(payment) : (refundYen[attempt - 1] ?? 0)
+        const moneyYen = yenOf(payment, reference)
         return [[reference, { memo: nameOf(method), moneyYen, ...receipt }] as const]
       }),
     )
@@ -138,8 +132,11 @@ const qualifiedBy = (phrase: Message, qualifier: Message): Message => ({
 const CONVERTED_TO_POINTS: Message = { ja: 'ポイント変換', en: 'Converted to points' }
 const BONUS_COINS: Message = { ja: 'ポイント購入特典', en: 'Coins for points bought' }
 
-/** The attempt to refund a part of a payment; null for an entry about a whole payment or its rest. */
-function attemptOf(reference: string): number | null {
-  const attempt = /^\d+-r(\d+)$/.exec(reference)?.[1]
-  return attempt === undefined ? null : Number(attempt)
+/**
+ * The yen that an entry took back or gave back: `<id>-r<attempt>` is a refund in part, and
+ * `<id>-<n>` the n-th time that the payment, or its rest, was taken back.
+ */
+function movedYenOf({ priceYen, refundYen, takenYen }: PaidBy, reference: string): number {
+  const [, isPart, number = '1'] = /^\d+(?:-(r?)(\d+))?$/.exec(reference) ?? []
+  return (isPart ? refundYen : takenYen)[Number(number) - 1] ?? priceYen
 }

@@ -16,7 +16,7 @@ import type { Message } from '#server/platform/language.ts'
 
 export { isDivisible, type Part, partBetween, refundsParts, restOf }
 
-export interface PaidBy extends Pick<PaidFor, 'priceYen' | 'restYen' | 'refundYen' | 'isPaid'> {
+export interface PaidBy extends Pick<PaidFor, 'priceYen' | 'refundYen' | 'takenYen' | 'isPaid'> {
   /** The method's name; null if the shop no longer has the method. */
   readonly method: Message | null
 }

@@ -356,6 +356,26 @@ test('A-202 the history of points names the yen of each part, and of the rest', 
   )
 })
 
+test('A-202 the history of points names the yen of a charge-back before a part', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  for (const command of ['charge-back', 'restore'] as const)
+    assert.equal(await runOperatorCommand(options(), command, orderId), 'done')
+  assert.equal(await refundTo(orderId, 200), 'done')
+  assert.equal(await runOperatorCommand(options(), 'charge-back', orderId), 'done')
+  const { list } = await payer.get('/user/point/list/1')
+  assert.deepEqual(
+    list.map(({ bonusPoint, money }: { bonusPoint: number; money: number }) => [bonusPoint, money]),
+    [
+      [-300, 300],
+      [-200, 200],
+      [500, 500],
+      [-500, 500],
+      [500, 500],
+    ],
+  )
+})
+
 test('A-202 a part that fails in a later month counts again for the rank of the month of its payment', async () => {
   const payer = await addPayer(shop)
   const orderId = await pay(payer)
