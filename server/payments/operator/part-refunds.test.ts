@@ -393,9 +393,16 @@ test('A-202 a part that fails in a later month counts again for the rank of the 
     const payment = (await selectByOrder(shop.database, orderId)) as Payment
     await refreshStatus({ ...options(slow), singleFlight: singleFlight() }, payment, 'poller')
   }
+  const announced = async () => {
+    await shop.runDueJobs()
+    const messages = await messagesTo(shop, payer.mail)
+    return messages.filter(({ occasion }) => occasion === 'payment-refunded').length
+  }
   assert.equal(await refundTo(orderId, 200, slow), 'done')
+  assert.equal(await announced(), 0, 'a part on its way is not announced')
   shop.clock.advance(31 * DAY_MS)
   await report({ is: 'refunded', yen: 200 })
+  assert.equal(await announced(), 1)
   assert.equal((await refundsOf(orderId))[0]?.state, 'done')
   await report({ ...paid, returnedAfter: 'refund' })
   assert.equal((await refundsOf(orderId))[0]?.state, 'failed')

@@ -21,7 +21,8 @@ interface PartStatus {
 
 /**
  * Applies a provider's status to the refund of a part that the shop has requested. Takes back the
- * points and coins of the part, or gives them back if the refund failed later. Returns null if the
+ * points and coins of the part, or gives them back if the refund failed later. The member hears of a
+ * part when it is done, since one on its way may still fail. Returns null if the
  * status says nothing new about such a refund. The caller must hold the lock of the payment.
  */
 export async function applyPart(tx: Transaction, status: PartStatus): Promise<Payment | null> {
@@ -32,10 +33,18 @@ export async function applyPart(tx: Transaction, status: PartStatus): Promise<Pa
   if (update === null || refund === undefined) return null
   await movePart(tx, { ...status, refund, update })
   await saveRefund(tx, { refund, update, now })
+  if (update.refundState === 'done') {
+    const cause = referenceOf(refund)
+    await announceRefund(tx, { payment: before, yen: refund.yen, cause, now })
+  }
   const pollAfter = update.refundState === 'sent' ? new Date(now.getTime() + HOUR_MS) : null
   const after = { ...before, returnedYen: update.returnedYen, pollAfter }
   await updatePayment(tx, after, now)
   return after
+}
+
+function referenceOf({ paymentId, attempt }: Refund): string {
+  return `${paymentId}-r${attempt}`
 }
 
 interface RefundChange {
@@ -48,12 +57,11 @@ async function movePart(
   { before, providerStatus, cause, now, refund, update }: PartStatus & RefundChange,
 ): Promise<void> {
   const { id: paymentId, state, returnedYen } = before
-  const reference = `${paymentId}-r${refund.attempt}`
+  const reference = referenceOf(refund)
   const part = partBetween(before, returnedYen, update.returnedYen)
   if (part.yen === 0) return
   if (part.yen > 0) {
     await clawBackPart(tx, { payment: before, part, reference, now })
-    await announceRefund(tx, { payment: before, yen: part.yen, cause: reference, now })
   } else {
     const taken = partBetween(before, update.returnedYen, returnedYen)
     // The part was taken back when the provider reported it, perhaps while it was still pending.
