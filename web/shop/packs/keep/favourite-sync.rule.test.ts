@@ -9,7 +9,10 @@ test('a guest’s favourites join those of the member who logs in, and no other 
     [{ owner: null, ids: [], memberId: 7 }, 'load'],
     [{ owner: '7', ids: [3], memberId: 7 }, 'load'],
     [{ owner: '8', ids: [3], memberId: 7 }, 'load'],
+    [{ owner: '7+', ids: [3], memberId: 7 }, 'add'],
+    [{ owner: '8+', ids: [3], memberId: 7 }, 'load'],
     [{ owner: '7', ids: [3], memberId: null }, 'clear'],
+    [{ owner: '7+', ids: [3], memberId: null }, 'clear'],
   ] as const
   for (const [held, sync] of cases) assert.equal(syncOf(held), sync, JSON.stringify(held))
 })

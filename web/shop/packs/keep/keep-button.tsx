@@ -15,13 +15,13 @@ export interface KeepButtonProps {
 export function KeepButton({ pack }: KeepButtonProps) {
   const texts = useTexts(packsTexts)
   const shopText = useShopText()
-  const isLoggedIn = isMember(useCurrentUser())
+  const user = useCurrentUser()
   const isKept = keptPacks.useIds().includes(pack.id)
   const toggle = () => {
     keptPacks.toggle(pack.id)
-    if (!isLoggedIn) return
+    if (!user || !isMember(user)) return
     loadFile(() => import('./favourite-sync.ts')).then(
-      ({ saveFavourite }) => saveFavourite(pack.id),
+      ({ saveFavourite }) => saveFavourite(pack.id, user.member_id),
       () => keptPacks.toggle(pack.id),
     )
   }
