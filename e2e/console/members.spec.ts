@@ -16,7 +16,7 @@ async function addMember({ database, clock }: TestConsole): Promise<MemberAccoun
         order_id, member_id, request_hash, course_id, points, price_yen, pay_id, provider, language,
         state, held_for, expires_at, created_at
       )
-      select 'order-' || $1::bigint, $1, '', id, 500, 500, 4, 'gmo', 'ja', 'held', 'late', $2, $2
+      select 'P-order-' || $1::bigint, $1, '', id, 500, 500, 4, 'gmo', 'ja', 'held', 'late', $2, $2
       from course`,
     values: [member.id, now],
   })
@@ -34,7 +34,7 @@ test('A-145 A-146 A-147 support finds a member, shows the data with a reason, an
   await expect(
     page.getByText('2文字以上入力するか注意を選ぶと、会員が表示されます。'),
   ).toBeVisible()
-  await page.getByLabel('会員を探す').fill(`order-${member.id}`)
+  await page.getByLabel('会員を探す').fill(`P-order-${member.id}`)
   const row = page.getByRole('row').filter({ hasText: '江田 映子' })
   await expect(row).toContainText('e…@example.com')
   await settled(page)
@@ -62,7 +62,7 @@ test('A-145 A-146 A-147 support finds a member, shows the data with a reason, an
   expect(await accessibilityFaults(page), 'a member').toEqual([])
   await page.getByLabel('履歴の種類').selectOption('payment')
   await expect(timeline.locator('tbody tr')).toHaveCount(1)
-  await expect(timeline).toContainText(`order-${member.id}`)
+  await expect(timeline).toContainText(`P-order-${member.id}`)
 })
 
 test('A-153 closing lists what stands against it, and is refused', async ({

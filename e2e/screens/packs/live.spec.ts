@@ -116,11 +116,11 @@ test('a pack cannot be bought while its notary is away, and can again afterwards
     await route.fulfill({ response, json: isAway ? { ...live, notaryAway: true } : live })
   })
   await openScreen(page, '/pack-detail?packId=1')
-  await expect(page.getByTestId('notary-away')).toBeVisible()
+  await expect(page.getByText('このくじは、立会人の署名を待っています')).toBeVisible()
   await expect(spinButton(page)).toBeDisabled()
   isAway = false
   await expect(spinButton(page)).toBeEnabled()
-  await expect(page.getByTestId('notary-away')).toBeHidden()
+  await expect(page.getByText('このくじは、立会人の署名を待っています')).toBeHidden()
 })
 
 test('a refused purchase puts the page right at once', async ({ page, browser, shop }) => {

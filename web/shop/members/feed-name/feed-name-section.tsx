@@ -24,17 +24,21 @@ export function FeedNameSection() {
     setError('')
     await reload()
   })
-  if (answer === undefined) return null
-  const { name, name_en } = answer
+  // The section has its height from the start, so that what is below does not move.
+  const isLoaded = answer !== undefined
+  const { name, name_en } = answer ?? { name: null, name_en: null }
+  const state = name === null ? texts.unnamed : texts.named(shopText(name, name_en ?? undefined))
   return (
     <section className={sectionStyles.section} aria-labelledby="feed-name-title">
       <h2 id="feed-name-title">{texts.nameTitle}</h2>
       <p>{texts.nameLead}</p>
       <p aria-live="polite">
-        <b>{name === null ? texts.unnamed : texts.named(shopText(name, name_en ?? undefined))}</b>
+        <b>{isLoaded ? state : '\u00a0'}</b>
       </p>
       <div className={styles.buttons}>
-        <Button onClick={() => choose(true)}>{name === null ? texts.show : texts.renew}</Button>
+        <Button disabled={!isLoaded} onClick={() => choose(true)}>
+          {name === null ? texts.show : texts.renew}
+        </Button>
         {name !== null && (
           <Button tone="quiet" onClick={() => choose(false)}>
             {texts.hide}

@@ -14,13 +14,14 @@ import { useLineup } from './use-lineup.ts'
 import { usePackLive } from './use-pack-live.ts'
 
 export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailProps) {
+  const texts = useTexts(packsTexts)
   const lineup = useLineup(detail)
   useEffect(() => seenPacks.add(detail.id), [detail.id])
   const reloadAll = () => Promise.all([onChanged(), lineup.reload()])
   const live = usePackLive(detail, onChanged)
   // Draws are only ever taken, so the smallest number is the newest one.
-  const counts = [detail.pack_count, lineup.answer?.unsold, live?.left]
-  const pack_count = Math.min(...counts.filter((count) => count !== undefined))
+  const { pack_count: left } = detail
+  const pack_count = Math.min(left, lineup.answer?.unsold ?? left, live?.left ?? left)
   const pack = { ...detail, pack_count }
   const isNotaryAway = live?.notaryAway === true
   return (
@@ -29,7 +30,11 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
       badge={<KeepButton pack={pack} />}
       actions={
         <>
-          {isNotaryAway && <NotaryAway />}
+          {isNotaryAway && (
+            <p role="status" className={styles.notaryAway}>
+              {texts.notaryAway}
+            </p>
+          )}
           <SpinPanel
             pack={pack}
             firstError={firstError}
@@ -44,14 +49,5 @@ export function PackDetail({ pack: detail, firstError, onChanged }: PackDetailPr
       feed={<LazyDrawFeed packId={pack.id} />}
       onPicture={removePreloadOverlay}
     />
-  )
-}
-
-function NotaryAway() {
-  const texts = useTexts(packsTexts)
-  return (
-    <p role="status" className={styles.notaryAway} data-testid="notary-away">
-      {texts.notaryAway}
-    </p>
   )
 }
