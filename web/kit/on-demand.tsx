@@ -11,29 +11,10 @@ export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
 ): ComponentType<Props> {
-  const useLatest = renewedLazy(() => loadFile(load))
-  return function OnDemand(props) {
-    const Loaded = useLatest()
-    return (
-      <Suspense fallback={placeholder}>
-        <Loaded {...props} />
-      </Suspense>
-    )
-  }
-}
-
-/**
- * Returns a hook for a component that suspends while `load` runs. After a failure it renders nothing,
- * and the next mount of the hook's caller tries again. The caller must be outside the `Suspense`,
- * because what suspends at its first mount has no state.
- */
-export function renewedLazy<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => ComponentType<Props> {
   let Latest = lazyComponent()
   function lazyComponent(): ComponentType<Props> {
     return lazy(() =>
-      load().then(
+      loadFile(load).then(
         (Loaded) => ({ default: Loaded }),
         () => {
           Latest = lazyComponent()
@@ -42,9 +23,13 @@ export function renewedLazy<Props extends object>(
       ),
     )
   }
-  return function useLatest() {
+  return function OnDemand(props) {
     const [Loaded] = useState(() => Latest)
-    return Loaded
+    return (
+      <Suspense fallback={placeholder}>
+        <Loaded {...props} />
+      </Suspense>
+    )
   }
 }
 

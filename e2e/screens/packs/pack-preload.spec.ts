@@ -63,8 +63,7 @@ test.describe('first visit', () => {
         path,
       ).toHaveLength(1)
     }
-    // The page of a pack must need few scripts, because a browser loads six files at a time. The
-    // scripts of the odds are requested once the line-up is shown.
+    // The page of a pack must need few scripts, because a browser loads six files at a time.
     expect(scripts.length).toBeLessThanOrEqual(9)
   })
 

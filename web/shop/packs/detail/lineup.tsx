@@ -1,14 +1,14 @@
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LineupCard } from '#contract/packs.ts'
-import { loadFile } from '#web/kit/build-files.ts'
 import { Pager } from '#web/kit/list/pager.tsx'
 import { formatNumber } from '#web/kit/money.ts'
-import { onDemand, renewedLazy } from '#web/kit/on-demand.tsx'
+import { onDemand } from '#web/kit/on-demand.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { Skeleton } from '#web/kit/picture/skeleton.tsx'
 import { useIsInView } from '#web/kit/slider/use-is-in-view.ts'
 import { useTexts } from '#web/language/language.ts'
+import { Odds } from '#web/shop/packs/odds/odds.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
 import { SectionTitle } from '#web/shop/packs/section-title.tsx'
 import styles from './lineup.module.css'
@@ -22,11 +22,6 @@ import type { LoadedLineup } from './use-lineup.ts'
 const LineupCardDialog = onDemand(() =>
   import('./lineup-card-dialog.tsx').then((module) => module.LineupCardDialog),
 )
-
-const loadOdds = () =>
-  loadFile(() => import('#web/shop/packs/odds/odds.tsx').then((module) => module.Odds))
-/** The whole line-up waits for it, because what arrives later would move what a member presses. */
-const useOdds = renewedLazy(loadOdds)
 
 export interface LineupProps {
   readonly pack: DetailedPack
@@ -42,8 +37,6 @@ export function Lineup({
 }: LineupProps) {
   const section = useRef<HTMLElement>(null)
   useReloadInView(section, { answer, reload, newestCount: undrawn })
-  // Loads the code at the same time as the answer. `useOdds` handles a failure.
-  useEffect(() => void loadOdds().catch(() => {}), [])
   if (isFailed) return <LoadFailed onRetry={reload} />
   return <LineupSection ref={section} pack={pack} answer={answer} onPageChange={setPage} />
 }
@@ -59,17 +52,10 @@ interface LineupSectionProps {
 /** Renders the section of the page that contains the line-up, with its heading. */
 export function LineupSection({ ref, answer, ...content }: LineupSectionProps) {
   const texts = useTexts(packsTexts)
-  const Odds = useOdds()
   return (
     <section {...(ref === undefined ? {} : { ref })} aria-labelledby="lineup-title">
       <SectionTitle id="lineup-title">{texts.lineup}</SectionTitle>
-      <Suspense fallback={<LineupSkeleton />}>
-        {answer === undefined ? (
-          <LineupSkeleton />
-        ) : (
-          <LineupContent {...content} answer={answer} Odds={Odds} />
-        )}
-      </Suspense>
+      {answer === undefined ? <LineupSkeleton /> : <LineupContent {...content} answer={answer} />}
     </section>
   )
 }
@@ -78,10 +64,9 @@ interface LineupContentProps {
   readonly pack: DetailedPack
   readonly answer: NonNullable<LoadedLineup['answer']>
   readonly onPageChange: (page: number) => void
-  readonly Odds: ReturnType<typeof useOdds>
 }
 
-function LineupContent({ pack, answer, onPageChange, Odds }: LineupContentProps) {
+function LineupContent({ pack, answer, onPageChange }: LineupContentProps) {
   const [openCard, setOpenCard] = useState<LineupCard>()
   const soldCount = pack.total_pack_count - answer.unsold
   return (
