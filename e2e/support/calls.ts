@@ -11,11 +11,14 @@ export interface RecordedCall {
   readonly payload: unknown
 }
 
-/** An open page asks these calls again and again, by itself. */
-const AUTOMATIC_CALLS = /^\/api\/user\/(notices$|pack\/live\/)/
+/**
+ * A page asks these calls by itself: the live ones again and again, the feeds when they come into
+ * view, and the favourites once after a login.
+ */
+const AUTOMATIC_CALLS = /^\/api\/user\/(notices$|pack\/live\/|pack\/feed\/|draw_feed$|favourites$)/
 
 /**
- * Records every API call of the page from now on, except those that an open page repeats by itself.
+ * Records every API call of the page from now on, except those that a page asks by itself.
  * Returns the list to which each new call is added.
  */
 export function recordCalls(page: Page): RecordedCall[] {
