@@ -1,4 +1,5 @@
 import '@fontsource-variable/noto-sans-jp/wght.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '#web/kit/theme.css'
@@ -9,8 +10,12 @@ applyLanguage()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+/** The page has no server: a sample that asks who is logged in gets no answer. */
+const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 createRoot(root).render(
-  <MemoryRouter>
-    <StyleGuide />
-  </MemoryRouter>,
+  <QueryClientProvider client={client}>
+    <MemoryRouter>
+      <StyleGuide />
+    </MemoryRouter>
+  </QueryClientProvider>,
 )
