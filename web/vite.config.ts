@@ -25,6 +25,8 @@ const isOfPackPage = (id: string) => modules.isImportedBy(PACK_PAGE, id)
 const FILES = [
   { name: 'shop', has: (id: string) => modules.isImportedBy(ENTRY, id) },
   { name: 'top', has: (id: string) => modules.isImportedBy(TOP_PAGE, id) },
+  // Most screens that share modules with a pack's page have no form.
+  { name: 'form', has: (id: string) => isOfPackPage(id) && id.startsWith(inWeb('kit/form/')) },
   { name: 'shared', has: (id: string) => isOfPackPage(id) && screensCount(id) > 2 },
   { name: 'purchase', has: (id: string) => isOfPackPage(id) && screensCount(id) === 2 },
   { name: 'pack', has: isOfPackPage },
