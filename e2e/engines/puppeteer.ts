@@ -43,7 +43,10 @@ async function openEngine(
 ): Promise<Engine> {
   const browser: Browser = await puppeteer.launch({ ...options, headless: true })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
-  await page.setViewport(viewport)
+  await page.setViewport(viewport).catch((cause: Error) => {
+    // Firefox before 144 has set the size, and does not know the orientation.
+    if (!/unknown command emulation\.setScreenOrientationOverride/.test(cause.message)) throw cause
+  })
   const messages: string[] = []
   collectMessages(page, messages)
   return {
