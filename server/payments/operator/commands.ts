@@ -108,16 +108,7 @@ export async function refundPayment(
   const requested = await database.transaction((tx) => startRefund(dependencies, tx, payment))
   if (requested === null) return 'not-possible'
   const { marked, refund } = requested
-  const buyer = await buyerOf(database, marked.memberId)
-  const key = `${marked.orderId}-f${refund.attempt}`
-  // The amount comes from the locked row, because a notice may have changed the amount after the
-  // operator looked at the payment.
-  const refunded = await withTimeout(dependencies, (signal) =>
-    providerOf(dependencies, marked).refund(
-      { ...providerOrderOf(marked), yen: refund.yen, key, buyerMail: buyer.mail },
-      signal,
-    ),
-  )
+  const refunded = await sendRefund(dependencies, requested)
   // The fetched status decides whether the refund succeeded, not the answer to the refund. If the
   // answer to a successful refund was lost, the provider refuses the repeated refund.
   const reference = refunded.is === 'done' ? refunded.reference : undefined
@@ -148,7 +139,6 @@ export async function refundPart(
   payment: Payment,
   { totalYen, isFound = false }: PartRequest,
 ): Promise<OperatorOutcome> {
-  const provider = providerOf(dependencies, payment)
   const known = partOutcomeOf(payment, totalYen)
   if (known !== null) return known
   const providerStatus = await fetchStatus(dependencies, payment)
@@ -172,14 +162,7 @@ export async function refundPart(
     return declineRefund(dependencies, refund, `the provider reports ${providerStatus.is}`)
   if (isFound || theirsYen !== marked.returnedYen)
     return declineRefund(dependencies, refund, `${theirsYen} yen were refunded before`)
-  const key = `${marked.orderId}-f${refund.attempt}`
-  const buyer = await buyerOf(dependencies.database, marked.memberId)
-  const refunded = await withTimeout(dependencies, (signal) =>
-    provider.refund(
-      { ...providerOrderOf(marked), yen: refund.yen, key, buyerMail: buyer.mail },
-      signal,
-    ),
-  )
+  const refunded = await sendRefund(dependencies, started)
   const after = await refreshStatus(dependencies, marked, 'operator')
   if (hasReturned(after, totalYen)) return 'done'
   if (refunded.is !== 'declined') return 'unknown'
@@ -284,11 +267,18 @@ async function startRefund(
   const before = await lockPayment(tx, id)
   if (before === null || (before.state !== 'paid' && before.state !== 'held')) return null
   if (await isPartUnfinished(tx, before)) return null
-  // Makes the payment due for a poll at once, so that the poller fetches the status if the answer
-  // to the refund is lost.
+  const marked = await markRequested(tx, before, now)
+  return { marked, refund: await requestRefund(tx, marked, now) }
+}
+
+/**
+ * Makes the payment due for a poll at once, so that the poller fetches the status if the answer to
+ * the refund is lost.
+ */
+async function markRequested(tx: Transaction, before: Payment, now: Date): Promise<Payment> {
   const marked = { ...before, refundRequestedAt: now, pollAfter: now }
   await updatePayment(tx, marked, now)
-  return { marked, refund: await requestRefund(tx, marked, now) }
+  return marked
 }
 
 interface StartedRefund {
@@ -311,9 +301,22 @@ async function startPart(
   if (before.returnedYen !== seen.returnedYen) return 'unknown'
   const refund = await requestPart(tx, before, { totalYen, now })
   if (refund === null) return 'not-possible'
-  const marked = { ...before, refundRequestedAt: now, pollAfter: now }
-  await updatePayment(tx, marked, now)
-  return { marked, refund }
+  return { marked: await markRequested(tx, before, now), refund }
+}
+
+/**
+ * Asks the provider for a refund that is started. The amount comes from the locked row, because a
+ * notice may have changed the amount after the operator looked at the payment.
+ */
+async function sendRefund(dependencies: PaymentDependencies, { marked, refund }: StartedRefund) {
+  const { mail: buyerMail } = await buyerOf(dependencies.database, marked.memberId)
+  const key = `${marked.orderId}-f${refund.attempt}`
+  return withTimeout(dependencies, (signal) =>
+    providerOf(dependencies, marked).refund(
+      { ...providerOrderOf(marked), yen: refund.yen, key, buyerMail },
+      signal,
+    ),
+  )
 }
 
 /** Returns the outcome if no part has to be requested; else null. */

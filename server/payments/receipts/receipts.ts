@@ -48,10 +48,10 @@ export async function readReceipts(
 
 /**
  * Issues a receipt of a paid payment, with the present issuer, tax and name of the member (A-179).
- * Of a payment that was refunded
- * in part, the receipt states the rest. The receipt never changes afterwards. A further receipt of the payment names the first receipt. A
- * repeated request id gets the receipt of the earlier request. Refuses a payment in any state but
- * `paid`, and an eleventh receipt.
+ * Of a payment that was refunded in part, the receipt states the rest. The receipt never changes
+ * afterwards. A further receipt of the payment names the first receipt. A repeated request id gets
+ * the receipt of the earlier request. Refuses a payment in any state but `paid`, and an eleventh
+ * receipt.
  */
 export function issueReceipt(
   database: Database,

@@ -14,7 +14,7 @@ export interface Part {
 /**
  * Returns the yen, points and coins that go back when the yen returned in all rise from `from` to
  * `to`. Of the points and coins, the share of the returned yen is rounded down, so that the member
- * never loses more than the share, and the last part takes the rest .
+ * never loses more than the share, and the last part takes the rest.
  */
 export function partBetween(payment: Priced, from: number, to: number): Part {
   const partOf = (whole: number) =>
