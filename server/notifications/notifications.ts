@@ -126,7 +126,7 @@ export async function readRecipient(
     : null
 }
 
-interface Wish {
+interface PossibleMessage {
   readonly memberId: number
   readonly occasion: Occasion
   readonly channel: MessageChannel
@@ -136,7 +136,7 @@ interface Wish {
 /** Returns whether the member gets messages of an occasion by a channel. */
 export async function mayWrite(
   on: Queryable,
-  { memberId, occasion, channel, now }: Wish,
+  { memberId, occasion, channel, now }: PossibleMessage,
 ): Promise<boolean> {
   const choices = await selectChoices(on, memberId)
   if (!isChosen(choices, { occasion, channel })) return false

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { PossiblePart } from '#contract/console/payments/payment-rows.ts'
+import type { PossibleChange } from '#contract/console/payments/payment-rows.ts'
 import { REASON } from '#contract/console/reasons.ts'
-import { type Refusal, refuse } from '#server/console/acts/route.ts'
+import { isRefusal, type Refusal, refuse } from '#server/console/acts/route.ts'
 import type { ApprovedAct } from '#server/console/approvals/approvals.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -14,6 +14,8 @@ import {
   selectRefunds,
 } from './payments.sql.ts'
 import {
+  type Balances,
+  type ChangeContext,
   contextOf,
   describeChange,
   describePart,
@@ -22,15 +24,13 @@ import {
   type PaymentChange,
   possiblePart,
   refundYen,
+  type WholeChange,
 } from './possible.rule.ts'
 
 const APPROVALS_READ = 20
 
-/**
- * `totalYen` is what has gone back in all after the refund of a part. `isFound`: the provider has
- * refunded the part on its own pages, and the shop never sends it.
- */
 const paymentPayload = z.object({ paymentId: z.number() })
+/** `totalYen` is what has gone back in all after the refund of a part. */
 const partPayload = paymentPayload.extend({ totalYen: z.number() })
 const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
 
@@ -40,18 +40,73 @@ const targetOf = (id: number) => ({ kind: 'payment', id: String(id) })
  * payment again, because only the shop can send requests to the provider (A-132).
  */
 export const paymentChanges: Readonly<Record<`payments.${PaymentChange}`, ApprovedAct>> = {
-  'payments.charge-back': change('charge-back', () => 'charged-back'),
-  'payments.refund': change('refund', ({ state }) => (state === 'held' ? 'cancelled' : 'refunded')),
-  'payments.refund-part': change('refund-part', () => 'paid'),
-  'payments.release': change('release', () => 'paid'),
-  'payments.resolve': change('resolve', () => 'paid'),
-  'payments.restore': change('restore', () => 'paid'),
+  'payments.charge-back': wholeChange('charge-back', () => 'charged-back'),
+  'payments.refund': wholeChange('refund', ({ state }) =>
+    state === 'held' ? 'cancelled' : 'refunded',
+  ),
+  'payments.refund-part': change('refund-part', {
+    outcomeOf: partOutcomeOf,
+    effectOf: ({ payment }, held, payload) =>
+      describePart(payment, partPayload.parse(payload).totalYen, held),
+  }),
+  'payments.release': wholeChange('release', () => 'paid'),
+  'payments.resolve': wholeChange('resolve', () => 'paid'),
+  'payments.restore': wholeChange('restore', () => 'paid'),
 }
 
-function change(
-  name: PaymentChange,
+interface Outcome {
+  readonly yen: number
+  readonly after: Pick<PaymentRow, 'state' | 'returnedYen'>
+  /** What the worker gets besides the request's payload. */
+  readonly payload?: object
+}
+interface ChangeParts {
+  readonly outcomeOf: (
+    tx: Transaction,
+    payment: PaymentRow,
+    payload: object,
+  ) => Promise<Outcome | Refusal>
+  readonly effectOf: (
+    context: ChangeContext,
+    held: Balances,
+    payload: object,
+  ) => Pick<PossibleChange, 'points' | 'coins'>
+}
+
+function wholeChange(
+  name: WholeChange,
   stateAfter: (payment: PaymentRow) => PaymentRow['state'],
 ): ApprovedAct {
+  return change(name, {
+    async outcomeOf(_tx, payment) {
+      const { priceYen, returnedYen } = payment
+      const yen = name === 'refund' ? refundYen(payment) : priceYen - returnedYen
+      return { yen, after: { state: stateAfter(payment), returnedYen } }
+    },
+    effectOf: (context, held) => describeChange(name, context, held),
+  })
+}
+
+/**
+ * The worker never sends a part that was found on the provider's own pages (`isFound`): it only
+ * takes back the points of it.
+ */
+async function partOutcomeOf(
+  tx: Transaction,
+  payment: PaymentRow,
+  payload: object,
+): Promise<Outcome | Refusal> {
+  const { totalYen } = partPayload.parse(payload)
+  const yen = totalYen - payment.returnedYen
+  const refunds = await selectRefunds(tx, payment.id)
+  const exceptions = await selectExceptions(tx, payment.id)
+  const part = possiblePart(contextOf(payment, refunds), exceptions)
+  if (part === null || !isPossiblePart(part, yen)) return refuse(409, REASON.notPossible)
+  const isFound = part.foundYen !== null
+  return { yen, after: { state: payment.state, returnedYen: totalYen }, payload: { isFound } }
+}
+
+function change(name: PaymentChange, { outcomeOf, effectOf }: ChangeParts): ApprovedAct {
   return {
     async describe(tx, payload, { now }) {
       const { paymentId } = paymentPayload.parse(payload)
@@ -59,30 +114,16 @@ function change(
       if (payment === null) return refuse(404)
       const refusal = await refusalOf(tx, { name, payment, now })
       if (refusal !== null) return refusal
+      const outcome = await outcomeOf(tx, payment, payload)
+      if (isRefusal(outcome)) return outcome
       const { state, priceYen, returnedYen, orderId } = payment
-      if (name === 'refund-part') {
-        const { totalYen } = partPayload.parse(payload)
-        const yen = totalYen - returnedYen
-        const part = await partOf(tx, payment)
-        if (part === null || !isPossiblePart(part, yen)) return refuse(409, REASON.notPossible)
-        const isFound = part.foundYen !== null
-        return {
-          target: targetOf(paymentId),
-          name: orderId,
-          payload: { paymentId, totalYen, isFound },
-          amount: `${yen} yen`,
-          before: { state, priceYen, returnedYen },
-          after: { state, priceYen, returnedYen: totalYen },
-        }
-      }
-      const yen = name === 'refund' ? refundYen(payment) : priceYen - returnedYen
       return {
         target: targetOf(paymentId),
         name: orderId,
-        payload,
-        amount: `${yen} yen`,
+        payload: { ...payload, ...outcome.payload },
+        amount: `${outcome.yen} yen`,
         before: { state, priceYen, returnedYen },
-        after: { state: stateAfter(payment), priceYen, returnedYen },
+        after: { ...outcome.after, priceYen },
       }
     },
     async subjectOf(on, payload) {
@@ -93,10 +134,7 @@ function change(
         readBalances(on, payment.memberId),
         selectRefunds(on, paymentId),
       ])
-      const { points, coins } =
-        name === 'refund-part'
-          ? describePart(payment, partPayload.parse(payload).totalYen, held)
-          : describeChange(name, contextOf(payment, refunds), held)
+      const { points, coins } = effectOf(contextOf(payment, refunds), held, payload)
       return { memberId: payment.memberId, effect: { points, coins }, links: linksOf([payment]) }
     },
     async run(tx, payload, { approvalId, requestedBy, now }) {
@@ -126,10 +164,4 @@ async function refusalOf(
   })
   const isUnderWay = approvals.some(({ isErrandWaiting }) => isErrandWaiting)
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null
-}
-
-async function partOf(tx: Transaction, payment: PaymentRow): Promise<PossiblePart | null> {
-  const refunds = await selectRefunds(tx, payment.id)
-  const exceptions = await selectExceptions(tx, payment.id)
-  return possiblePart(contextOf(payment, refunds), exceptions)
 }

@@ -32,12 +32,16 @@ export const LISTED = `
 const FOUND = 'select payment_id from payment_exceptions where closed_at is null'
 const HELD_FOR = `state = 'held' and held_for = $exception`
 
+/** The searched order number as it was typed, or folded: its letters are small but the first. */
+export function orderFound(typed: string): string {
+  return `order_id in (${typed}, 'P' || lower(substr(search_key(${typed}), 2)))`
+}
+
 const source: Pick<ListSource<'GET /payments'>, 'select' | 'from' | 'where'> = {
   select: 'id',
   from: 'payments',
   where: {
-    // The letters of an order number are small but the first.
-    order: "order_id in ($order, 'P' || lower(substr(search_key($order), 2)))",
+    order: orderFound('$order'),
     member: 'member_id = $member',
     state: 'state = $state',
     exception: {

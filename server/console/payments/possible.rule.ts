@@ -45,12 +45,12 @@ const CHANGE_STATES: Readonly<Record<PaymentChange, readonly State[]>> = {
   restore: ['charged-back'],
 }
 
-interface Balances {
+export interface Balances {
   readonly points: BalanceNow
   readonly coins: BalanceNow
 }
 
-interface ChangeContext {
+export interface ChangeContext {
   readonly payment: PaymentRow
   readonly refunds: readonly RefundRow[]
   /** True for a bank transfer, whose arrival an operator can see on the shop's own account. */

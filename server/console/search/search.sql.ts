@@ -4,6 +4,7 @@ import { normalizePhone } from '#contract/digits.ts'
 import { readCode } from '#server/campaigns/codes.ts'
 import { bind } from '#server/console/lists/list.sql.ts'
 import { MAIL_FOUND } from '#server/console/mails/mails.sql.ts'
+import { orderFound } from '#server/console/payments/list.sql.ts'
 import { COPY_NUMBERS } from '#server/console/stock/copy-numbers.sql.ts'
 import type { Queryable, Row } from '#server/platform/database/database.ts'
 
@@ -86,7 +87,7 @@ export function findPayments(on: Queryable, text: string): Found<'payment'> {
     text: `
       select 'payment' as kind, id::text, order_id as title, state, price_yen
       from payments
-      where order_id in ($1, 'P' || lower(substr(search_key($1), 2)))
+      where ${orderFound('$1')}
       limit ${HITS_MAX}`,
     values: [text],
   })
