@@ -3,7 +3,13 @@
  * own and with the operators of testing/fixtures/operators.ts. The console runs in the same process
  * as the tests.
  */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE_DIR } from '#bin/build/web.ts'
 import { attachFailedPage } from '#e2e/support/failed-page.ts'
@@ -101,6 +107,18 @@ export async function logInAs(
   const flags = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([{ name: cookieName, value, domain, ...flags }])
   return client
+}
+
+/** Opens a page in a browser context of its own, in which an operator is logged in. */
+export async function openOperator(
+  browser: Browser,
+  testConsole: TestConsole,
+  name: OperatorName,
+): Promise<{ client: ConsoleClient; page: Page; close: () => Promise<void> }> {
+  const viewport = { width: 1280, height: 800 }
+  const context = await browser.newContext({ baseURL: testConsole.url, viewport, hasTouch: false })
+  const client = await logInAs(context, testConsole, name)
+  return { client, page: await context.newPage(), close: () => context.close() }
 }
 
 /** Opens a screen of the console and waits until it has loaded. */

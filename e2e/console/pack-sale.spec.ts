@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, idle, loginAs, test } from '#e2e/support/base.ts'
 import {
   allStepsWith,
@@ -14,19 +14,10 @@ import {
   submitDraft,
 } from '#testing/drivers/pack-maker.ts'
 import { CLOSED, NOON } from '#testing/fixtures/clock-times.ts'
-import type { OperatorName } from '#testing/fixtures/operators.ts'
-import { openTestConsole, type TestConsole } from '#testing/fixtures/test-console.ts'
-import { addConsolePages, logInAs } from './console-base.ts'
+import { openTestConsole } from '#testing/fixtures/test-console.ts'
+import { addConsolePages, openOperator } from './console-base.ts'
 
 const REASON = '原画の差し替えのため'
-
-/** Opens a separate browser context, in which an operator is logged in. */
-async function openOperator(browser: Browser, testConsole: TestConsole, name: OperatorName) {
-  const viewport = { width: 1280, height: 800 }
-  const context = await browser.newContext({ baseURL: testConsole.url, viewport, hasTouch: false })
-  const client = await logInAs(context, testConsole, name)
-  return { client, page: await context.newPage(), close: () => context.close() }
-}
 
 /** Approves the request whose screen is open. */
 async function approve(page: Page): Promise<void> {

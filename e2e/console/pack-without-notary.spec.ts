@@ -11,7 +11,7 @@ import { openTestConsole } from '#testing/fixtures/test-console.ts'
 import { openTestNotaries } from '#testing/fixtures/test-notaries.ts'
 import { publishTestPack } from '#testing/fixtures/test-packs.ts'
 import { TEST_KEYS } from '#testing/fixtures/test-shop.ts'
-import { addConsolePages, approveRequest, logInAs, settled } from './console-base.ts'
+import { addConsolePages, approveRequest, openOperator, settled } from './console-base.ts'
 
 const REASON = '立会人と連絡が取れなくなったため'
 
@@ -48,13 +48,8 @@ test('a pack whose notary is gone is ended by two owners, and its member is paid
     addPages: addConsolePages,
     hasTimers: true,
   })
-  const openOwner = async (name: 'owner' | 'second-owner') => {
-    const viewport = { width: 1280, height: 800 }
-    const context = await browser.newContext({ baseURL: testConsole.url, viewport })
-    await logInAs(context, testConsole, name)
-    return context.newPage()
-  }
-  const desk = await openOwner('owner')
+  const owner = await openOperator(browser, testConsole, 'owner')
+  const desk = owner.page
   await desk.goto(`/console/packs/${packId}`)
   const undrawn = desk.getByRole('alert').filter({ hasText: '立会人の署名がありません' })
   await expect(undrawn).toContainText('300 ポイント')
@@ -71,7 +66,8 @@ test('a pack whose notary is gone is ended by two owners, and its member is paid
   await desk.getByRole('link', { name: '申請を見る' }).click()
   await expect(desk.getByText(/ほかのオーナーの承認を待っています/)).toBeVisible()
 
-  const second = await openOwner('second-owner')
+  const secondOwner = await openOperator(browser, testConsole, 'second-owner')
+  const second = secondOwner.page
   await second.goto(desk.url())
   await settled(second)
   await expect(second.getByText(REASON)).toBeVisible()
@@ -89,7 +85,7 @@ test('a pack whose notary is gone is ended by two owners, and its member is paid
   const purchase = page.getByRole('listitem').filter({ hasText: '立会人の引札' })
   await expect(purchase).toContainText('無効・返還済み')
 
-  await second.context().close()
-  await desk.context().close()
+  await secondOwner.close()
+  await owner.close()
   await testConsole.close()
 })
