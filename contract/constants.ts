@@ -24,9 +24,13 @@ export const PACK_IMAGE_ANIMATION_MS = 1000
 export const COUNTDOWN_TICK_MS = 1000
 export const DOUBLE_TAP_MS = 350
 
-export const HOLD_HOURS = 24
-/** This many hours before the time to decide ends, the shop mails a reminder. */
+/** How many days a member may decide about cards. An owner can set a longer time (docs/law.md). */
+export const HOLD_DAYS = 1
+export const HOLD_DAYS_MAX = 60
+/** This many hours before a hold of one day ends, the shop sends a reminder. */
 export const HOLD_REMINDER_HOURS = 3
+/** The same for a longer hold. No shorter than the shortest hold, or an earlier end could be missed. */
+export const LONG_HOLD_REMINDER_HOURS = 24
 export const POINTS_VALID_MONTHS = 6
 /** The member must pay at the convenience store within this time after the order. */
 export const COMBINI_DUE_HOURS = 72

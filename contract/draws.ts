@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, count, dateTime, englishText, id, page, pathNumber, requestId } from './call.ts'
 import { DRAW_ALGORITHM } from './constants.ts'
-import { shipBelowPercent } from './packs.ts'
+import { shipBelowPercent, shipFromYen } from './packs.ts'
 import { memberParcel } from './parcels.ts'
 
 const hex16 = z.string().regex(/^[0-9a-f]{32}$/)
@@ -27,6 +27,7 @@ export const card = z.object({
   buy_point: count,
   action_type: z.enum(['0', '2']),
   ship_below_percent: shipBelowPercent,
+  ship_from_yen: shipFromYen,
   /**
    * Present if the card is an extra prize and not a drawn card. `ticket` is the number, from 1, of
    * the ticket that won the extra prize. `kind` is `last` for the pack's last ticket, or `every`
@@ -64,6 +65,8 @@ const drawResult = z.object({
    * milliseconds since 1970.
    */
   hold_until: z.number().int(),
+  /** How many days lie between the draw and `hold_until`; 0 if there is nothing to decide. */
+  hold_days: z.number().int().min(0),
 })
 export type DrawResult = z.infer<typeof drawResult>
 

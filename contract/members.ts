@@ -37,6 +37,8 @@ const currentUserFields = z.object({
   is_point_sale_closed: z.boolean(),
   /** The most business days of Japan that pass before a parcel is shipped (Q138). */
   ship_business_days: z.number().int().min(1),
+  /** How many days a member may decide about the cards of a purchase that begins now. */
+  hold_days: z.number().int().min(1),
 })
 const currentUser = currentUserFields.extend({ detail: currentUserFields })
 export type CurrentUser = z.infer<typeof currentUserFields>

@@ -6,6 +6,8 @@ const paymentMethod = z.enum(['1', '2'])
  * Present if the points of the card were worth less than this share of its market price, in per cent,
  * when the pack was published. The card is then shipped if its member decides nothing in time.
  */
+/** The market price from which the card is shipped, if its member decides nothing. */
+export const shipFromYen = z.number().int().min(1).optional()
 export const shipBelowPercent = z.number().int().min(1).max(100).optional()
 
 export const pack = z.object({
@@ -84,6 +86,7 @@ export const lineupCard = z.object({
   /** '2' if the card is always shipped; '0' if the member can convert it. */
   action_type: z.enum(['0', '2']),
   ship_below_percent: shipBelowPercent,
+  ship_from_yen: shipFromYen,
 })
 export type LineupCard = z.infer<typeof lineupCard>
 

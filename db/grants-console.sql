@@ -43,7 +43,7 @@ grant select, update (addresses, version) on console.address_lists to :console;
 grant select, insert, delete, update (answer) on console.requests to :console;
 grant select on console.settings to :console;
 grant update (
-  margin_permille_min, stock_loss_yen_max, default_share_percent, provider_fee_permille, card_postage_yen,
+  margin_permille_min, stock_loss_yen_max, default_share_percent, ship_from_yen, provider_fee_permille, card_postage_yen,
   free_points_permille, stock_limits_version
 ) on console.settings to :console;
 -- Triggers sign each request and decision with the session of the operator who acts.
@@ -226,7 +226,7 @@ grant select, insert, update (closed_at, last_name, middle_name, first_name, tel
   on address_requests to :console;
 grant select on shipments, decisions, exchanges, goods, restrictions, shop_settings to :console;
 grant update (carrier, delivery_code, is_collected, shipped_at) on shipments to :console;
-grant update (ship_business_days, shipping_version) on shop_settings to :console;
+grant update (hold_days, valued_hold_days, ship_business_days, shipping_version) on shop_settings to :console;
 grant select (member_id, id, pack_id, draw_count, draw_number, prize_nos, extra_wins, send_state) on purchases to :console;
 grant update (send_state) on purchases to :console;
 grant select, update (counts) on page_checkpoints to :console;

@@ -1258,12 +1258,14 @@ create table console.settings (
   provider_fee_permille integer not null default 0,
   card_postage_yen integer not null default 0,
   free_points_permille integer not null default 0,
+  ship_from_yen integer not null default 0,
   constraint settings_card_postage_check CHECK (((card_postage_yen >= 0) AND (card_postage_yen <= 10000))),
   constraint settings_default_share_check CHECK (((default_share_percent >= 0) AND (default_share_percent <= 100))),
   constraint settings_free_points_check CHECK (((free_points_permille >= 0) AND (free_points_permille <= 1000))),
   constraint settings_is_only_check CHECK (is_only),
   constraint settings_margin_permille_min_check CHECK (((margin_permille_min >= '-1000'::integer) AND (margin_permille_min <= 1000))),
   constraint settings_provider_fee_check CHECK (((provider_fee_permille >= 0) AND (provider_fee_permille <= 1000))),
+  constraint settings_ship_from_yen_check CHECK (((ship_from_yen >= 0) AND (ship_from_yen <= 100000000))),
   constraint settings_stock_loss_yen_max_check CHECK ((stock_loss_yen_max >= 0)),
   constraint settings_pkey PRIMARY KEY (is_only)
 );
@@ -1495,6 +1497,7 @@ create table extra_prizes (
   buy_point integer not null,
   action_type text not null,
   ship_below_percent smallint,
+  ship_from_yen integer,
   constraint extra_prizes_action_type_check CHECK ((action_type = ANY (ARRAY['0'::text, '2'::text]))),
   constraint extra_prizes_buy_point_check CHECK ((buy_point >= 0)),
   constraint extra_prizes_check CHECK (((kind = 'every'::text) = (step IS NOT NULL))),
@@ -1502,6 +1505,7 @@ create table extra_prizes (
   constraint extra_prizes_kind_check CHECK ((kind = ANY (ARRAY['last'::text, 'every'::text]))),
   constraint extra_prizes_no_check CHECK ((no >= 0)),
   constraint extra_prizes_ship_below_check CHECK (((ship_below_percent >= 1) AND (ship_below_percent <= 100))),
+  constraint extra_prizes_ship_from_yen_check CHECK ((ship_from_yen > 0)),
   constraint extra_prizes_step_check CHECK ((step >= 10)),
   constraint extra_prizes_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   constraint extra_prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
@@ -2102,12 +2106,14 @@ create table prizes (
   action_type text not null,
   count integer not null,
   ship_below_percent smallint,
+  ship_from_yen integer,
   constraint prizes_action_type_check CHECK ((action_type = ANY (ARRAY['0'::text, '2'::text]))),
   constraint prizes_buy_point_check CHECK ((buy_point >= 0)),
   constraint prizes_convert_for_points CHECK (((action_type = '2'::text) OR (buy_point > 0))) NOT VALID,
   constraint prizes_count_check CHECK ((count >= 1)),
   constraint prizes_no_check CHECK ((no >= 0)),
   constraint prizes_ship_below_check CHECK (((ship_below_percent >= 1) AND (ship_below_percent <= 100))),
+  constraint prizes_ship_from_yen_check CHECK ((ship_from_yen > 0)),
   constraint prizes_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   constraint prizes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   constraint prizes_pkey PRIMARY KEY (pack_id, no)
@@ -2147,6 +2153,7 @@ create table purchases (
   constraint purchases_settled_index UNIQUE (pack_id, settled_index)
 ) with (fillfactor=90, toast_tuple_target=8160);
 CREATE INDEX purchases_held ON public.purchases USING btree (hold_until) WHERE (send_state = 1);
+CREATE INDEX purchases_held_long ON public.purchases USING btree (hold_until) WHERE ((send_state = 1) AND ((hold_until - created_at) > '24:00:00'::interval));
 CREATE INDEX purchases_send_state ON public.purchases USING btree (member_id, send_state, id);
 CREATE TRIGGER purchases_all_kept BEFORE TRUNCATE ON public.purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('a purchase is kept for good');
 CREATE TRIGGER purchases_kept BEFORE DELETE ON public.purchases FOR EACH ROW EXECUTE FUNCTION refuse_change('a purchase is kept for good');
@@ -2606,6 +2613,8 @@ create table shop_settings (
   minors_version integer not null default 1,
   identity jsonb,
   purchase_age smallint,
+  hold_days smallint not null default 1,
+  valued_hold_days smallint not null default 1,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),
@@ -2617,6 +2626,7 @@ create table shop_settings (
   constraint shop_settings_check4 CHECK (((bank_account_number IS NOT NULL) = (bank_name <> ''::text))),
   constraint shop_settings_check5 CHECK (((bank_account_number IS NOT NULL) = (bank_branch <> ''::text))),
   constraint shop_settings_check6 CHECK (((bank_account_number IS NOT NULL) = (bank_account_holder <> ''::text))),
+  constraint shop_settings_hold_days_check CHECK (((hold_days >= 1) AND (hold_days <= 60))),
   constraint shop_settings_identity_check CHECK ((jsonb_typeof(identity) = 'object'::text)),
   constraint shop_settings_is_only_check CHECK (is_only),
   constraint shop_settings_minor_restrictions_check CHECK ((minor_restrictions <@ ARRAY['pay'::text, 'draw'::text, 'convert'::text, 'exchange'::text, 'ship'::text])),
@@ -2626,6 +2636,7 @@ create table shop_settings (
   constraint shop_settings_registration_number_check CHECK ((registration_number ~ '^T[0-9]{13}$'::text)),
   constraint shop_settings_ship_business_days_check CHECK (((ship_business_days >= 1) AND (ship_business_days <= 60))),
   constraint shop_settings_tax_moment_check CHECK ((tax_moment = ANY (ARRAY['sale'::text, 'draw'::text]))),
+  constraint shop_settings_valued_hold_days_check CHECK (((valued_hold_days >= 1) AND (valued_hold_days <= 60))),
   constraint shop_settings_pkey PRIMARY KEY (is_only)
 );
 CREATE TRIGGER shop_settings_bank_account BEFORE UPDATE ON public.shop_settings FOR EACH ROW WHEN ((((((old.bank_name IS DISTINCT FROM new.bank_name) OR (old.bank_branch IS DISTINCT FROM new.bank_branch)) OR (old.bank_account_kind IS DISTINCT FROM new.bank_account_kind)) OR (old.bank_account_number IS DISTINCT FROM new.bank_account_number)) OR (old.bank_account_holder IS DISTINCT FROM new.bank_account_holder))) EXECUTE FUNCTION refuse_unapproved_setting('settings.bank-account');

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
-import { PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { HOLD_DAYS, HOLD_DAYS_MAX, PICTURE_BYTES_MAX } from '#contract/constants.ts'
 import { SHOP_PICTURES } from '#contract/identity.ts'
 import { PALETTE_COLORS } from '#contract/palettes.ts'
 import { type CallList, noFields, reason, requestId, time, version } from './call.ts'
@@ -72,6 +72,15 @@ const stockLimits = {
    * its member decides nothing. Counts for packs that are published from then on.
    */
   defaultSharePercent: z.number().int().min(0).max(100),
+  /**
+   * A card whose market price is at least this many yen is shipped if its member decides nothing; 0
+   * for none. Counts for packs that are published from then on.
+   */
+  shipFromYen: z.number().int().min(0).max(100_000_000),
+  /** How many days members may decide about the cards of purchases from then on. */
+  holdDays: z.number().int().min(HOLD_DAYS).max(HOLD_DAYS_MAX),
+  /** The same for a purchase with a card of `shipFromYen` or more, if that is longer. */
+  valuedHoldDays: z.number().int().min(HOLD_DAYS).max(HOLD_DAYS_MAX),
   ...chargesShape,
 }
 const change = { requestId, version, reason }

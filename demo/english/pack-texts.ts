@@ -7,7 +7,7 @@ interface PackTexts {
 }
 
 const SHIPPING =
-  '<p><em>Within twenty-four hours of the draw, choose for each card: have it shipped, or convert it to points. Shipping is free.</em></p>'
+  '<p><em>Choose for each card by its deadline: have it shipped, or convert it to points. Shipping is free.</em></p>'
 const COINS =
   '<p><em>Every card of a coin pack is shipped to you (they cannot be converted to points).</em></p>'
 

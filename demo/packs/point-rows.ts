@@ -2,7 +2,7 @@ import { keysOf } from './prizes.ts'
 import type { PackRow } from './row.ts'
 
 const SHIPPING_HTML =
-  '<p><em>カードを発送するかポイントに変換するかは、引いてから24時間以内に選べます。送料は無料です。</em></p>'
+  '<p><em>カードを発送するかポイントに変換するかは、期限までに1枚ずつ選べます。送料は無料です。</em></p>'
 
 export const pointRows: readonly PackRow[] = [
   {

@@ -20,6 +20,7 @@ export type CurrentMember = Omit<
   | 'is_registration_closed'
   | 'is_point_sale_closed'
   | 'ship_business_days'
+  | 'hold_days'
 >
 export type ReadCurrentMember = (request: {
   memberId: number

@@ -21,6 +21,7 @@ function cardsOf(buyPoints: readonly number[]): WonCard[] {
       buyPoint: Math.abs(buyPoint),
       actionType: buyPoint < 0 ? '2' : '0',
       shipBelowPercent: null,
+      shipFromYen: null,
     } as WonCard['prize'],
     extra: null,
   }))
@@ -54,6 +55,17 @@ for (const [what, shipped, converted] of refusedChoices) {
 test('B-009 no card of a coin pack converts', () => {
   assert.equal(decide(cards, coinPack, choice([1], [0, 2, 3])), 'invalid')
   assert.deepEqual(decideByDefault(cards, coinPack).shippedIndexes, [0, 1, 2, 3])
+})
+
+test('a card of a high value is shipped by default, and converts if its member says so', () => {
+  const valued = cards.map((card) =>
+    card.index === 3 ? { ...card, prize: { ...card.prize, shipFromYen: 50_000 } } : card,
+  )
+  assert.deepEqual(decideByDefault(valued, pack).shippedIndexes, [1, 3])
+  assert.deepEqual(decide(valued, pack, choice([1], [0, 2, 3])), {
+    shippedIndexes: [1],
+    convertedPoints: 60,
+  })
 })
 
 test('a card whose points are worth too little is shipped by default, and converts if its member says so', () => {

@@ -41,13 +41,14 @@ export function decide(cards: readonly WonCard[], pack: Pack, choice: Choice): D
 }
 
 /**
- * Returns the default decision about cards that the member left undecided for 24 hours. Cards that
- * can only be shipped are shipped, and so are cards whose points are worth too little. All others are
- * converted to points, so that no prize is lost (Q68).
+ * Returns the default decision about cards that the member left undecided. Cards that can only
+ * be shipped are shipped, and so are cards whose points are worth too little or whose value is high.
+ * All others are converted to points, so that no prize is lost (Q68).
  */
 export function decideByDefault(cards: readonly WonCard[], pack: Pack): Decided {
   const shipped = cards.filter(
-    ({ prize }) => isShipOnly(prize, pack) || prize.shipBelowPercent !== null,
+    ({ prize }) =>
+      isShipOnly(prize, pack) || prize.shipBelowPercent !== null || prize.shipFromYen !== null,
   )
   return toDecided(cards, new Set(shipped.map(({ index }) => index)))
 }

@@ -32,13 +32,15 @@ export function openMemberPages({
       const now = clock.now()
       const member = await viewCurrentMember(database, { ...view, now })
       if (member === null) return null
+      const { shipBusinessDays, holdDays } = await readSettings(database)
       const user = {
         is_login: '1' as const,
         ...member,
         server_time: now.getTime(),
         is_registration_closed: false,
         is_point_sale_closed: false,
-        ship_business_days: (await readSettings(database)).shipBusinessDays,
+        ship_business_days: shipBusinessDays,
+        hold_days: holdDays,
       }
       return { ...user, detail: user }
     },

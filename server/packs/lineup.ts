@@ -63,6 +63,7 @@ function lineupCard(prize: Prize, remaining: number): LineupCard {
     buy_point: prize.buyPoint,
     action_type: prize.actionType,
     ...(prize.shipBelowPercent === null ? {} : { ship_below_percent: prize.shipBelowPercent }),
+    ...(prize.shipFromYen === null ? {} : { ship_from_yen: prize.shipFromYen }),
   }
 }
 

@@ -24,6 +24,8 @@ export interface PrizeCard {
    * card is shipped by default. Null if the points reached the share.
    */
   readonly shipBelowPercent: number | null
+  /** The market price from which cards of the pack are shipped by default; null if this one costs less. */
+  readonly shipFromYen: number | null
 }
 
 export interface Prize extends PrizeCard {

@@ -111,7 +111,8 @@ const PRIZE_CARD_COLUMNS = `
   prize.set_size,
   buy_point,
   action_type,
-  ship_below_percent`
+  ship_below_percent,
+  ship_from_yen`
 
 type OfPack<T extends PrizeCard> = T & { packId: number } & Row
 

@@ -8,7 +8,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts'
 export interface PointRoutesOptions {
   readonly clock: Clock
   /** Tells when registration and new payments end (Q1), and how soon the shop ships (Q138). */
-  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays'>
+  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays' | 'holdDays'>
   /**
    * The caller passes this function, because some of these fields need code in `ranks` and `draws`,
    * which the code in `points` may not import.
@@ -22,6 +22,7 @@ type ShopField =
   | 'is_registration_closed'
   | 'is_point_sale_closed'
   | 'ship_business_days'
+  | 'hold_days'
 type Member = Omit<CurrentUser, 'is_login' | ShopField>
 
 const GUEST = {
@@ -51,6 +52,7 @@ export function pointRoutes({ clock, settings, readMember }: PointRoutesOptions)
         is_registration_closed: hasClosed(now, closesAt.registration),
         is_point_sale_closed: hasClosed(now, closesAt.pointSales),
         ship_business_days: await settings.shipBusinessDays(),
+        hold_days: await settings.holdDays(),
       }
       return answer({ ...user, detail: user })
     }),

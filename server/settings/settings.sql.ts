@@ -26,6 +26,7 @@ export interface SettingsRow {
   readonly conversionsStoppedAt: Date | null
   readonly bannerMode: 1 | 2
   readonly shipBusinessDays: number
+  readonly holdDays: number
   readonly bankName: string
   readonly bankBranch: string
   readonly bankAccountKind: 'ordinary' | 'current'
@@ -59,6 +60,7 @@ const SETTINGS_COLUMNS = `
   conversions_stopped_at,
   banner_mode,
   ship_business_days,
+  hold_days,
   bank_name,
   bank_branch,
   bank_account_kind,

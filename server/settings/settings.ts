@@ -106,6 +106,8 @@ export interface CurrentSettings {
   maintenanceMessage(): Promise<Message | null>
   /** Returns within how many business days the shop ships parcels (Q138). */
   shipBusinessDays(): Promise<number>
+  /** Returns for how many days members may decide about their cards. */
+  holdDays(): Promise<number>
 }
 
 /**
@@ -128,5 +130,6 @@ export function openCurrentSettings({
     stopMessage: async (act) => stopMessageOf(act, await current(), clock.now()),
     maintenanceMessage: async () => maintenanceMessageOf(await current(), clock.now()),
     shipBusinessDays: async () => (await current()).shipBusinessDays,
+    holdDays: async () => (await current()).holdDays,
   }
 }

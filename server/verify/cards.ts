@@ -1,7 +1,7 @@
 import { SEND_STATE } from '#contract/codes.ts'
-import { HOLD_HOURS } from '#contract/constants.ts'
+import { HOLD_DAYS_MAX } from '#contract/constants.ts'
 import { decodeExtraWins, decodeU16 } from '#server/draws/encoding.ts'
-import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import type { Composition } from './chain.ts'
 import type { ChainedPurchase } from './packs.sql.ts'
 
@@ -35,8 +35,9 @@ function checkHeld(purchase: ChainedPurchase, { currency }: Composition): string
   const { sendState, holdUntil, createdAt, shipmentId } = purchase
   if (currency === 'coin') return 'is of a coin pack and has undecided cards'
   if (sendState !== SEND_STATE.unselected) return `is in state ${sendState} without a decision`
-  if (holdUntil?.getTime() !== createdAt.getTime() + HOLD_HOURS * HOUR_MS)
-    return `is held until ${holdUntil?.toISOString()}, not 24 hours`
+  const days = ((holdUntil?.getTime() ?? 0) - createdAt.getTime()) / DAY_MS
+  if (!Number.isInteger(days) || days < 1 || days > HOLD_DAYS_MAX)
+    return `is held until ${holdUntil?.toISOString()}, which is not 1 to ${HOLD_DAYS_MAX} days`
   return shipmentId === null ? null : 'has a shipment without a decision'
 }
 
@@ -75,8 +76,8 @@ function checkDecisionTime(
   if ((currency === 'coin') !== (decidedBy === 'pack')) return `was decided by ${decidedBy}`
   if (decidedAt === null || holdUntil === null) return null
   const isOver = decidedAt >= holdUntil
-  if (decidedBy === 'member' && isOver) return 'was decided by its member after 24 hours'
-  return decidedBy === 'worker' && !isOver ? 'was decided by the worker within 24 hours' : null
+  if (decidedBy === 'member' && isOver) return 'was decided by its member after the hold'
+  return decidedBy === 'worker' && !isOver ? 'was decided by the worker within the hold' : null
 }
 
 function isAscendingBelow(indexes: readonly number[], bound: number): boolean {

@@ -1,4 +1,4 @@
-import { HOLD_HOURS, POINTS_VALID_MONTHS } from '#contract/constants.ts'
+import { HOLD_DAYS, POINTS_VALID_MONTHS } from '#contract/constants.ts'
 import { addMonths } from '#server/platform/time/tokyo.ts'
 
 /** A simple model of the shop for one member, written independently of the real shop's code. */
@@ -81,7 +81,7 @@ export function applyPurchase(
   } else removePoints(model, count * pack.price)
   model.remaining.set(pack.id, (model.remaining.get(pack.id) ?? 0) - count)
   model.drawnCounts.set(pack.id, (model.drawnCounts.get(pack.id) ?? 0) + count)
-  const heldUntil = model.now + HOLD_HOURS * 3_600_000
+  const heldUntil = model.now + HOLD_DAYS * 24 * 3_600_000
   const state = pack.currency === 'coin' ? 2 : 1
   model.purchases.push({ ...purchase, packId: pack.id, count, heldUntil, state })
 }

@@ -30,6 +30,7 @@ const GUEST: CurrentUser = {
   is_registration_closed: false,
   is_point_sale_closed: false,
   ship_business_days: 14,
+  hold_days: 1,
 }
 const MEMBER: CurrentUser = { ...GUEST, is_login: '1', rank: 4, point: 12_345, coin: 678 }
 const CREATED = '2025-08-01 12:00:00'

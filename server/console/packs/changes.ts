@@ -53,6 +53,7 @@ const publish: ApprovedAct = {
     const composed = await composeDraft(tx, content, packId)
     if (composed.packRoot.toString('hex') !== packRoot) return refuse(409, REASON.subjectChanged)
     const { name, currency, price, startsAt, endsAt, isDemo } = content
+    const { defaultSharePercent, shipFromYen } = await readDraftSettings(tx)
     return {
       target: { kind: 'pack-draft', id: String(draftId) },
       name,
@@ -68,8 +69,9 @@ const publish: ApprovedAct = {
         endsAt,
         isDemo,
         packRoot,
-        // The publication fixes the share, so another one makes the request void.
-        defaultSharePercent: (await readDraftSettings(tx)).defaultSharePercent,
+        // The publication fixes both, so another one makes the request void.
+        defaultSharePercent,
+        shipFromYen,
         textWarnings: await textWarningKeys(tx, content),
         priceWarnings: await findPriceWarnings(tx, content, now),
       },

@@ -90,12 +90,17 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
   const { version, ...initial } = await owner.get('/stock-limits')
   const { marginPermilleMin, stockLossYenMax, defaultSharePercent } = initial
   assert.deepEqual([marginPermilleMin, stockLossYenMax, defaultSharePercent], [100, 10_000, 0])
+  const { holdDays, shipFromYen, valuedHoldDays } = initial
+  assert.deepEqual([holdDays, shipFromYen, valuedHoldDays], [1, 0, 1], 'as specified')
   const { providerFeePermille, cardPostageYen, freePointsPermille } = initial
   assert.deepEqual([providerFeePermille, cardPostageYen, freePointsPermille], [0, 0, 0])
   const limits = {
     marginPermilleMin: 250,
     stockLossYenMax: 3_000,
     defaultSharePercent: 60,
+    shipFromYen: 100_000,
+    holdDays: 7,
+    valuedHoldDays: 30,
     providerFeePermille: 36,
     cardPostageYen: 25,
     freePointsPermille: 50,
@@ -110,6 +115,13 @@ test('A-058: an owner changes the limits of margin and loss, and the log says fr
   assert.deepEqual(list[0].after, limits)
   const wrong = { ...change, version: version + 1, marginPermilleMin: 1_001 }
   assert.equal((await owner.act('/stock-limits', wrong)).state, 400)
+  for (const days of [
+    { holdDays: 0 },
+    { holdDays: 61 },
+    { valuedHoldDays: 0 },
+    { shipFromYen: -1 },
+  ])
+    assert.equal((await owner.act('/stock-limits', { ...change, ...days })).state, 400)
   const maker = await logInOperator(panel, 'pack-maker')
   assert.equal((await maker.get('/stock-limits')).state, 403)
 })

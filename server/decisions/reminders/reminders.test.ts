@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { readRecipient } from '#server/notifications/notifications.ts'
 import { queueMail, sendDueMessages } from '#server/outbox/outbox.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { openClient } from '#testing/drivers/client.ts'
 import { messagesTo } from '#testing/drivers/outbox.ts'
 import { rejectWrites } from '#testing/faults/rejected-writes.ts'
 import { addLoggedInMember } from '#testing/fixtures/logged-in-members.ts'
@@ -82,6 +83,32 @@ test('S-041 no member is reminded of decided cards, nor after the hold has ended
   advanceHours(24)
   await runDue()
   for (const member of [decided, late]) assert.deepEqual(await remindersTo(member.mail), [])
+})
+
+test('a hold of several days reminds a day before its end, and names a hold of one day that ends earlier', async () => {
+  const member = await addBuyer()
+  const hold = (days: number) =>
+    shop.database.query({ text: 'update shop_settings set hold_days = $1', values: [days] })
+  await hold(5)
+  const long = await member.buy(1, 3)
+  await hold(1)
+  assert.equal(long.hold_days, 5)
+  advanceHours(4 * 24 - 1)
+  const later = openClient(shop.url)
+  await later.logIn({ mail: member.mail })
+  const short = await later.buy(5, 1)
+  assert.equal(short.hold_days, 1)
+  await runDue()
+  assert.deepEqual(await remindersTo(member.mail), [])
+  advanceHours(1.01)
+  await runDue()
+  await runDue()
+  const [letter, ...others] = await remindersTo(member.mail)
+  assert.deepEqual(others, [])
+  for (const { title } of [long, short]) assert.ok(letter?.text.includes(title), title)
+  advanceHours(20)
+  await runDue()
+  assert.equal((await remindersTo(member.mail)).length, 1)
 })
 
 test('a mail that has expired before it could be sent is dropped', async () => {

@@ -1,10 +1,11 @@
-import { HOLD_REMINDER_HOURS } from '#contract/constants.ts'
+import { HOLD_REMINDER_HOURS, LONG_HOLD_REMINDER_HOURS } from '#contract/constants.ts'
 import {
   claimUnremindedHolds,
   readNextHold,
   readUnremindedMembers,
 } from '#server/draws/holds/holds.ts'
 import { readMailRecipient } from '#server/members/members.ts'
+import { pushToMember } from '#server/notifications/notifications.ts'
 import { queueMail } from '#server/outbox/outbox.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -33,8 +34,8 @@ interface RemindersOptions {
 }
 
 /**
- * Mails each member whose 24 hours to decide about a purchase end within the next 3 hours. Each
- * purchase is listed in at most one mail, and only while it is undecided and its time is not over.
+ * Reminds each member whose hold of a day ends within the next 3 hours, or whose longer one ends
+ * within the next day. Each purchase is listed in at most one mail, and only while it is undecided and its time is not over.
  * Several processes may run this job at the same time. `onFault` gets each member whose mail
  * failed, and the next run tries that member again. Returns how many members were due.
  * Specification, section 9; S-041.
@@ -46,8 +47,10 @@ export async function sendHoldReminders(options: RemindersOptions): Promise<numb
     batchMax: MEMBERS_BATCH,
     read: (failedIds) => {
       const now = clock.now()
-      const until = new Date(now.getTime() + HOLD_REMINDER_HOURS * HOUR_MS)
-      return readUnremindedMembers(database, { now, until, limit: MEMBERS_BATCH, failedIds })
+      const until = hoursAfter(now, HOLD_REMINDER_HOURS)
+      const longUntil = hoursAfter(now, LONG_HOLD_REMINDER_HOURS)
+      const due = { now, until, longUntil, limit: MEMBERS_BATCH, failedIds }
+      return readUnremindedMembers(database, due)
     },
     idOf: (memberId) => memberId,
     ownerIdOf: (memberId) => memberId,
@@ -64,10 +67,11 @@ async function remindMember(
 ): Promise<void> {
   const now = clock.now()
   const until = new Date(now.getTime() + LETTER_SPAN_MS)
-  const holds = await claimUnremindedHolds(tx, { memberId, now, until })
+  const longUntil = hoursAfter(now, LONG_HOLD_REMINDER_HOURS)
+  const holds = await claimUnremindedHolds(tx, { memberId, now, until, longUntil })
   const last = holds.at(-1)
   const recipient = await readMailRecipient(tx, memberId)
-  if (last === undefined || recipient === null) return
+  if (last === undefined) return
   const next = await readNextHold(tx, { memberId, now: last.endsAt })
   const isOnlyHold = holds.length === 1 && next === null
   const url = publicUrl() + (isOnlyHold ? ONLY_HOLD_PATH : UNDECIDED_HISTORY_PATH)
@@ -76,10 +80,11 @@ async function remindMember(
     return { packName, cardCount, endsAt }
   })
   const template = reminderLetter(endingHolds, url)
-  await queueMail(tx, {
-    ...recipient,
-    template,
-    now,
-    expiresAt: last.endsAt,
-  })
+  const expiresAt = last.endsAt
+  await pushToMember(tx, { memberId, occasion: template.name, now, expiresAt })
+  if (recipient !== null) await queueMail(tx, { ...recipient, template, now, expiresAt })
+}
+
+function hoursAfter(now: Date, hours: number): Date {
+  return new Date(now.getTime() + hours * HOUR_MS)
 }

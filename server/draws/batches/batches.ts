@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FairKeys, notaryMessageOf, notaryRequestOf } from '#server/draws/fair/fair.ts'
+import { readHoldRule } from '#server/draws/holds/holds.ts'
 import type { Purchase, PurchaseKey, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { SignedBatch } from '#server/draws/receipt.ts'
 import type { ShipAllCards } from '#server/draws/settlement/group-state.ts'
@@ -244,16 +245,24 @@ async function drawWithin(
   { pack, batch, signatures }: { pack: Pack; batch: PendingBatch; signatures: readonly Buffer[] },
 ): Promise<ReturnType<typeof drawBatch> | null> {
   const now = clock.now()
-  const [[urn], sealed] = await Promise.all([
+  const [[urn], sealed, holdRule] = await Promise.all([
     lockUrns(tx, [pack.id]),
     selectSealedOfBatch(tx, batch),
+    readHoldRule(tx),
   ])
   if (urn === undefined) throw new Error(`pack ${pack.id} has no urn`)
   if (urn.settledCount !== batch.settledIndex || sealed.length === 0) return null
   if (sealed.length !== purchaseCountOf(batch))
     throw new Error(`batch ${batch.no} of pack ${pack.id} lacks purchases`)
   const signed = signedBatchOf(batch, urn.head)
-  const drawn = drawBatch(sealed, urn, { pack, keys, batch: signed, signatures, now })
+  const drawn = drawBatch(sealed, urn, {
+    pack,
+    keys,
+    batch: signed,
+    signatures,
+    holdRule,
+    now,
+  })
   const writes = Promise.all([
     insertPurchases(tx, drawn.purchases),
     // The triggers of the next two statements read what the statement before has written.

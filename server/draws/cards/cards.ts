@@ -89,6 +89,7 @@ export function cardFieldsOf(prize: PrizeCard, pack: Pack): Omit<Card, 'history_
     buy_point: prize.buyPoint,
     action_type: isShipOnly(prize, pack) ? '2' : '0',
     ...(prize.shipBelowPercent === null ? {} : { ship_below_percent: prize.shipBelowPercent }),
+    ...(prize.shipFromYen === null ? {} : { ship_from_yen: prize.shipFromYen }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Serialized,
   serialized,
 } from '#server/platform/load/serialized.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { cardFieldsOf, historyIdOf, wireCard, wonExtraPrizes } from './cards.ts'
 
@@ -88,7 +89,12 @@ export function drawResultOf(
     pack_history_id: purchase.id,
     pack_id: pack.id,
     hold_until: purchase.holdUntil?.getTime() ?? 0,
+    hold_days: holdDaysOf(purchase),
   }
+}
+
+function holdDaysOf({ createdAt, holdUntil }: Purchase): number {
+  return holdUntil === null ? 0 : Math.round((holdUntil.getTime() - createdAt.getTime()) / DAY_MS)
 }
 
 /** The cards follow in `gache_result` once the notaries have signed; those of a void one never. */
@@ -121,4 +127,5 @@ export const NO_DRAW: DrawResult = {
   pack_history_id: 0,
   pack_id: 0,
   hold_until: 0,
+  hold_days: 0,
 }

@@ -12,40 +12,72 @@ export interface Hold {
   /** How many cards the purchase has won, extra prizes included. */
   readonly cardCount: number
   readonly endsAt: Date
+  /** True if the hold lasts for more than a day. */
+  readonly isLong: boolean
+}
+
+/** The settings that decide until when a purchase is held. */
+export interface HoldRule {
+  readonly holdDays: number
+  /** For a purchase with a card that is shipped by default because of its value, if it is longer. */
+  readonly valuedHoldDays: number
+}
+
+export async function selectHoldRule(on: Queryable): Promise<HoldRule> {
+  const [row] = await on.query<HoldRule & Row>({
+    name: 'select-hold-rule',
+    text: 'select hold_days, valued_hold_days from shop_settings',
+  })
+  if (row === undefined) throw new Error('the shop has no settings')
+  return row
 }
 
 export interface UnremindedQuery {
   readonly now: Date
   readonly until: Date
+  /** The same for holds of more than a day, which members hear of earlier. */
+  readonly longUntil: Date
   readonly limit: number
   /** The members to skip, because their mail has already failed in this run of the job. */
   readonly failedIds: readonly number[]
 }
 
 /**
- * Selects members with an undecided purchase whose 24 hours end after `now` and not later than
- * `until`, if no mail has reminded them of that purchase. The member whose time ends soonest comes
- * first.
+ * Selects members with an undecided purchase whose hold ends after `now` and not later than `until`
+ * (`longUntil` for a long hold), if no message has reminded them of that purchase. The member whose
+ * time ends soonest comes first. Each half reads an index of its own (`purchases_held`,
+ * `purchases_held_long`).
  */
 export async function selectUnremindedMembers(
   on: Queryable,
-  { now, until, limit, failedIds }: UnremindedQuery,
+  { now, until, longUntil, limit, failedIds }: UnremindedQuery,
 ): Promise<readonly number[]> {
   const rows = await on.query<{ memberId: number }>({
     name: 'select-unreminded-members',
     text: `
-      select purchases.member_id
-      from purchases
-      left join hold_reminders on hold_reminders.member_id = purchases.member_id
-      where send_state = 1
-        and hold_until > $1
-        and hold_until <= $2
-        and (reminded_until is null or reminded_until < hold_until)
-        and purchases.member_id <> all($4::bigint[])
-      group by purchases.member_id
+      with ending as (
+        select member_id, hold_until
+        from purchases
+        where send_state = 1
+          and hold_until > $1
+          and hold_until <= $2
+        union all
+        select member_id, hold_until
+        from purchases
+        where send_state = 1
+          and hold_until - created_at > interval '24 hours'
+          and hold_until > $2
+          and hold_until <= $5
+      )
+      select ending.member_id
+      from ending
+      left join hold_reminders on hold_reminders.member_id = ending.member_id
+      where (reminded_until is null or reminded_until < hold_until)
+        and ending.member_id <> all($4::bigint[])
+      group by ending.member_id
       order by min(hold_until)
       limit $3`,
-    values: [now, until, limit, failedIds],
+    values: [now, until, limit, failedIds, longUntil],
   })
   return rows.map(({ memberId }) => memberId)
 }
@@ -112,7 +144,8 @@ export function selectHolds(
           id as purchase_id,
           pack_id,
           draw_count + length(extra_wins) / ${EXTRA_WIN_BYTES} as card_count,
-          hold_until as ends_at
+          hold_until as ends_at,
+          hold_until - created_at > interval '24 hours' as is_long
         from purchases
         where member_id = $1
           and send_state = 1

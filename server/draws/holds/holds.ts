@@ -4,7 +4,9 @@ import {
   type DueHoldsQuery,
   type Hold,
   lockRemindedUntil,
+  type HoldRule as Rule,
   selectDueHolds,
+  selectHoldRule,
   selectHolds,
   selectSoonestHoldEnd,
   selectUnremindedMembers,
@@ -14,6 +16,13 @@ import {
 
 /** The most undecided purchases that are read for one mail. No mail ever lists that many. */
 const HOLDS_MAX = 1000
+
+export type HoldRule = Rule
+
+/** Returns for how long purchases that are drawn now are held. */
+export function readHoldRule(on: Queryable): Promise<HoldRule> {
+  return selectHoldRule(on)
+}
 
 /** In the order in which their 24 hours ended. If `memberId` is null, of all members. */
 export function readDueHolds(on: Queryable, query: DueHoldsQuery): Promise<PurchaseKey[]> {
@@ -32,19 +41,27 @@ export function readUnremindedMembers(
 }
 
 /**
- * Returns the member's undecided purchases whose 24 hours end not later than `until`. Leaves out
- * purchases of which a mail has already reminded the member. In the caller's transaction, also
+ * Returns the member's undecided purchases whose hold ends not later than `until`, or than `longUntil`
+ * if one of them is held for more than a day: what is marked must not skip an earlier end. Leaves out
+ * purchases of which a message has already reminded the member. In the caller's transaction, also
  * marks the returned purchases as reminded. If two workers run at the same time, the worker that
  * commits first gets the purchases, and the other worker gets none.
  */
 export async function claimUnremindedHolds(
   tx: Transaction,
-  { memberId, now, until }: { memberId: number; now: Date; until: Date },
+  {
+    memberId,
+    now,
+    until,
+    longUntil,
+  }: { memberId: number; now: Date; until: Date; longUntil: Date },
 ): Promise<readonly Hold[]> {
   const remindedUntil = await lockRemindedUntil(tx, { memberId, now })
   const after = remindedUntil > now ? remindedUntil : now
   const holds = await selectHolds(tx, { memberId, now: after, limit: HOLDS_MAX })
-  const unreminded = holds.filter(({ endsAt }) => endsAt <= until)
+  const isLongDue = holds.some(({ endsAt, isLong }) => isLong && endsAt <= longUntil)
+  const last = isLongDue && longUntil > until ? longUntil : until
+  const unreminded = holds.filter(({ endsAt }) => endsAt <= last)
   if (unreminded.length > 0) {
     const lastEndMs = Math.max(...unreminded.map(({ endsAt }) => endsAt.getTime()))
     await updateRemindedUntil(tx, { memberId, remindedUntil: new Date(lastEndMs) })

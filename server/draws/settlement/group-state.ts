@@ -13,6 +13,7 @@ import {
 } from '#server/draws/batches/batches.sql.ts'
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { readEpochs } from '#server/draws/epochs/epochs.ts'
+import { type HoldRule, readHoldRule } from '#server/draws/holds/holds.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import { updateUrns } from '#server/draws/urn/urn.sql.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
@@ -50,6 +51,7 @@ export interface GroupState {
   readonly totals: Map<string, MemberTotals>
   readonly memberIdsWithAddress: ReadonlySet<number>
   readonly epochs: Epochs
+  readonly holdRule: HoldRule
   readonly purchaseIds: readonly number[]
   readonly settled: Settled[]
   readonly sealed: { readonly purchase: SealedPurchase; readonly batchNo: number }[]
@@ -74,12 +76,13 @@ export async function loadGroupState(
   const sealedPackIds = [
     ...new Set(group.flatMap(({ pack }) => (pack.notaries.length > 0 ? [pack.id] : []))),
   ]
-  const [urns, batches, accounts, epochs, unorderedLookups, memberIdsWithAddress] =
+  const [urns, batches, accounts, epochs, holdRule, unorderedLookups, memberIdsWithAddress] =
     await Promise.all([
       locking,
       sealedPackIds.length === 0 ? [] : selectLastBatches(tx, sealedPackIds),
       lockValidAccounts(tx, { keys: group.flatMap(lockedKeysOf), now }),
       readEpochs(tx),
+      readHoldRule(tx),
       selectIdempotencyLookups(
         tx,
         group.map(({ memberId, pack, requestId }) => ({ memberId, packId: pack.id, requestId })),
@@ -101,6 +104,7 @@ export async function loadGroupState(
     totals: new Map(group.map((request, at) => [memberPackKey(request), totalsOf(lookups[at])])),
     memberIdsWithAddress: new Set(memberIdsWithAddress),
     epochs,
+    holdRule,
     purchaseIds: lookups.map(({ newId }) => newId),
     settled: [],
     sealed: [],
@@ -159,6 +163,7 @@ export function contextOf(
     isVoid: batch?.isVoid ?? false,
     account,
     epochs: state.epochs,
+    holdRule: state.holdRule,
     restrictionState: state.restrictionStates.get(key) as RestrictionState,
     totals: state.totals.get(memberPackKey(request)) ?? NO_TOTALS,
     hasAddress: state.memberIdsWithAddress.has(request.memberId),

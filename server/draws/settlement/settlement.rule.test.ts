@@ -37,6 +37,7 @@ const prize = (no: number, count: number) => ({
   buyPoint: 1,
   actionType: '0' as const,
   shipBelowPercent: null,
+  shipFromYen: null,
   count,
 })
 const pack: Pack = {
@@ -165,6 +166,7 @@ const context: SettlementContext = {
   hasAddress: true,
   epochs,
   hasLostHistory: false,
+  holdRule: { holdDays: 1, valuedHoldDays: 1 },
   restrictionState: UNRESTRICTED,
 }
 const settleRequest = (
@@ -194,6 +196,28 @@ test('a purchase takes its price, its tickets and the next number, and is held f
   assert.equal(purchase.holdUntil?.getTime(), now.getTime() + 24 * 3_600_000)
   assert.deepEqual([decodeU16(purchase.prizeNos).length, purchase.isCommitmentShown], [5, false])
   assert.equal(purchase.headAfter.toString('hex'), after.head.toString('hex'))
+})
+
+test('K-030 a purchase is held for the days of the setting, and longer with a card of a high value', () => {
+  const valued = pack.prizes.map((prize) => ({ ...prize, shipFromYen: 50_000 }))
+  const last = { ...pack.prizes[0], no: 0, kind: 'last', step: null, shipFromYen: 50_000 }
+  const extraPrizes = [last] as unknown as Pack['extraPrizes']
+  const cases: readonly (readonly [Partial<Pack>, number, number, number])[] = [
+    [{}, 3, 1, 3],
+    [{}, 3, 30, 3],
+    [{ prizes: valued }, 3, 30, 30],
+    [{ prizes: valued }, 7, 3, 7],
+    [{ extraPrizes, total: 5 }, 1, 60, 60],
+    [{ extraPrizes, total: 100 }, 1, 60, 1],
+  ]
+  for (const [change, holdDays, valuedHoldDays, days] of cases) {
+    const held = { ...pack, ...change }
+    const { purchase } = settleRequest(
+      { pack: held },
+      { holdRule: { holdDays, valuedHoldDays } },
+    ) as Drawn
+    assert.equal(purchase.holdUntil?.getTime(), now.getTime() + days * 24 * 3_600_000)
+  }
 })
 
 test('Q154 a coin purchase is never held, and needs an address, which a point purchase does not', () => {

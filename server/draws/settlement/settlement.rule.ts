@@ -1,6 +1,11 @@
 import { SEND_STATE } from '#contract/codes.ts'
-import { BUY_COUNT_MAX, HOLD_HOURS } from '#contract/constants.ts'
-import { encodeCounts, encodeExtraWins, encodeU16 } from '#server/draws/encoding.ts'
+import { BUY_COUNT_MAX } from '#contract/constants.ts'
+import {
+  decodeExtraWins,
+  encodeCounts,
+  encodeExtraWins,
+  encodeU16,
+} from '#server/draws/encoding.ts'
 import type { Epochs } from '#server/draws/epochs/epochs.rule.ts'
 import { extraWinsOf } from '#server/draws/extra-wins.ts'
 import {
@@ -15,10 +20,17 @@ import {
   sealedInputOf,
   seedOf,
 } from '#server/draws/fair/fair.ts'
+import type { HoldRule } from '#server/draws/holds/holds.ts'
 import type { Purchase, SealedPurchase } from '#server/draws/purchase/purchase.ts'
 import type { Urn } from '#server/draws/urn/urn.ts'
-import { isBeforeSale, isSaleEnded, type Pack, remainingOf } from '#server/packs/pack.ts'
-import { HOUR_MS } from '#server/platform/time/durations.ts'
+import {
+  isBeforeSale,
+  isSaleEnded,
+  type Pack,
+  type PrizeCard,
+  remainingOf,
+} from '#server/packs/pack.ts'
+import { DAY_MS } from '#server/platform/time/durations.ts'
 import { type Account, type PostedEntry, post } from '#server/points/ledger.ts'
 import {
   type RestrictionRefusal,
@@ -75,6 +87,7 @@ export interface SettlementContext {
   readonly urn: Urn
   /** t of the next purchase of the pack. Sealed purchases count, too. */
   readonly settledIndex: number
+  readonly holdRule: HoldRule
   readonly account: Account
   readonly restrictionState: RestrictionState
   readonly totals: MemberTotals
@@ -255,7 +268,7 @@ function sealPurchase(
 /** Draws the purchase, unless the pack's notaries have to sign it first. */
 function drawAtOnce(
   sealed: SealedPurchase,
-  { urn }: SettlementContext,
+  { urn, holdRule }: SettlementContext,
   { pack, committed, now }: { pack: Pack; committed: Committed; now: Date },
 ): Pick<Settled, 'purchase' | 'sealedInput' | 'urn'> {
   const soldCount = urn.soldCount + sealed.drawCount
@@ -264,7 +277,7 @@ function drawAtOnce(
     return { purchase: sealed, sealedInput, urn: { ...urn, soldCount } }
   }
   const batch = batchOfOne(urn.settledCount)
-  const drawn = drawPurchase(sealed, urn, { pack, committed, batch, now })
+  const drawn = drawPurchase(sealed, urn, { pack, committed, batch, holdRule, now })
   return { ...drawn, sealedInput: null, urn: { ...drawn.urn, soldCount } }
 }
 
@@ -276,11 +289,13 @@ function drawPurchase(
     pack,
     committed,
     batch,
+    holdRule,
     now,
   }: {
     pack: Pack
     committed: Committed
     batch: ReturnType<typeof batchOfOne>
+    holdRule: HoldRule
     now: Date
   },
 ): { purchase: Purchase; urn: Urn } {
@@ -290,7 +305,7 @@ function drawPurchase(
   const { prizeNos, countsAfter, headAfter } = draw(input, urn.counts)
   const purchase: Purchase = {
     ...sealed,
-    ...holdOf(pack, now),
+    ...holdOf(pack, { prizeNos, extraWins, holdRule, now }),
     memberTag: committed.memberTag,
     seed: committed.seed,
     countsBefore: encodeCounts(urn.counts),
@@ -325,12 +340,14 @@ export function drawBatch(
     keys,
     batch,
     signatures,
+    holdRule,
     now,
   }: {
     pack: Pack
     keys: FairKeys
     batch: Pick<Batch, 'no' | 'inputs'>
     signatures: readonly Buffer[]
+    holdRule: HoldRule
     now: Date
   },
 ): { purchases: readonly Purchase[]; urn: Urn } {
@@ -342,18 +359,44 @@ export function drawBatch(
     const committed = commitToNextPurchase(keys, { memberId, pack, drawNumber }, epoch)
     if (!batch.inputs[at]?.equals(sealedInputOf({ ...purchase, ...committed })))
       throw new Error(`purchase ${purchase.id} is not the one that its batch names`)
-    const drawn = drawPurchase(purchase, after, { pack, committed, batch: place, now })
+    const drawn = drawPurchase(purchase, after, {
+      pack,
+      committed,
+      batch: place,
+      holdRule,
+      now,
+    })
     purchases.push(drawn.purchase)
     after = drawn.urn
   }
   return { purchases, urn: after }
 }
 
-/** The cards of a coin pack ship immediately, so there is nothing to decide (Q62). */
-function holdOf({ currency }: Pack, now: Date): Pick<Purchase, 'sendState' | 'holdUntil'> {
-  if (currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
-  const holdUntil = new Date(now.getTime() + HOLD_HOURS * HOUR_MS)
-  return { sendState: SEND_STATE.unselected, holdUntil }
+/**
+ * The cards of a coin pack ship immediately, so there is nothing to decide (Q62). A card that is
+ * worth much keeps the whole purchase open for its own, longer time.
+ */
+function holdOf(
+  pack: Pack,
+  {
+    prizeNos,
+    extraWins,
+    holdRule,
+    now,
+  }: { prizeNos: Uint16Array; extraWins: Buffer; holdRule: HoldRule; now: Date },
+): Pick<Purchase, 'sendState' | 'holdUntil'> {
+  if (pack.currency === 'coin') return { sendState: SEND_STATE.notShipped, holdUntil: null }
+  const { holdDays, valuedHoldDays } = holdRule
+  const isValued =
+    valuedHoldDays > holdDays &&
+    (prizeNos.some((no) => isValuedPrize(pack.prizes[no])) ||
+      decodeExtraWins(extraWins).some(({ no }) => isValuedPrize(pack.extraPrizes[no])))
+  const days = isValued ? valuedHoldDays : holdDays
+  return { sendState: SEND_STATE.unselected, holdUntil: new Date(now.getTime() + days * DAY_MS) }
+}
+
+function isValuedPrize(prize: PrizeCard | undefined): boolean {
+  return prize !== undefined && prize.shipFromYen !== null
 }
 
 /** Compares pack, count and client seed with the purchase of the same request id. */

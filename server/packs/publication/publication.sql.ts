@@ -64,6 +64,7 @@ interface NewPrizeCard {
   readonly buyPoint: number
   readonly actionType: '0' | '2'
   readonly shipBelowPercent?: number | null
+  readonly shipFromYen?: number | null
 }
 export interface NewPrize extends NewPrizeCard {
   readonly count: number
@@ -86,14 +87,17 @@ export async function insertPrizes(
     text: `
       insert into prizes (
         pack_id, no, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type, count, ship_below_percent
+        buy_point, action_type, count, ship_below_percent, ship_from_yen
       )
       select
         $1, line.no - 1, cards.id, cards.name, cards.image, cards.rarity, cards.rarity_label,
         cards.model_number, cards.set_size, line.buy_point, line.action_type, line.count,
-        line.ship_below_percent
-      from unnest($2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::smallint[])
-        with ordinality as line (card_id, buy_point, action_type, count, ship_below_percent, no)
+        line.ship_below_percent, line.ship_from_yen
+      from unnest(
+        $2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::smallint[], $7::integer[]
+      )
+        with ordinality
+          as line (card_id, buy_point, action_type, count, ship_below_percent, ship_from_yen, no)
       join cards on cards.id = line.card_id`,
     values: [
       packId,
@@ -102,6 +106,7 @@ export async function insertPrizes(
       prizes.map(({ actionType }) => actionType),
       prizes.map(({ count }) => count),
       prizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null),
+      prizes.map(({ shipFromYen }) => shipFromYen ?? null),
     ],
   })
 }
@@ -119,16 +124,20 @@ export async function insertExtraPrizes(
     text: `
       insert into extra_prizes (
         pack_id, no, kind, step, card_id, name, image, rarity, rarity_label, model_number, set_size,
-        buy_point, action_type, ship_below_percent
+        buy_point, action_type, ship_below_percent, ship_from_yen
       )
       select
         $1, line.no - 1, line.kind, line.step, cards.id, cards.name, cards.image, cards.rarity,
         cards.rarity_label, cards.model_number, cards.set_size, line.buy_point, line.action_type,
-        line.ship_below_percent
+        line.ship_below_percent, line.ship_from_yen
       from unnest(
-        $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[], $7::smallint[]
+        $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::integer[], $7::smallint[],
+        $8::integer[]
       )
-        with ordinality as line (card_id, buy_point, action_type, kind, step, ship_below_percent, no)
+        with ordinality
+          as line (
+            card_id, buy_point, action_type, kind, step, ship_below_percent, ship_from_yen, no
+          )
       join cards on cards.id = line.card_id`,
     values: [
       packId,
@@ -138,6 +147,7 @@ export async function insertExtraPrizes(
       extraPrizes.map(({ kind }) => kind),
       extraPrizes.map(({ step }) => step),
       extraPrizes.map(({ shipBelowPercent }) => shipBelowPercent ?? null),
+      extraPrizes.map(({ shipFromYen }) => shipFromYen ?? null),
     ],
   })
 }

@@ -8,7 +8,7 @@ export const jobNameTexts = bothLanguages({
     {
       'sign-heads': '抽選記録への署名',
       'draw-batches': '封をした抽選の実行',
-      'decide-holds': '24時間を過ぎたカードの決定',
+      'decide-holds': '期限を過ぎたカードの決定',
       'send-hold-reminders': '選択期限のお知らせ',
       'send-address-requests': '住所確認のお願い',
       'send-messages': 'メール・SMSの送信',
@@ -46,7 +46,7 @@ export const jobNameTexts = bothLanguages({
     {
       'sign-heads': 'Sign the draws',
       'draw-batches': 'Draw sealed purchases',
-      'decide-holds': 'Decide cards after 24 hours',
+      'decide-holds': 'Decide cards after the deadline',
       'send-hold-reminders': 'Remind of the choice',
       'send-address-requests': 'Ask for addresses',
       'send-messages': 'Send emails and text messages',

@@ -137,7 +137,7 @@ const en: TimelineTexts = {
   payment: (order, yen, state) => `${order} ${yen} (${state})`,
   draw: (pack, count) => `${pack}, ${formatNumber(count)} draws`,
   stages: { drawn: '', sealed: ' (waits for its notaries)', void: ' (void, paid back)' },
-  deciders: { member: 'by the member', worker: 'after 24 hours', pack: 'ships all cards' },
+  deciders: { member: 'by the member', worker: 'after the deadline', pack: 'ships all cards' },
   decision: (decider, converted, isShipped) =>
     [
       decider,

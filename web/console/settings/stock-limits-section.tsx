@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
+import { HOLD_DAYS, HOLD_DAYS_MAX } from '#contract/constants.ts'
 import { FactTable } from '#web/console/frame/fact-table.tsx'
 import { PartFailed } from '#web/console/frame/load-failed.tsx'
 import { Section } from '#web/console/frame/section.tsx'
@@ -28,7 +29,10 @@ export function StockLimitsSection() {
         rows={[
           [texts.marginMin, margin],
           [texts.lossMax, formatNumber(limits.stockLossYenMax)],
+          [texts.holdDays, limits.holdDays],
           [texts.defaultShare, limits.defaultSharePercent],
+          [texts.shipFrom, formatNumber(limits.shipFromYen)],
+          [texts.valuedHoldDays, limits.valuedHoldDays],
           [texts.providerFee, limits.providerFeePermille],
           [texts.cardPostage, formatNumber(limits.cardPostageYen)],
           [texts.freePoints, limits.freePointsPermille],
@@ -49,6 +53,9 @@ export function StockLimitsSection() {
             marginPermilleMin: Math.round(Number(form.get('margin')) * 10),
             stockLossYenMax: Number(form.get('loss')),
             defaultSharePercent: Number(form.get('share')),
+            holdDays: Number(form.get('hold')),
+            shipFromYen: Number(form.get('value')),
+            valuedHoldDays: Number(form.get('valued')),
             providerFeePermille: Number(form.get('fee')),
             cardPostageYen: Number(form.get('postage')),
             freePointsPermille: Number(form.get('free')),
@@ -89,6 +96,25 @@ function LimitInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-li
         description={texts.lossText}
         defaultValue={limits.stockLossYenMax}
       />
+      <HoldInputs limits={limits} />
+      <ChargeInputs limits={limits} />
+    </>
+  )
+}
+
+/** How long members may decide about their cards, and what is shipped then. */
+function HoldInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-limits'> }) {
+  const texts = useTexts(stockLimitsTexts)
+  const days = { ...number, min: HOLD_DAYS, max: HOLD_DAYS_MAX, step: 1 }
+  return (
+    <>
+      <TextInput
+        name="hold"
+        {...days}
+        label={texts.holdDays}
+        description={texts.holdDaysText}
+        defaultValue={limits.holdDays}
+      />
       <TextInput
         name="share"
         {...number}
@@ -99,7 +125,23 @@ function LimitInputs({ limits }: { readonly limits: ConsoleAnswer<'GET /stock-li
         description={texts.defaultShareText}
         defaultValue={limits.defaultSharePercent}
       />
-      <ChargeInputs limits={limits} />
+      <TextInput
+        name="value"
+        {...number}
+        min={0}
+        max={100_000_000}
+        step={1}
+        label={texts.shipFrom}
+        description={texts.shipFromText}
+        defaultValue={limits.shipFromYen}
+      />
+      <TextInput
+        name="valued"
+        {...days}
+        label={texts.valuedHoldDays}
+        description={texts.valuedHoldDaysText}
+        defaultValue={limits.valuedHoldDays}
+      />
     </>
   )
 }

@@ -17,8 +17,29 @@ export const stockLimitsTexts = bothLanguages({
     'Shipped after the deadline (% of the market price)',
   ],
   defaultShareText: [
-    '会員が24時間以内に選ばなかったカードのうち、公開時の交換ポイントが相場のこの割合を下回るものは、変換せずに発送します。0は、すべて変換します。これから公開するパックに効き、会員の画面に表示されます。規約の文も合わせてください。',
-    'If a member chooses nothing within 24 hours, a card whose points at publication are below this share of its market price is shipped and not converted. 0 converts all of them. It counts for packs published from now on, and members see it. Keep the terms in line with it.',
+    '会員が期限までに選ばなかったカードのうち、公開時の交換ポイントが相場のこの割合を下回るものは、変換せずに発送します。0は、すべて変換します。これから公開するパックに効き、会員の画面に表示されます。規約の文も合わせてください。',
+    'If a member chooses nothing in time, a card whose points at publication are below this share of its market price is shipped and not converted. 0 converts all of them. It counts for packs published from now on, and members see it. Keep the terms in line with it.',
+  ],
+  holdDays: ['発送か変換かを選べる日数', 'Days to choose between shipping and points'],
+  holdDaysText: [
+    '1は24時間です。これからの購入に効き、すでに引いたカードの期限は変わりません。会員の画面・ガイド・よくある質問は自動で合います。規約に日数を書くときは {hold} と書くと、この設定が入ります。',
+    '1 means 24 hours. It counts for purchases from now on; cards that are drawn already keep their deadline. Screens, guide and FAQ follow by themselves. In the terms, {hold} becomes this setting.',
+  ],
+  shipFrom: [
+    '期限後に発送するカードの基準（相場が○円以上）',
+    'Shipped after the deadline (market price in yen, or more)',
+  ],
+  shipFromText: [
+    '公開時の相場がこの額以上のカードは、会員が選ばなくても変換せずに発送します。0は使いません。これから公開するパックに効き、会員の画面に表示されます。',
+    'A card with at least this market price at publication is shipped and not converted if its member chooses nothing. 0 is off. It counts for packs published from now on, and members see it.',
+  ],
+  valuedHoldDays: [
+    'その額以上のカードを含む購入の日数',
+    'Days to choose for purchases with such a card',
+  ],
+  valuedHoldDaysText: [
+    '上の日数より長いときだけ効きます。過ぎると、そのカードは発送されます。',
+    'Counts only if it is longer than the days above. After it the card is shipped.',
   ],
   providerFee: ['決済手数料（売上に対する‰）', 'Provider fees (‰ of the income)'],
   providerFeeText: [

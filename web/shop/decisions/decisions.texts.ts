@@ -15,12 +15,14 @@ function withHyphen(zipcode: string): string {
 const ja = {
   pickTitle: '発送するカードを選ぶ',
   pickLead: '発送するカードを選んでください。選ばなかったカードはポイントに変換されます。',
-  holdNotice: '獲得から24時間以内にお選びください。',
+  holdNotice: (hold: string) => `獲得から${hold}以内にお選びください。`,
   holdUntil: (deadline: string) => `選択期限 ${deadline}`,
   holdLeft: '選択期限まで あと',
   holdAfter: '期限を過ぎると、発送専用カードは発送され、それ以外はすべてポイントに変換されます。',
   holdAfterShipped: (percent: number) =>
     `変換ポイントが相場の${percent}%に満たないカード（「期限後は発送」）は、期限を過ぎても変換されず、発送されます。`,
+  holdAfterValued: (yen: string) =>
+    `相場が${yen}円以上のカード（「期限後は発送」）は、期限を過ぎても変換されず、発送されます。`,
   shipsAfterHold: '期限後は発送',
   skipCards: 'カードの一覧をスキップ',
   rarityFilter: 'レアリティで絞り込む',
@@ -100,13 +102,15 @@ export const cards = (count: number) => (count === 1 ? '1 card' : `${formatNumbe
 const en: typeof ja = {
   pickTitle: 'Choose cards to ship',
   pickLead: 'Choose the cards you want shipped. The rest will be converted to points.',
-  holdNotice: 'Please choose within 24 hours of the draw.',
+  holdNotice: (hold) => `Please choose within ${hold} of the draw.`,
   holdUntil: (deadline) => `Until ${deadline} (Japan time)`,
   holdLeft: 'Time left',
   holdAfter:
     'After that, cards you haven’t chosen are converted to points (ship-only cards are shipped).',
   holdAfterShipped: (percent) =>
     `Cards whose points are below ${percent}% of their market price (“ships after the deadline”) are then shipped, not converted.`,
+  holdAfterValued: (yen) =>
+    `Cards with a market price of ${yen} yen or more (“ships after the deadline”) are then shipped, not converted.`,
   shipsAfterHold: 'Ships after the deadline',
   skipCards: 'Skip the list of cards',
   rarityFilter: 'Filter by rarity',

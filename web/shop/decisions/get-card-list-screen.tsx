@@ -1,12 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Card, DrawResult } from '#contract/draws.ts'
-import { useTexts } from '#web/language/language.ts'
+import { formatNumber } from '#web/kit/money.ts'
+import { useLanguage, useTexts } from '#web/language/language.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import { purchaseOfTab } from '#web/shop/draws/purchase-of-tab.ts'
 import { toShareableDraw } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
+import { holdText } from '#web/shop/layout/hold-text.rule.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { decisionsTexts } from './decisions.texts.ts'
 import styles from './get-card-list-screen.module.css'
@@ -45,7 +47,7 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
   return (
     <Screen title={texts.pickTitle} lead={texts.pickLead} width="wide">
       <div className={styles.top}>
-        <Deadline untilMs={draw.hold_until} cards={cards} onEnd={onEnd} />
+        <Deadline untilMs={draw.hold_until} days={draw.hold_days} cards={cards} onEnd={onEnd} />
         <DrawSummary draw={shareable} hasTally={false} revealed={draw} />
       </div>
       <div className={styles.line}>
@@ -78,15 +80,18 @@ function PickCards({ draw, onEnd }: PickCardsProps) {
 
 interface DeadlineProps {
   readonly untilMs: number
+  readonly days: number
   readonly cards: readonly Card[]
   readonly onEnd: () => Promise<unknown>
 }
-function Deadline({ untilMs, cards, onEnd }: DeadlineProps) {
+function Deadline({ untilMs, days, cards, onEnd }: DeadlineProps) {
   const texts = useTexts(decisionsTexts)
+  const language = useLanguage()
   const shippedBelow = cards.find((card) => card.ship_below_percent)?.ship_below_percent
+  const shippedFrom = cards.find((card) => card.ship_from_yen)?.ship_from_yen
   return (
     <p className={styles.notice}>
-      <b>{texts.holdNotice}</b>
+      <b>{texts.holdNotice(holdText(days, language))}</b>
       <span className={styles.deadline}>
         <span>{texts.holdUntil(deadlineText(untilMs))}</span>
         <span className={styles.left}>
@@ -95,6 +100,9 @@ function Deadline({ untilMs, cards, onEnd }: DeadlineProps) {
       </span>
       <small>{texts.holdAfter}</small>
       {shippedBelow === undefined ? null : <small>{texts.holdAfterShipped(shippedBelow)}</small>}
+      {shippedFrom === undefined ? null : (
+        <small>{texts.holdAfterValued(formatNumber(shippedFrom))}</small>
+      )}
     </p>
   )
 }

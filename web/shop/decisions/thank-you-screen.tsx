@@ -10,7 +10,7 @@ import { ProofLink } from '#web/shop/draws/proof-link.tsx'
 import type { ThankYouState } from '#web/shop/draws/reveal/after-reveal.rule.ts'
 import { LastDrawSummary } from '#web/shop/draws/summary/last-draw-summary.tsx'
 import { InstallOffer } from '#web/shop/install/install-offer.tsx'
-import { useShipDays } from '#web/shop/layout/ship-days.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { useLoad } from '#web/wire/query.ts'
 import { decisionsTexts } from './decisions.texts.ts'
 import drawAgainStyles from './draw-again.module.css'
@@ -22,7 +22,7 @@ export function ThankYouScreen() {
   const texts = useTexts(decisionsTexts)
   const own = useTexts(thanksTexts)
   const { name: shopName } = useIdentity()
-  const withShipDays = useShipDays()
+  const fill = useFilledText()
   const result = parseThankYouState(useLocation().state)
   return (
     <article className={styles.screen}>
@@ -34,7 +34,7 @@ export function ThankYouScreen() {
         {result !== undefined && result.shippedCount > 0 && (
           <p className={styles.fact}>
             {own.thanksShipped(result.shippedCount)}
-            <small>{withShipDays(own.thanksDays)}</small>
+            <small>{fill(own.thanksDays)}</small>
           </p>
         )}
         {result !== undefined && result.convertedCount > 0 && (

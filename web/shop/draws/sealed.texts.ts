@@ -3,7 +3,7 @@ const ja = {
   sealedText:
     '購入は確定しています。立会人の署名がそろうと、カードをめくれます。この画面を閉じても、カードはなくなりません。',
   sealedState: '開封待ち',
-  sealedRow: '立会人の署名を待っています。選択の24時間は、カードが出てから始まります。',
+  sealedRow: '立会人の署名を待っています。選択の期間（{hold}）は、カードが出てから始まります。',
   voidTitle: '購入は無効になりました',
   voidText:
     'このくじは、立会人の署名がそろわないまま終了しました。抽選は行われていません。お支払いのポイントやコインは、全額をお返ししました。',
@@ -18,7 +18,7 @@ const en: typeof ja = {
     'Your purchase is settled. Your cards follow as soon as the notaries have signed. You can leave this page without losing them.',
   sealedState: 'Sealed',
   sealedRow:
-    'Waiting for the notaries to sign. Your 24 hours to choose begin once the cards are drawn.',
+    'Waiting for the notaries to sign. Your {hold} to choose begin once the cards are drawn.',
   voidTitle: 'Your purchase is void',
   voidText:
     'This pack ended before its notaries had signed, so nothing was drawn. Everything that you paid was given back.',

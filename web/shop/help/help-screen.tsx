@@ -2,8 +2,8 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { Field } from '#web/kit/form/field.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { helpTexts } from './help.texts.ts'
 import styles from './help-screen.module.css'
 import { searchQuestions } from './search.rule.ts'
@@ -14,8 +14,12 @@ const OPENED_ANSWERS_MAX = 3
 export function HelpScreen() {
   const texts = useTexts(helpTexts)
   const [search, setSearch] = useState('')
-  const withShipDays = useShipDays()
-  const questions = texts.questions.map((each) => ({ ...each, answer: withShipDays(each.answer) }))
+  const fill = useFilledText()
+  const questions = texts.questions.map((each) => ({
+    ...each,
+    question: fill(each.question),
+    answer: fill(each.answer),
+  }))
   const found = searchQuestions(questions, useDeferredValue(search))
   const hasFewAnswers = search !== '' && found.length <= OPENED_ANSWERS_MAX
   return (

@@ -14,11 +14,11 @@ const ja = {
     {
       question: '当たったカードはどう受け取りますか。',
       answer:
-        '引いてから24時間以内に、発送するかポイントに変換するかを1枚ずつ選びます。送料は無料です。多くは3〜14日でお届けし、遅くとも土日祝日を除く{shipDays}営業日以内に発送します。',
+        '引いてから{hold}以内に、発送するかポイントに変換するかを1枚ずつ選びます。送料は無料です。多くは3〜14日でお届けし、遅くとも土日祝日を除く{shipDays}営業日以内に発送します。',
       words: '届く いつ 受け取り 配送',
     },
     {
-      question: '24時間以内に選ばないとどうなりますか。',
+      question: '{hold}以内に選ばないとどうなりますか。',
       answer:
         '発送専用のカードと「期限後は発送」のカードは発送され、それ以外のカードはすべてポイントに変換されます。',
     },
@@ -102,10 +102,10 @@ const en: typeof ja = {
     {
       question: 'How do I receive my cards?',
       answer:
-        'Within 24 hours of the draw, choose for each card whether to ship it or convert it to points. Shipping is free. Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
+        'Within {hold} of the draw, choose for each card whether to ship it or convert it to points. Shipping is free. Most parcels arrive in 3 to 14 days, and we ship within {shipDays} business days at the latest.',
     },
     {
-      question: 'What happens if I do not choose within 24 hours?',
+      question: 'What happens if I do not choose within {hold}?',
       answer:
         'Ship-only cards and cards marked “ships after the deadline” are shipped. All others are converted to points.',
     },

@@ -42,8 +42,8 @@ const ja: LegalText = {
     {
       heading: '発送かポイント変換かを選ぶ',
       lines: [
-        '当たったカードは、引いてから24時間以内に、発送するかポイントに変換するかを1枚ずつ選びます。',
-        '24時間を過ぎると、発送専用のカードと「期限後は発送」のカードは発送され、それ以外のカードはすべてポイントに変換されます。',
+        '当たったカードは、引いてから{hold}以内に、発送するかポイントに変換するかを1枚ずつ選びます。',
+        '期限を過ぎると、発送専用のカードと「期限後は発送」のカードは発送され、それ以外のカードはすべてポイントに変換されます。',
         'コインで引いたカードはすべて発送専用です。ポイントには変換できません。',
         '決定した後の変更はお受けできません。',
       ],
@@ -125,8 +125,8 @@ const en: LegalText = {
     {
       heading: 'Ship or convert',
       lines: [
-        'Within 24 hours of the draw, choose for each card whether to have it shipped or converted to points.',
-        'After 24 hours ship-only cards and cards marked “ships after the deadline” are shipped. All others are converted to points.',
+        'Within {hold} of the draw, choose for each card whether to have it shipped or converted to points.',
+        'After that, ship-only cards and cards marked “ships after the deadline” are shipped. All others are converted to points.',
         'Cards drawn with coins are always ship-only and cannot be converted to points.',
         'A decision cannot be changed afterwards.',
       ],

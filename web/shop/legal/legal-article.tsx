@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#web/language/language.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { ArticleList, sectionId } from './article-list.tsx'
 import { legalTexts } from './legal.texts.ts'
 import styles from './legal-screen.module.css'
@@ -22,7 +22,7 @@ export interface LegalArticleProps {
 export function LegalArticle({ text, revision, notice, parts = {}, children }: LegalArticleProps) {
   const { versionOf } = useTexts(legalTexts)
   const { pathname, search } = useLocation()
-  const withShipDays = useShipDays()
+  const fill = useFilledText()
   const { title, lead, sections } = text
   return (
     <Screen title={title} lead={lead} beside={<ArticleList label={title} sections={sections} />}>
@@ -34,7 +34,7 @@ export function LegalArticle({ text, revision, notice, parts = {}, children }: L
               {heading}
             </h2>
             {lines.map((line, at) => (
-              <p key={sectionId(at)}>{withShipDays(line)}</p>
+              <p key={sectionId(at)}>{fill(line)}</p>
             ))}
             {shows && parts[shows]}
           </section>

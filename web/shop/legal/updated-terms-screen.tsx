@@ -4,8 +4,8 @@ import { useToast } from '#web/kit/dialog/toasts.tsx'
 import { LoadFailed } from '#web/kit/picture/placeholders.tsx'
 import { SkeletonRows } from '#web/kit/picture/skeleton.tsx'
 import { useLanguage, useTexts } from '#web/language/language.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
-import { useShipDays } from '#web/shop/layout/ship-days.ts'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
 import { send } from '#web/wire/client.ts'
 import { useLoad } from '#web/wire/query.ts'
@@ -103,8 +103,8 @@ function ChangedText({ text }: { readonly text: OpenText }) {
 
 function Line({ line: { kind, text } }: { readonly line: DiffLine }) {
   const texts = useTexts(updatedTermsTexts)
-  const withShipDays = useShipDays()
-  const shown = withShipDays(text)
+  const fill = useFilledText()
+  const shown = fill(text)
   if (kind === 'same') return <h3>{shown}</h3>
   const Tag = kind === 'added' ? 'ins' : 'del'
   return (

@@ -48,7 +48,7 @@ const ja = {
     { title: '引く', text: 'ポイントかコインで、1口から3,000口まで引けます。' },
     {
       title: '届く',
-      text: '24時間以内に、発送かポイント変換かを1枚ずつ選びます。送料は無料です。',
+      text: '{hold}以内に、発送かポイント変換かを1枚ずつ選びます。送料は無料です。',
     },
   ],
   services: '姉妹サービス',
@@ -104,8 +104,10 @@ const ja = {
   convertsTo: (points: string) => `変換 ${points}`,
   shipOnly: '発送専用',
   shipOnlyLong: '発送専用（変換不可）',
+  shipsValued: (yen: string) =>
+    `期限までに選ばないと、変換されず発送されます（相場が${yen}円以上のため）`,
   shipsAfterHold: (percent: number) =>
-    `24時間以内に選ばないと、変換されず発送されます（相場の${percent}%未満のため）`,
+    `期限までに選ばないと、変換されず発送されます（相場の${percent}%未満のため）`,
   rarityTable: 'レアリティごとの残りと確率',
   nothingDrawn: 'まだ1口も引かれていません。',
   countedUpTo: (draws: string) => `公開記録の${draws}口目の時点の残りです。`,
@@ -176,7 +178,7 @@ const en: typeof ja = {
     { title: 'Draw', text: 'Draw 1 to 3,000 times with points or coins.' },
     {
       title: 'Receive',
-      text: 'Within 24 hours, choose for each card: ship it or convert it to points. Shipping is free.',
+      text: 'Within {hold}, choose for each card: ship it or convert it to points. Shipping is free.',
     },
   ],
   services: 'Sister services',
@@ -233,8 +235,10 @@ const en: typeof ja = {
   convertsTo: (points) => `Converts to ${points}`,
   shipOnly: 'Ship only',
   shipOnlyLong: 'Ship only (not convertible)',
+  shipsValued: (yen) =>
+    `Shipped, not converted, if you choose nothing in time (market price of ${yen} yen or more)`,
   shipsAfterHold: (percent) =>
-    `Shipped, not converted, if you choose nothing within 24 hours (below ${percent}% of the market price)`,
+    `Shipped, not converted, if you choose nothing in time (below ${percent}% of the market price)`,
   rarityTable: 'What is left of each rarity, and its chance',
   nothingDrawn: 'Nothing has been drawn yet.',
   countedUpTo: (draws) => `What is left after draw ${draws} of the public log.`,

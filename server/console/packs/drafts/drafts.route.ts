@@ -51,14 +51,14 @@ export const draftHandlers: Handlers<DraftKey> = {
     const draft = await findDraft(database, params.id, now)
     if (draft === null) return refuse(404)
     const cards = await readCards(database, cardIdsOf(draft.content))
-    const { defaultSharePercent } = await readDraftSettings(database)
+    const shipping = await readDraftSettings(database)
     const packRoot = draft.packRoot ?? Buffer.alloc(32)
     return memberViewOf(
       packOf(draft.content, {
         id: draft.packId ?? draft.id,
         packRoot,
         cards,
-        defaultSharePercent,
+        shipping,
       }),
       now,
     )

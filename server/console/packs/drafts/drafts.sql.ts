@@ -183,6 +183,8 @@ interface DraftSettings {
   readonly marginPermilleMin: number
   /** A card whose points are worth less of its market price is shipped by default. */
   readonly defaultSharePercent: number
+  /** A card with at least this market price is shipped by default; 0 for none. */
+  readonly shipFromYen: number
   readonly hasLivePayments: boolean
 }
 
@@ -192,6 +194,7 @@ export async function selectDraftSettings(on: Queryable): Promise<DraftSettings>
       select
         margin_permille_min,
         default_share_percent,
+        ship_from_yen,
         has_live_payments
       from console.settings, shop_settings`,
   })

@@ -5,6 +5,13 @@ import type { Card } from '#server/console/packs/card-facts/card-facts.ts'
 import type { Pack, PrizeCard } from '#server/packs/pack.ts'
 import type { Publication } from '#server/packs/publication/publication.ts'
 
+/** Which cards with a choice are shipped if their members decide nothing. */
+export interface DefaultShipping {
+  readonly defaultSharePercent: number
+  readonly shipFromYen: number
+}
+export const NO_DEFAULT_SHIPPING: DefaultShipping = { defaultSharePercent: 0, shipFromYen: 0 }
+
 const dateOf = (time: string | null) => (time === null ? null : new Date(time))
 const textOrNull = (text: string) => (text === '' ? null : text)
 
@@ -15,7 +22,7 @@ const textOrNull = (text: string) => (text === '' ? null : text)
 export function publicationOf(
   draft: DraftContent,
   cards: ReadonlyMap<number, Card>,
-  defaultSharePercent: number,
+  { defaultSharePercent, shipFromYen }: DefaultShipping,
 ): Publication {
   const content = withNumbers(draft, wireCards(cards))
   const {
@@ -29,9 +36,16 @@ export function publicationOf(
   } = content
   const prizeOf = ({ cardId, buyPoint, actionType }: PrizeLine) => {
     const marketYen = cards.get(cardId)?.marketYen ?? null
-    const isBelow =
-      actionType === '0' && marketYen !== null && buyPoint * 100 < marketYen * defaultSharePercent
-    return { cardId, buyPoint, actionType, shipBelowPercent: isBelow ? defaultSharePercent : null }
+    const isConvertible = actionType === '0' && marketYen !== null
+    const isBelow = isConvertible && buyPoint * 100 < marketYen * defaultSharePercent
+    const isValued = isConvertible && shipFromYen > 0 && marketYen >= shipFromYen
+    return {
+      cardId,
+      buyPoint,
+      actionType,
+      shipBelowPercent: isBelow ? defaultSharePercent : null,
+      shipFromYen: isValued ? shipFromYen : null,
+    }
   }
   if (price === null || cardTypeId === null) throw new Error('an unfinished draft is not published')
   return {
@@ -68,12 +82,12 @@ export function packOf(
     id,
     packRoot,
     cards,
-    defaultSharePercent,
+    shipping,
   }: {
     id: number
     packRoot: Buffer
     cards: ReadonlyMap<number, Card>
-    defaultSharePercent: number
+    shipping: DefaultShipping
   },
 ): Pack {
   const {
@@ -84,12 +98,12 @@ export function packOf(
   } = publicationOf(
     { ...content, price: content.price ?? 0, cardTypeId: content.cardTypeId ?? 1 },
     cards,
-    defaultSharePercent,
+    shipping,
   )
   const withCard = <T extends Publication['extraPrizes'][number] | Publication['prizes'][number]>(
-    { shipBelowPercent = null, ...prize }: T,
+    { shipBelowPercent = null, shipFromYen = null, ...prize }: T,
     no: number,
-  ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, shipBelowPercent, no })
+  ) => ({ ...cardFieldsOf(cards, prize.cardId), ...prize, shipBelowPercent, shipFromYen, no })
   return {
     endMessage: '',
     endMessageEn: '',
@@ -108,7 +122,7 @@ export function packOf(
 function cardFieldsOf(
   cards: ReadonlyMap<number, Card>,
   cardId: number,
-): Omit<PrizeCard, 'no' | 'buyPoint' | 'actionType' | 'shipBelowPercent'> {
+): Omit<PrizeCard, 'no' | 'buyPoint' | 'actionType' | 'shipBelowPercent' | 'shipFromYen'> {
   const card = cards.get(cardId)
   if (card === undefined) throw new Error(`there is no card ${cardId}`)
   const { name, nameEn, image, rarity, rarityLabel, rarityLabelEn, modelNumber, setSize } = card

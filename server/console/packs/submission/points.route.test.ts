@@ -104,6 +104,44 @@ test('a price warning that arises after the submission voids the request', async
   await shop.database.query({ text: 'update console.settings set margin_permille_min = 100' })
 })
 
+test('a card with the market price of the limit is shipped by default, and members read the limit', async () => {
+  const team = await logInPackTeam(panel)
+  const cheap = await addStockedCard(shop.database, { count: 40, code: 'CHEAP-1' })
+  const dear = await addStockedCard(shop.database, { count: 40, code: 'DEAR-1' })
+  for (const [cardId, yen] of [
+    [cheap, 49_999],
+    [dear, 50_000],
+  ])
+    await shop.database.query({
+      text: `
+        update cards
+        set market_price = $2, market_price_at = now(), market_source = 'test'
+        where id = $1`,
+      values: [cardId, yen],
+    })
+  const limit = (yen: number) =>
+    shop.database.query({ text: 'update console.settings set ship_from_yen = $1', values: [yen] })
+  await limit(50_000)
+  const lines = [
+    draftLine({ cardId: cheap, buyPoint: 60_000 }),
+    draftLine({ cardId: dear, buyPoint: 60_000 }),
+    draftLine({ cardId: dear, buyPoint: 1, actionType: '2' }),
+  ]
+  const extra = { cardId: dear, kind: 'last', step: null, buyPoint: 1, actionType: '0' } as const
+  const content = draftContent({ lines, extras: [extra], showsLineup: true })
+  const { packId } = await publishDraft(team, content)
+  await limit(0)
+  const limits = (table: string) =>
+    shop.database.query<{ shipFromYen: number | null }>({
+      text: `select ship_from_yen from ${table} where pack_id = $1 order by no`,
+      values: [packId],
+    })
+  assert.deepEqual(
+    [...(await limits('prizes')), ...(await limits('extra_prizes'))].map((row) => row.shipFromYen),
+    [null, 50_000, null, 50_000],
+  )
+})
+
 test('a card whose points are below the share of its market price is shipped by default, and members read it', async () => {
   const team = await logInPackTeam(panel)
   const cardId = await addStockedCard(shop.database, { count: 40 })
@@ -115,7 +153,9 @@ test('a card whose points are below the share of its market price is shipped by 
     values: [cardId],
   }
   await shop.database.query(price)
-  await shop.database.query({ text: 'update console.settings set default_share_percent = 40' })
+  await shop.database.query({
+    text: 'update console.settings set default_share_percent = 40',
+  })
   const lines = [
     draftLine({ cardId, buyPoint: 39 }),
     draftLine({ cardId, buyPoint: 40 }),
@@ -124,7 +164,9 @@ test('a card whose points are below the share of its market price is shipped by 
   const extras = [{ cardId, kind: 'last', step: null, buyPoint: 1, actionType: '0' }] as const
   const content = draftContent({ lines, extras: [...extras], showsLineup: true })
   const { packId } = await publishDraft(team, content)
-  await shop.database.query({ text: 'update console.settings set default_share_percent = 0' })
+  await shop.database.query({
+    text: 'update console.settings set default_share_percent = 0',
+  })
   const shares = (table: string) =>
     shop.database.query<{ shipBelowPercent: number | null }>({
       text: `select ship_below_percent from ${table} where pack_id = $1 order by no`,

@@ -26,7 +26,7 @@ import type { PackNotary } from '#server/packs/pack.ts'
 import { readCardTypes } from '#server/packs/packs.ts'
 import { insertPublishedPack, reservePackId } from '#server/packs/publication/publication.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { packOf, publicationOf, wireCards } from './composed.rule.ts'
+import { NO_DEFAULT_SHIPPING, packOf, publicationOf, wireCards } from './composed.rule.ts'
 import { insertReservedCopies, selectNamedCopies } from './copies.sql.ts'
 
 /**
@@ -68,8 +68,8 @@ export async function composeDraft(
   packId: number,
 ): Promise<{ composition: Buffer; packRoot: Buffer }> {
   const cards = await readCards(tx, cardIdsOf(content))
-  // The share is no part of the composition.
-  const fields = { id: packId, packRoot: Buffer.alloc(0), defaultSharePercent: 0 }
+  // What is shipped by default is no part of the composition.
+  const fields = { id: packId, packRoot: Buffer.alloc(0), shipping: NO_DEFAULT_SHIPPING }
   const pack = packOf(content, { ...fields, cards })
   const composition = compositionOf(pack)
   return { composition, packRoot: packRootOf(composition) }
@@ -156,9 +156,9 @@ export async function publishDraft(
   now: Date,
 ): Promise<number> {
   if (packId === null || packRoot === null) throw new Error('a draft is submitted before its sale')
-  const { defaultSharePercent } = await readDraftSettings(tx)
+  const shipping = await readDraftSettings(tx)
   const cards = await readCards(tx, cardIdsOf(content))
-  const publication = publicationOf(content, cards, defaultSharePercent)
+  const publication = publicationOf(content, cards, shipping)
   await insertPublishedPack(tx, publication, { now, id: packId, approvedRoot: packRoot })
   await moveReserve(tx, neededOf(content), { kind: 'reserved', packId, now })
   const copies = content.lines.flatMap(({ copyIds }, no) =>

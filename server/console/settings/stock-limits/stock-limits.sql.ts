@@ -10,11 +10,14 @@ export async function selectStockLimits(on: Queryable): Promise<StockLimits> {
         margin_permille_min,
         stock_loss_yen_max,
         default_share_percent,
+        ship_from_yen,
+        hold_days,
+        valued_hold_days,
         provider_fee_permille,
         card_postage_yen,
         free_points_permille,
         stock_limits_version as version
-      from console.settings`,
+      from console.settings, shop_settings`,
   })
   return row as StockLimits & Row
 }
@@ -39,6 +42,7 @@ export async function updateStockLimits(
         provider_fee_permille = $5,
         card_postage_yen = $6,
         free_points_permille = $7,
+        ship_from_yen = $8,
         stock_limits_version = stock_limits_version + 1
       where stock_limits_version = $1
       returning 1`,
@@ -50,7 +54,13 @@ export async function updateStockLimits(
       limits.providerFeePermille,
       limits.cardPostageYen,
       limits.freePointsPermille,
+      limits.shipFromYen,
     ],
   })
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await tx.query({
+    text: 'update shop_settings set hold_days = $1, valued_hold_days = $2',
+    values: [limits.holdDays, limits.valuedHoldDays],
+  })
+  return true
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { HOLD_HOURS } from '#contract/constants.ts'
 import {
   allIds,
   countPicked,
@@ -91,8 +90,4 @@ test('S-037 the URL names exactly the picked ids', () => {
     '/confirm-get-card-list?selectedCardHistoryIds=11&selectedCardHistoryIds=13',
   )
   assert.equal(confirmationPath(1, []), '/confirm-get-card-list')
-})
-
-test('K-030 the member can decide for 24 hours', () => {
-  assert.equal(HOLD_HOURS, 24)
 })

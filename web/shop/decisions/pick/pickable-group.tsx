@@ -91,10 +91,14 @@ function Caption({ card }: { readonly card: Card }) {
           <ShopText ja={card.rarity_label} en={card.rarity_label_en} />
         </span>
         {!isShipOnly(card) && <Points card={card} />}
-        {card.ship_below_percent !== undefined && <span>{shipsAfterHold}</span>}
+        {shipsByDefault(card) && <span>{shipsAfterHold}</span>}
       </span>
     </>
   )
+}
+
+function shipsByDefault({ ship_below_percent, ship_from_yen }: Card): boolean {
+  return ship_below_percent !== undefined || ship_from_yen !== undefined
 }
 
 function Points({ card }: { readonly card: Card }) {
@@ -113,7 +117,7 @@ function labelOf({ card, count }: CardGroup, { name, rarity, extra, texts }: Lab
   const fullName = extra === undefined ? name : `${extra} ${name}`
   const parts = { name: fullName, rarity, points }
   const choice = isShipOnly(card) ? texts.shipOnlyLabel(parts) : texts.cardLabel(parts)
-  const label = card.ship_below_percent === undefined ? choice : `${choice} ${texts.shipsAfterHold}`
+  const label = shipsByDefault(card) ? `${choice} ${texts.shipsAfterHold}` : choice
   return count > 1 ? `${label} ×${formatNumber(count)}` : label
 }
 

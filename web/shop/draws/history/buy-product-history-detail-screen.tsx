@@ -19,6 +19,7 @@ import { sealedTexts } from '#web/shop/draws/sealed.texts.ts'
 import { shareableOfHistory } from '#web/shop/draws/sharing/share.rule.ts'
 import { DrawSummary } from '#web/shop/draws/summary/draw-summary.tsx'
 import { useSealedPolling } from '#web/shop/draws/use-sealed-polling.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { ParcelCard } from '#web/shop/parcels/parcel-card.tsx'
 import { useLoad } from '#web/wire/query.ts'
@@ -92,11 +93,12 @@ function Facts({ detail, purchaseId }: FactsProps) {
 
 function NoCardsNote({ isVoid }: { readonly isVoid: boolean }) {
   const { breakingSeal, sealedText, sealedRow, voidTitle, voidText } = useTexts(sealedTexts)
+  const fill = useFilledText()
   return (
     <section className={styles.cards} role="status">
       <h2>{isVoid ? voidTitle : breakingSeal}</h2>
       <p>{isVoid ? voidText : sealedText}</p>
-      {!isVoid && <p>{sealedRow}</p>}
+      {!isVoid && <p>{fill(sealedRow)}</p>}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { drawsTexts } from '#web/shop/draws/draws.texts.ts'
 import { HoldCountdown } from '#web/shop/draws/hold-countdown.tsx'
 import { priceText } from '#web/shop/draws/price.ts'
 import { sealedTexts } from '#web/shop/draws/sealed.texts.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import styles from './purchase-list.module.css'
 import { useOpenPurchase } from './use-open-purchase.ts'
 
@@ -17,6 +18,7 @@ export interface PurchaseRowProps {
 export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
   const texts = useTexts(drawsTexts)
   const { sealedState, sealedRow, voidState } = useTexts(sealedTexts)
+  const fill = useFilledText()
   const open = useOpenPurchase()
   const sendState = row.send_state as keyof typeof texts.sendStates
   const state = row.is_sealed ? 'sealed' : sendState
@@ -44,7 +46,7 @@ export function PurchaseRow({ row, onHoldEnd }: PurchaseRowProps) {
           )}
         </span>
         <span className={styles.spent}>{priceText(row.point, row.payment_method)}</span>
-        {row.is_sealed && <span className={styles.sealed}>{sealedRow}</span>}
+        {row.is_sealed && <span className={styles.sealed}>{fill(sealedRow)}</span>}
         {row.hold_until > 0 && (
           <span className={styles.left}>
             <HoldCountdown label={texts.holdLeft} untilMs={row.hold_until} onEnd={onHoldEnd} />

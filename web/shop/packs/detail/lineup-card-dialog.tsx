@@ -39,6 +39,9 @@ export function LineupCardDialog({ card, totalRemaining, onClose }: LineupCardDi
             {card.ship_below_percent === undefined ? null : (
               <small> {texts.shipsAfterHold(card.ship_below_percent)}</small>
             )}
+            {card.ship_from_yen === undefined ? null : (
+              <small> {texts.shipsValued(formatNumber(card.ship_from_yen))}</small>
+            )}
           </dd>
           <dt>{texts.remaining}</dt>
           <dd>{texts.cardsOf(remaining, formatNumber(card.count))}</dd>

@@ -5,6 +5,7 @@ import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
 import { HoldNotice } from '#web/shop/decisions/holds/hold-notice.tsx'
 import { isMember, useCurrentUser } from '#web/shop/layout/current-user.ts'
+import { useFilledText } from '#web/shop/layout/filled-text.ts'
 import { layoutTexts } from '#web/shop/layout/layout.texts.ts'
 import { LazyDrawFeed } from '#web/shop/packs/feed/lazy-draw-feed.tsx'
 import { packsTexts } from '#web/shop/packs/packs.texts.ts'
@@ -79,6 +80,7 @@ const PICTURES = [choosePicture, drawPicture, receivePicture] as const
 
 function HowToPlay() {
   const texts = useTexts(packsTexts)
+  const fill = useFilledText()
   return (
     <section aria-labelledby="how-to-title">
       <SectionTitle id="how-to-title">{texts.howTo}</SectionTitle>
@@ -98,7 +100,7 @@ function HowToPlay() {
               {texts.stepNumerals[index]}
             </span>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>{fill(text)}</p>
           </li>
         ))}
       </ol>
