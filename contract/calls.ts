@@ -8,6 +8,7 @@ import { favouriteCalls } from './favourites.ts'
 import { feedCalls } from './feed.ts'
 import { keptCardCalls } from './kept-cards.ts'
 import { legalCalls } from './legal.ts'
+import { lineCalls } from './line.ts'
 import { memberCalls } from './members.ts'
 import { messageCalls } from './messages.ts'
 import { noticeCalls } from './notices.ts'
@@ -28,6 +29,7 @@ import { restrictionCalls } from './restrictions.ts'
  */
 export const calls = {
   ...memberCalls,
+  ...lineCalls,
   ...passkeyCalls,
   ...pointCalls,
   ...rankCalls,

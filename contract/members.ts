@@ -31,6 +31,8 @@ const currentUserFields = z.object({
   hold_until: z.number().int(),
   /** In milliseconds since 1970. Countdowns use it instead of the device's clock. */
   server_time: z.number().int(),
+  /** True if members can log in by LINE. */
+  has_line: z.boolean(),
   /** True after the closing time of registration (Q1). The shop then takes no registration. */
   is_registration_closed: z.boolean(),
   /** True after the closing time of the sale of points (Q1). The shop then starts no payment. */
@@ -101,6 +103,8 @@ export const registration = z.strictObject({
   pass: text,
   confirmPass: text,
   referralCode: text.optional(),
+  /** `1` registers with the LINE account of a login by LINE that no member had. */
+  line: z.literal('1').optional(),
 })
 export type Registration = z.infer<typeof registration>
 

@@ -231,6 +231,7 @@ export const OCCASIONS = {
   },
   'sale-begins': SALE,
   'few-left': SALE,
+  'line-linked': { kind: 'account', legal: 'required', isFixed: true, variables: [] },
   'passkey-added': { kind: 'passkey-added', legal: 'required', isFixed: true, variables: [] },
   'parcel-sent': {
     kind: 'parcel',

@@ -85,6 +85,8 @@ export const SHOP_PATHS: readonly string[] = [
   '/terms-of-service',
   '/privacy-protection',
   '/user-guide',
+  '/line-login',
+  '/line-link',
   '/mail-change',
   '/refund-account',
   '/sessions',

@@ -16,7 +16,7 @@ grant
   on
     address_requests, adjustments, announcements, age_confirmations, audit_signatures, balances, banners, batches, card_types, checkout_sessions,
     closures, courses, decisions, entries, epochs, exchanges, extra_prizes, goods, hold_reminders, kept_cards,
-    key_fingerprints, legal_acceptances, legal_versions, logins,
+    key_fingerprints, legal_acceptances, legal_versions, line_accounts, line_logins, logins,
     mail_changes, mail_templates, members, message_causes, message_choices, message_stops,
     favourite_packs, feed_names, outbox_messages, packs, push_subscriptions, rare_draw_positions, rare_draws, page_checkpoints, parcel_contents, parcel_states, passkey_challenges, passkeys,
     payment_events, payment_exceptions, payment_notices, payments, pictures, point_splits, point_totals, prizes,
@@ -177,6 +177,12 @@ grant insert, update (settled_count) on rare_draw_positions to :shop;
 grant insert, delete, update (name_no, created_at) on feed_names to :shop;
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
+grant insert, delete, update (has_no_password, used_at) on line_accounts to :shop;
+grant
+  insert,
+  delete,
+  update (state, nonce, code_verifier, is_saved, line_user_id, expires_at)
+  on line_logins to :shop;
 grant insert, delete, update (sign_count, used_at) on passkeys to :shop;
 grant insert, delete, update (challenge, expires_at) on passkey_challenges to :shop;
 grant insert, delete, update (new_mail, confirm_token_hash, stop_token_hash, expires_at) on mail_changes to :shop;

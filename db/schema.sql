@@ -1699,6 +1699,33 @@ CREATE TRIGGER legal_versions_approved BEFORE INSERT ON public.legal_versions FO
 CREATE TRIGGER legal_versions_kept BEFORE DELETE OR UPDATE ON public.legal_versions FOR EACH ROW EXECUTE FUNCTION refuse_change('a version of a legal text is kept as it is');
 CREATE TRIGGER legal_versions_required AFTER INSERT ON public.legal_versions FOR EACH ROW WHEN (new.needs_acceptance) EXECUTE FUNCTION list_required_terms();
 
+create table line_accounts (
+  member_id bigint not null,
+  line_user_id text not null,
+  has_no_password boolean not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint line_accounts_line_user_id_check CHECK (((length(line_user_id) >= 1) AND (length(line_user_id) <= 100))),
+  constraint line_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint line_accounts_pkey PRIMARY KEY (member_id),
+  constraint line_accounts_line_user_id_key UNIQUE (line_user_id)
+);
+
+create table line_logins (
+  secret_hash bytea not null,
+  purpose text not null,
+  state text not null,
+  nonce text not null,
+  code_verifier text not null,
+  is_saved boolean not null,
+  line_user_id text,
+  expires_at timestamp with time zone not null,
+  constraint line_logins_check CHECK (((purpose = 'registration'::text) = (line_user_id IS NOT NULL))),
+  constraint line_logins_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'link'::text, 'registration'::text]))),
+  constraint line_logins_pkey PRIMARY KEY (secret_hash, purpose)
+);
+CREATE INDEX line_logins_expiry ON public.line_logins USING btree (expires_at);
+
 create table logins (
   id bigint generated as identity not null,
   member_id bigint not null,

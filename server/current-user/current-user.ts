@@ -17,6 +17,7 @@ export type CurrentMember = Omit<
   CurrentUser,
   | 'is_login'
   | 'server_time'
+  | 'has_line'
   | 'is_registration_closed'
   | 'is_point_sale_closed'
   | 'ship_business_days'

@@ -37,6 +37,7 @@ export function openMemberPages({
         is_login: '1' as const,
         ...member,
         server_time: now.getTime(),
+        has_line: false,
         is_registration_closed: false,
         is_point_sale_closed: false,
         ship_business_days: shipBusinessDays,

@@ -261,6 +261,8 @@ const LIMITS: readonly TestedLimit[] = [
     postAsGuest('/user/login', () => ({ mail: 'nobody@example.com', pass: 'mistaken1' })),
   ],
   ['passkey-login', 60, 15 * MINUTE_MS, postAsGuest('/user/passkey/login_options', () => ({}))],
+  ['line-login', 60, 15 * MINUTE_MS, postAsGuest('/user/line/login_open', () => ({}))],
+  ['line-link', 20, HOUR_MS, postAsMember('/user/line/link_open', () => ({}))],
   ['apple-pay-session', 60, HOUR_MS, postAsMember('/user/apple_pay_session', () => ({}))],
   ['coupon-member', 20, HOUR_MS, postAsMember('/user/coupon', () => ({ code: 'x' }))],
   ['coupon-address', 10, HOUR_MS, openCoupons],

@@ -9,6 +9,7 @@ import { feedRoutes } from '#server/draws/feed/feed.route.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
 import { exchangeRoutes } from '#server/exchange/exchange.route.ts'
 import { accountRoutes } from '#server/members/account.route.ts'
+import { lineRoutes } from '#server/members/line/line.route.ts'
 import { memberRoutes } from '#server/members/members.route.ts'
 import { hasPaid } from '#server/members/members.ts'
 import { passkeyRoutes } from '#server/members/passkeys/passkeys.route.ts'
@@ -73,6 +74,7 @@ function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {
       },
     }),
     ...passkeyRoutes({ ...dependencies, publicUrl }),
+    ...lineRoutes({ ...dependencies, ...externalServices, publicUrl }),
     ...restrictionRoutes({
       ...dependencies,
       readSpending: (memberId, now) => readSpending(database, { memberId, now }),
@@ -95,6 +97,7 @@ function pointCalls({ options, dependencies, decideMemberHolds }: ShopParts): re
   return [
     ...pointRoutes({
       ...dependencies,
+      hasLine: options.externalServices.line !== null,
       readMember: openCurrentMembers({ ...dependencies, decideMemberHolds }),
     }),
     ...historyRoutes({ ...dependencies, decideMemberHolds, causes: entryCausesOf(dependencies) }),

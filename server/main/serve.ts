@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
+import type { LineLogin } from '#server/external/line/port.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
@@ -89,6 +90,8 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly smsSender?: SmsSender
   /** Sends push messages. If left out, the shop offers none. */
   readonly pushSender?: PushSender
+  /** Logs members in by LINE. If left out, the shop does not offer it. */
+  readonly line?: LineLogin | null
   /** The payment providers. If left out, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
@@ -255,6 +258,7 @@ function shopOptionsOf(
       mailer: options.mailer ?? noopMailer,
       smsSender: options.smsSender ?? noopSmsSender,
       pushSender: options.pushSender ?? noopPushSender,
+      line: options.line ?? null,
       payments: options.payments ?? noProviders,
     },
     remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,

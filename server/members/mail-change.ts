@@ -1,3 +1,4 @@
+import { deleteLineAccount } from '#server/members/line/line.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { mayQueueMail, queueMail, redirectMessages } from '#server/outbox/outbox.ts'
 import {
@@ -142,8 +143,8 @@ export async function confirmMailChange(
 }
 
 /**
- * Stops a requested change of the mail address. All sessions of the member end and all passkeys are
- * removed, because a stranger may have requested the change and added a passkey. Refuses `expired`
+ * Stops a requested change of the mail address. All sessions of the member end, and all passkeys and
+ * the LINE account are removed, because a stranger may have requested the change and added them. Refuses `expired`
  * for an invalid link, and `tooMany` after 30 opened links of an IP address within an hour.
  */
 export async function stopMailChange(
@@ -156,6 +157,7 @@ export async function stopMailChange(
     const change = await takeChange(tx, 'stop', { token, now })
     if (change === null) return 'expired'
     await deletePasskeysOf(tx, change.memberId)
+    await deleteLineAccount(tx, change.memberId)
     await endSessionsOf(tx, { memberId: change.memberId, exceptIdHash: null })
     return 'done'
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PREFECTURES } from '#contract/prefectures.ts'
+import { deleteExpiredVisits, deleteLineAccount } from '#server/members/line/line.sql.ts'
 import { deleteExpiredChallenges, deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -178,6 +179,7 @@ export async function eraseMember(
   await deleteReissues(tx, member.memberId)
   await deleteMailChange(tx, member.memberId)
   await deletePasskeysOf(tx, member.memberId)
+  await deleteLineAccount(tx, member.memberId)
   await erasePersonalData(tx, member)
 }
 
@@ -185,4 +187,5 @@ export async function deleteExpiredLinks(database: Database, now: Date): Promise
   await deleteExpiredReissues(database, now)
   await deleteExpiredMailChanges(database, now)
   await deleteExpiredChallenges(database, now)
+  await deleteExpiredVisits(database, now)
 }

@@ -63,6 +63,7 @@ const CAUSE_TESTS: Readonly<Record<Occasion, readonly [file: string, read: strin
     "for (const [at, occasion] of (['sale-begins'",
   ],
   'few-left': ['server/notifications/sales/sales.test.ts', "'few-left'] as const).entries()"],
+  'line-linked': ['server/members/line/line.route.test.ts', 'LINEアカウントが連携されました'],
   'passkey-added': ['server/members/passkeys/passkeys.route.test.ts', 'パスキーが登録されました'],
   'parcel-sent': ['server/console/parcels/hand-over/hand-over.route.test.ts', '商品を発送しました'],
   'parcel-reopened': [

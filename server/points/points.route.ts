@@ -7,6 +7,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts'
 
 export interface PointRoutesOptions {
   readonly clock: Clock
+  readonly hasLine: boolean
   /** Tells when registration and new payments end (Q1), and how soon the shop ships (Q138). */
   readonly settings: Pick<CurrentSettings, 'closingTimes' | 'shipBusinessDays' | 'holdDays'>
   /**
@@ -19,6 +20,7 @@ export interface PointRoutesOptions {
 /** The response fields that describe the shop and not the member. */
 type ShopField =
   | 'server_time'
+  | 'has_line'
   | 'is_registration_closed'
   | 'is_point_sale_closed'
   | 'ship_business_days'
@@ -40,7 +42,7 @@ const GUEST = {
   hold_until: 0,
 } as const
 
-export function pointRoutes({ clock, settings, readMember }: PointRoutesOptions): Route[] {
+export function pointRoutes({ clock, hasLine, settings, readMember }: PointRoutesOptions): Route[] {
   return [
     route('GET /user/point', async ({ session, language }) => {
       const member = session && (await readMember({ memberId: session.memberId, language }))
@@ -49,6 +51,7 @@ export function pointRoutes({ clock, settings, readMember }: PointRoutesOptions)
       const user = {
         ...(member === null ? GUEST : ({ is_login: '1', ...member } as const)),
         server_time: now.getTime(),
+        has_line: hasLine,
         is_registration_closed: hasClosed(now, closesAt.registration),
         is_point_sale_closed: hasClosed(now, closesAt.pointSales),
         ship_business_days: await settings.shipBusinessDays(),

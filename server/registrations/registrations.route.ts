@@ -1,4 +1,5 @@
 import { STATE } from '#contract/codes.ts'
+import { REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
 import { MAIL_TAKEN } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
@@ -6,7 +7,7 @@ import { answer, type CallRefusal, type Route, refuse, route } from '#server/pla
 import type { Message } from '#server/platform/language.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import { hasClosed } from '#server/platform/time/closing.rule.ts'
-import { type CodeRefusal, type HasPaid, REFERRAL_MESSAGES } from '#server/referrals/referrals.ts'
+import { type HasPaid, REFERRAL_MESSAGES } from '#server/referrals/referrals.ts'
 import { type CurrentSettings, readIdentity } from '#server/settings/settings.ts'
 import { checkMailAvailable, register, registrationErrors } from './registrations.ts'
 
@@ -33,20 +34,20 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
       if (mail !== 'free') return refusalOf(mail, errors)
       return Object.keys(errors).length > 0 ? refuse(STATE.invalid, errors) : answer({})
     }),
-    route('POST /user/append', async ({ request, address, language }) => {
+    route('POST /user/append', async ({ request, secret, address, language }) => {
       const now = clock.now()
       if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
       const errors = registrationErrors(request, await readIdentity(database))
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
-      const attempt = { request, address, now, hasPaid, language, publicUrl: publicUrl() }
-      const outcome = await register(database, attempt)
+      const account = { secret, hasPaid, language, publicUrl: publicUrl() }
+      const outcome = await register(database, { ...account, request, address, now })
       return outcome === 'registered' ? answer({}) : refusalOf(outcome, {})
     }),
   ]
 }
 
 function refusalOf(
-  outcome: 'taken' | 'tooMany' | CodeRefusal,
+  outcome: Exclude<Awaited<ReturnType<typeof register>>, 'registered'>,
   errors: CallRefusal['errors'],
 ): CallRefusal {
   switch (outcome) {
@@ -54,6 +55,9 @@ function refusalOf(
       return refuse(STATE.invalid, { ...errors, mail: MAIL_TAKEN })
     case 'tooMany':
       return refuse(STATE.tooMany, { ...errors, mail: TOO_MANY_REQUESTS })
+    case 'lineExpired':
+    case 'lineTaken':
+      return refuse(STATE.invalid, { ...errors, line: REGISTRATION_REFUSALS[outcome] })
     default:
       return refuse(STATE.invalid, { ...errors, referral_code: REFERRAL_MESSAGES[outcome] })
   }

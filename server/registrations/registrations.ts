@@ -1,4 +1,5 @@
 import type { Registration } from '#contract/members.ts'
+import { linkRegistered, type REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
 import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
 import { addMember, checkMailFree } from '#server/members/members.ts'
 import { passwordError } from '#server/members/password.ts'
@@ -49,7 +50,21 @@ export function checkMailAvailable(
   return checkMailFree(database, { mail, subject: address, now })
 }
 
+type LineRefusal = keyof typeof REGISTRATION_REFUSALS
+
+/** Rolls the registration back. */
+class LineRefused extends Error {
+  readonly refusal: LineRefusal
+
+  constructor(refusal: LineRefusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
 interface NewAccount extends RegistrationAttempt {
+  /** The secret of the browser, which may have logged in by LINE. */
+  readonly secret: string
   readonly hasPaid: HasPaid
   readonly language: Language
   readonly publicUrl: string
@@ -59,13 +74,14 @@ interface NewAccount extends RegistrationAttempt {
  * Adds a member with a point balance and a coin balance, records the referrer, and mails a link that
  * confirms the mail address. Nothing but gifts waits for the confirmation. The caller must
  * have checked the fields. Returns the refusal `taken` for a registered mail address, a refusal of
- * `findEligibleReferrer` for an invalid referral code, and `tooMany` beyond the hourly limits. Specification, section 7
+ * `findEligibleReferrer` for an invalid referral code, of `linkRegistered` for a LINE account, and
+ * `tooMany` beyond the hourly limits. Specification, section 7
  * (/user/append).
  */
 export async function register(
   database: Database,
-  { request, address, now, hasPaid, language, publicUrl }: NewAccount,
-): Promise<'registered' | 'taken' | 'tooMany' | CodeRefusal> {
+  { request, secret, address, now, hasPaid, language, publicUrl }: NewAccount,
+): Promise<'registered' | 'taken' | 'tooMany' | LineRefusal | CodeRefusal> {
   if (!(await takeRateLimits(database, [{ ...REGISTRATION_LIMIT, subject: address }], now)))
     return 'tooMany'
   const mail = await checkMailAvailable(database, { request, address, now })
@@ -80,6 +96,10 @@ export async function register(
       const referrer = code === '' ? null : await findEligibleReferrer(tx, { code, hasPaid })
       if (typeof referrer === 'string') return referrer
       const friendId = await addMember(tx, member, now)
+      if (request.line === '1') {
+        const line = await linkRegistered(tx, { memberId: friendId, secret, now })
+        if (line !== 'linked') throw new LineRefused(line)
+      }
       await openAccounts(tx, friendId)
       await acceptTermsOfRegistration(tx, { memberId: friendId, now })
       if (referrer !== null) await addReferral(tx, { friendId, referrerId: referrer.id, now })
@@ -87,6 +107,7 @@ export async function register(
       return 'registered'
     })
   } catch (cause) {
+    if (cause instanceof LineRefused) return cause.refusal
     if (constraintOf(cause) !== 'members_mail_key') throw cause
     return 'taken'
   }

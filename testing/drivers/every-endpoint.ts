@@ -12,6 +12,7 @@ import type { TestShop } from '#testing/fixtures/test-shop.ts'
 import { requestCorrection } from './address-request.ts'
 import { call } from './calls.ts'
 import type { CallResponse } from './client.ts'
+import { answerLine } from './line-person.ts'
 import { asPayer, type Payer } from './payments/payer.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
@@ -241,6 +242,7 @@ async function requestAccountCalls(
   await request('POST /user/sessions/end')
   await request('POST /user/prove', { payload: { pass: PASSWORD } })
   await requestPasskeyCalls(shop, member, responses)
+  await requestLineCalls(member, responses)
   await requestMailChange(shop, member, request, { ...person, tel })
   await request('POST /user/send_sms', { payload: { tel } })
   const [message] = await readNewestMessages(shop.database, 1)
@@ -287,6 +289,32 @@ async function requestPasskeyCalls(
     authenticator_data: proved.authenticatorData,
   })
   await post('/user/passkey/remove', { passkey_id })
+}
+
+async function requestLineCalls(
+  member: TestMember,
+  responses: Map<string, CallResponse>,
+): Promise<void> {
+  const post = async (path: string, payload?: object) => {
+    const response = await member.post(path, payload)
+    responses.set(`POST ${path}`, response)
+    return response
+  }
+  const person = { person: String(member.id) }
+  const {
+    path: _path,
+    error: _error,
+    ...link
+  } = await answerLine((await post('/user/line/link_open')).url, person)
+  await post('/user/line/link', link)
+  responses.set('GET /user/line', await member.get('/user/line'))
+  const {
+    path: _,
+    error: __,
+    ...login
+  } = await answerLine((await post('/user/line/login_open')).url, person)
+  await post('/user/line/login', login)
+  await post('/user/line/unlink')
 }
 
 async function requestMailChange(

@@ -27,6 +27,7 @@ const GUEST: CurrentUser = {
   first_name: '',
   hold_until: 0,
   server_time: 0,
+  has_line: false,
   is_registration_closed: false,
   is_point_sale_closed: false,
   ship_business_days: 14,

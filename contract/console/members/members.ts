@@ -78,6 +78,8 @@ const member = z.object({
   isPhoneVerified: z.boolean(),
   createdAt: time,
   lastLoginAt: time,
+  /** When the member linked a LINE account; null if none is linked. */
+  lineLinkedAt: time.nullable(),
   flags: z.array(memberFlag),
   points: z.object({
     balance: count,

@@ -70,6 +70,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   granted: '付与の合計',
   handed_over_at: '配送会社への引き渡し',
   held_for: '保留の理由',
+  has_no_password: 'パスワード未設定',
   hold_reason: '保留の理由',
   hold_until: '選択の期限',
   holder: '口座名義',

@@ -98,6 +98,7 @@ async function wireMember(on: Queryable, row: MemberRow, now: Date): Promise<Mem
     isPhoneVerified: row.isPhoneVerified,
     createdAt: row.createdAt.toISOString(),
     lastLoginAt: row.lastLoginAt.toISOString(),
+    lineLinkedAt: row.lineLinkedAt?.toISOString() ?? null,
     flags: flagsOf(row, now),
     points: {
       balance: row.points,

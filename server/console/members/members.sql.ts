@@ -18,6 +18,7 @@ export interface MemberRow extends Row {
   readonly isPhoneVerified: boolean
   readonly createdAt: Date
   readonly lastLoginAt: Date
+  readonly lineLinkedAt: Date | null
   readonly isClosed: boolean
   readonly restrictedUntil: RestrictionState['restrictedUntil']
   readonly owes: boolean
@@ -61,6 +62,7 @@ export async function selectMember(on: Queryable, id: number): Promise<MemberRow
         verified_phone is not null as is_phone_verified,
         members.created_at,
         coalesce(last_login_at, members.created_at) as last_login_at,
+        line_accounts.created_at as line_linked_at,
         exists (select from closures where closures.member_id = members.id) as is_closed,
         points.restricted_until,
         points.debt + coins.debt > 0 as owes,
@@ -73,6 +75,7 @@ export async function selectMember(on: Queryable, id: number): Promise<MemberRow
       join balances as points on points.member_id = members.id and points.currency = 'point'
       join balances as coins on coins.member_id = members.id and coins.currency = 'coin'
       left join rank_periods on rank_periods.member_id = members.id
+      left join line_accounts on line_accounts.member_id = members.id
       where members.id = $1`,
     values: [id],
   })

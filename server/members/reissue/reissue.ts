@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyNewPassword } from '#server/members/account.ts'
+import { deleteLineAccount } from '#server/members/line/line.sql.ts'
 import { selectCredentials, selectMailRecipient } from '#server/members/members.sql.ts'
 import { deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
 import { mayQueueMail, queueMail } from '#server/outbox/outbox.ts'
@@ -143,9 +144,10 @@ export async function resetPassword(
     const memberId = await consumeReissue(tx, link)
     if (memberId === null) return 'expired'
     await applyNewPassword(tx, { memberId, passwordHash, exceptIdHash: null, language, now })
-    // A stranger who got into this account may have added a passkey. This transaction has locked the
-    // member's row, so no passkey is being added now.
+    // A stranger who got into this account may have added a passkey or a LINE account. This
+    // transaction has locked the member's row, so none is being added now.
     await deletePasskeysOf(tx, memberId)
+    await deleteLineAccount(tx, memberId)
     return 'renewed'
   })
 }

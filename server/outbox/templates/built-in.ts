@@ -336,6 +336,20 @@ You can issue a receipt in your purchase history.
 [See the pack]({{url}})`,
     },
   },
+  'line-linked': {
+    ja: {
+      subject: 'LINEアカウントが連携されました',
+      body: `お使いのアカウントに、LINEアカウントが連携されました。会員メニューでいつでも解除できます。
+
+お心当たりのない場合は、すぐに「パスワードをお忘れの方」からパスワードを再設定のうえ、お問い合わせください。再設定すると、LINEの連携は解除されます。`,
+    },
+    en: {
+      subject: 'A LINE account was linked',
+      body: `A LINE account was linked to your account. You can unlink it in the member menu at any time.
+
+If this wasn’t you, please reset your password right away with “Forgot your password?” and contact us. The reset unlinks LINE.`,
+    },
+  },
   'passkey-added': {
     ja: {
       subject: 'パスキーが登録されました',

@@ -24,6 +24,9 @@ export function MemberTable({ member, shown }: MemberTableProps) {
     ...(shown?.birthDate ? [[texts.birthDate, shown.birthDate] as const] : []),
     [texts.created, formatTime(member.createdAt, language)],
     [texts.lastLogin, formatTime(member.lastLoginAt, language)],
+    ...(member.lineLinkedAt === null
+      ? []
+      : [[texts.line, texts.linkedSince(formatTime(member.lineLinkedAt, language))] as const]),
     [texts.state, texts.flagsOf(flags) || texts.open],
     [texts.rank, language === 'ja' ? rank.name : rank.nameEn],
     [texts.points, texts.pointsOf(points.balance, points.paid, points.free)],

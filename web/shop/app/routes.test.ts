@@ -31,6 +31,7 @@ const EXTRA_PATHS = [
   '/contact',
   '/fairness',
   '/help',
+  '/line-login',
   '/mail-change',
   '/refund-account',
 ]
@@ -40,6 +41,7 @@ const EXTRA_PROTECTED_PATHS = [
   '/parcels',
   '/receipt',
   '/parcel-address',
+  '/line-link',
   '/play-limits',
   '/message-settings',
   '/coupon',

@@ -205,6 +205,12 @@ export const ROUTES: readonly ShopRoute[] = [
     import('#web/shop/legal/guide-screen.tsx').then((module) => module.GuideScreen),
   ),
   // The specification has none of the routes below.
+  publicRoute('/line-login', () =>
+    import('#web/shop/members/line/line-login-screen.tsx').then((module) => module.LineLoginScreen),
+  ),
+  protectedRoute('/line-link', () =>
+    import('#web/shop/members/line/line-link-screen.tsx').then((module) => module.LineLinkScreen),
+  ),
   publicRoute('/mail-change', () =>
     import('#web/shop/members/mail-change-screen.tsx').then((module) => module.MailChangeScreen),
   ),

@@ -4,6 +4,7 @@ import { useTexts } from '#web/language/language.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import styles from './account-form.module.css'
 import { FeedNameSection } from './feed-name/feed-name-section.tsx'
+import { LineSection } from './line/line-section.tsx'
 import { membersTexts } from './members.texts.ts'
 import { NavList } from './nav-list.tsx'
 import { PasskeySection } from './passkeys/passkey-section.tsx'
@@ -29,6 +30,7 @@ export function UserMenuScreen() {
     <Screen title={texts.userMenuTitle}>
       <NavList label={texts.userMenuTitle} items={items} />
       <PasskeySection />
+      <LineSection />
       <FeedNameSection />
       <div className={styles.back}>
         <ButtonLink tone="quiet" to="/card-input">

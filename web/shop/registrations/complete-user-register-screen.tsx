@@ -46,7 +46,7 @@ function Onward() {
  */
 function ToLogin() {
   const texts = useTexts(registrationsTexts)
-  const hasPasskey = useHasPasskey()
+  const { hasPasskey, isByLine } = useLoginState()
   if (hasPasskey === false) {
     return (
       <>
@@ -59,7 +59,9 @@ function ToLogin() {
   }
   return (
     <>
-      <p>{hasPasskey ? texts.passkeyLoginHint : texts.completeHint}</p>
+      <p>
+        {isByLine ? texts.lineLoginHint : hasPasskey ? texts.passkeyLoginHint : texts.completeHint}
+      </p>
       <ButtonLink tone="main" isWide to={loginAddress()}>
         {texts.toLogin}
       </ButtonLink>
@@ -70,7 +72,7 @@ function ToLogin() {
 /** If a passkey was not added, offers one again and links to /change-password. */
 function PasskeyState() {
   const texts = useTexts(registrationsTexts)
-  const hasPasskey = useHasPasskey()
+  const { hasPasskey } = useLoginState()
   if (hasPasskey === undefined) return <PasskeyOffer />
   if (hasPasskey) return <p role="status">{texts.passkeyAdded}</p>
   return (
@@ -84,8 +86,7 @@ function PasskeyState() {
   )
 }
 
-/** Undefined if the member registered with a password. */
-function useHasPasskey(): boolean | undefined {
-  const { hasPasskey }: { hasPasskey?: boolean } = useLocation().state ?? {}
-  return hasPasskey
+/** How the member registered: `hasPasskey` is undefined unless by passkey. */
+function useLoginState(): { readonly hasPasskey?: boolean; readonly isByLine?: boolean } {
+  return useLocation().state ?? {}
 }

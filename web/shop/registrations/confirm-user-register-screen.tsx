@@ -89,7 +89,11 @@ function useRegister(draft: Draft) {
   const logIn = useLoginCall()
   const register = useAction(async () => {
     const values = valuesFromQuery(query)
-    const request = registrationRequestOf(values, draft, { isAbroad: isAbroad(values) })
+    const isByLine = draft.loginMethod === 'line'
+    const request = {
+      ...registrationRequestOf(values, draft, { isAbroad: isAbroad(values) }),
+      ...(isByLine ? ({ line: '1' } as const) : {}),
+    }
     const outcome = await send('POST /user/append', { request })
     if (outcome.kind === 'ok') {
       const login = await logIn({ mail: values.mail, pass: draft.pass, save_cookie: '0' })
@@ -97,7 +101,7 @@ function useRegister(draft: Draft) {
       const hasPasskey =
         isByPasskey && login.kind === 'ok' ? (await addPasskey()) === 'added' : false
       clearDraft()
-      const state = isByPasskey ? { hasPasskey } : undefined
+      const state = isByPasskey ? { hasPasskey } : { isByLine }
       navigate('/complete-user-register', { replace: true, state })
       return
     }

@@ -35,7 +35,9 @@ export function ConfirmedRows({ values, loginMethod }: ConfirmedRowsProps) {
     [labels.building, values.building],
     [labels.tel, values.tel],
     [labels.mail, values.mail],
-    loginMethod === 'passkey' ? [texts.loginMethod, texts.loginMethods.passkey] : [password, MASK],
+    loginMethod === 'password'
+      ? [password, MASK]
+      : [texts.loginMethod, texts.loginMethods[loginMethod]],
     [texts.referralCode, values.referralCode],
   ]
   return (

@@ -1,13 +1,13 @@
 import type { Errors } from '#contract/call.ts'
 
-export type LoginMethod = 'password' | 'passkey'
+export type LoginMethod = 'password' | 'passkey' | 'line'
 
 /** Kept in memory only, never in the URL, so a reload loses it (Q30). */
 export interface Draft {
   readonly query: string
   readonly pass: string
   readonly confirmPass: string
-  /** If the method is `passkey`, the passwords are random and the visitor never sees them. */
+  /** Unless the method is `password`, the passwords are random and the visitor never sees them. */
   readonly loginMethod: LoginMethod
   readonly errors: Errors
 }

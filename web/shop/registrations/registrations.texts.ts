@@ -5,7 +5,9 @@ const ja = {
   steps: ['入力', '確認', '完了'] as readonly string[],
   loginSection: 'ログイン方法',
   loginMethod: 'ログイン方法',
-  loginMethods: { password: 'パスワード', passkey: 'パスキー' },
+  loginMethods: { password: 'パスワード', passkey: 'パスキー', line: 'LINE' },
+  lineNote: 'LINEでログインします。パスワードはいりません。',
+  lineLoginHint: 'LINEでログインしてください。',
   passkeyNote:
     'パスワードの代わりに、指紋や顔、画面ロックでログインします。「登録する」を押したあと、端末の案内に従ってください。',
   referralSection: 'お友だち紹介',
@@ -52,7 +54,9 @@ const en: typeof ja = {
   steps: ['Enter', 'Confirm', 'Done'],
   loginSection: 'How you log in',
   loginMethod: 'Log in with',
-  loginMethods: { password: 'Password', passkey: 'Passkey' },
+  loginMethods: { password: 'Password', passkey: 'Passkey', line: 'LINE' },
+  lineNote: 'You log in with LINE and need no password.',
+  lineLoginHint: 'Please log in with LINE.',
   passkeyNote:
     'You log in with your fingerprint, face or screen lock instead of a password. After you press “Register”, follow the instructions on your device.',
   referralSection: 'Referred by a friend?',

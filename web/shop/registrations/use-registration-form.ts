@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLanguage } from '#web/language/language.ts'
 import { usePreviousPath } from '#web/shop/layout/previous-path.ts'
 import { type NewPassword, NO_PASSWORD } from '#web/shop/members/password/new-password.ts'
@@ -21,7 +21,10 @@ export function useRegistrationForm() {
   const [query] = useSearchParams()
   const draft = useReturnedDraft()
   const [isAgreed, setIsAgreed] = useState(draft !== undefined)
-  const [loginMethod, chooseLoginMethod] = useState<LoginMethod>(draft?.loginMethod ?? 'password')
+  const isByLine = useIsByLine()
+  const [loginMethod, chooseLoginMethod] = useState<LoginMethod>(
+    draft?.loginMethod ?? (isByLine ? 'line' : 'password'),
+  )
   const [passwords, setPasswords] = useState<NewPassword>(() =>
     draft?.loginMethod === 'password' ? draft : NO_PASSWORD,
   )
@@ -70,7 +73,7 @@ function useGoToConfirmation({
 }: Pick<RegistrationForm, 'values' | 'passwords' | 'loginMethod' | 'errors' | 'isAbroad'>) {
   const navigate = useNavigate()
   return useAction(async () => {
-    const passwords = loginMethod === 'passkey' ? randomPasswords() : typed
+    const passwords = loginMethod === 'password' ? typed : randomPasswords()
     // This check leaves out the referral code. The server checks the code only when the visitor
     // registers (specification, section 5).
     const request = { ...registrationRequestOf(values, passwords, { isAbroad }), referralCode: '' }
@@ -80,6 +83,12 @@ function useGoToConfirmation({
     saveDraft({ query, ...passwords, loginMethod, errors: {} })
     navigate(`/confirm-user-register?${query}`)
   })
+}
+
+/** True for a visitor whom LINE has named (`line-login-screen.tsx`). */
+function useIsByLine(): boolean {
+  const { isByLine = false }: { isByLine?: boolean } = useLocation().state ?? {}
+  return isByLine
 }
 
 function randomPasswords(): NewPassword {

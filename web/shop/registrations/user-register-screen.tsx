@@ -117,6 +117,7 @@ function LoginMethod({ form }: { readonly form: RegistrationForm }) {
   const texts = useTexts(registrationsTexts)
   const { passwordNote } = useTexts(membersTexts)
   const methods = ['password', 'passkey'] as const
+  if (form.loginMethod === 'line') return <p>{texts.lineNote}</p>
   return (
     <>
       {canUsePasskeys() && (

@@ -71,6 +71,12 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
     withheld: ['id_hash', 'chosen_purchase_id', 'chosen_at', 'proved_at'],
   },
   {
+    table: 'line_accounts',
+    title: 'LINE連携',
+    columns: ['created_at', 'used_at', 'has_no_password'],
+    withheld: ['line_user_id'],
+  },
+  {
     table: 'passkeys',
     title: 'パスキー',
     columns: ['created_at', 'device', 'used_at'],

@@ -8,6 +8,7 @@ import { useTexts } from '#web/language/language.ts'
 import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { Screen } from '#web/shop/layout/screen.tsx'
 import { useRefusalText } from '#web/shop/layout/use-refusal-text.ts'
+import { LineLoginButton } from '#web/shop/members/line/line-login-button.tsx'
 import { MailField } from '#web/shop/members/mail-field.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { PasskeyLogin } from '#web/shop/members/passkeys/passkey-login.tsx'
@@ -42,6 +43,7 @@ export function LoginScreen() {
           {texts.login}
         </Button>
         <PasskeyLogin isSaved={isSaved} />
+        <LineLoginButton isSaved={isSaved} />
         <Link className={styles.forgot} to="/password-reissue">
           {texts.forgot}
         </Link>

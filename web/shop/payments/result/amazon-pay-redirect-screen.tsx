@@ -1,9 +1,9 @@
 import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useOncePerEntry } from '#web/shop/layout/use-once-per-entry.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
-import { useOncePerEntry } from './use-once-per-entry.ts'
 
 /**
  * The screen /amazon-pay-redirect. It completes the payment and then opens the completion page.

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { useIdentity } from '#web/language/identity.ts'
 import { useTexts } from '#web/language/language.ts'
+import { useOncePerEntry } from '#web/shop/layout/use-once-per-entry.ts'
 import { outcomesTexts } from '#web/shop/payments/outcomes.texts.ts'
 import { send } from '#web/wire/client.ts'
 import { useNavigateToCompletion } from './back-guard.ts'
-import { useOncePerEntry } from './use-once-per-entry.ts'
 
 /** Shows nothing: the completion page loads the result. */
 export function PayRedirectScreen() {

@@ -1,0 +1,164 @@
+import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+
+/** The shop refuses a return from LINE that was opened for the other purpose. */
+export type Purpose = 'login' | 'link'
+
+export interface LineVisitRow {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly isSaved: boolean
+}
+
+interface OpenedVisit extends LineVisitRow {
+  readonly secretHash: Buffer
+  readonly purpose: Purpose
+  readonly expiresAt: Date
+}
+
+/** Saves the visit of a browser to LINE. It replaces an earlier visit for the same purpose. */
+export async function saveVisit(on: Queryable, visit: OpenedVisit): Promise<void> {
+  await on.query({
+    text: `
+      insert into line_logins (
+        secret_hash, purpose, state, nonce, code_verifier, is_saved, expires_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (secret_hash, purpose) do update
+      set state = $3, nonce = $4, code_verifier = $5, is_saved = $6, expires_at = $7`,
+    values: [
+      visit.secretHash,
+      visit.purpose,
+      visit.state,
+      visit.nonce,
+      visit.codeVerifier,
+      visit.isSaved,
+      visit.expiresAt,
+    ],
+  })
+}
+
+/** Null if the browser opened no such visit, or it has expired or ended. A visit ends once. */
+export async function consumeVisit(
+  on: Queryable,
+  { secretHash, purpose, now }: { secretHash: Buffer; purpose: Purpose; now: Date },
+): Promise<LineVisitRow | null> {
+  const [row] = await on.query<LineVisitRow & Row & { isValid: boolean }>({
+    text: `
+      delete from line_logins
+      where secret_hash = $1
+        and purpose = $2
+      returning state, nonce, code_verifier, is_saved, expires_at > $3 as is_valid`,
+    values: [secretHash, purpose, now],
+  })
+  return row?.isValid === true ? row : null
+}
+
+/** Saves that LINE has named the visitor of a browser, who may register now. */
+export async function saveVisitor(
+  on: Queryable,
+  visitor: { secretHash: Buffer; lineUserId: string; expiresAt: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      insert into line_logins (
+        secret_hash, purpose, state, nonce, code_verifier, is_saved, line_user_id, expires_at
+      )
+      values ($1, 'registration', '', '', '', false, $2, $3)
+      on conflict (secret_hash, purpose) do update
+      set line_user_id = $2, expires_at = $3`,
+    values: [visitor.secretHash, visitor.lineUserId, visitor.expiresAt],
+  })
+}
+
+/** Null if LINE has not named the browser's visitor, or too long ago. */
+export async function consumeVisitor(
+  tx: Transaction,
+  { secretHash, now }: { secretHash: Buffer; now: Date },
+): Promise<string | null> {
+  const [row] = await tx.query<{ lineUserId: string; isValid: boolean }>({
+    text: `
+      delete from line_logins
+      where secret_hash = $1
+        and purpose = 'registration'
+      returning line_user_id, expires_at > $2 as is_valid`,
+    values: [secretHash, now],
+  })
+  return row?.isValid === true ? row.lineUserId : null
+}
+
+export async function deleteExpiredVisits(on: Queryable, now: Date): Promise<void> {
+  await on.query({ text: 'delete from line_logins where expires_at <= $1', values: [now] })
+}
+
+export async function selectMemberOfLine(
+  on: Queryable,
+  lineUserId: string,
+): Promise<number | null> {
+  const [row] = await on.query<{ memberId: number }>({
+    text: 'select member_id from line_accounts where line_user_id = $1',
+    values: [lineUserId],
+  })
+  return row?.memberId ?? null
+}
+
+/** Returns false if the member has a LINE account, or the LINE account has a member. */
+export async function insertLineAccount(
+  tx: Transaction,
+  account: { memberId: number; lineUserId: string; hasNoPassword: boolean; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      insert into line_accounts (member_id, line_user_id, has_no_password, created_at)
+      values ($1, $2, $3, $4)
+      on conflict do nothing
+      returning member_id`,
+    values: [account.memberId, account.lineUserId, account.hasNoPassword, account.now],
+  })
+  return rows.length > 0
+}
+
+export interface LineAccount {
+  readonly createdAt: Date
+  readonly hasNoPassword: boolean
+}
+
+export async function selectLineAccount(
+  on: Queryable,
+  memberId: number,
+): Promise<LineAccount | null> {
+  const [row] = await on.query<LineAccount & Row>({
+    text: 'select created_at, has_no_password from line_accounts where member_id = $1',
+    values: [memberId],
+  })
+  return row ?? null
+}
+
+/** Saves the time of a login. Returns false if the member has unlinked the account meanwhile. */
+export async function updateLineUse(
+  tx: Transaction,
+  { memberId, lineUserId, now }: { memberId: number; lineUserId: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query({
+    text: `
+      update line_accounts
+      set used_at = $3
+      where member_id = $1
+        and line_user_id = $2
+      returning member_id`,
+    values: [memberId, lineUserId, now],
+  })
+  return rows.length > 0
+}
+
+/** The member knows a password from now on. */
+export async function updatePasswordKnown(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query({
+    text: 'update line_accounts set has_no_password = false where member_id = $1',
+    values: [memberId],
+  })
+}
+
+export async function deleteLineAccount(tx: Transaction, memberId: number): Promise<void> {
+  await tx.query({ text: 'delete from line_accounts where member_id = $1', values: [memberId] })
+}

@@ -1,0 +1,233 @@
+import type { LineLogin } from '#server/external/line/port.ts'
+import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
+import { mailNewDevice } from '#server/members/new-device/new-device.ts'
+import { selectPasskeysOf, updateLastLoginAt } from '#server/members/passkeys/passkeys.sql.ts'
+import { isProved } from '#server/members/proof.ts'
+import { queueMail } from '#server/outbox/outbox.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { type SessionCookie, startSession } from '#server/platform/http/sessions/sessions.ts'
+import type { Language } from '#server/platform/language.ts'
+import { type RateLimit, takeRateLimits } from '#server/platform/load/rate-limits.ts'
+import { hashOf, newSecret } from '#server/platform/secrets.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { isLoginRestricted, lockRestrictions } from '#server/restrictions/restrictions.ts'
+import { LINE_MESSAGES } from './line.messages.ts'
+import {
+  consumeVisit,
+  consumeVisitor,
+  deleteLineAccount,
+  insertLineAccount,
+  type LineAccount,
+  type LineVisitRow,
+  type Purpose,
+  saveVisit,
+  saveVisitor,
+  selectLineAccount,
+  selectMemberOfLine,
+  updateLineUse,
+} from './line.sql.ts'
+
+/** Why a registration by LINE was refused. */
+export const REGISTRATION_REFUSALS = {
+  lineExpired: LINE_MESSAGES.expired,
+  lineTaken: LINE_MESSAGES.taken,
+}
+const SECRET_BYTES = 32
+const VISIT_VALID_MS = 10 * MINUTE_MS
+const VISITOR_VALID_MS = 30 * MINUTE_MS
+const LOGIN_LIMIT: RateLimit = { name: 'line-login', max: 60, windowMs: 15 * MINUTE_MS }
+const LINK_LIMIT: RateLimit = { name: 'line-link', max: 20, windowMs: HOUR_MS }
+const RETURN_PATHS: Readonly<Record<Purpose, string>> = { login: '/line-login', link: '/line-link' }
+
+/** A visit to LINE is valid only in the browser whose cookie has this `secret`. */
+export interface LineBrowser {
+  readonly secret: string
+  readonly publicUrl: string
+  readonly now: Date
+}
+
+interface Parts {
+  readonly database: Database
+  readonly line: LineLogin
+}
+
+/**
+ * Returns LINE's page for a login. Refuses `tooMany` beyond 60 requests of an IP address within 15
+ * minutes. Each page leads to one login at most, so this limit also limits the logins.
+ */
+export async function openLineLogin(
+  { database, line }: Parts,
+  browser: LineBrowser & {
+    readonly address: string
+    readonly isSaved: boolean
+    readonly language: Language
+  },
+): Promise<{ url: string } | 'tooMany'> {
+  const limit = { ...LOGIN_LIMIT, subject: browser.address }
+  if (!(await takeRateLimits(database, [limit], browser.now))) return 'tooMany'
+  return openVisit({ database, line }, 'login', browser)
+}
+
+/** What LINE adds to the address of the return. */
+interface Returned {
+  readonly code: string
+  readonly state: string
+}
+
+export interface LineLoginReturn extends LineBrowser, Returned {
+  /** The names of the browser and the system. The member recognizes the session by them. */
+  readonly device: string
+}
+
+/**
+ * Logs a member in under a new session. `unknown`: no member has the LINE account, and the browser's
+ * visitor may register with it. Refuses `refused` if the browser did not open this visit, or has
+ * returned from it before, or if LINE does not accept it; `unreachable` if LINE does not answer; and
+ * `restricted` while the login is restricted (A-148).
+ */
+export async function logInByLine(
+  parts: Parts,
+  returned: LineLoginReturn,
+): Promise<SessionCookie | 'unknown' | 'refused' | 'unreachable' | 'restricted'> {
+  const visitor = await readVisitor(parts, 'login', returned)
+  if (typeof visitor === 'string') return visitor
+  const { database } = parts
+  const { lineUserId, isSaved } = visitor
+  const { device, secret, now } = returned
+  const memberId = await selectMemberOfLine(database, lineUserId)
+  if (memberId === null) {
+    const expiresAt = new Date(now.getTime() + VISITOR_VALID_MS)
+    await saveVisitor(database, { secretHash: hashOf(secret), lineUserId, expiresAt })
+    return 'unknown'
+  }
+  return database.transaction(async (tx) => {
+    await lockRestrictions(tx, memberId)
+    if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
+    if (!(await updateLineUse(tx, { memberId, lineUserId, now }))) return 'refused'
+    await updateLastLoginAt(tx, { memberId, now })
+    await mailNewDevice(tx, { memberId, device, now })
+    return startSession(tx, { memberId, isSaved, device, now })
+  })
+}
+
+/**
+ * Returns LINE's page for linking. Refuses `unproved` without a fresh proof of the member, because
+ * the LINE account will log in, `linked` if the member has one, and `tooMany` beyond 20 requests
+ * within an hour.
+ */
+export async function openLineLink(
+  { database, line }: Parts,
+  browser: LineBrowser & { readonly session: ActingSession; readonly language: Language },
+): Promise<{ url: string } | 'unproved' | 'linked' | 'tooMany'> {
+  const { session, now } = browser
+  const { memberId } = session
+  if (!(await isProved(database, { ...session, now }))) return 'unproved'
+  if (!(await takeRateLimits(database, [{ ...LINK_LIMIT, subject: memberId }], now)))
+    return 'tooMany'
+  if ((await selectLineAccount(database, memberId)) !== null) return 'linked'
+  return openVisit({ database, line }, 'link', { ...browser, isSaved: false })
+}
+
+/**
+ * Links the LINE account of the visit to the member, and mails the member a notice. Refuses `taken`
+ * if another member has the LINE account, `linked` if the member has one already, `ended` if the
+ * session has ended meanwhile, and the return as `logInByLine` does.
+ */
+export async function linkLine(
+  parts: Parts,
+  returned: LineBrowser &
+    Returned & { readonly session: ActingSession; readonly language: Language },
+): Promise<'done' | 'taken' | 'linked' | 'refused' | 'unreachable' | 'ended'> {
+  const visitor = await readVisitor(parts, 'link', returned)
+  if (typeof visitor === 'string') return visitor
+  const { session, language, now } = returned
+  const { memberId } = session
+  const { lineUserId } = visitor
+  return actInSession(parts.database, session, async (tx, { mail: to, isConfirmed: isOwn }) => {
+    if ((await selectLineAccount(tx, memberId)) !== null) return 'linked'
+    const account = { memberId, lineUserId, hasNoPassword: false, now }
+    if (!(await insertLineAccount(tx, account))) return 'taken'
+    const template = { name: 'line-linked', values: {} } as const
+    await queueMail(tx, { to, template, isOwn, language, now })
+    return 'done'
+  })
+}
+
+/**
+ * Links the LINE account that the browser's visitor has logged in with to a new member, who gets a
+ * password that nobody knows. Refuses `lineExpired` if LINE named no visitor of this browser within
+ * half an hour, and `lineTaken` if another member has the LINE account meanwhile.
+ */
+export async function linkRegistered(
+  tx: Transaction,
+  { memberId, secret, now }: { memberId: number; secret: string; now: Date },
+): Promise<'linked' | keyof typeof REGISTRATION_REFUSALS> {
+  const lineUserId = await consumeVisitor(tx, { secretHash: hashOf(secret), now })
+  if (lineUserId === null) return 'lineExpired'
+  const account = { memberId, lineUserId, hasNoPassword: true, now }
+  return (await insertLineAccount(tx, account)) ? 'linked' : 'lineTaken'
+}
+
+/** Null if the member has linked no LINE account. */
+export function readLineAccount(on: Queryable, memberId: number): Promise<LineAccount | null> {
+  return selectLineAccount(on, memberId)
+}
+
+/**
+ * Unlinks the member's LINE account. Does nothing if none is linked. Refuses `unproved` without a
+ * fresh proof, `onlyWay` if the member has neither a password nor a passkey, and `ended` if the
+ * session has ended meanwhile.
+ */
+export function unlinkLine(
+  database: Database,
+  { session, now }: { session: ActingSession; now: Date },
+): Promise<'done' | 'unproved' | 'onlyWay' | 'ended'> {
+  const { memberId } = session
+  return actInSession(database, session, async (tx) => {
+    if (!(await isProved(tx, { ...session, now }))) return 'unproved'
+    const account = await selectLineAccount(tx, memberId)
+    const needsIt = account?.hasNoPassword === true
+    if (needsIt && (await selectPasskeysOf(tx, memberId)).length === 0) return 'onlyWay'
+    await deleteLineAccount(tx, memberId)
+    return 'done'
+  })
+}
+
+async function openVisit(
+  { database, line }: Parts,
+  purpose: Purpose,
+  {
+    secret,
+    publicUrl,
+    isSaved,
+    language,
+    now,
+  }: LineBrowser & { readonly isSaved: boolean; readonly language: Language },
+): Promise<{ url: string }> {
+  const visit = {
+    state: newSecret(SECRET_BYTES),
+    nonce: newSecret(SECRET_BYTES),
+    codeVerifier: newSecret(SECRET_BYTES),
+  }
+  const expiresAt = new Date(now.getTime() + VISIT_VALID_MS)
+  await saveVisit(database, { ...visit, secretHash: hashOf(secret), purpose, isSaved, expiresAt })
+  return { url: line.pageUrl({ ...visit, returnUrl: returnUrlOf(publicUrl, purpose), language }) }
+}
+
+/** The visit ends before LINE is asked, so that a return works once. */
+async function readVisitor(
+  { database, line }: Parts,
+  purpose: Purpose,
+  { secret, publicUrl, code, state, now }: LineBrowser & Returned,
+): Promise<(Pick<LineVisitRow, 'isSaved'> & { lineUserId: string }) | 'refused' | 'unreachable'> {
+  const visit = await consumeVisit(database, { secretHash: hashOf(secret), purpose, now })
+  if (visit === null || visit.state !== state) return 'refused'
+  const { nonce, codeVerifier, isSaved } = visit
+  const returnUrl = returnUrlOf(publicUrl, purpose)
+  const user = await line.readUserId({ code, nonce, codeVerifier, returnUrl })
+  return typeof user === 'string' ? user : { lineUserId: user.userId, isSaved }
+}
+
+function returnUrlOf(publicUrl: string, purpose: Purpose): string {
+  return `${publicUrl}${RETURN_PATHS[purpose]}`
+}
