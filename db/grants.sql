@@ -90,6 +90,8 @@ grant insert on verify_runs to :shop;
 grant execute on function pack_approval_faults() to :shop;
 
 -- Functions of the owner with which `npm run verify` finds errors in the sums of the stock.
+grant select on staff_members to :shop;
+grant execute on function refresh_staff_members(timestamptz) to :shop;
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;
 
 -- The console and the owner's commands write cards, packs, courses, banners, goods, ranks and

@@ -2709,6 +2709,17 @@ create table spending_limits (
   constraint spending_limits_pkey PRIMARY KEY (member_id, period)
 );
 
+create table staff_members (
+  member_id bigint not null,
+  operator_id bigint not null,
+  cause text not null,
+  found_at timestamp with time zone not null,
+  constraint staff_members_cause_check CHECK ((cause = ANY (ARRAY['mail'::text, 'phone'::text, 'address'::text]))),
+  constraint staff_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint staff_members_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES console.operators(id),
+  constraint staff_members_pkey PRIMARY KEY (member_id)
+);
+
 create table urns (
   pack_id bigint not null,
   sold_count integer not null default 0,
@@ -4576,6 +4587,51 @@ AS $function$
     and state = 'approved'
     and end_message = ''
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_staff_members(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_count integer;
+begin
+  delete from staff_members
+  using console.operators
+  where operators.id = staff_members.operator_id
+    and operators.state = 'removed';
+
+  insert into staff_members (member_id, operator_id, cause, found_at)
+  select distinct on (member_id) member_id, operator_id, cause, moment
+  from (
+    select members.id as member_id, operators.id as operator_id, 'mail' as cause, 1 as rank
+    from console.operators
+    join members on members.mail = operators.mail
+    where operators.state <> 'removed'
+    union all
+    select members.id, operator_id, 'phone', 2
+    from staff_members
+    join members as own on own.id = staff_members.member_id
+    join members on members.tel collate "C" = own.tel collate "C"
+    where cause = 'mail'
+      and own.tel <> ''
+    union all
+    select members.id, operator_id, 'address', 3
+    from staff_members
+    join members as own on own.id = staff_members.member_id
+    join members on members.zipcode collate "C" = own.zipcode collate "C"
+    where cause = 'mail'
+      and own.zipcode <> ''
+      and own.address <> ''
+      and fold_text(members.city || members.address || members.building)
+        = fold_text(own.city || own.address || own.building)
+  ) as matches
+  order by member_id, rank, operator_id
+  on conflict (member_id) do nothing;
+  get diagnostics found_count = row_count;
+  return found_count;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_batch_out_of_order()
  RETURNS trigger

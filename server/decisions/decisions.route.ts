@@ -41,6 +41,7 @@ export function decisionRoutes(options: DecisionRoutesOptions): Route[] {
         case 'address-missing':
           return refuse(STATE.invalid, { send_card: ADDRESS_MISSING }, RESULT.addressMissing)
         case 'restricted':
+        case 'staff':
         case 'sale-undecided':
         case 'birth-date-missing':
         case 'under-age':

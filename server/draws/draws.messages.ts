@@ -36,6 +36,7 @@ export function wireRefusal(refusal: PurchaseRefusal, pack: Pack): CallRefusal {
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
+    case 'staff':
     case 'sale-undecided':
     case 'birth-date-missing':
     case 'under-age':

@@ -30,6 +30,7 @@ export function wireRefusal(refusal: Exclude<ExchangeOutcome, 'ok'>): CallRefusa
     case 'request-changed':
       return countError(STATE.conflict, RESULT.failed, REQUEST_CHANGED)
     case 'restricted':
+    case 'staff':
     case 'sale-undecided':
     case 'birth-date-missing':
     case 'under-age':

@@ -21,6 +21,7 @@ import { expireAllPoints } from '#server/points/points.ts'
 import { derivePointSplits } from '#server/points/split/split.ts'
 import { announceRanks } from '#server/ranks/announcements/announcements.ts'
 import { rollOver } from '#server/ranks/rollover/rollover.ts'
+import { findStaffMembers } from '#server/restrictions/staff/staff.ts'
 import { deleteExpiredCodes } from '#server/verifications/verifications.ts'
 import { recordRun } from '#server/verify/verify.ts'
 import type { ShopParts } from './shop-parts.ts'
@@ -133,8 +134,8 @@ function holdJobs({
       run: () => drawing.resume(),
     },
     {
-      // The worker applies the default decision to cards that are undecided 24 hours after the
-      // purchase. If the member visits the shop before this job runs, the visit applies the
+      // The worker applies the default decision to cards that are undecided at the end of their
+      // hold. If the member visits the shop before this job runs, the visit applies the
       // decision.
       name: 'decide-holds',
       ...EVERY_MINUTE,
@@ -144,6 +145,12 @@ function holdJobs({
       name: 'send-hold-reminders',
       ...EVERY_MINUTE,
       run: () => sendHoldReminders({ ...dependencies, publicUrl, onFault }),
+    },
+    {
+      // An operator who is invited now cannot draw a minute later.
+      name: 'find-staff-members',
+      ...EVERY_MINUTE,
+      run: () => findStaffMembers(database, clock.now()),
     },
     {
       name: 'send-address-requests',

@@ -47,6 +47,7 @@ function wireRefusal(refusal: Exclude<MaintenanceOutcome, 'maintained'>): CallRe
     case 'already-earned':
       return refuse(STATE.conflict, { coin: ALREADY_EARNED }, RESULT.failed)
     case 'restricted':
+    case 'staff':
     case 'sale-undecided':
     case 'birth-date-missing':
     case 'under-age':

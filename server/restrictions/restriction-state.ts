@@ -17,6 +17,8 @@ export interface RestrictionState {
   readonly purchaseAge: number | null
   /** True if the shop has live payments, and no owner has chosen the age. It then sells nothing. */
   readonly isSaleUndecided: boolean
+  /** True if the account is an operator's, or shares an operator's telephone number or address. */
+  readonly isStaff: boolean
   /** Of the required legal texts, by their `order`. Each later one is still to be accepted. */
   readonly termsAcceptedThrough: number
   /** The versions of legal texts that members must accept; null if there is none. */
@@ -31,6 +33,7 @@ export interface RequiredTerms {
 
 export type RestrictionRefusal =
   | 'restricted'
+  | 'staff'
   | PurchaseAgeRefusal
   | 'age-unconfirmed'
   | 'terms-unaccepted'
@@ -41,6 +44,7 @@ export const UNRESTRICTED: RestrictionState = {
   minorRestrictions: null,
   purchaseAge: null,
   isSaleUndecided: false,
+  isStaff: false,
   termsAcceptedThrough: 0,
   requiredTerms: null,
 }
@@ -53,12 +57,15 @@ export const RESTRICTION_COLUMNS = `
   (select nullif(minor_restrictions, '{}') from shop_settings) as minor_restrictions,
   (select purchase_age from shop_settings) as purchase_age,
   (select has_live_payments and purchase_age is null from shop_settings) as is_sale_undecided,
+  exists (
+    select from staff_members where staff_members.member_id = balances.member_id
+  ) as is_staff,
   (select required_terms from shop_settings) as required_terms`
 
 /**
  * The acts by which a member spends money, points or coins. A member may do them only at the age
  * from which the shop sells, and after accepting all required legal texts. The decision about won
- * cards is not one of these acts, because its 24 hours do not pause (decision 066).
+ * cards is not one of these acts, because its hold does not pause (decision 066).
  */
 const SPENDING_KINDS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
 
@@ -67,6 +74,7 @@ const SPENDING_KINDS: readonly RestrictionKind[] = ['pay', 'draw', 'exchange']
  *
  * - `restricted`: one of these kinds, or the login, is restricted. At the exact moment of its end,
  *   a restriction no longer applies.
+ * - `staff`: an operator may not draw in the own shop.
  * - `sale-undecided`: the shop has live payments, and no owner has chosen from which age it sells.
  * - `birth-date-missing`, `under-age`: the member's date of birth does not allow spending.
  * - `age-unconfirmed`: the shop refuses one of these kinds to members without a confirmed age of
@@ -80,6 +88,7 @@ export function restrictionRefusal(
 ): RestrictionRefusal | null {
   const isRestricted = [...kinds, 'login' as const].some((kind) => isInForce(state, kind, now))
   if (isRestricted) return 'restricted'
+  if (state.isStaff && kinds.includes('draw')) return 'staff'
   const isSpending = kinds.some((kind) => SPENDING_KINDS.includes(kind))
   const age = isSpending ? purchaseAgeRefusal(state, now) : null
   if (age !== null) return age
@@ -129,6 +138,10 @@ export const RESTRICTION_MESSAGES: Readonly<Record<RestrictionRefusal, Message>>
   restricted: {
     ja: '現在、この操作はご利用を制限しています。内容と期限は会員メニューの「利用制限」でご確認いただけます。',
     en: 'This is currently restricted for your account. “Play limits” in the member menu shows until when.',
+  },
+  staff: {
+    ja: '運営に携わる方は、このショップのくじを引けません。ポイントは使われていません。',
+    en: 'People who run this shop cannot draw in it. You have not been charged.',
   },
   'sale-undecided': {
     ja: 'ただいま販売の準備をしています。',

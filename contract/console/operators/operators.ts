@@ -18,6 +18,8 @@ import { ROLES } from '#contract/console/roles.ts'
 import { OPERATOR_STATES, operatorList } from './operators.fields.ts'
 
 const role = z.enum(ROLES)
+/** What an account of a member shares with an operator, or with an operator's account. */
+const STAFF_CAUSES = ['mail', 'phone', 'address'] as const
 
 const operatorRow = z.object({
   id,
@@ -56,6 +58,28 @@ export const operatorCalls = {
     permission: 'operators.read',
     query: listQuery(operatorList),
     answer: z.object({ list: z.array(operatorRow), ...pageFields }),
+  },
+  /**
+   * The accounts of members that belong to operators, or share the telephone number or the address of
+   * one. They cannot draw; `drawCount` are the draws from before they were found, too.
+   */
+  'GET /operator-accounts': {
+    access: 'operator',
+    permission: 'operators.read',
+    answer: z.object({
+      list: z.array(
+        z.object({
+          memberId: id,
+          operatorId: id,
+          operatorName: internalText,
+          cause: z.enum(STAFF_CAUSES),
+          foundAt: time,
+          drawCount: z.number().int(),
+          /** Null if the account has never drawn. */
+          drewAt: time.nullable(),
+        }),
+      ),
+    }),
   },
   'GET /operators/{id}': {
     access: 'operator',

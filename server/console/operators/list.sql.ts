@@ -1,3 +1,4 @@
+import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import { operatorList } from '#contract/console/operators/operators.fields.ts'
 import type { OperatorRow } from '#contract/console/operators/operators.ts'
 import type { Sendable } from '#server/console/acts/route.ts'
@@ -41,4 +42,31 @@ export async function selectListedOperator(
     values: [id],
   })
   return row ?? null
+}
+
+export function selectStaffAccounts(
+  on: Queryable,
+): Promise<(Sendable<ConsoleAnswer<'GET /operator-accounts'>['list'][number]> & Row)[]> {
+  return on.query({
+    text: `
+      select
+        staff_members.member_id,
+        operator_id,
+        operators.name as operator_name,
+        cause,
+        found_at,
+        (
+          select coalesce(sum(draw_count), 0)::integer
+          from purchases
+          where purchases.member_id = staff_members.member_id
+        ) as draw_count,
+        (
+          select max(purchases.created_at)
+          from purchases
+          where purchases.member_id = staff_members.member_id
+        ) as drew_at
+      from staff_members
+      join console.operators on operators.id = operator_id
+      order by drew_at desc nulls last, staff_members.member_id`,
+  })
 }

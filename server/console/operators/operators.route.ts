@@ -1,11 +1,12 @@
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { readPage } from '#server/console/lists/list.sql.ts'
 import { operatorChanges } from './changes.ts'
-import { operatorSource, selectListedOperator } from './list.sql.ts'
+import { operatorSource, selectListedOperator, selectStaffAccounts } from './list.sql.ts'
 
 type OperatorKey =
   | 'GET /operators'
   | 'GET /operators/{id}'
+  | 'GET /operator-accounts'
   | 'POST /operators/invite'
   | 'POST /operators/{id}/role'
   | 'POST /operators/{id}/remove'
@@ -13,6 +14,7 @@ type OperatorKey =
 
 export const operatorHandlers: Handlers<OperatorKey> = {
   'GET /operators': ({ database }, { query }) => readPage(database, operatorSource, query),
+  'GET /operator-accounts': async ({ database }) => ({ list: await selectStaffAccounts(database) }),
   async 'GET /operators/{id}'({ database }, { params }) {
     const row = await selectListedOperator(database, params.id)
     return row === null ? refuse(404) : { operator: row }

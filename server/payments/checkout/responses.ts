@@ -113,6 +113,7 @@ export function wireRefusal(refusal: InitiationRefusal): CallRefusal {
     case 'request-changed':
       return refuse(STATE.conflict, { request_id: REQUEST_CHANGED })
     case 'restricted':
+    case 'staff':
     case 'sale-undecided':
     case 'birth-date-missing':
     case 'under-age':

@@ -9,6 +9,7 @@ import { useTexts } from '#web/language/language.ts'
 import { AddressLists } from './address-lists.tsx'
 import { authenticatorsOf } from './authenticators.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { OperatorAccounts } from './operator-accounts.tsx'
 import { operatorsTexts } from './operators.texts.ts'
 
 /**
@@ -35,6 +36,7 @@ export function OperatorsScreen() {
           ) : null
         }
       />
+      <OperatorAccounts />
       <AddressLists />
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </>

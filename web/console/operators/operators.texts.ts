@@ -30,6 +30,21 @@ export const operatorsTexts = bothLanguages({
   },
   search: ['名前・メールアドレス', 'Name or email address'],
   empty: ['オペレーターはまだいません', 'There are no operators yet'],
+  accounts: ['運営者の会員アカウント', 'Accounts of operators in the shop'],
+  accountsText: [
+    '運営者のメールアドレスの会員と、その電話番号・お届け先と同じ会員です。くじは引けません。見つかる前の分も含めて、引いた口数を表示します。運営者を削除すると外れます。',
+    'Members with an operator’s mail address, and members with the same telephone number or shipping address. They cannot draw. The draws include those from before they were found. An account leaves the list when its operator is removed.',
+  ],
+  noAccounts: ['運営者の会員アカウントはありません。', 'No operator has an account in the shop.'],
+  account: ['会員', 'Member'],
+  accountOf: ['運営者', 'Operator'],
+  accountCause: ['一致', 'Same'],
+  causes: [
+    { mail: 'メールアドレス', phone: '電話番号', address: 'お届け先' },
+    { mail: 'Mail address', phone: 'Telephone', address: 'Shipping address' },
+  ],
+  accountDraws: ['引いた口数', 'Draws'],
+  accountDrew: ['最後に引いた日時', 'Last draw'],
   invite: ['オペレーターを招待', 'Invite an operator'],
   inviteText: [
     'ほかのオーナーが承認すると、24時間使える招待がメールで届きます。',

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { type ConsoleClient, logInOperator } from '#testing/drivers/console-client.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { openTestConsole } from '#testing/fixtures/test-console.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+
+const shop = await openTestShop()
+const panel = await openTestConsole({ shop })
+after(async () => {
+  await panel.close()
+  await shop.close()
+})
+const packId = await publishTestPack(shop)
+const coinPackId = await publishTestPack(shop, { currency: 'coin' })
+const owner: ConsoleClient = await logInOperator(panel, 'owner')
+
+async function addMember(columns: Readonly<Record<string, string>>): Promise<TestMember> {
+  const member = await addLoggedInMember(shop, { points: 5_000, coins: 5_000 })
+  await change(member, {
+    tel: `0901111${member.id}`,
+    zipcode: '1000001',
+    city: '千代田区',
+    address: `千代田${member.id}-1`,
+    ...columns,
+  })
+  return member
+}
+async function change({ id }: TestMember, columns: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(columns))
+    await shop.database.query({
+      text: `update members set ${name} = $2 where id = $1`,
+      values: [id, value],
+    })
+}
+async function mailOf(operatorId: number) {
+  const { list } = await owner.get('/operators')
+  return list.find(({ id }: { id: number }) => id === operatorId)?.mail as string
+}
+const buys = async (member: TestMember, pack = packId) => (await member.buy(pack, 1)).state
+const accounts = async () => (await owner.get('/operator-accounts')).list
+
+test('an operator draws neither by the own account nor by one with its telephone number or address', async () => {
+  const operatorId = panel.operatorIds['second-owner']
+  const own = await addMember({ tel: '09099990001', address: '丸の内１－２' })
+  const samePhone = await addMember({ tel: '09099990001' })
+  const sameAddress = await addMember({ address: '丸の内1-2' })
+  const stranger = await addMember({})
+  assert.equal(await buys(own), 200, 'nobody has found the account yet')
+  await change(own, { mail: await mailOf(operatorId) })
+  await shop.runDueJobs()
+  for (const member of [own, samePhone, sameAddress])
+    for (const pack of [packId, coinPackId]) assert.equal(await buys(member, pack), 409)
+  assert.equal(await buys(stranger), 200)
+  assert.deepEqual(
+    (await accounts()).map(({ memberId, cause, drawCount }: Record<string, unknown>) => [
+      memberId,
+      cause,
+      drawCount,
+    ]),
+    [
+      [own.id, 'mail', 1],
+      [samePhone.id, 'phone', 0],
+      [sameAddress.id, 'address', 0],
+    ],
+  )
+
+  await change(own, { mail: 'other@example.com', tel: '09099990009' })
+  await shop.runDueJobs()
+  assert.equal(await buys(own), 409, 'another mail address frees nobody')
+
+  const auditor = await logInOperator(panel, 'auditor')
+  assert.equal((await auditor.get('/operator-accounts')).state, 200)
+  const maker = await logInOperator(panel, 'pack-maker')
+  assert.equal((await maker.get('/operator-accounts')).state, 403)
+
+  await shop.database.transaction(async (tx) => {
+    await tx.query({ text: 'alter table console.operators disable trigger user' })
+    await tx.query({
+      text: `update console.operators set state = 'removed', removed_at = now() where id = $1`,
+      values: [operatorId],
+    })
+    await tx.query({ text: 'alter table console.operators enable trigger user' })
+  })
+  await shop.runDueJobs()
+  assert.deepEqual(await accounts(), [])
+  assert.equal(await buys(samePhone), 200)
+})
