@@ -293,7 +293,7 @@ grant
   on console.report_jobs to :console;
 grant select, insert, delete on console.report_parts to :console;
 grant select, insert on console.base_date_reports, console.report_figures to :console;
-grant select on courses, documents, job_runs, payment_events, refunds, signed_heads to :console;
+grant select on courses, documents, job_runs, page_script_checks, payment_events, refunds, signed_heads to :console;
 grant select (reference, created_at) on entries to :console;
 grant select (course_id, clawed_back_at) on payments to :console;
 -- The settings of the shop. A trigger refuses a changed bank account, registration number or identity without an approval.

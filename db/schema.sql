@@ -1925,6 +1925,16 @@ create table page_checkpoints (
   constraint page_checkpoints_pkey PRIMARY KEY (member_id, number)
 );
 
+create table page_script_checks (
+  id bigint generated as identity not null,
+  checked_at timestamp with time zone not null,
+  policy text not null,
+  scripts jsonb not null,
+  differences jsonb not null,
+  constraint page_script_checks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX page_script_checks_time ON public.page_script_checks USING btree (checked_at);
+
 create table passkey_challenges (
   secret_hash bytea not null,
   purpose text not null,

@@ -29,7 +29,35 @@ const queue = z.object({
   oldestAt: time.nullable(),
 })
 
+/** In what the payment page that members get can differ from its build. */
+export const PAGE_DIFFERENCES = [
+  'page-missing',
+  'policy-changed',
+  'header-missing',
+  'script-unknown',
+  'script-changed',
+  'script-missing',
+  'inline-unknown',
+] as const
+const pageDifference = z.object({ kind: z.enum(PAGE_DIFFERENCES), place: openText })
+
 export const jobCalls = {
+  /**
+   * Returns the inventory of the scripts of the payment page, as the newest check found it, and the
+   * outcome of the checks of a month (PCI DSS 4.0.1, 6.4.3 and 11.6.1).
+   */
+  'GET /payment-page-checks': {
+    access: 'operator',
+    permission: 'jobs.read',
+    answer: z.object({
+      /** Empty before the first check. The newest is the first. */
+      checks: z.array(z.object({ checkedAt: time, differences: z.array(pageDifference) })),
+      policy: openText,
+      /** The hosts of payment providers from which the page may load scripts. */
+      hosts: z.array(openText),
+      scripts: z.array(z.object({ place: openText, hash: openText, byteCount: count })),
+    }),
+  },
   /** Returns every job, the waiting queues, the last backup and the version. */
   'GET /jobs': {
     access: 'operator',

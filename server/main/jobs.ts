@@ -12,6 +12,7 @@ import { openPushDelivery } from '#server/notifications/push/push.ts'
 import { announceSales } from '#server/notifications/sales/sales.ts'
 import { deleteOldMessages, sendDueMessages } from '#server/outbox/outbox.ts'
 import { sendAddressMails } from '#server/parcels/address-requests/address-requests.ts'
+import { checkPageScripts } from '#server/payments/page-scripts/page-scripts.ts'
 import { endExpiredSessions } from '#server/platform/http/sessions/sessions.ts'
 import type { Job } from '#server/platform/jobs/jobs.ts'
 import { recordRuns } from '#server/platform/jobs/runs/runs.ts'
@@ -145,6 +146,14 @@ function holdJobs({
       name: 'send-hold-reminders',
       ...EVERY_MINUTE,
       run: () => sendHoldReminders({ ...dependencies, publicUrl, onFault }),
+    },
+    {
+      // The standard of the card brands asks for once a week.
+      name: 'check-payment-page',
+      schedule: '40 18 * * *',
+      timeoutSeconds: 600,
+      retryLimit: 0,
+      run: () => checkPageScripts({ ...options, clock }),
     },
     {
       // An operator who is invited now cannot draw a minute later.

@@ -250,6 +250,8 @@ function shopOptionsOf(
     headsFile,
     purchaseBounds,
     imagesDir,
+    webDir: options.webDir,
+    paymentSources: options.paymentSources,
     purchaseMsMax,
     keys: { sealKey, tagKey },
     identity: options.identity.current,

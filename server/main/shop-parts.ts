@@ -17,6 +17,7 @@ import type { SmsSender } from '#server/external/sms/port.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { openPaymentsModule } from '#server/payments/module.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { ContentSources } from '#server/platform/http/pages/content-policy.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
 import type { ClosingTimes } from '#server/platform/time/closing.rule.ts'
@@ -56,6 +57,9 @@ export interface ShopOptions {
   readonly verify: () => Promise<readonly InvariantResult[]>
   readonly onFault: (cause: unknown) => void
   readonly imagesDir?: string | undefined
+  /** The directory of the built website; undefined if this process serves no pages. */
+  readonly webDir?: string | undefined
+  readonly paymentSources?: ContentSources | undefined
 }
 
 /** The services outside the shop. Each service is either real or a local replacement. */

@@ -3,6 +3,7 @@ import { REASON } from '#contract/console/reasons.ts'
 import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand, listWaitingTargets } from '#server/console/errands/errands.ts'
 import { readUnsentQueue } from '#server/outbox/outbox.ts'
+import { readPageChecks } from '#server/payments/page-scripts/page-scripts.ts'
 import { readNoticeQueue } from '#server/payments/payments.ts'
 import { readBackupTime } from '#server/platform/health/backup-report.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
@@ -11,6 +12,8 @@ import { nextRun } from '#server/platform/jobs/runs/schedule.rule.ts'
 import { VERSION } from '#server/platform/version.ts'
 import { stateOf } from './health.ts'
 import { selectNewestMigration, selectWaitingErrands, selectWaitingReports } from './jobs.sql.ts'
+
+const PAGE_CHECKS_SHOWN = 31
 
 export const jobHandlers: Handlers<keyof typeof jobCalls> = {
   async 'GET /jobs'({ database, backupFile = null }, { now }) {
@@ -36,6 +39,19 @@ export const jobHandlers: Handlers<keyof typeof jobCalls> = {
       backupVerifiedAt: backup?.toISOString() ?? null,
       version: VERSION,
       migration: await selectNewestMigration(database),
+    }
+  },
+  async 'GET /payment-page-checks'({ database }) {
+    const checks = await readPageChecks(database, PAGE_CHECKS_SHOWN)
+    const [newest] = checks
+    return {
+      checks: checks.map(({ checkedAt, differences }) => ({
+        checkedAt: checkedAt.toISOString(),
+        differences,
+      })),
+      policy: newest?.policy ?? '',
+      hosts: newest?.hosts ?? [],
+      scripts: newest?.scripts ?? [],
     }
   },
   async 'POST /jobs/{name}/run'(tx, { params: { name }, session, now }) {

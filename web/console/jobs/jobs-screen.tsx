@@ -17,6 +17,7 @@ import { formatNumber } from '#web/kit/money.ts'
 import { useLanguage, useTexts } from '#web/language/language.ts'
 import { jobNameTexts } from './job-names.texts.ts'
 import { jobsTexts } from './jobs.texts.ts'
+import { PageChecks } from './page-checks.tsx'
 
 type Answer = ConsoleAnswer<'GET /jobs'>
 
@@ -45,6 +46,7 @@ export function JobsScreen() {
         </>
       )}
       <Jobs loaded={loaded} />
+      <PageChecks />
     </Stack>
   )
 }
