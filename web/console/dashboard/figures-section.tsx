@@ -25,7 +25,7 @@ export function FiguresSection({ figures }: { readonly figures: readonly FigureR
       <Text size="sm" c="dimmed" my="xs">
         {texts.todayText}
       </Text>
-      <SimpleGrid cols={{ base: 2, sm: 4, lg: 8 }} spacing="xs">
+      <SimpleGrid cols={{ base: 2, sm: 4, xl: 8 }} spacing="xs">
         {figures.map(({ name, today, yesterday }) => (
           <Paper key={name} withBorder p="xs">
             <Anchor component={Link} to={`/figures/${name}`} size="sm" fw={700}>
