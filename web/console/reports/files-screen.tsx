@@ -48,7 +48,7 @@ export function FilesScreen() {
         </Section>
       ) : null}
       <PartFailed outcome={outcome} reload={reload} />
-      <FileTable files={files} onRetry={reload} />
+      {outcome?.kind === 'ok' ? <FileTable files={files} onRetry={reload} /> : null}
     </>
   )
 }
