@@ -1,4 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { consoleTexts } from '#web/console/format/console.texts.ts'
 import { useSentence } from '#web/console/format/use-sentence.ts'
 import type { Refused, Unreachable } from '#web/console/wire/console-client.ts'
@@ -6,19 +7,25 @@ import { useTexts } from '#web/language/language.ts'
 
 export interface LoadFailedProps {
   readonly sentence?: string
-  readonly onRetry: () => unknown
+  /** Loads again what failed. Undefined if that cannot help. */
+  readonly onRetry: (() => unknown) | undefined
+  /** A link to a place from which the operator can go on. */
+  readonly wayOut?: ReactNode
 }
 
-/** Shows why a screen could not be loaded, and a button that loads the screen again. */
-export function LoadFailed({ sentence, onRetry }: LoadFailedProps) {
+/** Shows why a screen could not be loaded, and what the operator can do next. */
+export function LoadFailed({ sentence, onRetry, wayOut }: LoadFailedProps) {
   const texts = useTexts(consoleTexts)
   return (
     <Alert color="vermilion" variant="outline" role="alert" my="md">
       {sentence ?? texts.loadFailed}
       <Group mt="sm">
-        <Button variant="default" onClick={() => void onRetry()}>
-          {texts.retry}
-        </Button>
+        {onRetry === undefined ? null : (
+          <Button variant="default" onClick={() => void onRetry()}>
+            {texts.retry}
+          </Button>
+        )}
+        {wayOut}
       </Group>
     </Alert>
   )

@@ -6,10 +6,9 @@ import { DisclosuresSection } from '#web/console/disclosures/disclosures-section
 import { KeptSection } from '#web/console/disclosures/kept-section.tsx'
 import { ErrandsTable } from '#web/console/errands/errands-table.tsx'
 import { unitTexts } from '#web/console/format/units.texts.ts'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { DoneNotice } from '#web/console/frame/notices.tsx'
 import { RequestNotice } from '#web/console/frame/request-notice.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { RestrictionsSection } from '#web/console/restrictions/restrictions-section.tsx'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -35,7 +34,6 @@ export function MemberScreen() {
 
 function MemberPage({ id }: { readonly id: string }) {
   const texts = useTexts(membersTexts)
-  const sentenceOf = useSentence()
   const can = useCan()
   const { outcome, answer, reload } = useLoad('GET /members/{id}', { params: { id } })
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -44,7 +42,7 @@ function MemberPage({ id }: { readonly id: string }) {
   const [notice, setNotice] = useState<string>()
   const [noteCount, setNoteCount] = useState(0)
   if (outcome === undefined) return null
-  if (outcome.kind !== 'ok') return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+  if (outcome.kind !== 'ok') return <ScreenFailed outcome={outcome} reload={reload} />
   if (answer === undefined) return null
   const { member, errands } = answer
   const isClosed = member.flags.includes('closed')

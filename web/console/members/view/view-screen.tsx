@@ -2,9 +2,8 @@ import { Alert, Anchor, NativeSelect, Stack } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useSentence } from '#web/console/format/use-sentence.ts'
-import { LoadFailed } from '#web/console/frame/load-failed.tsx'
 import { MemberFrame } from '#web/console/frame/member-frame.tsx'
+import { ScreenFailed } from '#web/console/frame/screen-failed.tsx'
 import { ScreenTitle } from '#web/console/frame/screen-title.tsx'
 import { namedOptions } from '#web/console/list/options.ts'
 import { useLoad } from '#web/console/wire/console-query.ts'
@@ -29,7 +28,6 @@ export function ViewScreen() {
 
 function MemberView({ memberId }: { readonly memberId: number }) {
   const texts = useTexts(viewTexts)
-  const sentenceOf = useSentence()
   const { width } = useViewportSize()
   const [search, setSearch] = useSearchParams()
   const params = { id: memberId }
@@ -40,7 +38,7 @@ function MemberView({ memberId }: { readonly memberId: number }) {
   const shown = VIEWED_PAGES.find(([each]) => each === search.get('page')) ?? VIEWED_PAGES[0]
   const [path] = shown
   if (outcome !== undefined && outcome.kind !== 'ok') {
-    return <LoadFailed sentence={sentenceOf(outcome)} onRetry={reload} />
+    return <ScreenFailed outcome={outcome} reload={reload} />
   }
   if (answer === undefined) return null
   return (
