@@ -7,7 +7,7 @@ import { shopAsMerchant } from '#gateway/shop-merchant.ts'
 import { keepVerifyingAssertions } from '#server/console/authenticators/assertions/assertions.ts'
 import { refuseOtherKeys } from '#server/draws/key-fingerprints/key-fingerprints.ts'
 import { chooseDelivery } from '#server/external/delivery.ts'
-import { chooseLineLogin } from '#server/external/line/line-settings.ts'
+import { chooseLineLogin, chooseLineMessenger } from '#server/external/line/line-settings.ts'
 import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
 import { refuseTestPayments } from '#server/external/payments/test-payments.ts'
@@ -130,6 +130,7 @@ async function openShop(
     ...delivery,
     ...(settings.vapid === null ? {} : { pushSender: webPushSender(settings.vapid) }),
     line: chooseLineLogin(process.env, { gatewayUrl }),
+    lineMessenger: chooseLineMessenger(process.env, { gatewayUrl }),
     databaseUrl,
     identity,
     clock,

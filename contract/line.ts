@@ -34,6 +34,8 @@ export const lineCalls = {
       is_offered: z.boolean(),
       /** Empty if the member has linked no LINE account. */
       linked: z.string(),
+      /** Whether the member gets messages by LINE; `off` in a shop that sends none. */
+      messages: z.enum(['off', 'not-friend', 'friend']),
     }),
   },
   'POST /user/line/link_open': { access: 'member', request: z.strictObject({}), answer: url },

@@ -20,6 +20,8 @@ const messageChoices = z.object({
       channels: z.array(z.object({ channel, is_on: z.boolean() })),
     }),
   ),
+  /** True if the member gets messages by LINE: linked, and a friend of the shop's account. */
+  has_line: z.boolean(),
   /** For which browsers subscribe (RFC 8292); null if the shop sends no push messages. */
   push_key: z.string().nullable(),
   push_devices: z.array(

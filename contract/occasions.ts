@@ -279,7 +279,7 @@ export type Occasion = keyof typeof OCCASIONS
 export const OCCASION_NAMES = Object.keys(OCCASIONS) as Occasion[]
 
 /** By which the shop writes to members of an occasion. Codes by SMS are no occasion. */
-export const MESSAGE_CHANNELS = ['mail', 'push'] as const
+export const MESSAGE_CHANNELS = ['mail', 'push', 'line'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 /** Messages about the access to the account go to its mail address alone. */
@@ -298,7 +298,7 @@ export function channelsOf(occasion: Occasion): readonly MessageChannel[] {
 
 /** Returns whether the member can end the messages of an occasion by a channel. */
 export function isChoice(occasion: Occasion, channel: MessageChannel): boolean {
-  return channel === 'push' ? isPushOccasion(occasion) : specOf(occasion).legal !== 'required'
+  return channel === 'mail' ? specOf(occasion).legal !== 'required' : isPushOccasion(occasion)
 }
 
 /** The messages that a member can end or ask for. */

@@ -180,11 +180,11 @@ grant insert, update (settled_count) on rare_draw_positions to :shop;
 grant insert, delete, update (name_no, created_at) on feed_names to :shop;
 grant insert, delete on rate_limit_hits to :shop;
 grant insert, delete on reissues to :shop;
-grant insert, delete, update (has_no_password, used_at) on line_accounts to :shop;
+grant insert, delete, update (has_no_password, used_at, is_friend, friend_at) on line_accounts to :shop;
 grant
   insert,
   delete,
-  update (state, nonce, code_verifier, is_saved, line_user_id, expires_at)
+  update (state, nonce, code_verifier, is_saved, line_user_id, is_friend, expires_at)
   on line_logins to :shop;
 grant insert, delete, update (sign_count, used_at) on passkeys to :shop;
 grant insert, delete, update (challenge, expires_at) on passkey_challenges to :shop;

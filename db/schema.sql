@@ -1705,6 +1705,8 @@ create table line_accounts (
   has_no_password boolean not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  is_friend boolean not null default false,
+  friend_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint line_accounts_line_user_id_check CHECK (((length(line_user_id) >= 1) AND (length(line_user_id) <= 100))),
   constraint line_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint line_accounts_pkey PRIMARY KEY (member_id),
@@ -1720,6 +1722,7 @@ create table line_logins (
   is_saved boolean not null,
   line_user_id text,
   expires_at timestamp with time zone not null,
+  is_friend boolean not null default false,
   constraint line_logins_check CHECK (((purpose = 'registration'::text) = (line_user_id IS NOT NULL))),
   constraint line_logins_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'link'::text, 'registration'::text]))),
   constraint line_logins_pkey PRIMARY KEY (secret_hash, purpose)
@@ -1820,7 +1823,7 @@ create table message_choices (
   channel text not null,
   is_on boolean not null,
   changed_at timestamp with time zone not null,
-  constraint message_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text]))),
+  constraint message_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'push'::text, 'line'::text]))),
   constraint message_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint message_choices_pkey PRIMARY KEY (member_id, occasion, channel)
 );
@@ -1853,7 +1856,7 @@ create table outbox_messages (
   member_id bigint,
   occasion text,
   stop_token text,
-  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text]))),
+  constraint outbox_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text, 'line'::text]))),
   constraint outbox_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_messages_due ON public.outbox_messages USING btree (send_after) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));

@@ -6,6 +6,7 @@ import { addControlCalls } from './control.route.ts'
 import type { Dialect, GatewayContext, NoticeRequest } from './dialect.ts'
 import { addFaults } from './faults.ts'
 import { addLineLogin } from './line/line.ts'
+import { addLineMessages } from './line/messages.ts'
 import { type Merchant, openMerchant } from './merchant.ts'
 import { type NoticeQueue, openNoticeQueue } from './notices/notice-queue.ts'
 import { openIdempotencyKeys } from './orders/idempotency-keys.ts'
@@ -148,7 +149,7 @@ async function addRoutes(
   http.addHook('onRequest', async () => orders.expireDue())
   await addStaticFiles(http)
   addCardFrames(context)
-  addLineLogin(context)
+  addLineLogin(context, addLineMessages(context, { webhookUrl: () => merchant.noticeUrl('line') }))
   for (const openDialect of options.dialects ?? DIALECTS) {
     const dialect = openDialect(context)
     dialects.set(dialect.name, dialect)

@@ -26,6 +26,7 @@ const TEXTS = {
     title: 'LINEログイン（練習用）',
     lead: 'お店がLINEでのログインを求めています。本物のLINEは使いません。',
     person: 'LINEの名前（同じ名前は、いつも同じ人です）',
+    friend: 'お店の公式アカウントを友だちに追加する',
     allow: '許可する',
     deny: 'キャンセル',
   },
@@ -33,6 +34,7 @@ const TEXTS = {
     title: 'LINE Login (practice)',
     lead: 'The shop asks for a login by LINE. The real LINE is not used.',
     person: 'Name at LINE (the same name is always the same person)',
+    friend: 'Add the shop’s official account as a friend',
     allow: 'Allow',
     deny: 'Cancel',
   },
@@ -55,13 +57,19 @@ interface IssuedCode {
  * person, the access token and the verification of an ID token. `docs/providers/line.md` names the
  * documents.
  */
-export function addLineLogin(gateway: GatewayContext): void {
-  addAuthorization(gateway)
+export function addLineLogin(
+  gateway: GatewayContext,
+  { follow }: { readonly follow: (userId: string) => Promise<void> },
+): void {
+  addAuthorization(gateway, follow)
   addToken(gateway)
   addVerification(gateway)
 }
 
-function addAuthorization(gateway: GatewayContext): void {
+function addAuthorization(
+  gateway: GatewayContext,
+  follow: (userId: string) => Promise<void>,
+): void {
   const { http, records, now } = gateway
   http.get('/line/access/oauth2/v2.1/authorize', (request, reply) => {
     const asked = readAsked(request)
@@ -76,18 +84,19 @@ function addAuthorization(gateway: GatewayContext): void {
       body: html`<p>${texts.lead}</p>
 <form method="post" action="${pathInLanguage(request, language)}" class="actions">
 <label class="field"><span>${texts.person}</span><input name="person" value="Hanako" autocomplete="off"></label>
+${asksFriendship(request) && html`<label><input type="checkbox" name="friend" value="1" checked> ${texts.friend}</label>`}
 <button name="choice" value="allow" class="primary">${texts.allow}</button>
 <button name="choice" value="deny">${texts.deny}</button>
 </form>`,
     })
   })
-  http.post('/line/access/oauth2/v2.1/authorize', (request, reply) => {
+  http.post('/line/access/oauth2/v2.1/authorize', async (request, reply) => {
     const asked = readAsked(request)
     if (typeof asked === 'string') return sendBadRequest(gateway, request, reply, asked)
     const { redirectUri, state, ...kept } = asked
     const target = new URL(redirectUri)
     target.searchParams.set('state', state)
-    const { choice, person: name = '' } = readForm(request.body)
+    const { choice, person: name = '', friend } = readForm(request.body)
     if (choice !== 'allow') {
       target.searchParams.set('error', 'ACCESS_DENIED')
       target.searchParams.set('error_description', 'The resource owner denied the request.')
@@ -104,8 +113,17 @@ function addAuthorization(gateway: GatewayContext): void {
     }
     records.put(SCOPE, 'code', code, issued)
     target.searchParams.set('code', code)
+    if (asksFriendship(request)) {
+      if (friend === '1') await follow(issued.userId)
+      target.searchParams.set('friendship_status_changed', String(friend === '1'))
+    }
     return redirectByGet(reply, target.href)
   })
+}
+
+function asksFriendship(request: FastifyRequest): boolean {
+  const { bot_prompt } = request.query as Readonly<Record<string, string | undefined>>
+  return bot_prompt === 'normal' || bot_prompt === 'aggressive'
 }
 
 /** As `ui_locales` of the request asks, or as the link to the other language. */
@@ -116,7 +134,7 @@ function shownLanguage(request: FastifyRequest): Language {
 }
 
 /** An id as LINE gives it: U and 32 digits in hex. */
-function userIdOf(name: string): string {
+export function userIdOf(name: string): string {
   return `U${hash('sha256', `${CHANNEL_ID} ${name}`).slice(0, 32)}`
 }
 

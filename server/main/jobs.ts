@@ -7,6 +7,7 @@ import { eraseOldAddresses } from '#server/decisions/shipments/shipments.ts'
 import { collectRareDraws } from '#server/draws/feed/feed.ts'
 import { signUnsignedHeads } from '#server/draws/heads/heads.ts'
 import { deleteExpiredLinks } from '#server/members/members.ts'
+import { openLineDelivery } from '#server/notifications/line/line.ts'
 import { readRecipient } from '#server/notifications/notifications.ts'
 import { openPushDelivery } from '#server/notifications/push/push.ts'
 import { announceSales } from '#server/notifications/sales/sales.ts'
@@ -187,6 +188,7 @@ function accountJobs({ options }: ShopParts): readonly Job[] {
           database,
           readRecipient,
           sendPush: openPushDelivery({ database, clock, ...externalServices }),
+          sendLine: openLineDelivery({ database, clock, ...externalServices }),
           clock,
           publicUrl,
           ...externalServices,

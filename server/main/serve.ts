@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
-import type { LineLogin } from '#server/external/line/port.ts'
+import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
 import { type Mailer, noopMailer } from '#server/external/mail/port.ts'
 import type { KnownNotary } from '#server/external/notaries/http-notaries.ts'
 import { noProviders, type Providers } from '#server/external/payments/payment-provider.ts'
@@ -92,6 +92,8 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly pushSender?: PushSender
   /** Logs members in by LINE. If left out, the shop does not offer it. */
   readonly line?: LineLogin | null
+  /** Sends messages by LINE. If left out, the shop sends none. */
+  readonly lineMessenger?: LineMessenger | null
   /** The payment providers. If left out, the shop offers no payment method. */
   readonly payments?: Providers
   readonly remittanceMail?: string
@@ -155,6 +157,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   addHealthPages(http, readiness)
   addPicturePages(http, database)
   const notices = await shop.paymentPages.addNoticePages(http)
+  shop.addLineWebhook(http)
   options.addTestRoutes?.(http, { database, runDueJobs })
   await addPages(http, { ...options, ...shopOptions, database }, shop)
   const stopComparing = await compareKeptHeadsEveryMinute(shop)
@@ -261,6 +264,7 @@ function shopOptionsOf(
       smsSender: options.smsSender ?? noopSmsSender,
       pushSender: options.pushSender ?? noopPushSender,
       line: options.line ?? null,
+      lineMessenger: options.lineMessenger ?? null,
       payments: options.payments ?? noProviders,
     },
     remittanceMail: options.remittanceMail ?? DEMO_REMITTANCE_MAIL,

@@ -6,7 +6,7 @@ import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { openSettlement } from '#server/draws/settlement/settlement.ts'
 import { refuseShortagesEarly } from '#server/draws/shortage-check/shortage-check.ts'
 import { openSigner } from '#server/draws/signature.ts'
-import type { LineLogin } from '#server/external/line/port.ts'
+import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
 import type { Mailer } from '#server/external/mail/port.ts'
 import { type KnownNotary, openHttpNotaries } from '#server/external/notaries/http-notaries.ts'
 import { openNotaryMeter } from '#server/external/notaries/notary-meter.ts'
@@ -70,6 +70,8 @@ export interface ExternalServices {
   readonly pushSender: PushSender
   /** Null if the shop has no login by LINE. */
   readonly line: LineLogin | null
+  /** Null if the shop sends no messages by LINE. */
+  readonly lineMessenger: LineMessenger | null
   readonly payments: Providers
 }
 

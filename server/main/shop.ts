@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addLogDownloads } from '#server/draws/log/log.pages.ts'
+import { addLineWebhook } from '#server/members/line/line.pages.ts'
 import { addMessageStop } from '#server/notifications/notifications.pages.ts'
 import { addMovedSubscriptions } from '#server/notifications/push/push.pages.ts'
 import { addManifests } from '#server/packs/manifest.pages.ts'
@@ -28,6 +29,7 @@ export interface Shop {
   readonly paymentPages: Pick<PaymentsModule, 'addApiPages' | 'addNoticePages'>
   addLogDownloads(api: FastifyInstance): void
   addMessageStop(api: FastifyInstance): void
+  addLineWebhook(http: FastifyInstance): void
   readonly headOf: (request: PageRequest) => Promise<PageHead>
   /** Null if the page has no preload. */
   readonly preloadOf: (request: PageRequest) => Preload | null
@@ -59,6 +61,8 @@ export function openShop(options: ShopOptions): Shop {
       addMessageStop(api, dependencies)
       addMovedSubscriptions(api, { ...dependencies, ...options.externalServices })
     },
+    addLineWebhook: (http) =>
+      addLineWebhook(http, { ...dependencies, ...options.externalServices }),
     preloadOf: openPreload({ ...dependencies, onFault }),
     headOf: openPreviews({ ...dependencies, identity, publicUrl, imagesDir }),
     compareKeptHeads: () =>

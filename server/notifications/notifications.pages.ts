@@ -44,9 +44,9 @@ export function addMessageStop(
   })
 }
 
-const FORM = `<p>このお知らせの配信を停止しますか？</p><p>Stop these emails?</p>
+const FORM = `<p>このお知らせの配信を停止しますか？</p><p>Stop these messages?</p>
 <form method="post"><button>停止する / Stop</button></form>`
-const DONE = `<p>配信を停止しました。</p><p>Stopped. You will get no more of these emails.</p>
+const DONE = `<p>配信を停止しました。</p><p>Stopped. You will get no more of these messages.</p>
 <p><a href="/message-settings">お知らせの配信を設定する / Choose your messages</a></p>`
 const UNKNOWN = '<p>このリンクはお使いいただけません。</p><p>This link does not work.</p>'
 

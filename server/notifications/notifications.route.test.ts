@@ -21,7 +21,7 @@ type Member = Awaited<ReturnType<typeof addLoggedInMember>>
 
 const choicesOf = async (
   member: Member,
-): Promise<Omit<MessageChoices, 'push_key' | 'push_devices'>> => {
+): Promise<Omit<MessageChoices, 'push_key' | 'push_devices' | 'has_line'>> => {
   const { list, is_mail_confirmed, gets_only_required } = await member.get('/user/message_choices')
   return { list, is_mail_confirmed, gets_only_required }
 }

@@ -1,5 +1,6 @@
 import { STATE } from '#contract/codes.ts'
 import { isChoice } from '#contract/occasions.ts'
+import type { LineMessenger } from '#server/external/line/port.ts'
 import type { PushSender } from '#server/external/push/port.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
@@ -21,15 +22,18 @@ export function messageRoutes({
   database,
   clock,
   pushSender,
+  lineMessenger,
 }: {
   database: Database
   clock: Clock
   pushSender: Pick<PushSender, 'publicKey'>
+  lineMessenger: LineMessenger | null
 }): Route[] {
   const pushKey = pushSender.publicKey
+  const isLineOn = lineMessenger !== null
   return [
     route('GET /user/message_choices', async ({ session }) =>
-      answer(await readMessageChoices(database, { session, pushKey, now: clock.now() })),
+      answer(await readMessageChoices(database, { session, pushKey, isLineOn, now: clock.now() })),
     ),
     route('POST /user/message_choice', async ({ session: { memberId }, request }) => {
       const { occasion, channel, is_on: isOn } = request

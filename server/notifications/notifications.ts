@@ -8,10 +8,12 @@ import {
   type Occasion,
   specOf,
 } from '#contract/occasions.ts'
+import { isLineFriend } from '#server/members/line/line.ts'
 import { readMailRecipient } from '#server/members/members.ts'
 import {
   claimCause,
   type MemberMessage,
+  queueLine,
   queueMail,
   queuePush,
   withdrawChosen,
@@ -19,6 +21,7 @@ import {
 import type { TemplatedMail } from '#server/outbox/templates/templates.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
+import type { Language } from '#server/platform/language.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import { isAdult, isInForce } from '#server/restrictions/restriction-state.ts'
 import { readRestrictionState } from '#server/restrictions/restrictions.ts'
@@ -74,9 +77,9 @@ export async function notifyMember(
 }
 
 /**
- * Queues a message for each device on which the member gets push messages of the occasion. Nothing
- * is sent at night, because a device rings. `notifyMember` calls this function, and so does a
- * caller that queues the mail by itself.
+ * Queues a message for each device on which the member gets push messages of the occasion, and one by
+ * LINE for a member who is a friend of the shop's account. Nothing is sent at night, because a device
+ * rings. `notifyMember` calls this function, and so does a caller that queues the mail by itself.
  */
 export async function pushToMember(
   tx: Transaction,
@@ -88,21 +91,36 @@ export async function pushToMember(
   }: { memberId: number; occasion: Occasion; now: Date; expiresAt?: Date },
 ): Promise<void> {
   if (!isPushOccasion(occasion)) return
-  const devices = await selectPushRecipients(tx, memberId)
-  if (devices.length === 0 || !(await mayWrite(tx, { memberId, occasion, channel: 'push', now })))
-    return
+  const devices = await readPushDevices(tx, { memberId, occasion, now })
+  const lineLanguage = await readLineLanguage(tx, { memberId, occasion, now })
   const { path, ...sentence } = PUSH_TEXTS[occasion]
+  const message = {
+    memberId,
+    occasion,
+    path,
+    sendAfter: afterQuietHours(now),
+    now,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  }
   for (const { id: subscriptionId, language } of devices)
-    await queuePush(tx, {
-      memberId,
-      subscriptionId,
-      occasion,
-      sentence: sentence[language],
-      path,
-      sendAfter: afterQuietHours(now),
-      now,
-      ...(expiresAt === undefined ? {} : { expiresAt }),
-    })
+    await queuePush(tx, { ...message, subscriptionId, sentence: sentence[language] })
+  if (lineLanguage !== null) await queueLine(tx, { ...message, sentence: sentence[lineLanguage] })
+}
+
+type Reading = Pick<PossibleMessage, 'memberId' | 'occasion' | 'now'>
+
+async function readPushDevices(on: Queryable, reading: Reading) {
+  const devices = await selectPushRecipients(on, reading.memberId)
+  if (devices.length === 0) return []
+  return (await mayWrite(on, { ...reading, channel: 'push' })) ? devices : []
+}
+
+/** The language of a member who gets messages of the occasion by LINE; otherwise null. */
+async function readLineLanguage(on: Queryable, reading: Reading): Promise<Language | null> {
+  const { memberId } = reading
+  if (!(await isLineFriend(on, memberId))) return null
+  if (!(await mayWrite(on, { ...reading, channel: 'line' }))) return null
+  return (await readMailRecipient(on, memberId))?.language ?? null
 }
 
 /**
@@ -117,6 +135,10 @@ export async function readRecipient(
     const mayPush = await mayWrite(on, { memberId, occasion, channel, now })
     const devices = mayPush ? await selectPushRecipients(on, memberId) : []
     return devices.some(({ id }) => String(id) === device) ? device : null
+  }
+  if (channel === 'line') {
+    const isFriend = await isLineFriend(on, memberId)
+    return isFriend && (await mayWrite(on, { memberId, occasion, channel, now })) ? device : null
   }
   const recipient = await readMailRecipient(on, memberId)
   if (recipient === null) return null
@@ -176,13 +198,20 @@ export async function readMessageChoices(
   {
     session: { memberId, idHash },
     pushKey,
+    isLineOn,
     now,
-  }: { session: Pick<Session, 'memberId' | 'idHash'>; pushKey: string | null; now: Date },
+  }: {
+    session: Pick<Session, 'memberId' | 'idHash'>
+    pushKey: string | null
+    isLineOn: boolean
+    now: Date
+  },
 ): Promise<MessageChoices> {
-  const [recipient, onlyRequired, choices, devices] = await Promise.all([
+  const [recipient, onlyRequired, choices, hasLine, devices] = await Promise.all([
     readMailRecipient(on, memberId),
     getsOnlyRequired(on, { memberId, now }),
     selectChoices(on, memberId),
+    isLineFriend(on, memberId),
     pushKey === null ? [] : selectPushDevices(on, { memberId, shopKey: pushKey }),
   ])
   return {
@@ -193,6 +222,7 @@ export async function readMessageChoices(
       created_at: wireDateTime(createdAt),
       is_current: sessionHash?.equals(idHash) === true,
     })),
+    has_line: hasLine && isLineOn,
     is_mail_confirmed: recipient?.isConfirmed === true,
     gets_only_required: onlyRequired,
     list: OCCASION_NAMES.map((occasion) => ({

@@ -2,7 +2,7 @@ import type { MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
-export const CHANNELS = ['mail', 'sms', 'push'] as const
+export const CHANNELS = ['mail', 'sms', 'push', 'line'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 export interface NewMessage {

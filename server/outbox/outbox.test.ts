@@ -43,6 +43,7 @@ function openFakeSenders(fails = 0) {
       mailer: sender,
       smsSender: sender,
       sendPush: async () => 'sent' as const,
+      sendLine: async () => 'sent' as const,
       onFault: () => {},
     },
   }
@@ -333,6 +334,7 @@ test('the report of a failed message names no recipient', async () => {
     mailer: { send },
     smsSender: { send },
     sendPush: async () => 'sent' as const,
+    sendLine: async () => 'sent' as const,
     onFault,
   })
   assert.ok(faults.length >= 2)
@@ -366,6 +368,7 @@ test('a silent mail server delays no SMS, and nothing is sent twice', async () =
     mailer,
     smsSender,
     sendPush: async () => 'sent' as const,
+    sendLine: async () => 'sent' as const,
     onFault: () => {},
   }
   const runs = [sendDueMessages(options), sendDueMessages(options)]

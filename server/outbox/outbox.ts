@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isSecretKind, type MailKind } from '#contract/console/texts/mail-kinds.rule.ts'
 import { CHOSEN_OCCASIONS, type Occasion, specOf } from '#contract/occasions.ts'
 import { type Mail, type Mailer, noopMailer } from '#server/external/mail/port.ts'
@@ -179,6 +180,22 @@ export function queuePush(
   })
 }
 
+/** A message by LINE says what a push message says. Its recipient is the member. */
+export function queueLine(
+  tx: Transaction,
+  { sentence, path, ...message }: Omit<QueuedPush, 'subscriptionId'>,
+): Promise<boolean> {
+  return addMessage(tx, {
+    channel: 'line',
+    kind: specOf(message.occasion).kind,
+    recipient: `line-${message.memberId}`,
+    subject: sentence,
+    text: `${LINK_ORIGIN}${path}`,
+    html: '',
+    ...message,
+  })
+}
+
 /**
  * Stores a message. A message above the limit of its recipient is stored without its content, as
  * given up, so that operators see that it was not sent.
@@ -263,6 +280,13 @@ export interface OutgoingPush {
   readonly expiresAt: Date | null
 }
 
+/** A message by LINE that is due. */
+export interface OutgoingLine
+  extends Pick<OutgoingPush, 'memberId' | 'sentence' | 'url' | 'stopUrlOf'> {
+  /** The same UUID for each attempt, by which LINE sends the message once. */
+  readonly retryKey: string
+}
+
 export interface SendingOptions {
   readonly database: Database
   /**
@@ -276,6 +300,8 @@ export interface SendingOptions {
   readonly smsSender: SmsSender
   /** Returns `gone` if the device takes no more messages. */
   readonly sendPush: (push: OutgoingPush) => Promise<'sent' | 'gone'>
+  /** Returns `gone` if the member gets no more messages by LINE. */
+  readonly sendLine: (message: OutgoingLine) => Promise<'sent' | 'gone'>
   readonly onFault: (cause: unknown) => void
 }
 
@@ -386,6 +412,31 @@ const DELIVERIES: Readonly<Record<Channel, Delivery>> = {
   mail: deliverMail,
   sms: ({ smsSender }, { recipient: to, text }) => smsSender.send({ to, text }),
   push: deliverPush,
+  line: deliverLine,
+}
+
+function deliverLine(
+  { sendLine, publicUrl }: SendingOptions,
+  { id, createdAt, memberId, subject, text, occasion }: StoredMessage,
+): Promise<'sent' | 'gone'> {
+  if (occasion === null || memberId === null)
+    throw new Error('a message by LINE has an occasion and a member')
+  const origin = publicUrl()
+  return sendLine({
+    memberId,
+    sentence: subject,
+    url: text.replace(LINK_ORIGIN, origin),
+    stopUrlOf: (stopToken) => stopUrlOf(origin, { stopToken, occasion, channel: 'line' }),
+    retryKey: retryKeyOf(`${origin} ${id} ${createdAt.toISOString()}`),
+  })
+}
+
+/** A UUID that follows from the name, so that no row has to keep it. */
+function retryKeyOf(name: string): string {
+  const digits = hash('sha256', name)
+  return [0, 8, 12, 16, 20]
+    .map((at, index) => digits.slice(at, [8, 12, 16, 20, 32][index]))
+    .join('-')
 }
 
 async function deliverPush(
@@ -423,7 +474,7 @@ async function deliverMail(
 
 /** The demo sends no message, and shows its content on a page. */
 function isOnlyShown({ mailer, smsSender }: SendingOptions, { channel }: StoredMessage): boolean {
-  if (channel === 'push') return false
+  if (channel === 'push' || channel === 'line') return false
   return channel === 'mail' ? mailer === noopMailer : smsSender === noopSmsSender
 }
 

@@ -11,7 +11,15 @@ export interface LineReturn {
 /** Answers LINE's page as a person does, who allows it unless `choice` says otherwise. */
 export async function answerLine(
   url: string,
-  { person, choice = 'allow' }: { readonly person: string; readonly choice?: 'allow' | 'deny' },
+  {
+    person,
+    choice = 'allow',
+    isFriend = false,
+  }: {
+    readonly person: string
+    readonly choice?: 'allow' | 'deny'
+    readonly isFriend?: boolean
+  },
 ): Promise<LineReturn> {
   const shown = await fetch(url)
   assert.equal(shown.status, 200)
@@ -19,7 +27,7 @@ export async function answerLine(
   const answered = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ person, choice }),
+    body: new URLSearchParams({ person, choice, ...(isFriend ? { friend: '1' } : {}) }),
   })
   assert.equal(answered.status, 303)
   const { pathname: path, searchParams } = new URL(answered.headers.get('location') ?? '')
@@ -29,4 +37,24 @@ export async function answerLine(
     state: searchParams.get('state'),
     error: searchParams.get('error'),
   }
+}
+
+/** What a person sees in the talk with the shop's account, the oldest message first. */
+export async function readTalk(gatewayUrl: string, person: string): Promise<string[]> {
+  const page = await (await fetch(talkUrl(gatewayUrl, person))).text()
+  return [...page.matchAll(/<li>([^<]*)<\/li>/g)].map(([, text = '']) => text)
+}
+
+/** Adds the shop's account as a friend, or blocks it. */
+export async function actAtLine(
+  gatewayUrl: string,
+  { person, act }: { readonly person: string; readonly act: 'follow' | 'unfollow' },
+): Promise<void> {
+  const body = new URLSearchParams({ act })
+  const answered = await fetch(talkUrl(gatewayUrl, person), { method: 'POST', body })
+  assert.equal(answered.status, 200)
+}
+
+function talkUrl(gatewayUrl: string, person: string): string {
+  return `${gatewayUrl}/line/talk?${new URLSearchParams({ person })}`
 }

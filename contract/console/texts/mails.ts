@@ -16,7 +16,7 @@ import { MAIL_STATES, mailList } from './mails.fields.ts'
 
 const mailRow = z.object({
   id,
-  channel: z.enum(['mail', 'sms', 'push']),
+  channel: z.enum(['mail', 'sms', 'push', 'line']),
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
   subject: openText,

@@ -14,7 +14,7 @@ const VISITS = [
     members: membersTexts.ja,
     registrations: registrationsTexts.ja,
     viewport: { width: 390, height: 844 },
-    atLine: { allow: '許可する', deny: 'キャンセル' },
+    atLine: { allow: '許可する', deny: 'キャンセル', block: 'ブロック', blocked: 'ブロック中です' },
   },
   {
     language: 'en',
@@ -22,7 +22,7 @@ const VISITS = [
     members: membersTexts.en,
     registrations: registrationsTexts.en,
     viewport: { width: 1440, height: 900 },
-    atLine: { allow: 'Allow', deny: 'Cancel' },
+    atLine: { allow: 'Allow', deny: 'Cancel', block: 'Block', blocked: 'Blocked' },
   },
 ] as const
 
@@ -85,6 +85,18 @@ for (const { language, texts, members, registrations, viewport, atLine } of VISI
     await expect(page).toHaveURL(`${shop.url}/user-menu`)
     await expect(page.getByTestId('toast')).toHaveText(texts.linkDone)
     await expect.poll(async () => (await mailsTo(shop.url, member.mail)).length).toBe(1)
+    const reader = `${name}-member`
+    await page.goto('/message-settings')
+    const line = page.getByRole('checkbox', { name: 'LINE' })
+    await expect(line.first()).toBeVisible()
+    await page.goto(`${shop.gatewayUrl}/line/talk?person=${reader}&language=${language}`)
+    await page.getByRole('button', { name: atLine.block }).click()
+    await expect(page.getByText(atLine.blocked)).toBeVisible()
+    await page.goto(`${shop.url}/message-settings`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    await expect(line).toHaveCount(0)
+    await page.goto('/user-menu')
     await idle(page).getByRole('button', { name: texts.unlink }).click()
     await expect(page.getByText(texts.unlinked)).toBeVisible()
   })

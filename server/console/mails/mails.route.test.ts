@@ -52,6 +52,7 @@ async function send({ isDown = false, rounds = 1 } = {}): Promise<readonly strin
       mailer: sender,
       smsSender: sender,
       sendPush: async () => 'sent' as const,
+      sendLine: async () => 'sent' as const,
       onFault() {},
     })
     clock.advance(rounds > 1 ? 300 * 60_000 : 0)

@@ -11,11 +11,12 @@ const STATE = `
 
 /**
  * The messages to a mail address, to `$phone`, the searched phone number, or to the present mail
- * address or the devices of a member. The recipient of a push message is the number of a device.
+ * address or the devices and the LINE account of a member. The recipient of a push message is the number of a
+ * device, that of a message by LINE the number of the member after `line-`.
  */
 export const MAIL_FOUND = `
   (
-    channel <> 'push'
+    channel not in ('push', 'line')
     and recipient in (
       lower($text),
       lower(search_key($text)),
@@ -23,7 +24,7 @@ export const MAIL_FOUND = `
       (select mail from members where id::text = search_key($text))
     )
   )
-  or (channel = 'push' and outbox_messages.member_id = (
+  or (channel in ('push', 'line') and outbox_messages.member_id = (
     select id from members where id::text = search_key($text)
   ))`
 
@@ -54,6 +55,7 @@ export const mailSource: ListSource<'GET /mails'> = {
     left join members
       on members.id = case channel
         when 'push' then outbox_messages.member_id
+        when 'line' then outbox_messages.member_id
         when 'mail' then (select id from members as addressed where addressed.mail = recipient)
       end`,
   where: {

@@ -6,7 +6,11 @@ import { StartRefused } from '#server/platform/configuration/start-refused.ts'
 import { lineLogin } from './line-login.ts'
 import { chooseLineLogin } from './line-settings.ts'
 
-const CHANNEL = { channelId: '1234567890', channelSecret: 'a-secret-of-32-characters-000000' }
+const CHANNEL = {
+  channelId: '1234567890',
+  channelSecret: 'a-secret-of-32-characters-000000',
+  offersFriendship: false,
+}
 const VISIT = { nonce: 'n', codeVerifier: 'v', code: 'c', returnUrl: 'https://shop.example/back' }
 const TOKENS = { access_token: 'a', id_token: 'header.body.signature', token_type: 'Bearer' }
 const CLAIMS = { iss: 'https://access.line.me', sub: 'U1', aud: '1234567890', nonce: 'n' }

@@ -8,6 +8,8 @@ const ISSUER = 'https://access.line.me'
 export interface LineLoginSettings {
   readonly channelId: string
   readonly channelSecret: string
+  /** True if LINE's page offers to add the shop's account as a friend. */
+  readonly offersFriendship: boolean
   /** The origins of LINE's pages and of its API. */
   readonly pagesUrl: string
   readonly apiUrl: string
@@ -29,6 +31,7 @@ const verified = z.object({
 export function lineLogin({
   channelId,
   channelSecret,
+  offersFriendship,
   pagesUrl,
   apiUrl,
 }: LineLoginSettings): LineLogin {
@@ -51,6 +54,7 @@ export function lineLogin({
         code_challenge: hash('sha256', codeVerifier, 'base64url'),
         code_challenge_method: 'S256',
         ui_locales: language,
+        ...(offersFriendship ? { bot_prompt: 'normal' } : {}),
       })
       return `${pagesUrl}/oauth2/v2.1/authorize?${query}`
     },

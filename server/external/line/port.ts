@@ -8,6 +8,22 @@ export interface LineVisit {
   readonly codeVerifier: string
 }
 
+export interface LineMessenger {
+  /** Null if LINE does not say. */
+  isFriend(userId: string): Promise<boolean | null>
+  /**
+   * Sends a text once for each `retryKey`, a UUID. `gone`: the person is no friend of the shop's
+   * account. Throws if LINE does not take the message, with PushDelayed if it takes none for long.
+   */
+  push(message: {
+    readonly userId: string
+    readonly text: string
+    readonly retryKey: string
+  }): Promise<'sent' | 'gone'>
+  /** Returns whether LINE has signed the body of an event. */
+  isSigned(body: Buffer, signature: string): boolean
+}
+
 export interface LineLogin {
   /** LINE's page, which asks the visitor and sends the browser back to `returnUrl`. */
   pageUrl(visit: LineVisit & { readonly returnUrl: string; readonly language: Language }): string

@@ -1,5 +1,5 @@
 import { RESULT, STATE } from '#contract/codes.ts'
-import type { LineLogin } from '#server/external/line/port.ts'
+import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
 import { LOGIN_RESTRICTED, PROOF_NEEDED } from '#server/members/account.messages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { TOO_MANY_REQUESTS } from '#server/platform/http/http.messages.ts'
@@ -24,6 +24,8 @@ export interface LineRoutesOptions {
   readonly publicUrl: () => string
   /** Null in a shop without LINE. */
   readonly line: LineLogin | null
+  /** Null if the shop sends no messages by LINE. */
+  readonly lineMessenger: LineMessenger | null
 }
 
 export function lineRoutes(options: LineRoutesOptions): Route[] {
@@ -33,7 +35,13 @@ export function lineRoutes(options: LineRoutesOptions): Route[] {
 const isOff = () => refuse(STATE.invalid, { line: LINE_MESSAGES.isOff })
 const tooMany = () => refuse(STATE.tooMany, { line: TOO_MANY_REQUESTS })
 
-function loginRoutes({ database, clock, publicUrl, line }: LineRoutesOptions): Route[] {
+function loginRoutes({
+  database,
+  clock,
+  publicUrl,
+  line,
+  lineMessenger,
+}: LineRoutesOptions): Route[] {
   return [
     route('POST /user/line/login_open', async ({ request, secret, address, language }) => {
       if (line === null) return isOff()
@@ -46,7 +54,7 @@ function loginRoutes({ database, clock, publicUrl, line }: LineRoutesOptions): R
       if (line === null) return isOff()
       const device = deviceOf(userAgent)
       const returned = { ...request, secret, device, publicUrl: publicUrl(), now: clock.now() }
-      const session = await logInByLine({ database, line }, returned)
+      const session = await logInByLine({ database, line, lineMessenger }, returned)
       switch (session) {
         case 'unknown':
           return answer({ is_known: false })
@@ -62,13 +70,21 @@ function loginRoutes({ database, clock, publicUrl, line }: LineRoutesOptions): R
   ]
 }
 
-function memberRoutes({ database, clock, publicUrl, line }: LineRoutesOptions): Route[] {
+function memberRoutes({
+  database,
+  clock,
+  publicUrl,
+  line,
+  lineMessenger,
+}: LineRoutesOptions): Route[] {
   const unproved = () => refuse(STATE.conflict, { line: PROOF_NEEDED }, RESULT.proofNeeded)
   return [
     route('GET /user/line', async ({ session }) => {
       const account = await readLineAccount(database, session.memberId)
       const linked = account === null ? '' : wireDateTime(account.createdAt)
-      return answer({ is_offered: line !== null, linked })
+      const friend = account?.isFriend === true ? 'friend' : 'not-friend'
+      const messages = lineMessenger === null ? 'off' : friend
+      return answer({ is_offered: line !== null, linked, messages })
     }),
     route('POST /user/line/link_open', async ({ session, secret, language }) => {
       if (line === null) return isOff()
@@ -83,7 +99,7 @@ function memberRoutes({ database, clock, publicUrl, line }: LineRoutesOptions): 
     route('POST /user/line/link', async ({ session, request, secret, language }) => {
       if (line === null) return isOff()
       const browser = { session, secret, language, publicUrl: publicUrl(), now: clock.now() }
-      const outcome = await linkLine({ database, line }, { ...browser, ...request })
+      const outcome = await linkLine({ database, line, lineMessenger }, { ...browser, ...request })
       if (outcome === 'done') return answer({})
       if (outcome === 'ended') return refuse(STATE.notLoggedIn)
       return refuse(STATE.conflict, { line: LINE_MESSAGES[outcome] })

@@ -1,4 +1,5 @@
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
+import type { Language } from '#server/platform/language.ts'
 
 /** The shop refuses a return from LINE that was opened for the other purpose. */
 export type Purpose = 'login' | 'link'
@@ -54,20 +55,27 @@ export async function consumeVisit(
   return row?.isValid === true ? row : null
 }
 
+export interface Visitor {
+  readonly lineUserId: string
+  /** Whether the visitor is a friend of the shop's LINE account. */
+  readonly isFriend: boolean
+}
+
 /** Saves that LINE has named the visitor of a browser, who may register now. */
 export async function saveVisitor(
   on: Queryable,
-  visitor: { secretHash: Buffer; lineUserId: string; expiresAt: Date },
+  visitor: { secretHash: Buffer; lineUserId: string; isFriend: boolean; expiresAt: Date },
 ): Promise<void> {
   await on.query({
     text: `
       insert into line_logins (
-        secret_hash, purpose, state, nonce, code_verifier, is_saved, line_user_id, expires_at
+        secret_hash, purpose, state, nonce, code_verifier, is_saved, line_user_id, is_friend,
+        expires_at
       )
-      values ($1, 'registration', '', '', '', false, $2, $3)
+      values ($1, 'registration', '', '', '', false, $2, $3, $4)
       on conflict (secret_hash, purpose) do update
-      set line_user_id = $2, expires_at = $3`,
-    values: [visitor.secretHash, visitor.lineUserId, visitor.expiresAt],
+      set line_user_id = $2, is_friend = $3, expires_at = $4`,
+    values: [visitor.secretHash, visitor.lineUserId, visitor.isFriend, visitor.expiresAt],
   })
 }
 
@@ -75,16 +83,16 @@ export async function saveVisitor(
 export async function consumeVisitor(
   tx: Transaction,
   { secretHash, now }: { secretHash: Buffer; now: Date },
-): Promise<string | null> {
-  const [row] = await tx.query<{ lineUserId: string; isValid: boolean }>({
+): Promise<Visitor | null> {
+  const [row] = await tx.query<Visitor & Row & { isValid: boolean }>({
     text: `
       delete from line_logins
       where secret_hash = $1
         and purpose = 'registration'
-      returning line_user_id, expires_at > $2 as is_valid`,
+      returning line_user_id, is_friend, expires_at > $2 as is_valid`,
     values: [secretHash, now],
   })
-  return row?.isValid === true ? row.lineUserId : null
+  return row?.isValid === true ? row : null
 }
 
 export async function deleteExpiredVisits(on: Queryable, now: Date): Promise<void> {
@@ -105,15 +113,27 @@ export async function selectMemberOfLine(
 /** Returns false if the member has a LINE account, or the LINE account has a member. */
 export async function insertLineAccount(
   tx: Transaction,
-  account: { memberId: number; lineUserId: string; hasNoPassword: boolean; now: Date },
+  account: Visitor & {
+    readonly memberId: number
+    readonly hasNoPassword: boolean
+    readonly now: Date
+  },
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
-      insert into line_accounts (member_id, line_user_id, has_no_password, created_at)
-      values ($1, $2, $3, $4)
+      insert into line_accounts (
+        member_id, line_user_id, has_no_password, created_at, is_friend, friend_at
+      )
+      values ($1, $2, $3, $4, $5, $4)
       on conflict do nothing
       returning member_id`,
-    values: [account.memberId, account.lineUserId, account.hasNoPassword, account.now],
+    values: [
+      account.memberId,
+      account.lineUserId,
+      account.hasNoPassword,
+      account.now,
+      account.isFriend,
+    ],
   })
   return rows.length > 0
 }
@@ -121,6 +141,7 @@ export async function insertLineAccount(
 export interface LineAccount {
   readonly createdAt: Date
   readonly hasNoPassword: boolean
+  readonly isFriend: boolean
 }
 
 export async function selectLineAccount(
@@ -128,7 +149,7 @@ export async function selectLineAccount(
   memberId: number,
 ): Promise<LineAccount | null> {
   const [row] = await on.query<LineAccount & Row>({
-    text: 'select created_at, has_no_password from line_accounts where member_id = $1',
+    text: 'select created_at, has_no_password, is_friend from line_accounts where member_id = $1',
     values: [memberId],
   })
   return row ?? null
@@ -137,16 +158,24 @@ export async function selectLineAccount(
 /** Saves the time of a login. Returns false if the member has unlinked the account meanwhile. */
 export async function updateLineUse(
   tx: Transaction,
-  { memberId, lineUserId, now }: { memberId: number; lineUserId: string; now: Date },
+  {
+    memberId,
+    lineUserId,
+    isFriend,
+    now,
+  }: { memberId: number; lineUserId: string; isFriend: boolean | null; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query({
     text: `
       update line_accounts
-      set used_at = $3
+      set
+        used_at = $3::timestamptz,
+        is_friend = coalesce($4::boolean, is_friend),
+        friend_at = case when $4::boolean is null then friend_at else $3::timestamptz end
       where member_id = $1
         and line_user_id = $2
       returning member_id`,
-    values: [memberId, lineUserId, now],
+    values: [memberId, lineUserId, now, isFriend],
   })
   return rows.length > 0
 }
@@ -161,4 +190,50 @@ export async function updatePasswordKnown(tx: Transaction, memberId: number): Pr
 
 export async function deleteLineAccount(tx: Transaction, memberId: number): Promise<void> {
   await tx.query({ text: 'delete from line_accounts where member_id = $1', values: [memberId] })
+}
+
+/** An event that is older than what the shop knows changes nothing, and so does a repeated one. */
+export async function updateFriendship(
+  on: Queryable,
+  { lineUserId, isFriend, at }: { lineUserId: string; isFriend: boolean; at: Date },
+): Promise<void> {
+  await on.query({
+    text: `
+      update line_accounts
+      set is_friend = $2, friend_at = $3
+      where line_user_id = $1
+        and friend_at <= $3`,
+    values: [lineUserId, isFriend, at],
+  })
+}
+
+/** The console reads this too, and learns no id of LINE. */
+export async function selectIsFriend(on: Queryable, memberId: number): Promise<boolean> {
+  const [row] = await on.query<{ isFriend: boolean }>({
+    name: 'select-is-line-friend',
+    text: 'select is_friend from line_accounts where member_id = $1',
+    values: [memberId],
+  })
+  return row?.isFriend === true
+}
+
+export interface LineReader {
+  readonly lineUserId: string
+  readonly language: Language
+}
+
+export async function selectLineReader(
+  on: Queryable,
+  memberId: number,
+): Promise<LineReader | null> {
+  const [row] = await on.query<LineReader & Row>({
+    text: `
+      select line_user_id, coalesce(language, 'ja') as language
+      from line_accounts
+      join members on members.id = line_accounts.member_id
+      where member_id = $1
+        and is_friend`,
+    values: [memberId],
+  })
+  return row ?? null
 }

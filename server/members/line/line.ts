@@ -1,4 +1,4 @@
-import type { LineLogin } from '#server/external/line/port.ts'
+import type { LineLogin, LineMessenger } from '#server/external/line/port.ts'
 import { type ActingSession, actInSession } from '#server/members/acting-session.ts'
 import { mailNewDevice } from '#server/members/new-device/new-device.ts'
 import { selectPasskeysOf, updateLastLoginAt } from '#server/members/passkeys/passkeys.sql.ts'
@@ -18,12 +18,16 @@ import {
   deleteLineAccount,
   insertLineAccount,
   type LineAccount,
+  type LineReader,
   type LineVisitRow,
   type Purpose,
   saveVisit,
   saveVisitor,
+  selectIsFriend,
   selectLineAccount,
+  selectLineReader,
   selectMemberOfLine,
+  updateFriendship,
   updateLineUse,
 } from './line.sql.ts'
 
@@ -49,14 +53,17 @@ export interface LineBrowser {
 interface Parts {
   readonly database: Database
   readonly line: LineLogin
+  /** Null if the shop sends no messages by LINE. */
+  readonly lineMessenger: LineMessenger | null
 }
+type LoginParts = Omit<Parts, 'lineMessenger'>
 
 /**
  * Returns LINE's page for a login. Refuses `tooMany` beyond 60 requests of an IP address within 15
  * minutes. Each page leads to one login at most, so this limit also limits the logins.
  */
 export async function openLineLogin(
-  { database, line }: Parts,
+  { database, line }: LoginParts,
   browser: LineBrowser & {
     readonly address: string
     readonly isSaved: boolean
@@ -92,18 +99,23 @@ export async function logInByLine(
   const visitor = await readVisitor(parts, 'login', returned)
   if (typeof visitor === 'string') return visitor
   const { database } = parts
-  const { lineUserId, isSaved } = visitor
+  const { lineUserId, isFriend, isSaved } = visitor
   const { device, secret, now } = returned
   const memberId = await selectMemberOfLine(database, lineUserId)
   if (memberId === null) {
     const expiresAt = new Date(now.getTime() + VISITOR_VALID_MS)
-    await saveVisitor(database, { secretHash: hashOf(secret), lineUserId, expiresAt })
+    await saveVisitor(database, {
+      secretHash: hashOf(secret),
+      lineUserId,
+      isFriend: isFriend === true,
+      expiresAt,
+    })
     return 'unknown'
   }
   return database.transaction(async (tx) => {
     await lockRestrictions(tx, memberId)
     if (await isLoginRestricted(tx, { memberId, now })) return 'restricted'
-    if (!(await updateLineUse(tx, { memberId, lineUserId, now }))) return 'refused'
+    if (!(await updateLineUse(tx, { memberId, lineUserId, isFriend, now }))) return 'refused'
     await updateLastLoginAt(tx, { memberId, now })
     await mailNewDevice(tx, { memberId, device, now })
     return startSession(tx, { memberId, isSaved, device, now })
@@ -116,7 +128,7 @@ export async function logInByLine(
  * within an hour.
  */
 export async function openLineLink(
-  { database, line }: Parts,
+  { database, line }: LoginParts,
   browser: LineBrowser & { readonly session: ActingSession; readonly language: Language },
 ): Promise<{ url: string } | 'unproved' | 'linked' | 'tooMany'> {
   const { session, now } = browser
@@ -143,9 +155,10 @@ export async function linkLine(
   const { session, language, now } = returned
   const { memberId } = session
   const { lineUserId } = visitor
+  const isFriend = visitor.isFriend === true
   return actInSession(parts.database, session, async (tx, { mail: to, isConfirmed: isOwn }) => {
     if ((await selectLineAccount(tx, memberId)) !== null) return 'linked'
-    const account = { memberId, lineUserId, hasNoPassword: false, now }
+    const account = { memberId, lineUserId, isFriend, hasNoPassword: false, now }
     if (!(await insertLineAccount(tx, account))) return 'taken'
     const template = { name: 'line-linked', values: {} } as const
     await queueMail(tx, { to, template, isOwn, language, now })
@@ -162,9 +175,9 @@ export async function linkRegistered(
   tx: Transaction,
   { memberId, secret, now }: { memberId: number; secret: string; now: Date },
 ): Promise<'linked' | keyof typeof REGISTRATION_REFUSALS> {
-  const lineUserId = await consumeVisitor(tx, { secretHash: hashOf(secret), now })
-  if (lineUserId === null) return 'lineExpired'
-  const account = { memberId, lineUserId, hasNoPassword: true, now }
+  const visitor = await consumeVisitor(tx, { secretHash: hashOf(secret), now })
+  if (visitor === null) return 'lineExpired'
+  const account = { ...visitor, memberId, hasNoPassword: true, now }
   return (await insertLineAccount(tx, account)) ? 'linked' : 'lineTaken'
 }
 
@@ -193,8 +206,26 @@ export function unlinkLine(
   })
 }
 
+/** Returns whether the member gets messages by LINE: linked, and a friend of the shop's account. */
+export function isLineFriend(on: Queryable, memberId: number): Promise<boolean> {
+  return selectIsFriend(on, memberId)
+}
+
+/** To whom a message of the member goes by LINE; null if to nobody. */
+export function readLineReader(on: Queryable, memberId: number): Promise<LineReader | null> {
+  return selectLineReader(on, memberId)
+}
+
+/** The person has blocked the shop's account, or LINE knows no friend of this id. */
+export function stopBeingFriend(
+  on: Queryable,
+  { lineUserId, at }: { lineUserId: string; at: Date },
+): Promise<void> {
+  return updateFriendship(on, { lineUserId, isFriend: false, at })
+}
+
 async function openVisit(
-  { database, line }: Parts,
+  { database, line }: LoginParts,
   purpose: Purpose,
   {
     secret,
@@ -214,18 +245,27 @@ async function openVisit(
   return { url: line.pageUrl({ ...visit, returnUrl: returnUrlOf(publicUrl, purpose), language }) }
 }
 
+interface NamedVisitor extends Pick<LineVisitRow, 'isSaved'> {
+  readonly lineUserId: string
+  /** Null if LINE does not say. */
+  readonly isFriend: boolean | null
+}
+
 /** The visit ends before LINE is asked, so that a return works once. */
 async function readVisitor(
-  { database, line }: Parts,
+  { database, line, lineMessenger }: Parts,
   purpose: Purpose,
   { secret, publicUrl, code, state, now }: LineBrowser & Returned,
-): Promise<(Pick<LineVisitRow, 'isSaved'> & { lineUserId: string }) | 'refused' | 'unreachable'> {
+): Promise<NamedVisitor | 'refused' | 'unreachable'> {
   const visit = await consumeVisit(database, { secretHash: hashOf(secret), purpose, now })
   if (visit === null || visit.state !== state) return 'refused'
   const { nonce, codeVerifier, isSaved } = visit
   const returnUrl = returnUrlOf(publicUrl, purpose)
   const user = await line.readUserId({ code, nonce, codeVerifier, returnUrl })
-  return typeof user === 'string' ? user : { lineUserId: user.userId, isSaved }
+  if (typeof user === 'string') return user
+  const { userId: lineUserId } = user
+  const isFriend = (await lineMessenger?.isFriend(lineUserId)) ?? null
+  return { lineUserId, isFriend, isSaved }
 }
 
 function returnUrlOf(publicUrl: string, purpose: Purpose): string {

@@ -123,13 +123,13 @@ test('a member chooses push messages by occasion beside the mail, and a press in
   assert.equal(mails.length, 4)
 })
 
-test('a message about the access to the account never goes by push', async () => {
+test('a message about the access to the account never goes by push or LINE', async () => {
   const member = await addLoggedInMember(shop)
   const choice = { occasion: 'password-link', channel: 'push', is_on: true }
   assert.notEqual((await member.post('/user/message_choice', choice)).state, 200)
   const { list } = await member.get('/user/message_choices')
   for (const { occasion, channels } of list as { occasion: string; channels: unknown[] }[])
-    assert.equal(channels.length, occasion in PUSH_TEXTS ? 2 : 1, occasion)
+    assert.equal(channels.length, occasion in PUSH_TEXTS ? 3 : 1, occasion)
   assert.ok(OCCASION_NAMES.length > Object.keys(PUSH_TEXTS).length)
   for (const { path } of Object.values(PUSH_TEXTS)) assert.ok(SHOP_PATHS.includes(path), path)
 })

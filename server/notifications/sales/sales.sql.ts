@@ -242,6 +242,11 @@ export async function insertSaleMessages(
         select member_id, 'push', push_subscriptions.id::text, push_subscriptions.language, null
         from follower
         join push_subscriptions using (member_id)
+        union all
+        select member_id, 'line', 'line-' || member_id, language, null
+        from follower
+        join line_accounts using (member_id)
+        where is_friend
       )
       insert into outbox_messages (
         channel, recipient, subject, text, html, created_at, send_after, expires_at, kind,

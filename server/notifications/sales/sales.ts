@@ -115,8 +115,9 @@ async function renderContents(
   for (const language of ['ja', 'en'] as const) {
     const mail = await renderForMany(tx, { name: occasion, values }, language)
     contents.push({ channel: 'mail', language, ...mail })
-    const push = { subject: PUSH_TEXTS[occasion][language], text: values.url, html: '' }
-    contents.push({ channel: 'push', language, ...push })
+    const sentence = { subject: PUSH_TEXTS[occasion][language], text: values.url, html: '' }
+    contents.push({ channel: 'push', language, ...sentence })
+    contents.push({ channel: 'line', language, ...sentence })
   }
   return contents
 }

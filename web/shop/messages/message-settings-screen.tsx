@@ -66,7 +66,7 @@ function ChosenMessages({ choices, reload }: MessagesProps) {
             <ChosenMessage
               key={row.occasion}
               row={row}
-              hasDevices={choices.push_devices.length > 0}
+              shown={shownChannels(choices, row)}
               reload={reload}
             />
           ))}
@@ -76,15 +76,24 @@ function ChosenMessages({ choices, reload }: MessagesProps) {
 }
 
 type Row = MessageChoices['list'][number]
+type Channel = Row['channels'][number]['channel']
+
+/** Without a device for push messages or a friend at LINE, there is nothing to choose about them. */
+function shownChannels(choices: MessageChoices, row: Row): readonly Channel[] {
+  return [
+    ...(row.is_required ? [] : (['mail'] as const)),
+    ...(choices.push_devices.length > 0 ? (['push'] as const) : []),
+    ...(choices.has_line ? (['line'] as const) : []),
+  ]
+}
 
 interface ChosenMessageProps {
   readonly row: Row
-  /** Without a device for push messages, there is nothing to choose about them. */
-  readonly hasDevices: boolean
+  readonly shown: readonly Channel[]
   readonly reload: () => Promise<unknown>
 }
 
-function ChosenMessage({ row, hasDevices, reload }: ChosenMessageProps) {
+function ChosenMessage({ row, shown, reload }: ChosenMessageProps) {
   const texts = useTexts(messagesTexts)
   const toast = useToast()
   const refusalText = useRefusalText()
@@ -92,7 +101,7 @@ function ChosenMessage({ row, hasDevices, reload }: ChosenMessageProps) {
   const id = useId()
   const { occasion } = row
   const name = texts.occasions[occasion]
-  const choose = useAction(async (channel: Row['channels'][number]['channel'], is_on: boolean) => {
+  const choose = useAction(async (channel: Channel, is_on: boolean) => {
     setError('')
     const outcome = await send('POST /user/message_choice', {
       request: { occasion, channel, is_on },
@@ -106,7 +115,7 @@ function ChosenMessage({ row, hasDevices, reload }: ChosenMessageProps) {
       <span id={id}>{name}</span>
       {row.is_required && <span className={styles.always}>{texts.always}</span>}
       {row.channels
-        .filter(({ channel }) => (channel === 'mail' ? !row.is_required : hasDevices))
+        .filter(({ channel }) => shown.includes(channel))
         .map(({ channel, is_on }) => (
           <label key={channel} className={styles.channel}>
             <span id={`${id}-${channel}`}>{texts.channels[channel]}</span>
@@ -136,7 +145,7 @@ function RequiredMessages({ choices, reload }: MessagesProps) {
             <ChosenMessage
               key={row.occasion}
               row={row}
-              hasDevices={choices.push_devices.length > 0}
+              shown={shownChannels(choices, row)}
               reload={reload}
             />
           ))}

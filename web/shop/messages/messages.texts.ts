@@ -16,7 +16,7 @@ const ja = {
   on: (name: string) => `「${name}」を配信します。`,
   off: (name: string) => `「${name}」の配信を停止しました。`,
   toUserMenu: '会員メニューに戻る',
-  channels: { mail: 'メール', push: 'プッシュ' } as Names<MessageChannel>,
+  channels: { mail: 'メール', push: 'プッシュ', line: 'LINE' } as Names<MessageChannel>,
   push: {
     title: 'プッシュ通知',
     lead: 'ブラウザを閉じていても、この端末の画面でお知らせします。購入の内容やお名前は表示しません。夜9時から朝8時のあいだは届きません。',
@@ -86,7 +86,7 @@ const en: typeof ja = {
   on: (name) => `You will get “${name}”.`,
   off: (name) => `“${name}” is stopped.`,
   toUserMenu: 'Back to the member menu',
-  channels: { mail: 'Email', push: 'Push' },
+  channels: { mail: 'Email', push: 'Push', line: 'LINE' },
   push: {
     title: 'Push messages',
     lead: 'They appear on this device even while the browser is closed. They name neither you nor what you bought, and none arrive between 21:00 and 8:00 Japan time.',

@@ -73,7 +73,7 @@ export const ACCOUNT_TABLES: readonly DisclosedTable[] = [
   {
     table: 'line_accounts',
     title: 'LINE連携',
-    columns: ['created_at', 'used_at', 'has_no_password'],
+    columns: ['created_at', 'used_at', 'has_no_password', 'is_friend', 'friend_at'],
     withheld: ['line_user_id'],
   },
   {

@@ -53,6 +53,9 @@ function Linked() {
       <p aria-live="polite">
         <b>{isLoaded ? state : '\u00a0'}</b>
       </p>
+      {since !== '' && answer !== undefined && answer.messages !== 'off' && (
+        <p>{texts.messages[answer.messages]}</p>
+      )}
       <Button disabled={!isLoaded} onClick={since === '' ? link : unlink}>
         {since === '' ? texts.link : texts.unlink}
       </Button>

@@ -4,6 +4,11 @@ const ja = {
   lead: 'LINEアカウントでログインできるようになります。',
   unlinked: 'まだ連携していません',
   linkedSince: (time: string) => `連携済み（${time}から）`,
+  messages: {
+    off: '',
+    friend: 'お知らせもLINEで届きます。種類は「お知らせの配信」で選べます。',
+    'not-friend': '当店の公式アカウントを友だちに追加すると、お知らせもLINEで届きます。',
+  },
   link: 'LINEと連携する',
   unlink: '連携を解除する',
   linkDone: 'LINEと連携しました。',
@@ -25,6 +30,11 @@ const en: typeof ja = {
   lead: 'Log in with your LINE account.',
   unlinked: 'Not linked yet',
   linkedSince: (time) => `Linked since ${time}`,
+  messages: {
+    off: '',
+    friend: 'You also get messages by LINE. Choose their kinds on “Messages”.',
+    'not-friend': 'Add our official account as a friend, and you also get messages by LINE.',
+  },
   link: 'Link LINE',
   unlink: 'Unlink',
   linkDone: 'LINE was linked.',

@@ -1,0 +1,81 @@
+import { HTTPFetchError, messagingApi, validateSignature } from '@line/bot-sdk'
+import { PushDelayed } from '#server/external/push/port.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import type { LineMessenger } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+/** How long the shop believes LINE's count of the messages of this month. */
+const QUOTA_KNOWN_MS = MINUTE_MS
+/** When the plan's messages are used up, LINE takes more in the next month or after an upgrade. */
+const QUOTA_WAIT_MS = 6 * HOUR_MS
+/** LINE answers a push so if the person does not exist or never was a friend. */
+const NOT_REACHED = 'Failed to send messages'
+
+export interface LineMessagesSettings {
+  readonly accessToken: string
+  readonly channelSecret: string
+  readonly apiUrl: string
+}
+
+/** Sends by the Messaging API with LINE's own package. */
+export function lineMessages({
+  accessToken,
+  channelSecret,
+  apiUrl,
+}: LineMessagesSettings): LineMessenger {
+  const client = new messagingApi.MessagingApiClient({
+    channelAccessToken: accessToken,
+    baseURL: apiUrl,
+  })
+  let known: { readonly isUsedUp: boolean; readonly readAtMs: number } | undefined
+
+  async function isUsedUp(): Promise<boolean> {
+    if (known !== undefined && Date.now() - known.readAtMs < QUOTA_KNOWN_MS) return known.isUsedUp
+    const [quota, { totalUsage }] = await inTime(
+      Promise.all([client.getMessageQuota(), client.getMessageQuotaConsumption()]),
+    )
+    const isLimited = quota.type === 'limited' && quota.value !== undefined
+    known = { isUsedUp: isLimited && totalUsage >= (quota.value ?? 0), readAtMs: Date.now() }
+    return known.isUsedUp
+  }
+
+  return {
+    async isFriend(userId) {
+      try {
+        await inTime(client.getProfile(userId))
+        return true
+      } catch (cause) {
+        return cause instanceof HTTPFetchError && cause.status === 404 ? false : null
+      }
+    },
+    async push({ userId, text, retryKey }) {
+      if (await isUsedUp())
+        throw new PushDelayed('the messages of the month are used up', QUOTA_WAIT_MS)
+      try {
+        await inTime(
+          client.pushMessage({ to: userId, messages: [{ type: 'text', text }] }, retryKey),
+        )
+        return 'sent'
+      } catch (cause) {
+        if (!(cause instanceof HTTPFetchError)) throw cause
+        // LINE has accepted a request with this key before.
+        if (cause.status === 409) return 'sent'
+        if (cause.status === 400 && cause.body.includes(NOT_REACHED)) return 'gone'
+        known = undefined
+        throw new Error(`LINE answered ${cause.status}`)
+      }
+    },
+    isSigned: (body, signature) => validateSignature(body, channelSecret, signature),
+  }
+}
+
+/** The package has no timeout. A push that goes through later is not sent again: its key is the same. */
+async function inTime<T>(call: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('LINE has not answered in time')), TIMEOUT_MS)
+  try {
+    return await Promise.race([call, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

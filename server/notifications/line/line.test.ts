@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { createHmac, randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import type { MessageChannel, Occasion } from '#contract/occasions.ts'
+import { notifyMember } from '#server/notifications/notifications.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/time/durations.ts'
+import { setSpendingLimit } from '#server/restrictions/spending-limits/spending-limits.ts'
+import { actAtLine, answerLine, readTalk } from '#testing/drivers/line-person.ts'
+import { OPEN } from '#testing/fixtures/clock-times.ts'
+import { addLoggedInMember, type TestMember } from '#testing/fixtures/logged-in-members.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop, type TestShop } from '#testing/fixtures/test-shop.ts'
+
+const WEBHOOK_SECRET = 'line_hikifuda_sandbox_messaging_secret'
+const NOON = '2025-08-01T12:00:00+09:00'
+let shop: TestShop
+before(async () => {
+  shop = await openTestShop({ gateway: true })
+})
+beforeEach(async () => {
+  shop.clock.set(new Date(OPEN))
+  await setQuota({})
+})
+after(() => shop.close())
+
+async function addReader({
+  isFriend = true,
+} = {}): Promise<{ member: TestMember; person: string }> {
+  const member = await addLoggedInMember(shop)
+  const person = randomUUID()
+  const { url } = await member.post('/user/line/link_open')
+  const { code, state } = await answerLine(url, { person, isFriend })
+  assert.equal((await member.post('/user/line/link', { code, state })).state, 200)
+  shop.clock.set(new Date(NOON))
+  return { member, person }
+}
+
+async function announce({ id: memberId }: TestMember, cause = 'c'): Promise<void> {
+  const template = { name: 'rank-changed', values: { rank: 'A', url: 'https://a' } } as const
+  await shop.database.transaction((tx) =>
+    notifyMember(tx, { memberId, template, cause: `${memberId} ${cause}`, now: shop.clock.now() }),
+  )
+  await shop.runDueJobs()
+}
+
+const talkOf = (person: string) => readTalk(shop.gateway.url, person)
+const act = (person: string, what: 'follow' | 'unfollow') =>
+  actAtLine(shop.gateway.url, { person, act: what })
+const choose = (
+  member: TestMember,
+  { occasion, channel, is_on }: { occasion: Occasion; channel: MessageChannel; is_on: boolean },
+) => member.post('/user/message_choice', { occasion, channel, is_on })
+const hasLine = async (member: TestMember) =>
+  (await member.get('/user/message_choices')).has_line as boolean
+
+async function setQuota(quota: { value?: string; used?: string }): Promise<void> {
+  const body = new URLSearchParams(quota)
+  await fetch(`${shop.gateway.url}/line/quota`, { method: 'POST', body })
+}
+
+test('a friend of the account gets a general sentence with a link, once', async () => {
+  const { member, person } = await addReader()
+  assert.equal(await hasLine(member), true)
+  assert.equal((await member.get('/user/line')).messages, 'friend')
+  await announce(member)
+  await announce(member)
+  const [text, ...others] = await talkOf(person)
+  assert.deepEqual(others, [])
+  assert.match(text ?? '', /ランク[^\n]*\nhttp:\/\/[^\n]+\n\nこの種類のお知らせを停止\nhttp/)
+  assert.doesNotMatch(text ?? '', new RegExp(member.mail))
+})
+
+test('nobody gets a message who has not both linked LINE and added the account', async () => {
+  const { member, person } = await addReader({ isFriend: false })
+  assert.equal(await hasLine(member), false)
+  assert.equal((await member.get('/user/line')).messages, 'not-friend')
+  const stranger = randomUUID()
+  await act(stranger, 'follow')
+  await announce(member)
+  assert.deepEqual(await talkOf(person), [])
+  assert.deepEqual(await talkOf(stranger), [])
+})
+
+test('a member who blocks the account leaves the list, and returns to it as a friend', async () => {
+  const { member, person } = await addReader()
+  await act(person, 'unfollow')
+  assert.equal(await hasLine(member), false)
+  await announce(member, 'blocked')
+  shop.clock.advance(MINUTE_MS)
+  await act(person, 'follow')
+  assert.equal(await hasLine(member), true)
+  await announce(member, 'again')
+  assert.equal((await talkOf(person)).length, 1)
+})
+
+test('a message that waits is not sent to a member who blocks or unlinks meanwhile', async (t) => {
+  const leave: Readonly<
+    Record<string, (reader: { member: TestMember; person: string }) => unknown>
+  > = {
+    blocks: ({ person }) => act(person, 'unfollow'),
+    unlinks: async ({ member }) => {
+      shop.clock.set(new Date(OPEN))
+      return member.post('/user/line/unlink')
+    },
+  }
+  for (const [name, act] of Object.entries(leave))
+    await t.test(name, async () => {
+      shop.clock.set(new Date(OPEN))
+      const reader = await addReader()
+      shop.clock.set(new Date('2025-08-01T23:00:00+09:00'))
+      await announce(reader.member)
+      await act(reader)
+      shop.clock.set(new Date('2025-08-02T09:00:00+09:00'))
+      await shop.runDueJobs()
+      assert.deepEqual(await talkOf(reader.person), [])
+    })
+})
+
+test('an event counts only with LINE’s signature, once, and not after a newer one', async (t) => {
+  const { member, person } = await addReader()
+  const [account] = await shop.database.query<{ lineUserId: string }>({
+    text: 'select line_user_id from line_accounts where member_id = $1',
+    values: [member.id],
+  })
+  const post = async (
+    event: { type: string; timestamp: number },
+    { secret = WEBHOOK_SECRET, signature = undefined as string | undefined } = {},
+  ) => {
+    const source = { type: 'user', userId: account?.lineUserId }
+    const deliveryContext = { isRedelivery: true }
+    const one = { ...event, mode: 'active', source, webhookEventId: 'e', deliveryContext }
+    const body = JSON.stringify({ destination: 'U', events: [{ type: 'message' }, one], new: 1 })
+    const signed = signature ?? createHmac('sha256', secret).update(body).digest('base64')
+    const headers = { 'content-type': 'application/json', 'x-line-signature': signed }
+    return (await fetch(`${shop.url}/notices/line`, { method: 'POST', headers, body })).status
+  }
+  const now = shop.clock.now().getTime()
+  const block = { type: 'unfollow', timestamp: now + 2 }
+  for (const [name, status, isFriend, send] of [
+    ['with another secret', 401, true, () => post(block, { secret: 'guessed' })],
+    ['without a signature', 401, true, () => post(block, { signature: '' })],
+    ['older than the link', 200, true, () => post({ ...block, timestamp: now - DAY_MS })],
+    ['new', 200, false, () => post(block)],
+    ['repeated', 200, false, () => post(block)],
+    ['late', 200, false, () => post({ type: 'follow', timestamp: now + 1 })],
+    ['newer', 200, true, () => post({ type: 'follow', timestamp: now + 3 })],
+  ] as const)
+    await t.test(name, async () => {
+      assert.equal(await send(), status)
+      assert.equal(await hasLine(member), isFriend)
+    })
+  assert.deepEqual(await talkOf(person), [])
+})
+
+test('a message whose answer is lost is sent once, by its retry key', async () => {
+  const { member, person } = await addReader()
+  const path = '/v2/bot/message/push'
+  await shop.gateway.faults({ path, fault: 'crash-after', times: 1 })
+  await announce(member)
+  assert.equal((await talkOf(person)).length, 1)
+  shop.clock.advance(2 * MINUTE_MS)
+  await shop.runDueJobs()
+  assert.equal((await talkOf(person)).length, 1)
+  assert.equal(await unsentCount(member), 0)
+})
+
+test('a message waits while the messages of the month are used up', async () => {
+  const { member, person } = await addReader()
+  await setQuota({ value: '5', used: '5' })
+  await announce(member)
+  assert.deepEqual(await talkOf(person), [])
+  assert.equal(await unsentCount(member), 1)
+  await setQuota({ value: '10', used: '5' })
+  shop.clock.set(new Date('2025-08-02T09:00:00+09:00'))
+  await shop.runDueJobs()
+  assert.equal((await talkOf(person)).length, 1)
+})
+
+test('a person whom LINE does not know as a friend leaves the list', async () => {
+  const { member } = await addReader({ isFriend: false })
+  await shop.database.query({
+    text: `update line_accounts set is_friend = true where member_id = $1`,
+    values: [member.id],
+  })
+  shop.clock.advance(HOUR_MS)
+  await announce(member)
+  assert.equal(await hasLine(member), false)
+})
+
+test('a member chooses LINE by occasion, and one press in a message ends its kind', async () => {
+  const { member, person } = await addReader()
+  await choose(member, { occasion: 'rank-changed', channel: 'line', is_on: false })
+  await announce(member, 'off')
+  assert.deepEqual(await talkOf(person), [])
+  await choose(member, { occasion: 'rank-changed', channel: 'line', is_on: true })
+  await announce(member, 'on')
+  const [text = ''] = await talkOf(person)
+  const stop = text.split('\n').at(-1)?.replaceAll('&amp;', '&') ?? ''
+  assert.equal((await fetch(stop, { method: 'POST' })).status, 200)
+  await announce(member, 'stopped')
+  assert.equal((await talkOf(person)).length, 1)
+})
+
+test('a follower of a pack is told of its sale by LINE only after asking for it', async () => {
+  const asked = await addReader()
+  const other = await addReader()
+  const startsAt = new Date(shop.clock.now().getTime() + MINUTE_MS)
+  const packId = await publishTestPack(shop, { startsAt })
+  for (const { member } of [asked, other])
+    await member.post('/user/favourites', { pack_ids: [packId], is_favourite: true })
+  await choose(asked.member, { occasion: 'sale-begins', channel: 'line', is_on: true })
+  shop.clock.advance(MINUTE_MS)
+  await shop.runDueJobs()
+  const [text, ...more] = await talkOf(asked.person)
+  assert.deepEqual(more, [])
+  assert.ok(text?.includes(`/pack-detail?packId=${packId}`))
+  assert.deepEqual(await talkOf(other.person), [])
+})
+
+test('a member who has set a limit gets by LINE only what must be sent', async () => {
+  const { member, person } = await addReader()
+  const now = shop.clock.now()
+  await setSpendingLimit(shop.database, { memberId: member.id, period: 'day', yen: 100, now })
+  await announce(member)
+  assert.deepEqual(await talkOf(person), [])
+})
+
+async function unsentCount({ id }: TestMember): Promise<number> {
+  const rows = await shop.database.query({
+    text: `
+      select id from outbox_messages
+      where member_id = $1 and channel = 'line' and sent_at is null and given_up_at is null`,
+    values: [id],
+  })
+  return rows.length
+}
