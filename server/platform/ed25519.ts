@@ -15,8 +15,18 @@ export function publicBytesOf(key: KeyObject): Buffer {
   return der.subarray(PUBLIC_PREFIX.length)
 }
 
-/** `publicKey` has 32 bytes. */
-export function isSignature(publicKey: Buffer, message: Buffer, signature: Buffer): boolean {
-  const key = Buffer.concat([PUBLIC_PREFIX, publicKey])
-  return verify(null, message, createPublicKey({ key, format: 'der', type: 'spki' }), signature)
+/** `bytes` are the 32 of a public key. */
+export function publicKeyOf(bytes: Buffer): KeyObject {
+  const key = Buffer.concat([PUBLIC_PREFIX, bytes])
+  return createPublicKey({ key, format: 'der', type: 'spki' })
+}
+
+/** `publicKey` has 32 bytes, or was made of them. */
+export function isSignature(
+  publicKey: Buffer | KeyObject,
+  message: Buffer,
+  signature: Buffer,
+): boolean {
+  const key = Buffer.isBuffer(publicKey) ? publicKeyOf(publicKey) : publicKey
+  return verify(null, message, key, signature)
 }
