@@ -81,15 +81,16 @@ export function openDrawing(options: DrawingOptions): Drawing {
   const wake = openRepeatedWork(drawPending, onFault)
 
   async function drawPending(packId: number): Promise<void> {
-    for (let lastNo = -1; ; ) {
-      const batch = await selectPendingBatch(database, packId)
+    let batch = await selectPendingBatch(database, packId)
+    for (;;) {
       await answerDrawn(packId, batch?.settledIndex ?? Number.POSITIVE_INFINITY)
       if (batch === null) return
-      if (batch.no === lastNo) throw new Error(`batch ${batch.no} of pack ${packId} stays undrawn`)
-      lastNo = batch.no
-      const purchases = await signAndDraw(options, batch)
-      if (purchases === 'refused') return
-      purchases.forEach(waiting.answer)
+      const { no } = batch
+      const step = await signAndDraw(options, batch)
+      if (step === 'refused') return
+      step.purchases.forEach(waiting.answer)
+      batch = step.next
+      if (batch?.no === no) throw new Error(`batch ${no} of pack ${packId} stays undrawn`)
     }
   }
 
@@ -201,11 +202,17 @@ function openRepeatedWork(
   }
 }
 
-/** Returns no purchases if another process has drawn the batch meanwhile. */
+interface DrawStep {
+  /** Empty if another process has drawn the batch meanwhile. */
+  readonly purchases: readonly Purchase[]
+  /** The batch that is to be drawn after it. */
+  readonly next: PendingBatch | null
+}
+
 async function signAndDraw(
   options: DrawingOptions,
   batch: PendingBatch,
-): Promise<readonly Purchase[] | 'refused'> {
+): Promise<DrawStep | 'refused'> {
   const { database, packCache, clock, notaries } = options
   const pack = await packCache.find(batch.packId)
   if (pack === undefined) throw new Error(`pack ${batch.packId} is not published`)
@@ -218,7 +225,7 @@ async function signAndDraw(
   if (answers.some((answer) => answer.status === 'fulfilled' && answer.value === 'refused')) {
     // Another process may have drawn the batch while this one asked.
     const present = await selectPendingBatch(database, batch.packId)
-    if (present?.no !== batch.no) return []
+    if (present?.no !== batch.no) return { purchases: [], next: present }
     await markBatchRefused(database, batch, clock.now())
     if (batch.refusedAt === null) options.onFault(new Error(refusalOf(pack, batch)))
     return 'refused'
@@ -230,9 +237,10 @@ async function signAndDraw(
   const drawn = await database.transaction((tx) =>
     drawWithin(tx, options, { pack, batch, signatures }),
   )
-  if (drawn === null) return []
+  if (drawn === null)
+    return { purchases: [], next: await selectPendingBatch(database, batch.packId) }
   packCache.updateStock(pack.id, drawn.urn)
-  return drawn.purchases
+  return { purchases: drawn.purchases, next: await drawn.next }
 }
 
 function refusalOf({ id }: Pack, { no }: PendingBatch): string {
@@ -243,7 +251,7 @@ async function drawWithin(
   tx: Transaction,
   { keys, clock, shipAllCards }: DrawingOptions,
   { pack, batch, signatures }: { pack: Pack; batch: PendingBatch; signatures: readonly Buffer[] },
-): Promise<ReturnType<typeof drawBatch> | null> {
+): Promise<(ReturnType<typeof drawBatch> & { next: Promise<PendingBatch | null> }) | null> {
   const now = clock.now()
   const [[urn], sealed, holdRule] = await Promise.all([
     lockUrns(tx, [pack.id]),
@@ -270,10 +278,13 @@ async function drawWithin(
     updateUrns(tx, [drawn.urn]),
     deleteSealedOfBatch(tx, batch),
   ])
+  // Nobody adds to the next batch any more, because this transaction holds the lock of the urn.
+  const next = selectPendingBatch(tx, pack.id)
+  next.catch(() => {})
   // The transaction reports their errors, and this handler only prevents an unhandled rejection.
   writes.catch(() => {})
   if (pack.currency === 'coin') await shipAllCards(tx, drawn.purchases)
-  return drawn
+  return { ...drawn, next }
 }
 
 /** Returns how many batches wait for notaries, and since when the oldest one waits. */
