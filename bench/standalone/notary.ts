@@ -7,7 +7,7 @@ import {
 import { type Measurement, measure, type Scenario } from '#bench/measurement/measure.ts'
 import { printTable } from '#bench/report/table.ts'
 import { LONG } from '#bench/run-size.ts'
-import { HOT_PACK, MANY_DRAWS, SINGLE_BUYER } from '#bench/suite/scenarios.ts'
+import { CALM_PACK, MANY_DRAWS, SINGLE_BUYER } from '#bench/suite/scenarios.ts'
 import type { Notary } from '#server/external/notaries/port.ts'
 import { killNotary, newNotaryDirectory, startNotary } from '#testing/drivers/notary-process.ts'
 import { publicHexOf } from '#testing/fixtures/ed25519-keys.ts'
@@ -27,8 +27,6 @@ const TITLES = [
 const COST_RATIO_MAX = 1.6
 const PURCHASES_A_SECOND_MIN = 1_500
 const ROUNDS = 3
-/** So few buyers that their one address has its fair share of permits on a busy machine, too. */
-const CALM_PACK: Scenario = { ...HOT_PACK, name: 'hot pack, 32 buyers', buyerCount: 32 }
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false } },

@@ -37,7 +37,7 @@ export async function selectStatementCosts(databaseUrl: string): Promise<Stateme
       from pg_stat_statements
       where calls > 0 and dbid = (select oid from pg_database where datname = current_database())
       order by total_exec_time + total_plan_time desc
-      limit 15`),
+      limit 24`),
   )
   return rows
 }

@@ -7,6 +7,7 @@ import { printTable } from '#bench/report/table.ts'
 import { LONG } from '#bench/run-size.ts'
 import { measureRequests, namedRequests } from '#bench/suite/reads.ts'
 import {
+  CALM_PACK,
   HOT_PACK,
   MANY_DRAWS,
   manyPacks,
@@ -14,6 +15,8 @@ import {
   SIMULTANEOUS,
   SINGLE_BUYER,
 } from '#bench/suite/scenarios.ts'
+import { killNotary, newNotaryDirectory, startNotary } from '#testing/drivers/notary-process.ts'
+import { publicHexOf } from '#testing/fixtures/ed25519-keys.ts'
 import {
   STATEMENT_STATISTICS,
   type StatementCost,
@@ -28,6 +31,7 @@ import {
  */
 const SCENARIOS = [
   HOT_PACK,
+  CALM_PACK,
   SINGLE_BUYER,
   MANY_DRAWS,
   SIMULTANEOUS,
@@ -38,6 +42,8 @@ const scenario = SCENARIOS.find(({ name }) => process.argv.includes(name)) ?? HO
 const requestName = [...namedRequests({ packIds: new Map() }).keys()].find((name) =>
   process.argv.includes(name),
 )
+/** `-- profile "hot pack, 32 buyers" notary` profiles purchases that one notary signs. */
+const hasNotary = process.argv.includes('notary')
 const FUNCTION_COUNT = 45
 
 interface Profile {
@@ -62,25 +68,31 @@ try {
   rmSync(directory, { recursive: true, force: true })
 }
 
-function runProfiled(): Promise<{ measurement: Measurement; statements: StatementCost[] }> {
+async function runProfiled(): Promise<{ measurement: Measurement; statements: StatementCost[] }> {
+  const shopKey = publicHexOf(Buffer.alloc(32, 4))
+  const notary = hasNotary ? await startNotary(newNotaryDirectory(shopKey)) : null
+  const known = notary === null ? [] : [{ name: '立会人', url: notary.url, key: notary.key }]
+  const measured = { ...scenario, notaries: known.map(({ name, key }) => ({ name, key })) }
   const run = async (environment: Environment) => {
     const execArgv = ['--cpu-prof', `--cpu-prof-dir=${directory}`]
-    const scenarios = [HOT_PACK, manyPacks(LONG.packCount)]
-    const target = await environment.openShop(requestName === undefined ? [scenario] : scenarios, {
-      execArgv,
-    })
+    const scenarios = requestName === undefined ? [measured] : [HOT_PACK, manyPacks(LONG.packCount)]
+    const target = await environment.openShop(scenarios, { execArgv, notaries: known })
     await startStatementStatistics(target.databaseUrl)
     const request = namedRequests(target).get(requestName ?? '')
     const measurement =
       request === undefined
-        ? await measure(target, scenario, LONG.durations)
+        ? await measure(target, measured, LONG.durations)
         : await measureRequests(target, target.buyers, {
             requests: [request],
             durations: LONG.durations,
           })
     return { measurement, statements: await selectStatementCosts(target.databaseUrl) }
   }
-  return withEnvironment(LONG.durations.startMs, run, STATEMENT_STATISTICS)
+  try {
+    return await withEnvironment(LONG.durations.startMs, run, STATEMENT_STATISTICS)
+  } finally {
+    if (notary !== null) await killNotary(notary)
+  }
 }
 
 /**

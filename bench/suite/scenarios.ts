@@ -3,6 +3,8 @@ import type { Scenario } from '#bench/measurement/measure.ts'
 const SINGLE_PACK = { packCount: 1, tickets: 2_000_000, drawCount: 1 } as const
 
 export const HOT_PACK: Scenario = { name: 'hot pack, 64 buyers', ...SINGLE_PACK, buyerCount: 64 }
+/** So few buyers that their one address has its fair share of permits on a busy machine, too. */
+export const CALM_PACK: Scenario = { ...HOT_PACK, name: 'hot pack, 32 buyers', buyerCount: 32 }
 export const SINGLE_BUYER: Scenario = { name: 'one buyer alone', ...SINGLE_PACK, buyerCount: 1 }
 export const MANY_DRAWS: Scenario = {
   name: '3,000 draws in one purchase',
