@@ -22,7 +22,7 @@ import { readGatewaySettings } from './gateway.ts'
 
 /**
  * `npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID |
- * refund ID [TOTAL] | charge-back ID | restore ID`: lets an operator manage payments. ID is the number of a
+ * refund ID [TOTAL] | give-up-part ID | charge-back ID | restore ID`: lets an operator manage payments. ID is the number of a
  * payment or its order id. With TOTAL, a refund returns a part, so that TOTAL yen have gone back in all. The commands of PAYOUT_COMMANDS are for refunds to bank accounts.
  */
 const [, , command = '', ...given] = process.argv
@@ -59,7 +59,7 @@ if (list !== undefined) {
 } else {
   const payouts = Object.entries(PAYOUT_COMMANDS).map(([name, { usage }]) => `${name} ${usage}`)
   console.error(
-    `usage: npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID | refund ID [TOTAL] | charge-back ID | restore ID | ${payouts.join(' | ')}`,
+    `usage: npm run payments -- list | exceptions | refunds | payouts | report | resolve ID | release ID | refund ID [TOTAL] | give-up-part ID | charge-back ID | restore ID | ${payouts.join(' | ')}`,
   )
   process.exitCode = 1
 }

@@ -739,7 +739,7 @@ create table console.errands (
   ended_at timestamp with time zone,
   constraint errands_check CHECK (((ended_at IS NULL) = (state = 'waiting'::text))),
   constraint errands_check1 CHECK (((failure IS NOT NULL) = (state = 'failed'::text))),
-  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'packs.void'::text, 'payments.charge-back'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.refund-part'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
+  constraint errands_kind_check CHECK ((kind = ANY (ARRAY['bank.settle'::text, 'jobs.run'::text, 'members.close'::text, 'members.reset-mail'::text, 'packs.void'::text, 'payments.charge-back'::text, 'payments.give-up-part'::text, 'payments.inquire'::text, 'payments.refund'::text, 'payments.refund-part'::text, 'payments.release'::text, 'payments.resolve'::text, 'payments.restore'::text, 'points.adjust'::text, 'proofs.verify'::text]))),
   constraint errands_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
   constraint errands_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES console.approvals(id),
   constraint errands_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES console.operators(id),
@@ -3265,6 +3265,7 @@ AS $function$
   select case errand_kind
     when 'jobs.run' then jsonb_build_object('job', target)
     when 'members.reset-mail' then jsonb_build_object('member_id', target::bigint)
+    when 'payments.give-up-part' then jsonb_build_object('payment_id', target::bigint)
     when 'payments.inquire' then jsonb_build_object('payment_id', target::bigint)
     when 'proofs.verify' then '{}'
   end
@@ -3412,7 +3413,9 @@ CREATE OR REPLACE FUNCTION console.needs_approval(errand_kind text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select errand_kind not in ('jobs.run', 'members.reset-mail', 'payments.inquire', 'proofs.verify')
+  select errand_kind not in (
+    'jobs.run', 'members.reset-mail', 'payments.give-up-part', 'payments.inquire', 'proofs.verify'
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION console.new_challenge(hash bytea, use text, moment timestamp with time zone)

@@ -10,6 +10,7 @@ export const ERRAND_KINDS = [
   'members.reset-mail',
   'packs.void',
   'payments.charge-back',
+  'payments.give-up-part',
   'payments.inquire',
   'payments.refund',
   'payments.refund-part',

@@ -275,6 +275,7 @@ test("with the console's role alone, no operator is renamed, and no errand is as
     ['members.reset-mail', '1', { member_id: 1 }],
     ['members.reset-mail', '1', { member_id: 2 }],
     ['jobs.run', 'expire-points', { job: 'expire-points' }],
+    ['payments.give-up-part', '1', { payment_id: 1 }],
     ['payments.inquire', '1', { payment_id: 1 }],
     ['proofs.verify', 'all', {}],
   ] as const)

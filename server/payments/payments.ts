@@ -8,13 +8,19 @@ import { readSpendingExcept } from '#server/payments/lifecycle/may-pay.ts'
 import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import { type PaidFor, selectPaidFor } from '#server/payments/lifecycle/paid.sql.ts'
 import { selectUnprocessed } from '#server/payments/notices/notices.sql.ts'
-import { isDivisible, type Part, partBetween, restOf } from '#server/payments/refunds/parts.rule.ts'
+import {
+  GIVEN_UP,
+  isDivisible,
+  type Part,
+  partBetween,
+  restOf,
+} from '#server/payments/refunds/parts.rule.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { QueueLength } from '#server/platform/health/queue-metrics.ts'
 import { type ContentSources, mergeSources } from '#server/platform/http/pages/content-policy.ts'
 import type { Message } from '#server/platform/language.ts'
 
-export { isDivisible, type Part, partBetween, refundsParts, restOf }
+export { GIVEN_UP, isDivisible, type Part, partBetween, refundsParts, restOf }
 
 export interface PaidBy extends Pick<PaidFor, 'priceYen' | 'refundYen' | 'takenYen' | 'isPaid'> {
   /** The method's name; null if the shop no longer has the method. */

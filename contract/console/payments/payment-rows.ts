@@ -186,6 +186,8 @@ export const paymentPage = z.object({
   changes: z.array(possibleChange),
   /** What may be refunded in part now; null if no part may be requested. */
   part: possiblePart.nullable(),
+  /** True if a part was requested that the provider has not received, so that it can be given up. */
+  canGiveUpPart: z.boolean(),
   refunds: z.array(refundRow),
   refundStep: z.enum(REFUND_STEPS).nullable(),
   timeline: z.array(timelineEntry),

@@ -81,6 +81,17 @@ export const paymentCalls = {
       returnedYen: count.max(INTEGER_MAX),
     }),
   },
+  /** Lets the worker end the refund of a part that the provider has not received. Moves no money. */
+  'POST /payments/{id}/give-up-part': {
+    access: 'operator',
+    permission: 'payments.change',
+    audit: 'payments.give-up-part',
+    stepUp: false,
+    approval: null,
+    params: idParams,
+    request: z.strictObject({ requestId, reason }),
+    answer: noFields,
+  },
   'POST /payments/{id}/release': {
     ...requestedChange,
     audit: 'payments.release',

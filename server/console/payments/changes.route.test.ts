@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { chooseProviders } from '#server/external/payments/providers.ts'
-import { type OperatorCommand, runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { runOperatorCommand } from '#server/payments/operator/operator.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
 import { addPayer, type Payer } from '#testing/drivers/payments/payer.ts'
 import {
@@ -54,7 +54,7 @@ const COMMANDS = ['resolve', 'release', 'refund', 'charge-back', 'restore'] as c
 
 test('A-132 settle, release, refund, charge-back and its undoing post the same entries as the command line', async () => {
   const late = { is: 'paid', yen: PRICE_YEN, currency: 'JPY' }
-  const begin: Readonly<Record<OperatorCommand, (by: Payer) => Promise<number>>> = {
+  const begin: Readonly<Record<(typeof COMMANDS)[number], (by: Payer) => Promise<number>>> = {
     resolve: (by) => addTransfer(desk, by),
     release: (by) => addHeld(desk, by, { heldFor: 'late', report: late }),
     refund: (by) => addPaid(desk, by, 102),

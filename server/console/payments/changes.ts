@@ -157,11 +157,12 @@ async function refusalOf(
   const refunds = await selectRefunds(tx, payment.id)
   const obstacle = obstacleOf(name, contextOf(payment, refunds))
   if (obstacle !== null) return refuse(409, obstacle)
-  const approvals = await selectPaymentApprovals(tx, {
-    id: payment.id,
-    now,
-    limit: APPROVALS_READ,
-  })
-  const isUnderWay = approvals.some(({ isErrandWaiting }) => isErrandWaiting)
+  const isUnderWay = await isChangeUnderWay(tx, payment.id, now)
   return isUnderWay ? refuse(409, REASON.alreadyRequested) : null
+}
+
+/** True if an approved change of the payment waits for the worker. */
+export async function isChangeUnderWay(tx: Transaction, id: number, now: Date): Promise<boolean> {
+  const approvals = await selectPaymentApprovals(tx, { id, now, limit: APPROVALS_READ })
+  return approvals.some(({ isErrandWaiting }) => isErrandWaiting)
 }

@@ -13,6 +13,7 @@ import {
   selectRefunds,
 } from './payments.sql.ts'
 import {
+  canGiveUpPart,
   contextOf,
   describeChange,
   offeredChanges,
@@ -68,6 +69,7 @@ export async function readPaymentPage(
     })),
     changes: offered.map((change) => describeChange(change, context, held)),
     part: isUnderWay ? null : possiblePart(context, exceptions),
+    canGiveUpPart: !isUnderWay && canGiveUpPart(payment, refunds),
     refunds: refunds.map((refund) => ({
       ...refund,
       failure: refund.failure === null ? null : wordsOf(refund.failure),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { selectObstacles } from '#server/closures/obstacles.sql.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
 import {
   addPaid,
@@ -108,6 +109,39 @@ test('A-202 a part without an outcome can be requested again, and goes back once
   await desk.shop.runDueJobs()
   assert.equal((await pageOf(id)).payment.returnedYen, 200)
   assert.equal((await orderOf(id)).refundedYen, 200)
+})
+
+test('A-202 a part that the provider never received is given up, and blocks nothing any more', async () => {
+  const id = await addPaid(desk, payer)
+  const giveUp = () => desk.accountant.act(`/payments/${id}/give-up-part`, { reason: 'too late' })
+  assert.equal((await giveUp()).result, 'not-possible')
+  assert.equal((await pageOf(id)).canGiveUpPart, false)
+  await desk.shop.database.query({
+    text: `
+      insert into refunds (payment_id, attempt, state, yen, requested_at)
+      values ($1, 1, 'requested', 200, $2)`,
+    values: [id, desk.shop.clock.now()],
+  })
+  const isBlocked = async () => {
+    const [row] = await desk.shop.database.query<{ memberId: number }>({
+      text: 'select member_id from payments where id = $1',
+      values: [id],
+    })
+    const sentAfter = desk.shop.clock.now()
+    const memberId = row?.memberId as number
+    return (await selectObstacles(desk.shop.database, { memberId, sentAfter })).refundOpen
+  }
+  assert.equal((await pageOf(id)).canGiveUpPart, true)
+  assert.equal(await isBlocked(), true)
+  assert.equal((await giveUp()).state, 200)
+  await desk.shop.runDueJobs()
+  const { errands, canGiveUpPart, part, changes } = await pageOf(id)
+  assert.deepEqual([errands[0].kind, errands[0].state], ['payments.give-up-part', 'done'])
+  assert.equal(canGiveUpPart, false)
+  assert.equal(part.unfinishedYen, null)
+  const [refund] = changes.filter(({ change }: { change: string }) => change === 'refund')
+  assert.equal(refund.isRetry, false, 'nobody has refused a refund')
+  assert.equal(await isBlocked(), false)
 })
 
 test('A-202 a charge-back after a part, and its undoing, name the rest', async () => {

@@ -4,11 +4,11 @@ import { type Handlers, refuse } from '#server/console/acts/route.ts'
 import { addErrand } from '#server/console/errands/errands.ts'
 import { pageOf, sliceOf } from '#server/console/lists/pages.rule.ts'
 import { readBalances } from './balances.ts'
-import { paymentChanges } from './changes.ts'
+import { isChangeUnderWay, paymentChanges } from './changes.ts'
 import { selectListedPayments, selectMatchingIds } from './list.sql.ts'
 import { readPaymentPage } from './page.ts'
-import { selectConsolePayment, updateException } from './payments.sql.ts'
-import { describePart } from './possible.rule.ts'
+import { selectConsolePayment, selectRefunds, updateException } from './payments.sql.ts'
+import { canGiveUpPart, describePart } from './possible.rule.ts'
 
 export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
   async 'GET /payments'({ database }, { query }) {
@@ -42,6 +42,16 @@ export const paymentHandlers: Handlers<keyof typeof paymentCalls> = {
     if (payment.returnedYen !== returnedYen) return refuse(409, REASON.versionConflict)
     const payload = { paymentId: id, totalYen: returnedYen + yen }
     return paymentChanges['payments.refund-part'].describe(tx, payload, { now })
+  },
+  async 'POST /payments/{id}/give-up-part'(tx, { params: { id }, session, now }) {
+    const payment = await selectConsolePayment(tx, id)
+    if (payment === null) return refuse(404)
+    if (!canGiveUpPart(payment, await selectRefunds(tx, id))) return refuse(409, REASON.notPossible)
+    if (await isChangeUnderWay(tx, id, now)) return refuse(409, REASON.alreadyRequested)
+    const target = { kind: 'payment', id: String(id) }
+    const errand = { kind: 'payments.give-up-part', target, payload: { paymentId: id } } as const
+    await addErrand(tx, { ...errand, approvalId: null, operatorId: session.operatorId, now })
+    return { fields: {}, target }
   },
   'POST /payments/{id}/release': (tx, { params, now }) =>
     paymentChanges['payments.release'].describe(tx, { paymentId: params.id }, { now }),

@@ -7,6 +7,7 @@ import {
   WHOLE_CHANGES,
 } from '#contract/console/payments/payment-rows.ts'
 import {
+  GIVEN_UP,
   hasChargebacks,
   isCreditableByOperator,
   isDivisible,
@@ -122,6 +123,11 @@ function unfinishedPartOf(payment: PaymentRow, refunds: readonly RefundRow[]): R
   return newest.state === 'requested' && newest.yen < refundYen(payment) ? newest : null
 }
 
+/** True if a part was requested and the provider has not accepted it. */
+export function canGiveUpPart(payment: PaymentRow, refunds: readonly RefundRow[]): boolean {
+  return unfinishedPartOf(payment, refunds)?.state === 'requested'
+}
+
 /** Returns what of a payment may be refunded in part; null if no part may be. */
 export function possiblePart(
   context: ChangeContext,
@@ -207,8 +213,13 @@ export function refundStepOf(
   return newest.state === 'done' ? 'done' : 'refused'
 }
 
-/** A refund that was done, such as a part, ends the count. */
+/**
+ * A refund that was done, such as a part, ends the count. The provider has not refused what an operator
+ * gave up.
+ */
 function refusedCount(refunds: readonly RefundRow[]): number {
   const lastDone = refunds.findLastIndex(({ state }) => state === 'done')
-  return refunds.slice(lastDone + 1).filter(({ state }) => state === 'failed').length
+  return refunds
+    .slice(lastDone + 1)
+    .filter(({ state, failure }) => state === 'failed' && failure !== GIVEN_UP).length
 }

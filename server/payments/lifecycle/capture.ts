@@ -161,7 +161,7 @@ export async function handleDecline(
       providerStatus.is === 'unknown'
         ? null
         : await applyStatusWithin(tx, { payment, providerStatus, cause }, now)
-    const before = known ?? ((await lockPayment(tx, payment.id)) as Payment)
+    const before = known?.after ?? ((await lockPayment(tx, payment.id)) as Payment)
     if (!isOpen(before)) return before
     const after = { ...before, state: 'failed', failure: failureOf(declined) } as const
     return saveTransition(tx, { before, after, cause, now })

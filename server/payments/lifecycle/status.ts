@@ -86,8 +86,10 @@ export async function applyStatus(
   update: StatusUpdate,
 ): Promise<Payment> {
   const now = dependencies.clock.now()
-  const after = await dependencies.database.transaction((tx) => applyStatusWithin(tx, update, now))
-  if (isStale(after, update)) return refreshStatus(dependencies, after, update.cause)
+  const { after, isOutdated } = await dependencies.database.transaction((tx) =>
+    applyStatusWithin(tx, update, now),
+  )
+  if (isOutdated) return refreshStatus(dependencies, after, update.cause)
   const alert = operatorAlertOf(after, update)
   if (alert !== null) dependencies.onFault(new Error(`payment ${after.id} ${alert}`))
   return after
@@ -110,16 +112,31 @@ const CONTRADICTION_ALERTS = {
   'paid-twice': 'was credited by the operator, and its provider has the money as well',
 } as const
 
+interface AppliedStatus {
+  readonly after: Payment
+  /** True if the status was not applied, because the payment has changed since the fetch. */
+  readonly isOutdated: boolean
+}
+
 /** Locks payment, member, rank period and balances in this order, as every transaction. */
 export async function applyStatusWithin(
   tx: Transaction,
   { payment, providerStatus, cause }: StatusUpdate,
   now: Date,
-): Promise<Payment> {
+): Promise<AppliedStatus> {
   const { id } = payment
   const before = await lockPayment(tx, id)
   if (before === null) throw new Error(`there is no payment ${id}`)
-  if (isStale(before, { payment, providerStatus })) return before
+  if (isStale(before, { payment, providerStatus })) return { after: before, isOutdated: true }
+  const after = await applyToLocked(tx, { payment: before, providerStatus, cause }, now)
+  return { after, isOutdated: false }
+}
+
+async function applyToLocked(
+  tx: Transaction,
+  { payment: before, providerStatus, cause }: StatusUpdate,
+  now: Date,
+): Promise<Payment> {
   const parted = await applyPart(tx, { before, providerStatus, cause, now })
   if (parted !== null) return parted
   const { transition, heldFor } = reduce(before, providerStatus)

@@ -22,8 +22,10 @@ import { startPayout } from '#server/payments/payouts/payouts.ts'
 import { isDivisible } from '#server/payments/refunds/parts.rule.ts'
 import type { Refund } from '#server/payments/refunds/refund.ts'
 import {
+  endAsGivenUp,
   failRefund,
   isPartUnfinished,
+  requestedPart,
   requestPart,
   requestRefund,
 } from '#server/payments/refunds/refunds.ts'
@@ -167,6 +169,30 @@ export async function refundPart(
   if (hasReturned(after, totalYen)) return 'done'
   if (refunded.is !== 'declined') return 'unknown'
   return declineRefund(dependencies, refund, refunded.code)
+}
+
+/**
+ * Ends the refund of a part that was requested and that the provider has not received, so that it
+ * neither blocks another refund nor the closing of the account. First fetches the status: a part that
+ * went back after all is applied instead. If the provider reports the part later, it is a part found
+ * on the provider's pages. Returns `not-possible` if no refund of a part is requested.
+ */
+export async function giveUpPart(
+  dependencies: PaymentDependencies,
+  payment: Payment,
+): Promise<OperatorOutcome> {
+  const { database, clock } = dependencies
+  const providerStatus = await fetchStatus(dependencies, payment)
+  if (providerStatus.is === 'unknown') return 'unknown'
+  const looked = await applyStatus(dependencies, { payment, providerStatus, cause: 'operator' })
+  if (looked.returnedYen !== payment.returnedYen) return 'done'
+  return database.transaction(async (tx) => {
+    const before = await lockPayment(tx, payment.id)
+    const refund = before === null ? null : await requestedPart(tx, before)
+    if (refund === null) return 'not-possible'
+    await endAsGivenUp(tx, refund, clock.now())
+    return 'done'
+  })
 }
 
 /**

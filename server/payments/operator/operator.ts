@@ -4,11 +4,13 @@ import { methodOf } from '#server/payments/lifecycle/methods.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { selectByOrder, selectPayment } from '#server/payments/lifecycle/payments.sql.ts'
 import { selectReport } from '#server/payments/reconciliation/reconciliation.sql.ts'
+import { GIVEN_UP } from '#server/payments/refunds/parts.rule.ts'
 import { selectNewestRefund, selectRefunds } from '#server/payments/refunds/refunds.sql.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { singleFlight } from '#server/platform/load/single-flight.ts'
 import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import {
+  giveUpPart,
   type OperatorOutcome,
   type PartRequest,
   recordChargeback,
@@ -26,6 +28,7 @@ export const OPERATOR_COMMANDS = {
   resolve: resolveTransfer,
   release: releasePayment,
   refund: refundPayment,
+  'give-up-part': giveUpPart,
   'charge-back': recordChargeback,
   restore: restorePayment,
 } as const
@@ -69,6 +72,8 @@ export async function isCommandDone(
       const refund = isReturned ? await selectNewestRefund(on, paymentId) : undefined
       return refund !== undefined && refund.state !== 'failed'
     }
+    case 'give-up-part':
+      return (await selectNewestRefund(on, paymentId))?.failure === GIVEN_UP
     case 'charge-back':
       return payment?.state === 'charged-back'
     case 'restore':

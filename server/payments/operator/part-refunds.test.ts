@@ -186,6 +186,58 @@ test('A-202 a part whose answer was lost is applied by the poller, and not refun
   await verifyShop()
 })
 
+test('A-202 the status is fetched once before a part and once after it', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const fetched: number[] = []
+  const provider = sandbox().byName('stripe') as PaymentProvider
+  const counting = providersWith(() => ({
+    async fetchStatus(order, signal) {
+      const status = await provider.fetchStatus(order, signal)
+      fetched.push(status.is === 'refunded' ? status.yen : 0)
+      return status
+    },
+  }))
+  assert.equal(await refundTo(orderId, 200, counting), 'done')
+  assert.deepEqual(fetched, [0, 200])
+})
+
+test('A-202 a part that the provider never received can be given up, and then the rest goes back', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const deaf = providersWith(() => ({ refund: async () => unknown('silence') }))
+  assert.equal(await runOperatorCommand(options(), 'give-up-part', orderId), 'not-possible')
+  assert.equal(await refundTo(orderId, 200, deaf), 'unknown')
+  assert.equal(await runOperatorCommand(options(), 'refund', orderId), 'not-possible')
+  const mute = providersWith(() => ({ fetchStatus: async () => unknown('silence') }))
+  assert.equal(await runOperatorCommand(options(mute), 'give-up-part', orderId), 'unknown')
+  assert.equal((await refundsOf(orderId))[0]?.state, 'requested')
+  assert.equal(await runOperatorCommand(options(), 'give-up-part', orderId), 'done')
+  assert.deepEqual(
+    (await refundsOf(orderId)).map(({ state, failure }) => [state, failure]),
+    [['failed', 'given up']],
+  )
+  assert.deepEqual(await exceptionsOf(orderId), [])
+  assert.equal(await points(payer), 500)
+  await verifyShop()
+  assert.equal(await runOperatorCommand(options(), 'refund', orderId), 'done')
+  await verifyShop()
+})
+
+test('A-202 a part that went back after all is applied instead of given up', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await pay(payer)
+  const deaf = providersWith(() => ({ refund: async () => unknown('silence') }))
+  assert.equal(await refundTo(orderId, 200, deaf), 'unknown')
+  await shop.gateway.notices({ act: 'lose', count: null })
+  await shop.gateway.act(await gatewayIdOf(orderId), 'refund', { yen: 200 })
+  assert.equal(await runOperatorCommand(options(), 'give-up-part', orderId), 'done')
+  await shop.gateway.notices({ act: 'none' })
+  assert.equal(await points(payer), 300)
+  assert.equal((await refundsOf(orderId))[0]?.state, 'done')
+  await verifyShop()
+})
+
 test('A-202 a chargeback takes the rest, and a provider without parts refuses them', async () => {
   const payer = await addPayer(shop)
   const orderId = await pay(payer)
@@ -284,9 +336,9 @@ const exceptionsOf = (orderId: string) =>
   })
 
 const refundsOf = (orderId: string) =>
-  shop.database.query<{ attempt: number; state: string }>({
+  shop.database.query<{ attempt: number; state: string; failure: string | null }>({
     text: `
-      select attempt, refunds.state
+      select attempt, refunds.state, refunds.failure
       from refunds
       join payments on payments.id = payment_id
       where order_id = $1
@@ -319,8 +371,8 @@ test('A-202 a late refusal of one attempt does not end the next one', async () =
   await request()
   await refuse()
   assert.deepEqual(await refundsOf(orderId), [
-    { attempt: 1, state: 'failed' },
-    { attempt: 2, state: 'requested' },
+    { attempt: 1, state: 'failed', failure: 'refused' },
+    { attempt: 2, state: 'requested', failure: null },
   ])
   assert.equal(await refundTo(orderId, 200), 'done')
 })

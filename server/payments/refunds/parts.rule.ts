@@ -3,6 +3,9 @@ import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { CURRENCY } from '#server/payments/lifecycle/payments.rule.ts'
 import type { Refund } from './refund.ts'
 
+/** The failure of a part that an operator has given up, because the provider never received it. */
+export const GIVEN_UP = 'given up'
+
 type Priced = Pick<Payment, 'priceYen' | 'points' | 'coins'>
 
 export interface Part {

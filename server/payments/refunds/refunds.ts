@@ -3,6 +3,7 @@ import { recordException } from '#server/payments/exceptions/exceptions.ts'
 import type { Payment } from '#server/payments/lifecycle/payment.ts'
 import { paidYen, type Transition } from '#server/payments/lifecycle/payments.rule.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { GIVEN_UP } from './parts.rule.ts'
 import type { Refund } from './refund.ts'
 import { insertRefund, selectNewestRefund, updateRefund } from './refunds.sql.ts'
 
@@ -64,8 +65,23 @@ export async function requestPart(
 export async function isPartUnfinished(tx: Transaction, payment: Payment): Promise<boolean> {
   if (payment.state !== 'paid') return false
   const newest = await selectNewestRefund(tx, payment.id)
-  if (newest === undefined || !isUnfinished(newest)) return false
-  return newest.yen < paidYen(payment) - payment.returnedYen || newest.state === 'sent'
+  return newest?.state === 'sent' || isRequestedPart(payment, newest)
+}
+
+/** Returns the newest refund if it is of a part that the provider has not reported; else null. */
+export async function requestedPart(tx: Transaction, payment: Payment): Promise<Refund | null> {
+  const newest = await selectNewestRefund(tx, payment.id)
+  return newest !== undefined && isRequestedPart(payment, newest) ? newest : null
+}
+
+function isRequestedPart(payment: Payment, newest: Refund | undefined): boolean {
+  const isRequested = payment.state === 'paid' && newest?.state === 'requested'
+  return isRequested && newest.yen < paidYen(payment) - payment.returnedYen
+}
+
+/** Unlike a refusal, this needs no operator: one has decided it. */
+export async function endAsGivenUp(tx: Transaction, refund: Refund, now: Date): Promise<void> {
+  await updateRefund(tx, { ...refund, state: 'failed', failure: GIVEN_UP, endedAt: now })
 }
 
 /** Saves that an attempt was refused. Does nothing if it has ended, which a later attempt implies. */

@@ -14,6 +14,7 @@ import { useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ChangesSection } from './changes-section.tsx'
 import { ExceptionsSection } from './exceptions-section.tsx'
+import { GiveUpPart } from './give-up-part.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
@@ -44,8 +45,8 @@ export function PaymentScreen() {
     setNotice(outcome?.kind === 'ok' ? texts.asked : sentenceOf(outcome))
     await reload()
   }
-  const showClosed = () => {
-    setNotice(texts.closed)
+  const show = (text: string) => {
+    setNotice(text)
     void reload()
   }
   const showRequested = (approvalId: number) => {
@@ -59,7 +60,7 @@ export function PaymentScreen() {
       </ScreenTitle>
       <RequestNotice approvalId={approvalId} />
       <DoneNotice text={notice} />
-      <ExceptionsSection page={answer} onClosed={showClosed} />
+      <ExceptionsSection page={answer} onClosed={() => show(texts.closed)} />
       {can('payments.change') ? (
         <ChangesSection
           changes={answer.changes}
@@ -67,6 +68,9 @@ export function PaymentScreen() {
           onChoose={setChange}
           onChoosePart={() => setIsPartOpen(true)}
         />
+      ) : null}
+      {can('payments.change') && answer.canGiveUpPart ? (
+        <GiveUpPart paymentId={payment.id} onAsked={() => show(texts.givenUp)} />
       ) : null}
       {can('payments.inquire') ? (
         <Group>

@@ -16,7 +16,7 @@ interface PaymentCommands {
   inquire(paymentId: number): Promise<string>
   settleTransfers(transfers: { paymentIds: readonly number[]; paidOn: string }): Promise<string>
 }
-type PaymentCommand = 'refund' | 'release' | 'resolve' | 'charge-back' | 'restore'
+type PaymentCommand = 'refund' | 'give-up-part' | 'release' | 'resolve' | 'charge-back' | 'restore'
 
 export interface WorksOptions {
   readonly database: Database
@@ -66,6 +66,7 @@ export function errandWorks({
       const { paymentId, ...part } = partPayload.parse(payload)
       return outcomeOf(await payments.refundPart(paymentId, part))
     },
+    'payments.give-up-part': operate('give-up-part'),
     'payments.release': operate('release'),
     'payments.resolve': operate('resolve'),
     'payments.charge-back': operate('charge-back'),
