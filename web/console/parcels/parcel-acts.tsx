@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CARRIER_NAMES, type Carrier, hasWrongCheckDigit } from '#contract/carriers.ts'
+import { STATE } from '#contract/codes.ts'
 import type { ConsoleAnswer } from '#contract/console/calls.ts'
 import {
   addressFields,
@@ -12,8 +13,9 @@ import { FieldInputs } from '#web/console/form/field-inputs.tsx'
 import { readFields } from '#web/console/form/read-fields.ts'
 import { ActDialog } from '#web/console/frame/act-dialog.tsx'
 import { useRefusal } from '#web/console/frame/use-form-act.ts'
+import type { Refused } from '#web/console/wire/console-client.ts'
 import { useCan } from '#web/console/wire/session-context.ts'
-import { useAct } from '#web/console/wire/use-act.ts'
+import { type ActOutcome, useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { parcelsTexts } from './parcels.texts.ts'
 
@@ -23,6 +25,7 @@ export interface ParcelActsProps {
 }
 type ActName =
   | 'number'
+  | 'handOver'
   | 'correctNumber'
   | 'reopen'
   | 'requestCorrection'
@@ -38,6 +41,7 @@ const BEFORE_LABEL: readonly ParcelState[] = ['waiting', 'grouped', 'picked', 'e
 const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly ParcelState[] }>> =
   {
     number: { permission: 'ship.work', states: ['grouped', 'picked', 'exported'] },
+    handOver: { permission: 'ship.work', states: ['numbered'] },
     correctNumber: {
       permission: 'ship.work',
       states: ['numbered', 'handed-over', 'returned'],
@@ -50,7 +54,7 @@ const ACTS: Readonly<Record<ActName, { permission: Permission; states: readonly 
   }
 
 /** The acts whose calls take no reason. */
-const WITHOUT_REASON: readonly (ActName | undefined)[] = ['number', 'reship']
+const WITHOUT_REASON: readonly (ActName | undefined)[] = ['number', 'handOver', 'reship']
 
 /** Each opens a dialog that asks for the reason and for the fields of the act. */
 export function ParcelActs({ answer, reload }: ParcelActsProps) {
@@ -63,6 +67,7 @@ export function ParcelActs({ answer, reload }: ParcelActsProps) {
   const { error, doneOf, clearError } = useRefusal()
   const labels: Readonly<Record<ActName, string>> = { ...texts, number: texts.enterNumber }
   const explanations: Readonly<Partial<Record<ActName, string>>> = {
+    handOver: texts.handOverText,
     correctNumber: texts.correctNumberText,
     reopen: texts.reopenText,
     requestCorrection: texts.requestCorrectionText,
@@ -143,6 +148,7 @@ function TrackingInputs({ carrier, typed }: TrackingInputsProps) {
 function useRun(id: number, version: number) {
   const acts = {
     number: useAct('POST /parcels/{id}/number'),
+    handOver: useAct('POST /parcels/hand-over'),
     correctNumber: useAct('POST /parcels/{id}/correct-number'),
     reopen: useAct('POST /parcels/{id}/reopen'),
     returned: useAct('POST /parcels/{id}/return'),
@@ -160,6 +166,8 @@ function useRun(id: number, version: number) {
             params,
             request: { version, ...readFields(trackingFields, form) },
           })
+        case 'handOver':
+          return refusalOfRow(await acts.handOver.run({ request: { ids: [id] } }))
         case 'correctNumber': {
           const request = { version, reason, ...readFields(trackingFields, form) }
           return acts.correctNumber.run({ params, request })
@@ -174,5 +182,23 @@ function useRun(id: number, version: number) {
           return acts[name].run({ params, request: { version, reason } })
       }
     },
+  }
+}
+
+/** Returns a row that an act on several parcels has left as the refusal of the whole act. */
+function refusalOfRow<Outcome extends ActOutcome<'POST /parcels/hand-over'>>(
+  outcome: Outcome | undefined,
+): Outcome | Refused | undefined {
+  if (outcome?.kind !== 'ok') return outcome
+  const [left] = outcome.answer.results.filter(({ result }) => !result.startsWith('done'))
+  if (left === undefined) return outcome
+  const { result: reason } = left
+  return {
+    kind: 'refused',
+    state: STATE.conflict,
+    reason,
+    roles: [],
+    errors: {},
+    current: undefined,
   }
 }

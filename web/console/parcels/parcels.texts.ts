@@ -183,6 +183,10 @@ export const parcelsTexts = bothLanguages({
   ],
   carrierFile: ['送り状データ', 'Carrier file'],
   handOver: ['引き渡す', 'Hand over'],
+  handOverText: [
+    '引き渡し済みになり、会員に追跡番号のメールが届きます。当日中なら取り消せます。',
+    'Marks the parcel as handed over and mails the member the tracking number. It can be taken back on the same day.',
+  ],
   save: ['保存', 'Save'],
   back: ['一覧へ戻る', 'Back to the list'],
   address: ['お届け先', 'Address'],
