@@ -3,7 +3,7 @@ import { accessibilityFaults } from '#e2e/quality/axe.ts'
 import { controlContrastFaults } from '#e2e/quality/control-contrast.ts'
 import { unreachableByKeyboard } from '#e2e/quality/keyboard-reach.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { expect, logInAs, openScreen, settled, switchScreen, test } from './console-base.ts'
 
 /** A busy machine takes a minute and a half for all lists. */
 const WALK_MS_MAX = 300_000
@@ -137,8 +137,9 @@ test('A-041 A-042 the login and every list are accessible, have their texts in E
   await expectAccessible(page, 'login')
   const client = await logInAs(context, testConsole, 'owner')
   await askToInvite(client, 'Gen')
+  await openScreen(page, '/')
   for (const screen of [...LISTS, ...FORMS]) {
-    await openScreen(page, screen)
+    if (screen !== '/') await switchScreen(page, screen)
     if (!AUDITED_THERE.includes(screen)) await expectAccessible(page, screen)
     await expectFit(page, screen)
     await expectEnglish(page, screen)

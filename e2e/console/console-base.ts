@@ -129,6 +129,21 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 }
 
 /**
+ * Switches to another screen as a link does, and waits until it has loaded. The console itself is
+ * not loaded again, which takes longer than most checks of a screen.
+ */
+export async function switchScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/console${path}`)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+}
+
+/**
  * Waits until nothing on the page is loading. Looks at each frame of the browser, because `expect`
  * would look again only after pauses.
  */
