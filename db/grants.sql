@@ -91,6 +91,7 @@ grant execute on function pack_approval_faults() to :shop;
 
 -- Functions of the owner with which `npm run verify` finds errors in the sums of the stock.
 grant select on staff_members to :shop;
+grant select, insert, update (times) on country_counts to :shop;
 grant select, insert, delete on page_script_checks to :shop;
 grant execute on function refresh_staff_members(timestamptz) to :shop;
 grant execute on function stock_faults(), counted_decisions(), counted_undecided() to :shop;

@@ -1314,6 +1314,18 @@ create table console.undecided_purchases (
   constraint undecided_purchases_pkey PRIMARY KEY (pack_id, purchase_id)
 );
 
+create table country_counts (
+  day date not null,
+  act text not null,
+  code text not null,
+  rule text not null,
+  times integer not null,
+  constraint country_counts_act_check CHECK ((act = ANY (ARRAY['registration'::text, 'login'::text]))),
+  constraint country_counts_rule_check CHECK ((rule = ANY (ARRAY['refused'::text, 'noted'::text]))),
+  constraint country_counts_times_check CHECK ((times > 0)),
+  constraint country_counts_pkey PRIMARY KEY (day, act, code, rule)
+);
+
 create table coupon_codes (
   code text not null,
   campaign_id bigint not null,
@@ -2655,6 +2667,8 @@ create table shop_settings (
   purchase_age smallint,
   hold_days smallint not null default 1,
   valued_hold_days smallint not null default 1,
+  country_rules jsonb not null default '[]'::jsonb,
+  countries_version integer not null default 1,
   constraint shop_settings_adjustment_day_max_check CHECK (((adjustment_day_max >= 1) AND (adjustment_day_max <= 10000000))),
   constraint shop_settings_bank_account_kind_check CHECK ((bank_account_kind = ANY (ARRAY['ordinary'::text, 'current'::text]))),
   constraint shop_settings_bank_account_number_check CHECK ((bank_account_number ~ '^[0-9]{7}$'::text)),

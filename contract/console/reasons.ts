@@ -120,6 +120,8 @@ export const REASON = {
   hardToRead: 'hard-to-read',
   /** The file is no JPEG, PNG or WebP picture, is damaged or has more than 10 MB. */
   noPicture: 'no-picture',
+  /** A code stands for no country, or has two lines. */
+  noCountry: 'no-country',
   /** The link of a banner or an announcement leads to no page or pack of the shop. */
   noPage: 'no-page',
   /** The file is no JPEG, PNG, WebP or PDF of at most 10 MB. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { openText } from '#contract/console/privacy.ts'
 import { HOLD_DAYS, HOLD_DAYS_MAX, PICTURE_BYTES_MAX } from '#contract/constants.ts'
+import { COUNTRY_RULES } from '#contract/countries.rule.ts'
 import { SHOP_PICTURES } from '#contract/identity.ts'
 import { PALETTE_COLORS } from '#contract/palettes.ts'
-import { type CallList, noFields, reason, requestId, time, version } from './call.ts'
+import { type CallList, count, noFields, reason, requestId, time, version } from './call.ts'
 import { shapeOf } from './field-schema.ts'
 import { requested } from './operators/operators.ts'
 import { chargesShape } from './packs/charges.ts'
@@ -84,6 +85,14 @@ const stockLimits = {
   ...chargesShape,
 }
 const change = { requestId, version, reason }
+const countryRule = z.enum(COUNTRY_RULES)
+/** `code`: two capital letters of ISO 3166, or `*` for all countries without a line. */
+const countryLine = z.strictObject({
+  code: openText.regex(/^(?:[A-Z]{2}|\*)$/),
+  registration: countryRule,
+  login: countryRule,
+  shipping: countryRule,
+})
 
 export const settingCalls = {
   'GET /settings': {
@@ -111,6 +120,34 @@ export const settingCalls = {
     stepUp: true,
     approval: null,
     request: z.strictObject({ ...change, ...general }),
+    answer: noFields,
+  },
+  /** Returns what is decided for each country, and what that refused or noted, the newest days first. */
+  'GET /country-rules': {
+    access: 'operator',
+    permission: 'settings.read',
+    answer: z.object({
+      rules: z.array(countryLine),
+      version,
+      counts: z.array(
+        z.object({
+          day: openText,
+          act: z.enum(['registration', 'login']),
+          code: openText,
+          rule: z.enum(['noted', 'refused']),
+          times: count,
+        }),
+      ),
+    }),
+  },
+  /** Replaces all lines. Answers 400 `no-country` if a code stands for no country, or twice. */
+  'POST /country-rules': {
+    access: 'operator',
+    permission: 'settings.change',
+    audit: 'settings.countries',
+    stepUp: true,
+    approval: null,
+    request: z.strictObject({ ...change, rules: z.array(countryLine).max(260) }),
     answer: noFields,
   },
   'GET /stock-limits': {

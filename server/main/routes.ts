@@ -35,6 +35,7 @@ import { registrationRoutes } from '#server/registrations/registrations.route.ts
 import { restrictionRoutes } from '#server/restrictions/restrictions.route.ts'
 import { termsRoutes } from '#server/restrictions/terms/terms.route.ts'
 import { noticeRoutes } from '#server/settings/announcements/announcements.route.ts'
+import { withCountryRules } from '#server/settings/countries/countries.ts'
 import { legalTextRoutes } from '#server/settings/legal-texts/legal-texts.route.ts'
 import { verificationRoutes } from '#server/verifications/verifications.route.ts'
 import { readSentSecondsAgo } from '#server/verifications/verifications.ts'
@@ -42,12 +43,13 @@ import { entryCausesOf } from './entry-causes.ts'
 import type { ShopParts } from './shop-parts.ts'
 
 export function listRoutes(parts: ShopParts): readonly Route[] {
-  return [
+  const routes = [
     ...memberCalls(parts),
     ...pointCalls(parts),
     ...parts.payments.routes,
     ...packCalls(parts),
   ]
+  return withCountryRules(routes, parts.dependencies)
 }
 
 function memberCalls({ options, dependencies }: ShopParts): readonly Route[] {

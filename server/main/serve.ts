@@ -74,6 +74,7 @@ export interface ServeOptions extends Partial<DatabaseLimits> {
   readonly sessionKeys: readonly Buffer[]
   readonly closesAt: ClosingTimes
   readonly trustedProxies?: readonly string[]
+  readonly countryHeader?: string | null
   readonly isMaintenance?: boolean
   /** The directory of the built website. If left out, the server serves only the API. */
   readonly webDir?: string
@@ -293,6 +294,7 @@ function httpOptionsOf(
     publicUrl,
     hasPaymentScripts,
     trustedProxies,
+    countryHeader: options.countryHeader ?? null,
     isMaintenance,
     callMeter,
     requestMsMax: answerTimes.requestMsMax,

@@ -3,6 +3,7 @@ import type { UserDetail } from '#contract/members.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { PERSON_MESSAGES } from '#server/members/person/person.messages.ts'
 import {
+  countryErrors,
   isMail,
   MAIL_TAKEN,
   normalizePerson,
@@ -15,7 +16,7 @@ import { answer, type CallRequest, type Route, refuse, route } from '#server/pla
 import type { Language } from '#server/platform/language.ts'
 import { openOwnLimit } from '#server/platform/load/concurrency-limits.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { readIdentity } from '#server/settings/settings.ts'
+import { type CurrentSettings, readIdentity } from '#server/settings/settings.ts'
 import { LINK_EXPIRED, PROOF_NEEDED } from './account.messages.ts'
 import { changePassword, changePerson } from './account.ts'
 import { selectPendingMail } from './mail-change.sql.ts'
@@ -35,6 +36,7 @@ export interface AccountRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: () => string
+  readonly settings: Pick<CurrentSettings, 'countryRules'>
   /** An argument, because server/members may not import from server/points. */
   readonly readUsablePoints: (memberId: number) => Promise<number>
   /** An argument, because server/members may not import from server/ranks. */
@@ -59,7 +61,8 @@ type RankDetail = Pick<
 >
 
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
-  const { database, clock, publicUrl, readUsablePoints, readRank, readSmsSentSecondsAgo } = options
+  const { database, clock, settings, publicUrl } = options
+  const { readUsablePoints, readRank, readSmsSentSecondsAgo } = options
   const list = PREFECTURES.map((name, index) => ({ id: index + 1, name }))
   return [
     route('GET /user/pref_list', async () => answer({ list })),
@@ -83,7 +86,8 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
     }),
     route('POST /user/change', async ({ session, request, address, language }) => {
       const person = normalizePerson(request)
-      const errors = personErrors(person)
+      const rules = await settings.countryRules()
+      const errors = { ...countryErrors(person, rules, 'shipping'), ...personErrors(person) }
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const now = clock.now()
       const change = { session, person, address, language, publicUrl: publicUrl(), now }

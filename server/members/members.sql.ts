@@ -1,3 +1,4 @@
+import type { CountryLine } from '#contract/countries.rule.ts'
 import type { PersonalData } from '#server/members/person/person.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
@@ -107,14 +108,25 @@ export async function selectMailRecipient(
 }
 
 /** Selects those of the given members whose delivery address is complete (Q72). */
-export async function selectMembersWithAddress(
+export interface AddressedMember {
+  readonly id: number
+  readonly prefId: number
+  readonly country: string
+  readonly rules: readonly CountryLine[]
+}
+
+export function selectMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],
-): Promise<number[]> {
-  const rows = await on.query<{ id: number }>({
+): Promise<(AddressedMember & Row)[]> {
+  return on.query({
     name: 'select-members-with-address',
     text: `
-      select id
+      select
+        id,
+        pref_id,
+        country,
+        (select country_rules from shop_settings) as rules
       from members
       where id = any($1)
         and last_name <> ''
@@ -126,7 +138,6 @@ export async function selectMembersWithAddress(
         and (pref_id between 1 and 47 or country <> '')`,
     values: [memberIds],
   })
-  return rows.map(({ id }) => id)
 }
 
 export type PostalAddress = Omit<PersonalData, 'mail'> & { readonly memberId: number }

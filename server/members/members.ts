@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { countryRuleOf } from '#contract/countries.rule.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { deleteExpiredVisits, deleteLineAccount } from '#server/members/line/line.sql.ts'
 import { deleteExpiredChallenges, deletePasskeysOf } from '#server/members/passkeys/passkeys.sql.ts'
@@ -7,6 +8,7 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import type { Language, Message } from '#server/platform/language.ts'
 import { lockWithinLimit, type RateLimit, recordHits } from '#server/platform/load/rate-limits.ts'
 import { HOUR_MS } from '#server/platform/time/durations.ts'
+import { countryCodeOf } from '#server/settings/countries/countries.ts'
 import {
   type Account,
   deleteExpiredReissues,
@@ -43,8 +45,8 @@ export type PostalAddress = Address
 
 /** The message that refuses a shipment because the member's address is incomplete (Q72). */
 export const ADDRESS_MISSING: Message = {
-  ja: 'お届け先が未登録です。お客様情報をご登録ください。',
-  en: 'Your delivery address is incomplete. Please complete your personal information.',
+  ja: 'お届けできる住所が未登録です。お客様情報をご登録ください。',
+  en: 'Your delivery address is incomplete, or we do not ship there. Please complete your personal information.',
 }
 
 export interface NewMember extends PersonalData {
@@ -122,12 +124,18 @@ export function readMailRecipient(on: Queryable, memberId: number): Promise<Mail
   return selectMailRecipient(on, memberId)
 }
 
-/** Returns those of the given members whose delivery address is complete (Q72). */
-export function filterMembersWithAddress(
+/**
+ * Returns those of the given members whose delivery address is complete (Q72) and in a country to
+ * which the owners ship.
+ */
+export async function filterMembersWithAddress(
   on: Queryable,
   memberIds: readonly number[],
 ): Promise<number[]> {
-  return selectMembersWithAddress(on, memberIds)
+  const members = await selectMembersWithAddress(on, memberIds)
+  const shipsTo = ({ rules, ...address }: (typeof members)[number]) =>
+    rules.length === 0 || countryRuleOf(rules, 'shipping', countryCodeOf(address)) !== 'refused'
+  return members.filter(shipsTo).map(({ id }) => id)
 }
 
 /** The caller copies them into shipments. */

@@ -116,7 +116,8 @@ test('C-026 the link expires after exactly 30 minutes', async () => {
 test('T15 slow reissues take no permit of other calls, and those beyond their own limit are refused', () => {
   const unused = () => Promise.reject(new Error('not called'))
   const { database, clock } = shop
-  const options = { database, clock, publicUrl: () => shop.url }
+  const settings = { countryRules: unused }
+  const options = { database, clock, settings, publicUrl: () => shop.url }
   const readers = { readUsablePoints: unused, readRank: unused, readSmsSentSecondsAgo: unused }
   const routes = accountRoutes({ ...options, ...readers })
   const limitOf = openConcurrencyLimits()

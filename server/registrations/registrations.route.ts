@@ -1,4 +1,5 @@
 import { STATE } from '#contract/codes.ts'
+import type { Registration } from '#contract/members.ts'
 import { REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
 import { MAIL_TAKEN } from '#server/members/person/person.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -15,7 +16,7 @@ export interface RegistrationRoutesOptions {
   readonly database: Database
   readonly clock: Clock
   /** Contains the moment from which no new member can register. */
-  readonly settings: Pick<CurrentSettings, 'closingTimes'>
+  readonly settings: Pick<CurrentSettings, 'closingTimes' | 'countryRules'>
   readonly hasPaid: HasPaid
   readonly publicUrl: () => string
 }
@@ -23,11 +24,13 @@ export interface RegistrationRoutesOptions {
 export function registrationRoutes(options: RegistrationRoutesOptions): Route[] {
   const { database, clock, settings, hasPaid, publicUrl } = options
   const isClosed = async (now: Date) => hasClosed(now, (await settings.closingTimes()).registration)
+  const errorsOf = async (request: Registration) =>
+    registrationErrors(request, await readIdentity(database), await settings.countryRules())
   return [
     route('POST /user/confirm', async ({ request, address }) => {
       const now = clock.now()
       if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
-      const errors = registrationErrors(request, await readIdentity(database))
+      const errors = await errorsOf(request)
       // An invalid mail address needs no query, because no member can have an invalid address.
       const mail =
         'mail' in errors ? 'free' : await checkMailAvailable(database, { request, address, now })
@@ -37,7 +40,7 @@ export function registrationRoutes(options: RegistrationRoutesOptions): Route[] 
     route('POST /user/append', async ({ request, secret, address, language }) => {
       const now = clock.now()
       if (await isClosed(now)) return refuse(STATE.closed, { mail: CLOSED })
-      const errors = registrationErrors(request, await readIdentity(database))
+      const errors = await errorsOf(request)
       if (Object.keys(errors).length > 0) return refuse(STATE.invalid, errors)
       const account = { secret, hasPaid, language, publicUrl: publicUrl() }
       const outcome = await register(database, { ...account, request, address, now })

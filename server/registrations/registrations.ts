@@ -1,9 +1,15 @@
+import type { CountryLine } from '#contract/countries.rule.ts'
 import type { Registration } from '#contract/members.ts'
 import { linkRegistered, type REGISTRATION_REFUSALS } from '#server/members/line/line.ts'
 import { requestMailConfirmation } from '#server/members/mail-confirmation/mail-confirmation.ts'
 import { addMember, checkMailFree } from '#server/members/members.ts'
 import { passwordError } from '#server/members/password.ts'
-import { type FieldErrors, normalizePerson, personErrors } from '#server/members/person/person.ts'
+import {
+  countryErrors,
+  type FieldErrors,
+  normalizePerson,
+  personErrors,
+} from '#server/members/person/person.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
 import type { Language } from '#server/platform/language.ts'
 import { addressKey } from '#server/platform/load/network.ts'
@@ -30,10 +36,16 @@ interface RegistrationAttempt {
 }
 
 /** The referral code is not checked here: only `register` checks it (Q111). */
-export function registrationErrors(request: Registration, names: ShopNames): FieldErrors {
+export function registrationErrors(
+  request: Registration,
+  names: ShopNames,
+  rules: readonly CountryLine[],
+): FieldErrors {
   const passwordFault = passwordError(request, names)
+  const person = normalizePerson(request)
   return {
-    ...personErrors(normalizePerson(request)),
+    ...countryErrors(person, rules, 'registration'),
+    ...personErrors(person),
     ...(passwordFault === null ? {} : { pass: passwordFault }),
   }
 }

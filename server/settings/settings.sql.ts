@@ -1,4 +1,5 @@
 import type { PurchaseAge } from '#contract/constants.ts'
+import type { CountryLine } from '#contract/countries.rule.ts'
 import type { Identity } from '#contract/identity.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import { toStoredJson } from '#server/platform/database/json-names.ts'
@@ -27,6 +28,7 @@ export interface SettingsRow {
   readonly bannerMode: 1 | 2
   readonly shipBusinessDays: number
   readonly holdDays: number
+  readonly countryRules: readonly CountryLine[]
   readonly bankName: string
   readonly bankBranch: string
   readonly bankAccountKind: 'ordinary' | 'current'
@@ -61,6 +63,7 @@ const SETTINGS_COLUMNS = `
   banner_mode,
   ship_business_days,
   hold_days,
+  country_rules,
   bank_name,
   bank_branch,
   bank_account_kind,

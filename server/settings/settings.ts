@@ -1,3 +1,4 @@
+import type { CountryLine } from '#contract/countries.rule.ts'
 import { type Identity, NEUTRAL_IDENTITY } from '#contract/identity.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/language.ts'
@@ -108,6 +109,8 @@ export interface CurrentSettings {
   shipBusinessDays(): Promise<number>
   /** Returns for how many days members may decide about their cards. */
   holdDays(): Promise<number>
+  /** Returns what the owners have decided for each country. */
+  countryRules(): Promise<readonly CountryLine[]>
 }
 
 /**
@@ -131,5 +134,6 @@ export function openCurrentSettings({
     maintenanceMessage: async () => maintenanceMessageOf(await current(), clock.now()),
     shipBusinessDays: async () => (await current()).shipBusinessDays,
     holdDays: async () => (await current()).holdDays,
+    countryRules: async () => (await current()).countryRules,
   }
 }

@@ -11,6 +11,7 @@ import {
   storeStop,
 } from '#server/settings/settings.ts'
 import { settingChanges } from './changes.ts'
+import { countryHandlers } from './countries/countries.ts'
 import { stockLimitHandlers } from './stock-limits/stock-limits.ts'
 import {
   generalOf,
@@ -30,6 +31,7 @@ type SettingKey = keyof typeof settingCalls
  */
 export const settingHandlers: Handlers<SettingKey> = {
   ...stockLimitHandlers,
+  ...countryHandlers,
   async 'GET /settings'({ database }, { now }): Promise<Answer<'GET /settings'>> {
     const settings = await readSettings(database)
     return { settings: wireSettings(settings, now), undecided: undecidedOf(settings) }

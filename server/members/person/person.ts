@@ -1,8 +1,10 @@
 import { canonicalText } from '#contract/canonical-text.rule.ts'
 import { PREF_ID_ABROAD, ZIPCODE_DIGITS } from '#contract/constants.ts'
+import { type CountryLine, countryRuleOf } from '#contract/countries.rule.ts'
 import { normalizeDigits, normalizePhone } from '#contract/digits.ts'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import type { Message } from '#server/platform/language.ts'
+import { COUNTRY_REFUSALS, countryCodeOf } from '#server/settings/countries/countries.ts'
 import { type PersonField, personMessage } from './person.messages.ts'
 
 /** The personal data that a member entered. In the API, the field `city` is called `shiku`. */
@@ -97,6 +99,17 @@ export function personErrors(person: PersonalData): FieldErrors {
       return [field, personMessage(field, { isAbroad, isEmpty })]
     }),
   )
+}
+
+/** Empty unless an owner refuses the act for the country of the address. */
+export function countryErrors(
+  person: PersonalData,
+  rules: readonly CountryLine[],
+  act: 'registration' | 'shipping',
+): FieldErrors {
+  if (countryRuleOf(rules, act, countryCodeOf(person)) !== 'refused') return {}
+  const field = person.prefId === PREF_ID_ABROAD ? 'country' : 'pref_id'
+  return { [field]: COUNTRY_REFUSALS[act] }
 }
 
 /** `field` is the name in the API. */

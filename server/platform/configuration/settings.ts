@@ -38,6 +38,8 @@ export interface Settings extends Keys, DatabaseLimits {
   readonly closesAt: ClosingTimes
   readonly logLevel: LogLevel
   readonly trustedProxies: readonly string[]
+  /** The header by which a trusted proxy names the country of a network; null for none. */
+  readonly countryHeader: string | null
   readonly isMaintenance: boolean
   /** If false, the shop unregisters the service worker in every browser. */
   readonly hasServiceWorker: boolean
@@ -116,6 +118,10 @@ const variables = z.object({
     .optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   TRUSTED_PROXIES: commaSeparated.default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/i, 'must be the name of a header')
+    .optional(),
   MAINTENANCE: oneOf('0', '1').default('0'),
   SERVICE_WORKER: oneOf('0', '1').default('1'),
   SMS_PER_DAY: z.coerce
@@ -164,6 +170,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     closesAt: closingTimesOf(values),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
+    countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     isMaintenance: values.MAINTENANCE === '1',
     hasServiceWorker: values.SERVICE_WORKER === '1',
     smsPerDayMax: values.SMS_PER_DAY,

@@ -38,6 +38,7 @@ async function openServer() {
     hasPaymentScripts: false,
     isMaintenance: false,
     trustedProxies: ['127.0.0.1'],
+    countryHeader: null,
     requestMsMax: 60_000,
     onFault: (cause) => assert.fail(String(cause)),
     callMeter: { record: () => {}, recordShed: () => {} },

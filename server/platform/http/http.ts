@@ -48,6 +48,8 @@ export interface HttpOptions extends EnvelopeOptions {
   readonly publicUrl: string
   readonly hasPaymentScripts: boolean
   readonly trustedProxies: readonly string[]
+  /** The header in which a trusted proxy names the country of a network; null for none. */
+  readonly countryHeader: string | null
   readonly isMaintenance: boolean
   readonly requestMsMax: AnswerTimes['requestMsMax']
   readonly onFault: (cause: unknown, path: string, requestId: string) => void
@@ -225,10 +227,21 @@ async function respondTo(
     secret: secret ?? '',
     language: languageOf(request),
     address: networkOf(request.ip),
+    country: countryOf(request, options),
     userAgent: request.headers['user-agent'] ?? '',
     releasePermit: () => permit.release(true),
   } as CallRequest
   return handle(callRequest)
+}
+
+/** A header counts only behind a proxy that sets it, because a client could send any. */
+function countryOf(
+  { headers }: FastifyRequest,
+  { countryHeader, trustedProxies }: Pick<HttpOptions, 'countryHeader' | 'trustedProxies'>,
+): string | null {
+  if (countryHeader === null || trustedProxies.length === 0) return null
+  const value = headers[countryHeader]
+  return typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : null
 }
 
 function addressKeyOf({ ip }: FastifyRequest): string {

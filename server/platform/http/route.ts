@@ -29,6 +29,8 @@ export interface CallRequest<K extends CallKey = CallKey> {
   readonly request: Output<K, 'request'>
   readonly language: Language
   readonly address: string
+  /** The country of the network, by the proxy's header; null if no proxy names it. */
+  readonly country: string | null
   /** The User-Agent header, as the browser sent it; empty if the browser sent none. */
   readonly userAgent: string
   /** Lets other requests run in its place, while this one only waits for somebody outside the shop. */

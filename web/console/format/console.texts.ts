@@ -109,6 +109,7 @@ const ja = {
     'unwritable-cells': 'Shift_JIS（CP932）にない文字があります。UTF-8で出力してください。',
     'hard-to-read': '読みにくい配色があります。示された色に変えてください。',
     'no-page': 'リンク先のページかパックが、この店にありません。',
+    'no-country': '国コードを確かめてください。ISO 3166の2文字か * で、同じものは2つ書けません。',
     'no-picture': '画像を読めません。10MBまでのJPEG・PNG・WebPにしてください。',
     'no-paper': 'ファイルを読めません。10MBまでのJPEG・PNG・WebP・PDFにしてください。',
     'too-many-files': 'ファイルは10件までです。',
@@ -264,6 +265,7 @@ const en: typeof ja = {
       'The file cannot be read. It must be a CSV file in UTF-8 or Shift_JIS (CP932).',
     'hard-to-read': 'Some colours are hard to read. Take the colours that are shown.',
     'no-page': 'The shop has no such page or pack to link to.',
+    'no-country': 'Check the codes: two letters of ISO 3166 or *, each at most once.',
     'no-picture':
       'The picture cannot be read. It must be a JPEG, PNG or WebP file of at most 10 MB.',
     'no-paper':

@@ -6,7 +6,11 @@ import { type ActInput, useAct } from '#web/console/wire/use-act.ts'
 import { useTexts } from '#web/language/language.ts'
 import { settingsTexts } from './settings.texts.ts'
 
-type RuleKey = 'POST /minor-restrictions' | 'POST /adjustment-limit' | 'POST /stock-limits'
+type RuleKey =
+  | 'POST /minor-restrictions'
+  | 'POST /adjustment-limit'
+  | 'POST /stock-limits'
+  | 'POST /country-rules'
 
 interface RuleDialogProps<K extends RuleKey> {
   readonly call: K

@@ -7,6 +7,7 @@ import { useScreenLoad } from '#web/console/frame/use-screen-load.tsx'
 import { useCan } from '#web/console/wire/session-context.ts'
 import { useTexts } from '#web/language/language.ts'
 import { ApprovedSettings } from './approved-settings.tsx'
+import { CountriesSection } from './countries-section.tsx'
 import { MemberRulesSection } from './member-rules-section.tsx'
 import { settingsTexts } from './settings.texts.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -47,6 +48,7 @@ export function SettingsScreen() {
       />
       <MemberRulesSection />
       <StockLimitsSection />
+      <CountriesSection />
       <ApprovedSettings settings={settings} />
     </Stack>
   )

@@ -1,0 +1,20 @@
+/** What an owner decides for a country. `noted`: allowed, and counted. */
+export const COUNTRY_RULES = ['allowed', 'noted', 'refused'] as const
+export type CountryRule = (typeof COUNTRY_RULES)[number]
+export const COUNTRY_ACTS = ['registration', 'login', 'shipping'] as const
+export type CountryAct = (typeof COUNTRY_ACTS)[number]
+/** Every country without a line of its own, and one that nobody knows. */
+export const OTHER_COUNTRIES = '*'
+
+export type CountryLine = { readonly code: string } & Readonly<Record<CountryAct, CountryRule>>
+
+/** Without a line for the country and for all others, everything is allowed. */
+export function countryRuleOf(
+  lines: readonly CountryLine[],
+  act: CountryAct,
+  code: string,
+): CountryRule {
+  const line =
+    lines.find((each) => each.code === code) ?? lines.find((each) => each.code === OTHER_COUNTRIES)
+  return line?.[act] ?? 'allowed'
+}
