@@ -4,6 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog/dialog.tsx'
 import { Form } from '#web/kit/form/form.tsx'
 import { useTexts } from '#web/language/language.ts'
+import { useCurrentUser } from '#web/shop/layout/current-user.ts'
 import { FormError } from '#web/shop/members/form-error.tsx'
 import { membersTexts } from '#web/shop/members/members.texts.ts'
 import { canUsePasskeys } from '#web/shop/members/passkeys/can-use-passkeys.ts'
@@ -25,6 +26,7 @@ export interface ProofDialogProps {
 export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
   const texts = useTexts(proofTexts)
   const { forgot } = useTexts(membersTexts)
+  const hasLine = useCurrentUser()?.has_line === true
   const errors = useFormErrors(['pass'])
   const [pass, setPass] = useState('')
   const proveByPassword = useAction(async () => {
@@ -42,6 +44,7 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
           {texts.confirm}
         </Button>
         {canUsePasskeys() && <PasskeyProof onProved={onProved} />}
+        {hasLine && <p>{texts.byLine}</p>}
         <Link to="/password-reissue">{forgot}</Link>
         <Button tone="quiet" isWide onClick={onClose}>
           {texts.cancel}
