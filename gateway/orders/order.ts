@@ -90,12 +90,12 @@ export const TRANSITIONS = {
   refund: { from: ['paid'], to: 'refunded' },
   'charge-back': { from: ['paid'], to: 'charged-back' },
   /**
-   * A refund that the provider has accepted ends: the money reaches the buyer. The state of the
-   * order does not change.
+   * A refund that the provider has accepted, perhaps of a part, ends: the money reaches the buyer. The
+   * state of the order does not change.
    */
-  'finish-refund': { from: ['refunded'], to: 'refunded' },
-  /** A refund that the provider has accepted fails: the shop has the money again. */
-  'fail-refund': { from: ['refunded'], to: 'paid' },
+  'finish-refund': { from: ['paid', 'refunded'], to: 'refunded' },
+  /** A refund that the provider has accepted fails: the shop has its money again. */
+  'fail-refund': { from: ['paid', 'refunded'], to: 'paid' },
   /** The shop wins the dispute and gets the money back. */
   'win-dispute': { from: ['charged-back'], to: 'paid' },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>
@@ -153,9 +153,20 @@ export function decideTransition(
         yen: refundYen,
       }
     }
-    case 'fail-refund':
-      return { to, paidYen, refundedYen: 0, yen: refundedYen }
+    case 'finish-refund':
+      if (isUntouched(order)) return 'wrong-state'
+      return { to: order.state, paidYen, refundedYen, yen: null }
+    case 'fail-refund': {
+      if (isUntouched(order)) return 'wrong-state'
+      const failedYen = Math.min(refundedYen, Number(order.detail.refundYen ?? refundedYen))
+      return { to, paidYen, refundedYen: refundedYen - failedYen, yen: failedYen }
+    }
     default:
       return { to, paidYen, refundedYen, yen: verb === 'charge-back' ? paidYen : null }
   }
+}
+
+/** True if nothing of a paid order has been refunded. */
+function isUntouched({ state, refundedYen }: Order): boolean {
+  return state === 'paid' && refundedYen === 0
 }

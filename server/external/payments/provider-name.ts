@@ -11,9 +11,13 @@ export type ProviderName =
 
 /**
  * The providers that refund parts of a payment and whose status counts all parts together. The
- * others change the amount of the order instead, or tell only of the newest refund.
+ * others change the amount of the order instead, or return no money at all (decision 114).
  */
-const PART_REFUNDERS: readonly string[] = ['paypal', 'stripe'] satisfies ProviderName[]
+const PART_REFUNDERS: readonly string[] = [
+  'amazon-pay',
+  'paypal',
+  'stripe',
+] satisfies ProviderName[]
 
 export function refundsParts(provider: string): boolean {
   return PART_REFUNDERS.includes(provider)

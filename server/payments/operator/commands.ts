@@ -109,13 +109,8 @@ export async function refundPayment(
     return startPayout(dependencies, payment)
   const requested = await database.transaction((tx) => startRefund(dependencies, tx, payment))
   if (requested === null) return 'not-possible'
-  const { marked, refund } = requested
-  const refunded = await sendRefund(dependencies, requested)
-  // The fetched status decides whether the refund succeeded, not the answer to the refund. If the
-  // answer to a successful refund was lost, the provider refuses the repeated refund.
-  const reference = refunded.is === 'done' ? refunded.reference : undefined
-  const known = await addToReference(dependencies, marked, { reference, replaces: true })
-  const after = await refreshStatus(dependencies, known, 'operator')
+  const { refund } = requested
+  const { refunded, after } = await refundAndLook(dependencies, requested)
   if (after.state === 'refunded' || after.state === 'cancelled') return 'done'
   if (refunded.is !== 'declined') return 'unknown'
   return declineRefund(dependencies, refund, refunded.code)
@@ -164,8 +159,7 @@ export async function refundPart(
     return declineRefund(dependencies, refund, `the provider reports ${providerStatus.is}`)
   if (isFound || theirsYen !== marked.returnedYen)
     return declineRefund(dependencies, refund, `${theirsYen} yen were refunded before`)
-  const refunded = await sendRefund(dependencies, started)
-  const after = await refreshStatus(dependencies, marked, 'operator')
+  const { refunded, after } = await refundAndLook(dependencies, started)
   if (hasReturned(after, totalYen)) return 'done'
   if (refunded.is !== 'declined') return 'unknown'
   return declineRefund(dependencies, refund, refunded.code)
@@ -328,6 +322,17 @@ async function startPart(
   const refund = await requestPart(tx, before, { totalYen, now })
   if (refund === null) return 'not-possible'
   return { marked: await markRequested(tx, before, now), refund }
+}
+
+/**
+ * The fetched status decides whether the refund succeeded, not the answer to the refund. If the answer
+ * to a successful refund was lost, the provider refuses the repeated refund.
+ */
+async function refundAndLook(dependencies: PaymentDependencies, started: StartedRefund) {
+  const refunded = await sendRefund(dependencies, started)
+  const reference = refunded.is === 'done' ? refunded.reference : undefined
+  const known = await addToReference(dependencies, started.marked, { reference, replaces: true })
+  return { refunded, after: await refreshStatus(dependencies, known, 'operator') }
 }
 
 /**

@@ -25,7 +25,13 @@ import { amazonCheckout, callSession, SESSION_ID } from './checkout.ts'
 import { type AmazonClient, type AmazonResponse, amazonClient, expectObject } from './client.ts'
 import { parseAmazonNotice } from './notice.ts'
 import { amountOf, idempotencyHeader, requestRefund, statusAfterRefund } from './refunds.ts'
-import { readSession, type Session, statusOfCharge, statusOfSession } from './session-status.ts'
+import {
+  readSession,
+  refundableYen,
+  type Session,
+  statusOfCharge,
+  statusOfSession,
+} from './session-status.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
@@ -164,7 +170,13 @@ async function fetchStatus(
 
 type Found =
   | { readonly is: 'session'; readonly status: ProviderStatus }
-  | { readonly is: 'charge'; readonly id: string; readonly status: ProviderStatus }
+  | {
+      readonly is: 'charge'
+      readonly id: string
+      readonly status: ProviderStatus
+      /** What was captured and has not gone back. */
+      readonly leftYen: number
+    }
   | Unknown
 
 /** Without a charge, the status of the checkout session; `missing` for another order's. */
@@ -192,7 +204,9 @@ async function findCharge(
   const charged = statusOfCharge(charge.result)
   if (charged.is === 'unknown') return charged
   const status = await statusAfterRefund(client, { order, charged, charge }, signal)
-  return status.is === 'unknown' ? status : { is: 'charge', id, status }
+  return status.is === 'unknown'
+    ? status
+    : { is: 'charge', id, status, leftYen: refundableYen(charge.result) }
 }
 
 /** Amazon deletes sessions after 30 days. Any other refusal gives `unknown`. */
@@ -238,6 +252,7 @@ async function refund(
   const found = await findCharge(client, order, signal)
   if (found.is === 'unknown') return found
   if (found.is === 'session') return declined('NotCaptured')
-  if (found.status.is === 'refunded') return done
+  // The parts that were refunded before leave the rest. Without it, this refund has gone back already.
+  if (found.status.is === 'refunded' && found.leftYen < order.yen) return done
   return requestRefund(client, { chargeId: found.id, order }, signal)
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PAYMENT } from '#contract/constants.ts'
-import type { PaymentProvider } from '#server/external/payments/payment-provider.ts'
+import type { PaymentProvider, Reference } from '#server/external/payments/payment-provider.ts'
 import { chooseProviders } from '#server/external/payments/providers.ts'
-import { runOperatorCommand } from '#server/payments/operator/operator.ts'
+import { runOperatorCommand, runPartRefund } from '#server/payments/operator/operator.ts'
 import { DAY_MS, HOUR_MS } from '#server/platform/time/durations.ts'
 import { verify } from '#server/verify/verify.ts'
 import { addPayer, type Payer, paymentRow, waitUntil } from '#testing/drivers/payments/payer.ts'
@@ -41,19 +41,18 @@ async function addPaid(payer: Payer): Promise<string> {
 const sandboxProviders = () =>
   chooseProviders({}, { gatewayUrl: shop.gateway.url, now: shop.clock.now })
 
+const options = (providers = sandboxProviders()) => ({
+  database: shop.database,
+  clock: shop.clock,
+  publicUrl: () => shop.url,
+  providers,
+  providerTimeoutMs: 10_000,
+  onFault: () => {},
+})
 const refund = (orderId: string, providers = sandboxProviders()) =>
-  runOperatorCommand(
-    {
-      database: shop.database,
-      clock: shop.clock,
-      publicUrl: () => shop.url,
-      providers,
-      providerTimeoutMs: 10_000,
-      onFault: () => {},
-    },
-    'refund',
-    orderId,
-  )
+  runOperatorCommand(options(providers), 'refund', orderId)
+const refundTo = (orderId: string, totalYen: number, providers = sandboxProviders()) =>
+  runPartRefund(options(providers), orderId, { totalYen })
 
 /** Returns providers that change the answer to a refund before the shop can store the refund's id. */
 function answeringRefunds(
@@ -160,4 +159,54 @@ test('a refund that Amazon declines later gives the points back, also if its not
   await decide(orderId, 'finish-refund')
   await waitUntil(async () => (await refundStates(orderId))[1] === 'done', 'done')
   assert.equal(await points(payer), 0)
+})
+
+const refundedYen = async (orderId: string) => (await shop.gateway.orderOf(orderId)).refundedYen
+
+test('A-202 parts at Amazon Pay go back one after the other, and then the rest, never more', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  assert.equal(await refundTo(orderId, 200), 'done')
+  assert.deepEqual([await points(payer), await refundStates(orderId)], [300, ['sent']])
+  assert.equal(await refundTo(orderId, 300), 'not-possible', 'the first is on its way')
+  await decide(orderId, 'finish-refund')
+  await waitUntil(async () => (await refundStates(orderId))[0] === 'done', 'done')
+  assert.equal(await refundTo(orderId, 200), 'done', 'a repetition')
+  assert.equal(await refundTo(orderId, 350), 'done')
+  await decide(orderId, 'finish-refund')
+  await waitUntil(async () => (await refundStates(orderId))[1] === 'done', 'done')
+  assert.deepEqual([await points(payer), await refundedYen(orderId)], [150, 350])
+  assert.equal(await refund(orderId), 'done')
+  assert.deepEqual([await points(payer), await refundedYen(orderId)], [0, 500])
+  const provider = sandboxProviders().byName('amazon-pay') as PaymentProvider
+  const { reference } = await paymentRow(shop, orderId)
+  const order = { orderId, payId: PAYMENT.amazonPay, reference: reference as Reference }
+  const again = { ...order, yen: 150, key: 'another-key' }
+  assert.equal((await provider.refund(again, AbortSignal.timeout(10_000))).is, 'done')
+  assert.equal(await refundedYen(orderId), 500)
+})
+
+test('A-202 a part that Amazon declines later gives its points back, and the earlier part stays', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  assert.equal(await refundTo(orderId, 100), 'done')
+  await decide(orderId, 'finish-refund')
+  await waitUntil(async () => (await refundStates(orderId))[0] === 'done', 'done')
+  assert.equal(await refundTo(orderId, 300), 'done')
+  assert.equal(await points(payer), 200)
+  await decide(orderId, 'fail-refund', { isLost: true })
+  shop.clock.advance(2 * HOUR_MS)
+  await shop.runDueJobs()
+  assert.deepEqual([await points(payer), await refundStates(orderId)], [400, ['done', 'failed']])
+  assert.equal((await paymentRow(shop, orderId)).state, 'paid')
+})
+
+test('A-202 a part at Amazon Pay whose answer was lost goes back once', async () => {
+  const payer = await addPayer(shop)
+  const orderId = await addPaid(payer)
+  const lost = answeringRefunds(async () => ({ is: 'unknown', detail: 'a lost answer' }))
+  assert.equal(await refundTo(orderId, 200, lost), 'done')
+  assert.deepEqual([await points(payer), await refundedYen(orderId)], [300, 200])
+  assert.equal(await refundTo(orderId, 200), 'done')
+  assert.equal(await refundedYen(orderId), 200)
 })

@@ -51,3 +51,17 @@ test('a refund that Amazon has only accepted can still fail', () => {
   assert.deepEqual(of('Declined'), paidAgain)
   assert.equal(of('New').is, 'unknown')
 })
+
+test('A-202 the charge counts all parts, and the newest refund says whether the sum can change', () => {
+  const captured = { ...yen, amount: '2000' }
+  const charge = { statusDetails: { state: 'Captured' }, captureAmount: captured }
+  const of = (state: string, sumYen: number) =>
+    statusOfRefund(
+      { statusDetails: { state }, refundAmount: yen },
+      { is: 'refunded', yen: sumYen },
+      charge,
+    )
+  assert.deepEqual(of('RefundInitiated', 1_500), { is: 'refunded', yen: 1_500, isPending: true })
+  assert.deepEqual(of('Refunded', 1_500), { is: 'refunded', yen: 1_500 })
+  assert.deepEqual(of('Declined', 300), { is: 'refunded', yen: 300 })
+})

@@ -77,9 +77,16 @@ export function statusOfCharge(charge: Json): ProviderStatus | Unknown {
   }
 }
 
+/** Amazon itself would refund more than it captured, so the shop compares. */
+export function refundableYen(charge: Json): number {
+  const captured = readMoney(charge.captureAmount)?.yen ?? 0
+  return captured - (readMoney(charge.refundedAmount)?.yen ?? 0)
+}
+
 /**
  * Amazon accepts a refund first and decides later: `RefundInitiated` can still become `Declined`.
- * The shop then keeps the money.
+ * The shop then keeps the money. The charge counts all refunds together, without declined ones, and
+ * the newest refund says whether the sum can still change.
  */
 export function statusOfRefund(
   refund: Json,
@@ -91,11 +98,16 @@ export function statusOfRefund(
   if (captured === undefined || refunded === undefined) return UNREADABLE
   switch (objectOf(refund.statusDetails)?.state) {
     case 'RefundInitiated':
-      return { is: 'refunded', yen: refunded.yen, isPending: true }
+      return {
+        ...(charged.is === 'refunded' ? charged : { is: 'refunded', yen: refunded.yen }),
+        isPending: true,
+      }
     case 'Refunded':
       return charged.is === 'refunded' ? charged : { is: 'refunded', yen: refunded.yen }
     case 'Declined':
-      return { is: 'paid', ...captured, returnedAfter: 'refund' }
+      return charged.is === 'refunded' && charged.yen < captured.yen
+        ? charged
+        : { is: 'paid', ...captured, returnedAfter: 'refund' }
     default:
       return unknown('an unreadable refund')
   }
