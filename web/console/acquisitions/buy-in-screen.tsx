@@ -67,7 +67,7 @@ export function BuyInScreen() {
       </Anchor>
       {boughtId === undefined ? null : (
         <>
-          <Alert role="status" variant="outline" color="green.9">
+          <Alert ref={bringIntoView} role="status" variant="outline" color="green.9">
             {texts.recordedAs(boughtId)}
           </Alert>
           <BoughtPapers key={boughtId} acquisitionId={boughtId} />
@@ -134,4 +134,9 @@ export function BuyInScreen() {
       {unsaved.question}
     </Stack>
   )
+}
+
+/** The button is below a long form, from which the notice above it cannot be seen. */
+function bringIntoView(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'center' })
 }
