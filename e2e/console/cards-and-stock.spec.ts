@@ -77,7 +77,7 @@ test('A-077 A-065 A-078 A-081 A-084 A-086 cards are imported with pictures, boug
   await page.getByLabel('1行目 コード').fill('EX-1')
   await expect(page.getByText('花火', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '仕入れる', exact: true }).click()
-  await expect(page.getByText(/として記録し、在庫に入れました/)).toBeVisible()
+  await expect(page.getByText(/として記録し、在庫に入れました/)).toBeInViewport()
   for (const label of ['相手の氏名・名称', '相手の年齢', '1行目 コード'])
     await expect(page.getByLabel(label), 'empty for the next seller').toHaveValue('')
 
