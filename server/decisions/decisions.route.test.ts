@@ -201,7 +201,9 @@ test('C-040 nothing ships without a complete address, but all may be converted',
   const refused = await decide(member, idsOf(cards), [])
   assert.equal(refused.state, 400)
   assert.equal(refused.result, '-9')
-  assert.deepEqual(refused.errors.send_card, ['お届け先が未登録です。お客様情報をご登録ください。'])
+  assert.deepEqual(refused.errors.send_card, [
+    'お届けできる住所が未登録です。お客様情報をご登録ください。',
+  ])
   assert.equal((await decide(member, [], idsOf(cards))).result, '1')
 })
 

@@ -135,7 +135,13 @@ test('C-056 Q154 each reason against an exchange has its own result, in the chec
     [rich, goods.oneEach, 409, '-3', 'この景品のお一人様の交換上限に達しています。'],
     [rich, goods.soldOut, 409, '-5', '景品の在庫が不足しています。'],
     [poor, goods.plain, 400, '-2', 'コインが不足しています'],
-    [homeless, goods.plain, 400, '-9', 'お届け先が未登録です。お客様情報をご登録ください。'],
+    [
+      homeless,
+      goods.plain,
+      400,
+      '-9',
+      'お届けできる住所が未登録です。お客様情報をご登録ください。',
+    ],
     [rich, 999_999, 404, '-1', 'この景品は取り扱っていません。'],
   ] as const
   await assertUnchanged(shop.database, async () => {

@@ -113,7 +113,7 @@ test('Q153 without an address the refusal says so, and links to the form for it'
   await page.goto('/exchange-card?sort=2')
   await pressTile(page, goods.plain)
   const dialog = page.getByRole('dialog', { name: 'お届け先の登録' })
-  await expect(dialog).toContainText('お届け先が未登録です。')
+  await expect(dialog).toContainText('お届けできる住所が未登録です。')
   await dialog.getByRole('link', { name: 'お届け先を登録する' }).click()
   await expect(page).toHaveURL('/change-member')
 })

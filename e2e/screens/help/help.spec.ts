@@ -34,7 +34,9 @@ for (const { language, texts, link, word, viewport } of DEVICES) {
     await expect(questions).toHaveCount(texts.questions.length)
     await expect(main.locator('details[open]')).toHaveCount(0)
     await questions.first().click()
-    const answer = texts.questions[0]?.answer.replace('{shipDays}', '14') ?? ''
+    const hold = language === 'ja' ? '24時間' : '24 hours'
+    const answer =
+      texts.questions[0]?.answer.replace('{shipDays}', '14').replace('{hold}', hold) ?? ''
     await expect(main.getByText(answer)).toBeVisible()
 
     const search = main.getByRole('searchbox', { name: texts.search })
