@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Call, count, englishText, id, page, pathNumber } from './call.ts'
+import {
+  type Call,
+  count,
+  dateTime,
+  englishText,
+  id,
+  page,
+  pageParams,
+  pathNumber,
+} from './call.ts'
 
 const paymentMethod = z.enum(['1', '2'])
 /**
@@ -161,6 +170,26 @@ export const cardType = z.object({ id, name: z.string(), name_en: z.string() })
 
 const packIdParams = z.object({ packId: pathNumber })
 
+/** A pack whose sale ended before its last ticket was drawn. */
+export const endedPack = z.object({
+  id,
+  name: z.string(),
+  name_en: englishText,
+  ended_at: dateTime,
+  /** Why the sale ended earlier than planned; absent if it ended at the planned time. */
+  end_message: z.string().optional(),
+  end_message_en: englishText,
+  /** The number of tickets of the published composition. */
+  total: count,
+  /** The number of tickets that were not drawn. */
+  left: count,
+  /** The same numbers by rarity; empty if the pack hides its line-up. */
+  rarities: z.array(lineupRarity),
+  /** Extra prizes that nobody got, because their tickets were not sold; hidden likewise. */
+  extras: z.array(lineupExtra.pick({ name: true, name_en: true, kind: true, remaining: true })),
+})
+export type EndedPack = z.infer<typeof endedPack>
+
 export const packCalls = {
   'GET /user/banner': { access: 'guest', isSessionless: true, answer: banner },
   'GET /user/card_type': {
@@ -200,6 +229,13 @@ export const packCalls = {
       unsold: count,
       extras: z.array(lineupExtra),
     }),
+  },
+  /** The newest end first. */
+  'GET /user/pack/ended/{page}': {
+    access: 'guest',
+    isSessionless: true,
+    params: pageParams,
+    answer: z.object({ list: z.array(endedPack), page }),
   },
   'GET /user/pack/live/{packId}': {
     access: 'guest',

@@ -5,6 +5,7 @@ export const SITEMAP_PAGES: readonly string[] = [
   '/user-guide',
   '/help',
   '/accessibility',
+  '/ended-packs',
   '/terms-of-service',
   '/privacy-protection',
   '/specific-commerce',
@@ -27,6 +28,7 @@ export const PAGE_TITLES: Readonly<Record<string, { readonly ja: string; readonl
   '/help': { ja: 'よくある質問', en: 'Frequently asked questions' },
   '/user-guide': { ja: 'ご利用ガイド', en: 'Guide' },
   '/accessibility': { ja: 'アクセシビリティについて', en: 'Accessibility' },
+  '/ended-packs': { ja: '販売を終えたパック', en: 'Packs that ended with tickets left' },
   '/terms-of-service': { ja: '利用規約', en: 'Terms of service' },
   '/privacy-protection': { ja: 'プライバシーポリシー', en: 'Privacy policy' },
   '/specific-commerce': {
@@ -98,4 +100,5 @@ export const SHOP_PATHS: readonly string[] = [
   '/accessibility',
   '/contact',
   '/fairness',
+  '/ended-packs',
 ]

@@ -221,6 +221,7 @@ const LEGAL_SCENARIOS: readonly ScreenScenario[] = [
     'privacy-protection',
     'user-guide',
     'accessibility',
+    'ended-packs',
   ].flatMap((screen) => fullScenario(screen, 'guest')),
   ...fullScenario('fairness', 'guest'),
   ...fullScenario('fairness-log', 'guest', '/fairness?packId=1'),

@@ -22,13 +22,14 @@ export const PUBLIC_ADDRESSES = [
 
 /**
  * Public pages that the specification does not list: how to check draws, the log of a pack,
- * frequent questions, the statement about accessibility, and the contact form.
+ * frequent questions, the statement about accessibility, packs that ended with tickets left, and the contact form.
  */
 export const ADDED_ADDRESSES = [
   '/fairness',
   '/fairness?packId=1',
   '/help',
   '/accessibility',
+  '/ended-packs',
   '/contact',
 ] as const
 

@@ -166,6 +166,21 @@ export function listedPacks(packs: readonly Pack[], now: Date, sort?: Sort): Pac
   return notEnded.sort((a, b) => comparisons[sort ?? 'shop'](a, b) || inShopOrder(a, b))
 }
 
+/**
+ * Returns the packs whose sale began and ended before the last ticket was drawn, the newest end
+ * first. A pack that was withdrawn before its sale is not among them.
+ */
+export function endedPacks(packs: readonly Pack[], now: Date): (Pack & { endsAt: Date })[] {
+  return packs
+    .filter((pack): pack is Pack & { endsAt: Date } => {
+      const { startsAt, endsAt } = pack
+      if (endsAt === null || now < endsAt) return false
+      if (startsAt !== null && endsAt <= startsAt) return false
+      return undrawnCountOf(pack) > 0
+    })
+    .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || b.id - a.id)
+}
+
 const inShopOrder = (a: Pack, b: Pack) => a.position - b.position || a.id - b.id
 
 const comparisons = {

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD, type Sort, STATE } from '#contract/codes.ts'
+import type { EndedPack } from '#contract/packs.ts'
 import { selectBannerMode, selectBanners } from '#server/packs/banners/banners.sql.ts'
 import type { PackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -8,11 +9,13 @@ import { rememberViewedPack } from '#server/platform/http/sessions/sessions.ts'
 import { englishOf } from '#server/platform/language.ts'
 import { serialized } from '#server/platform/load/serialized.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
+import { wireDateTime } from '#server/platform/time/tokyo.ts'
 import type { Notices } from '#server/settings/announcements/announcements.ts'
 import { selectCardTypes } from './cards.sql.ts'
-import { lineupOf } from './lineup.ts'
+import { lineupOf, wholeLineupOf } from './lineup.ts'
 import {
   allowanceOf,
+  endedPacks,
   isBeforeSale,
   isSaleEnded,
   listedPacks,
@@ -56,6 +59,7 @@ export function packRoutes(options: PackRoutesOptions): Route[] {
     }),
     ...listRoutes(options),
     lineupRoute(options),
+    endedRoute(options),
     liveRoute(options),
     detailRoute(options),
   ]
@@ -92,6 +96,36 @@ function lineupRoute({ packCache }: PackRoutesOptions): Route {
     if (pack === undefined) return refuse(STATE.unknown)
     return answer(lineupOf(pack, params.page))
   })
+}
+
+function endedRoute({ packCache, clock }: PackRoutesOptions): Route {
+  return route('GET /user/pack/ended/{page}', async ({ params: { page } }) => {
+    const ended = endedPacks(await packCache.all(), clock.now())
+    return answer({ list: sliceOf(ended, page).map(wireEnded), page: pageOf(page, ended.length) })
+  })
+}
+
+function wireEnded(pack: Pack & { readonly endsAt: Date }): EndedPack {
+  const { rarities, extras } = wholeLineupOf(pack)
+  return {
+    id: pack.id,
+    name: pack.name,
+    ...englishOf('name_en', pack.nameEn),
+    ended_at: wireDateTime(pack.endsAt),
+    ...englishOf('end_message', pack.endMessage || null),
+    ...englishOf('end_message_en', pack.endMessageEn || null),
+    total: pack.total,
+    left: undrawnCountOf(pack),
+    rarities,
+    extras: extras
+      .filter(({ remaining }) => remaining > 0)
+      .map(({ name, name_en, kind, remaining }) => ({
+        name,
+        ...englishOf('name_en', name_en),
+        kind,
+        remaining,
+      })),
+  }
 }
 
 function liveRoute({ packCache, clock, notices, isNotaryAway }: PackRoutesOptions): Route {

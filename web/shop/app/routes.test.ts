@@ -29,6 +29,7 @@ const PROTECTED_COUNT = 28
 const EXTRA_PATHS = [
   '/accessibility',
   '/contact',
+  '/ended-packs',
   '/fairness',
   '/help',
   '/line-login',

@@ -89,6 +89,7 @@ const ja = {
     'パソコンでは、レシートもくじ全体の記録も、次のコマンドで確かめられます。',
   ],
   command: 'npx hikifuda-verify FILE [COMPOSITION]',
+  toEndedPacks: '販売を終えたパックと残ったカード',
   toDescription: '計算方法（検証プログラムを作る方へ）',
   checkTitle: 'レシートを確かめる',
 }
@@ -175,6 +176,7 @@ const en: typeof ja = {
     'On a computer, this command checks a receipt or the whole log of a pack:',
   ],
   command: 'npx hikifuda-verify FILE [COMPOSITION]',
+  toEndedPacks: 'Packs that ended with tickets left',
   toDescription: 'The rules of the calculation (for writing your own checker)',
   checkTitle: 'Check a receipt you have saved',
 }

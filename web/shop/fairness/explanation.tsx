@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import description from '#docs/fair-draws.md?url'
 import { useTexts } from '#web/language/language.ts'
 import {
@@ -47,6 +48,9 @@ export function ExplanationScreen() {
           </ul>
         </section>
         <SelfCheck />
+        <Link className={styles.link} to="/ended-packs">
+          {texts.toEndedPacks}
+        </Link>
         <ReceiptFilePanel onOpen={opened.open} error={opened.error} />
       </div>
     </Screen>

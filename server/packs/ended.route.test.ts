@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { EndedPack } from '#contract/packs.ts'
+import { openClient } from '#testing/drivers/client.ts'
+import { publishTestPack } from '#testing/fixtures/test-packs.ts'
+import { openTestShop } from '#testing/fixtures/test-shop.ts'
+
+const HOUR_MS = 3_600_000
+
+const shop = await openTestShop()
+after(() => shop.close())
+const guest = openClient(shop.url)
+
+const prizes = [
+  { buyPoint: 40, actionType: '0', count: 7 },
+  { buyPoint: 40, actionType: '0', count: 3 },
+] as const
+const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * HOUR_MS)
+
+async function endedList(): Promise<EndedPack[]> {
+  return (await guest.get('/user/pack/ended/1')).list
+}
+
+test('a pack that ended with tickets left is listed with what was left, and no other', async () => {
+  const extraPrizes = [{ kind: 'last', step: null, buyPoint: 10, actionType: '0' }] as const
+  const ended = await publishTestPack(shop, { prizes, extraPrizes, endsAt: at(2) })
+  const later = await publishTestPack(shop, { prizes, endsAt: at(3), showsLineup: false })
+  const onSale = await publishTestPack(shop, { prizes, endsAt: at(9) })
+  const withdrawn = await publishTestPack(shop, { prizes, startsAt: at(3), endsAt: at(1) })
+  assert.equal((await endedList()).length, 0, 'all sales are still open')
+  shop.clock.advance(4 * HOUR_MS)
+  const list = await endedList()
+  assert.deepEqual(
+    list.map(({ id }) => id),
+    [later, ended],
+    `neither ${onSale}, which is on sale, nor ${withdrawn}, whose sale never began`,
+  )
+  const [hidden, shown] = list
+  assert.deepEqual([hidden?.left, hidden?.rarities, hidden?.extras], [10, [], []])
+  assert.equal(
+    shown?.rarities.reduce((sum, { remaining }) => sum + remaining, 0),
+    10,
+  )
+  assert.deepEqual(
+    shown?.extras.map(({ kind, remaining }) => [kind, remaining]),
+    [['last', 1]],
+  )
+  assert.equal(shown?.end_message, undefined, 'it ended as planned')
+})
+
+test('a pack that ended early says why', async () => {
+  const packId = await publishTestPack(shop, { prizes, endsAt: at(1) })
+  await shop.database.query({
+    text: "update packs set end_message = '見本のため', end_message_en = 'A sample' where id = $1",
+    values: [packId],
+  })
+  shop.clock.advance(2 * HOUR_MS)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const [newest] = await endedList()
+  assert.deepEqual(
+    [newest?.id, newest?.end_message, newest?.end_message_en],
+    [packId, '見本のため', 'A sample'],
+  )
+})
