@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#contract/console/roles.ts'
 import { readCsv } from '#server/platform/csv.ts'
 import type { ConsoleClient } from '#testing/drivers/console-client.ts'
-import { expect, logInAs, openScreen, settled, test } from './console-base.ts'
+import { expect, logInAs, openScreen, settled, switchScreen, test } from './console-base.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -269,16 +269,6 @@ const SCREENS: Readonly<Record<Exclude<Role, 'owner'>, readonly string[]>> = {
   ],
 }
 
-/** Opens a screen without loading the page again. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', `/console${to}`)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await settled(page)
-}
-
 test('A-015 A-016 A-026 each role finds its own screens in the menu, each of them opens, and others do not', async ({
   page,
   context,
@@ -316,7 +306,7 @@ test('A-015 A-016 A-026 each role finds its own screens in the menu, each of the
     // One rule decides about all screens, so one of the other screens is enough.
     const others = all.filter((path) => !own.includes(path)).slice(0, 1)
     for (const path of [...screens, ...others]) {
-      await goTo(page, path)
+      await switchScreen(page, path)
       await expect(noPage, `${role} ${path}`).toHaveCount(own.includes(path) ? 0 : 1)
     }
     expect(refused, role).toEqual([])
