@@ -29,13 +29,17 @@ const TEXT_RATIO_MIN = 4.5
  */
 const REDUCED_RATIO_MIN = 3
 
+/** The looks of the controls that have been measured in each page. */
+const measuredLooks = new WeakMap<Page, Set<string>>()
+
 /**
  * Returns the controls whose text has too little contrast in one of their states, and the controls
- * whose focus ring is hard to see.
+ * whose focus ring is hard to see. A control that looks like one of an earlier screen of the same
+ * page, such as a link of the header, is not measured again.
  */
 export async function controlContrastFaults(page: Page): Promise<string[]> {
   await stopTransitions(page)
-  await page.evaluate(markDistinct, CONTROLS)
+  if (!(await markNew(page))) return []
   const faults: string[] = []
   const states = await openForcedStates(page, STATEFUL)
   for (const state of Object.keys(STATES) as State[]) {
@@ -47,15 +51,30 @@ export async function controlContrastFaults(page: Page): Promise<string[]> {
   return [...new Set(faults)]
 }
 
+/** Marks the controls whose looks are new in this page. Returns false if there are none. */
+async function markNew(page: Page): Promise<boolean> {
+  const known = measuredLooks.get(page) ?? new Set()
+  measuredLooks.set(page, known)
+  const looks = await page.evaluate(markDistinct, CONTROLS)
+  const isNew = looks.map((look) => !known.has(look))
+  for (const look of looks) known.add(look)
+  await page.locator(MEASURED).evaluateAll((controls, areNew) => {
+    for (const [at, control] of controls.entries())
+      if (!areNew[at]) control.removeAttribute('data-measured')
+  }, isNew)
+  return isNew.includes(true)
+}
+
 /**
  * Marks only the first of all visible controls that look the same. Two controls look the same if
  * the controls and all elements around them have the same names, classes, styles and states. A list
- * of a hundred cards is thus measured once. The browser runs this function, so the function must
- * not use anything that is defined outside it.
+ * of a hundred cards is thus measured once. The width counts too, because style sheets depend on it.
+ * Returns the looks of the marked controls, in the order of the page. The browser runs this
+ * function, so the function must not use anything that is defined outside it.
  */
-function markDistinct(controls: string): void {
+function markDistinct(controls: string): string[] {
   const lookOf = (element: Element | null): string => {
-    if (element === null) return ''
+    if (element === null) return `${innerWidth} px`
     const names = element
       .getAttributeNames()
       .filter((name) => !/^(id|href|src|alt|for|name|title|aria-(label|controls).*)$/.test(name))
@@ -63,6 +82,8 @@ function markDistinct(controls: string): void {
     const own = names.map((name) => `${name}=${element.getAttribute(name)}`).join()
     return `${lookOf(element.parentElement)} > ${element.tagName} ${own}`
   }
+  for (const marked of document.querySelectorAll('[data-measured]'))
+    marked.removeAttribute('data-measured')
   const looks = new Set<string>()
   for (const control of document.querySelectorAll(controls)) {
     const look = lookOf(control)
@@ -70,6 +91,7 @@ function markDistinct(controls: string): void {
     looks.add(look)
     control.setAttribute('data-measured', '')
   }
+  return [...looks]
 }
 
 async function disableAll(page: Page): Promise<void> {
