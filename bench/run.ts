@@ -39,6 +39,7 @@ const STANDALONE: Readonly<Record<string, () => Promise<unknown>>> = {
   flip: () => import('#bench/standalone/flip.ts'),
   'pack-editor': () => import('#bench/standalone/pack-editor.ts'),
   payment: () => import('#bench/standalone/payment.ts'),
+  check: () => import('#bench/standalone/check.ts'),
   'hot-pack': () => import('#bench/standalone/hot-pack.ts'),
   'goods-search': () => import('#bench/standalone/goods-search.ts'),
   profile: () => import('#bench/standalone/profile.ts'),

@@ -29,12 +29,13 @@ export async function openBuyers(
  * purchases is reached. Throws if the shop refuses a purchase.
  */
 export function runPurchases(buyers: readonly Buyer[], load: PurchaseLoad): Promise<Load> {
-  const { packIds, drawCount, purchasesMax } = load
+  const { packIds, drawCount, purchasesMax, isChecked } = load
   let startedCount = 0
   return repeatUntil(buyers.slice(0, load.buyerCount), load.durationMs, (buyer, step) => {
     startedCount += 1
     if (startedCount > purchasesMax) return null
-    return buy(buyer, packIds[step % packIds.length] as number, drawCount)
+    const purchase = { pack_id: packIds[step % packIds.length] as number, count: drawCount }
+    return isChecked ? checkAndBuy(buyer, purchase) : buy(buyer, purchase)
   })
 }
 
@@ -75,10 +76,22 @@ async function repeatUntil(
   return { count: latenciesMs.length, elapsedMs: performance.now() - loadStartedAt, latenciesMs }
 }
 
-async function buy(buyer: Buyer, packId: number, count: number): Promise<void> {
+interface RequestedDraws {
+  readonly pack_id: number
+  readonly count: number
+  readonly commitment?: string
+}
+
+async function checkAndBuy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
+  const bodyStart = await send(buyer, { path: '/api/user/pack/check', payload: draws })
+  const commitment = /"commitment":"([0-9a-f]+)"/.exec(bodyStart)?.[1]
+  if (commitment === undefined) throw new Error(`a check was refused: ${bodyStart}`)
+  await buy(buyer, { ...draws, commitment })
+}
+
+async function buy(buyer: Buyer, draws: RequestedDraws): Promise<void> {
   const payload = {
-    pack_id: packId,
-    count,
+    ...draws,
     request_id: randomUUID(),
     client_seed: randomBytes(32).toString('hex'),
   }

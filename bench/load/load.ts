@@ -16,6 +16,8 @@ export interface PurchaseLoad {
   readonly drawCount: number
   readonly durationMs: number
   readonly purchasesMax: number
+  /** True if each purchase is checked before, as a page does. */
+  readonly isChecked: boolean
 }
 
 /** A load that only reads. Each reader sends one request after the other. */

@@ -15,6 +15,8 @@ export interface Scenario {
   readonly drawCount: number
   /** The number of prizes of each composition; 30 by default. */
   readonly prizeCount?: number
+  /** True if each purchase is checked before, as a page does. */
+  readonly isChecked?: boolean
   /** Who signs the purchases of each pack; nobody by default. */
   readonly notaries?: readonly Notary[]
 }
@@ -120,8 +122,8 @@ async function runOnBuyers(
   limits: Pick<PurchaseLoad, 'durationMs' | 'purchasesMax'>,
 ): Promise<Load> {
   const packIds = target.packIds.get(scenario) ?? []
-  const { buyerCount, drawCount } = scenario
-  const purchaseLoad: PurchaseLoad = { buyerCount, drawCount, packIds, ...limits }
+  const { buyerCount, drawCount, isChecked = false } = scenario
+  const purchaseLoad: PurchaseLoad = { buyerCount, drawCount, packIds, isChecked, ...limits }
   const load = await target.buyers.call<Load>({ kind: 'buy', load: purchaseLoad })
   target.purchaseCounts.set(scenario, (target.purchaseCounts.get(scenario) ?? 0) + load.count)
   return load

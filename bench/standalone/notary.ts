@@ -1,32 +1,20 @@
 import { parseArgs } from 'node:util'
+import { type Comparison, compareScenarios } from '#bench/measurement/comparison.ts'
 import {
   type Environment,
   type ShopBench,
   withEnvironment,
 } from '#bench/measurement/environment.ts'
-import { type Measurement, measure, type Scenario } from '#bench/measurement/measure.ts'
-import { printTable } from '#bench/report/table.ts'
+import type { Scenario } from '#bench/measurement/measure.ts'
 import { LONG } from '#bench/run-size.ts'
 import { CALM_PACK, MANY_DRAWS, SINGLE_BUYER } from '#bench/suite/scenarios.ts'
 import type { Notary } from '#server/external/notaries/port.ts'
 import { killNotary, newNotaryDirectory, startNotary } from '#testing/drivers/notary-process.ts'
 import { publicHexOf } from '#testing/fixtures/ed25519-keys.ts'
 
-const TITLES = [
-  '',
-  'a purchase',
-  'of one without',
-  'shop, notary',
-  'database',
-  'a second',
-  'p50',
-  'p99',
-  'others',
-]
 /** How much dearer a purchase of the hot pack may be with a notary on this machine. */
 const COST_RATIO_MAX = 1.6
 const PURCHASES_A_SECOND_MIN = 1_500
-const ROUNDS = 3
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
@@ -65,16 +53,8 @@ async function compareAll(environment: Environment): Promise<void> {
     servers: [...shop.servers, ...started.map(({ child }) => processOf(child.pid as number))],
   }
   for (const { plain, others } of groups) {
-    const rounds: Measurement[][] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const measured: Measurement[] = []
-      for (const scenario of [plain, ...others])
-        measured.push(await measure(target, scenario, LONG.durations))
-      rounds.push(measured)
-    }
-    const rows = [plain, ...others].map((scenario, at) => rowOf(scenario, rounds, at))
-    printTable([TITLES, ...rows])
-    if (plain === CALM_PACK) judge(rounds)
+    const comparison = await compareScenarios(target, [plain, ...others], LONG.durations)
+    if (plain === CALM_PACK) judge(comparison)
   }
 }
 
@@ -92,38 +72,8 @@ function processOf(pid: number) {
   }
 }
 
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
-}
-
-function ratioOf(rounds: readonly Measurement[][], at: number): number {
-  return medianOf(rounds.map((each) => totalOf(each, at) / totalOf(each, 0)))
-}
-
-function totalOf(measured: readonly Measurement[], at: number): number {
-  return (measured[at] as Measurement).totalMs
-}
-
-function rowOf({ name }: Scenario, rounds: readonly Measurement[][], at: number): string[] {
-  const median = (read: (measured: Measurement) => number) =>
-    medianOf(rounds.map((each) => read(each[at] as Measurement)))
-  return [
-    name,
-    `${median(({ totalMs }) => totalMs).toFixed(3)} ms`,
-    `${ratioOf(rounds, at).toFixed(2)} ×`,
-    median(({ serverMs }) => serverMs).toFixed(3),
-    median(({ databaseMs }) => databaseMs).toFixed(3),
-    median(({ perSecond }) => perSecond).toFixed(0),
-    `${median(({ latencyMs }) => latencyMs.p50).toFixed(1)} ms`,
-    `${median(({ latencyMs }) => latencyMs.p99).toFixed(1)} ms`,
-    `${(100 * median(({ otherCpuShare }) => otherCpuShare)).toFixed(0)} %`,
-  ]
-}
-
-function judge(rounds: readonly Measurement[][]): void {
-  const ratio = ratioOf(rounds, 1)
-  const perSecond = medianOf(rounds.map((each) => (each[1] as Measurement).perSecond))
-  const isKept = ratio <= COST_RATIO_MAX && perSecond >= PURCHASES_A_SECOND_MIN
+function judge({ ratioOf, perSecondOf }: Comparison): void {
+  const isKept = ratioOf(1) <= COST_RATIO_MAX && perSecondOf(1) >= PURCHASES_A_SECOND_MIN
   if (!isKept) process.exitCode = 1
   const budget = `≤ ${COST_RATIO_MAX} × and ≥ ${PURCHASES_A_SECOND_MIN} a second`
   console.log(`the hot pack with one notary: ${budget}: ${isKept ? 'kept' : 'BROKEN'}`)

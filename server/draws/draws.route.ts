@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { RESULT, STATE } from '#contract/codes.ts'
 import type { Drawing } from '#server/draws/batches/batches.ts'
 import { drawResultOf, NO_DRAW, sealedResultOf } from '#server/draws/cards/draw-result.ts'
+import { openCheck } from '#server/draws/check/check.ts'
 import type { FairKeys } from '#server/draws/fair/fair.ts'
 import { historyRoute } from '#server/draws/history/history.route.ts'
 import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
@@ -17,10 +18,9 @@ import type { Message } from '#server/platform/language.ts'
 import type { LoadBounds } from '#server/platform/load/load-shedder.rule.ts'
 import { openLoadShedder } from '#server/platform/load/load-shedder.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { balanceIn, readBalances } from '#server/points/points.ts'
 import type { CurrentSettings } from '#server/settings/settings.ts'
 import { stopRefusal, TOO_MANY_PURCHASES, wireRefusal } from './draws.messages.ts'
-import { checkPurchase, readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
+import { readCurrentPurchase, readLastPurchase, readPurchase } from './draws.ts'
 
 interface DrawRoutesOptions {
   readonly database: Database
@@ -63,25 +63,19 @@ export function drawRoutes(options: DrawRoutesOptions): Route[] {
 }
 
 function checkRoute(options: DrawRoutesOptions): Route {
-  const { database, packCache, clock, settings, decideMemberHolds } = options
+  const { packCache, settings } = options
+  const check = openCheck(options)
   return route('POST /user/pack/check', async ({ session, request: { pack_id, count } }) => {
-    const { memberId } = session
     const pack = await requestedPack(packCache, session, pack_id)
     if (pack === undefined) return refuse(STATE.unknown)
     const stop = await settings.stopMessage('draws')
     if (stop !== null) return stopRefusal(stop)
-    await decideMemberHolds(memberId)
-    const now = clock.now()
-    const balances = await readBalances(database, { memberId, now })
-    const balance = balanceIn(balances, pack.currency)
-    const { hasDebt, restrictionState } = balances
-    const purchaseCheck = { memberId, pack, count, balance, hasDebt, restrictionState, now }
-    const check = await checkPurchase(database, options, purchaseCheck)
-    if (typeof check === 'string') return wireRefusal(check, pack)
+    const checked = await check({ memberId: session.memberId, pack, count })
+    if (typeof checked === 'string') return wireRefusal(checked, pack)
     return answer({
       result: RESULT.ok,
-      commitment: check.commitment.toString('hex'),
-      draw_number: check.drawNumber,
+      commitment: checked.commitment.toString('hex'),
+      draw_number: checked.drawNumber,
     })
   })
 }

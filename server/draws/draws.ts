@@ -1,44 +1,26 @@
 import type { SendState } from '#contract/codes.ts'
-import {
-  type Drawing,
-  hasWaitedTooLong,
-  readSealedOfMember,
-  readSealedPurchase,
-} from '#server/draws/batches/batches.ts'
-import { readEpochs } from '#server/draws/epochs/epochs.ts'
-import type { FairKeys } from '#server/draws/fair/fair.ts'
+import { readSealedOfMember, readSealedPurchase } from '#server/draws/batches/batches.ts'
 import { selectPurchasedDraws } from '#server/draws/history/history.sql.ts'
 import { updatePageCheckpoints } from '#server/draws/history/page-checkpoints.sql.ts'
-import type { KeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import {
   lockPurchase,
   selectLastPurchase,
-  selectLastPurchaseOfPack,
+  selectMemberTotals,
   selectNewestUndecided,
   selectPurchase,
   updateSendState,
 } from '#server/draws/purchase/purchase.sql.ts'
 import type { Purchase, PurchaseKey, SealedPurchase } from '#server/draws/purchase/purchase.ts'
-import {
-  commitToNextPurchase,
-  type MemberTotals,
-  NO_TOTALS,
-  type PurchaseRefusal,
-  refusalOf,
-} from '#server/draws/settlement/settlement.rule.ts'
-import { isSaleEnded, isWaitingForDraw, type Pack } from '#server/packs/pack.ts'
+import type { MemberTotals } from '#server/draws/settlement/settlement.rule.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/http/sessions/sessions.ts'
-import type { RestrictionState } from '#server/restrictions/restriction-state.ts'
 
-/** The totals are zero before the member's first purchase. */
-export async function readMemberTotals(
+/** In the order of the keys. The totals are zero before the member's first purchase of the pack. */
+export function readMemberTotals(
   on: Queryable,
-  { memberId, packId }: { memberId: number; packId: number },
-): Promise<MemberTotals> {
-  const [last] = await selectLastPurchaseOfPack(on, { memberId, packId })
-  if (last === undefined) return NO_TOTALS
-  return { purchaseCount: last.drawNumber + 1, drawCount: last.memberDrawCount }
+  keys: readonly { readonly memberId: number; readonly packId: number }[],
+): Promise<readonly MemberTotals[]> {
+  return selectMemberTotals(on, keys)
 }
 
 /** Purchases of other members are left out. */
@@ -48,68 +30,6 @@ export async function readPurchasedDraws(
 ): Promise<ReadonlyMap<number, { readonly packId: number; readonly drawCount: number }>> {
   const rows = await selectPurchasedDraws(on, purchases)
   return new Map(rows.map(({ id, ...draws }) => [id, draws]))
-}
-
-interface CheckedPurchase {
-  /** The commitment, a hash that fixes the shop's seed, 32 bytes. */
-  readonly commitment: Buffer
-  /** How many purchases of this pack the member has made so far (n in docs/fair-draws.md). */
-  readonly drawNumber: number
-}
-
-/**
- * Checks whether the member may buy `count` draws of the pack now. The check charges nothing.
- * `balance` is in the pack's currency. Returns a refusal, or the shop's commitment to its seed for
- * the member's next purchase of the pack. Specification, section 7 (pack/check).
- */
-export async function checkPurchase(
-  on: Queryable,
-  {
-    keys,
-    keptHeads,
-    drawing,
-  }: { keys: FairKeys; keptHeads: KeptHeads; drawing: Pick<Drawing, 'canSign' | 'wake'> },
-  request: {
-    memberId: number
-    pack: Pack
-    count: number
-    balance: number
-    hasDebt: boolean
-    restrictionState: RestrictionState
-    now: Date
-  },
-): Promise<CheckedPurchase | PurchaseRefusal> {
-  const { memberId, pack, balance, hasDebt, restrictionState, now } = request
-  if (keptHeads.isBehind(pack.packRoot)) return 'history-lost'
-  if (await isNotaryAway(on, { drawing, pack, now })) {
-    if (drawing.canSign(pack)) drawing.wake(pack.id)
-    return 'notary-away'
-  }
-  const [totals, { present }] = await Promise.all([
-    readMemberTotals(on, { memberId, packId: pack.id }),
-    readEpochs(on),
-  ])
-  const { soldCount } = pack
-  const refusal = refusalOf(request, {
-    soldCount,
-    balance,
-    hasDebt,
-    restrictionState,
-    drawnCount: totals.drawCount,
-    now,
-  })
-  if (refusal !== null) return refusal
-  return commitToNextPurchase(keys, { memberId, pack, drawNumber: totals.purchaseCount }, present)
-}
-
-/** False if the sale ended: it is refused for that, and not for a notary that will not come back. */
-export async function isNotaryAway(
-  on: Queryable,
-  { drawing, pack, now }: { drawing: Pick<Drawing, 'canSign'>; pack: Pack; now: Date },
-): Promise<boolean> {
-  if (isSaleEnded(pack, now)) return false
-  if (!drawing.canSign(pack)) return true
-  return isWaitingForDraw(pack) && hasWaitedTooLong(on, pack.id, now)
 }
 
 /** The reveal shows this purchase. Null before the first one. */

@@ -2,8 +2,9 @@ import { campaignRoutes } from '#server/campaigns/campaigns.route.ts'
 import { contactRoutes } from '#server/contact/contact.route.ts'
 import { openCurrentMembers } from '#server/current-user/current-user.ts'
 import { decisionRoutes } from '#server/decisions/decisions.route.ts'
+import { isNotaryAway } from '#server/draws/check/check.ts'
 import { drawRoutes } from '#server/draws/draws.route.ts'
-import { isNotaryAway, readMemberTotals } from '#server/draws/draws.ts'
+import { readMemberTotals } from '#server/draws/draws.ts'
 import { epochRoutes } from '#server/draws/epochs/epochs.route.ts'
 import { feedRoutes } from '#server/draws/feed/feed.route.ts'
 import { logRoutes } from '#server/draws/log/log.route.ts'
@@ -114,7 +115,7 @@ function packCalls(parts: ShopParts): readonly Route[] {
   return [
     ...packRoutes({
       ...dependencies,
-      countDraws: async (key) => (await readMemberTotals(database, key)).drawCount,
+      countDraws: async (key) => (await readMemberTotals(database, [key]))[0]?.drawCount ?? 0,
       isNotaryAway: (pack) =>
         isNotaryAway(database, { drawing, pack, now: dependencies.clock.now() }),
     }),

@@ -64,17 +64,17 @@ export async function selectMembersInDebt(
 
 export function selectAccounts(
   on: Queryable,
-  memberId: number,
+  memberIds: readonly number[],
 ): Promise<(RestrictedAccount & Row)[]> {
   return on.query({
     name: 'select-accounts',
     text: `
       select
         ${ACCOUNT_COLUMNS},
-        bool_or(debt > 0) over () as has_debt
+        bool_or(debt > 0) over (partition by member_id) as has_debt
       from balances
-      where member_id = $1`,
-    values: [memberId],
+      where member_id = any($1::bigint[])`,
+    values: [arrayLiteral(memberIds)],
   })
 }
 

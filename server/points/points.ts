@@ -63,11 +63,26 @@ export async function readBalances(
   database: Database,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<Balances> {
-  let accounts = await selectAccounts(database, memberId)
-  if (accounts.some((account) => isExpiryDue(account, now))) {
-    await expirePoints(database, { memberId, now })
-    accounts = await selectAccounts(database, memberId)
-  }
+  const accounts = await selectAccounts(database, [memberId])
+  if (!accounts.some((account) => isExpiryDue(account, now))) return balancesOf(accounts)
+  await expirePoints(database, { memberId, now })
+  return balancesOf(await selectAccounts(database, [memberId]))
+}
+
+/** In the order of the members; null for one whose points `readBalances` has to expire first. */
+export async function readBalancesOf(
+  on: Queryable,
+  { memberIds, now }: { memberIds: readonly number[]; now: Date },
+): Promise<readonly (Balances | null)[]> {
+  const accounts = await selectAccounts(on, memberIds)
+  const accountsByMember = Map.groupBy(accounts, ({ memberId }) => memberId)
+  return memberIds.map((memberId) => {
+    const ofMember = accountsByMember.get(memberId) ?? []
+    return ofMember.some((account) => isExpiryDue(account, now)) ? null : balancesOf(ofMember)
+  })
+}
+
+function balancesOf(accounts: readonly RestrictedAccount[]): Balances {
   const accountIn = (currency: Currency) =>
     accounts.find((account) => account.currency === currency)
   return {
@@ -277,7 +292,7 @@ async function postExpiry(
 
 /** In either currency. Such a member can spend neither points nor coins. */
 export async function isInDebt(on: Queryable, memberId: number): Promise<boolean> {
-  return (await selectAccounts(on, memberId)).some(({ hasDebt }) => hasDebt)
+  return (await selectAccounts(on, [memberId])).some(({ hasDebt }) => hasDebt)
 }
 
 /** Null if neither ever changed. Expiries do not count. */

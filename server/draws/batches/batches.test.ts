@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { readClosingObstacles } from '#server/closures/closures.ts'
 import { shipAllCards } from '#server/decisions/decisions.ts'
-import { checkPurchase, isNotaryAway } from '#server/draws/draws.ts'
+import { isNotaryAway, openCheck } from '#server/draws/check/check.ts'
 import { openKeptHeads } from '#server/draws/kept-heads/kept-heads.ts'
 import { readReceipts } from '#server/draws/log/log.ts'
 import { isDrawn, type Purchase, type SealedPurchase } from '#server/draws/purchase/purchase.ts'
@@ -19,7 +19,6 @@ import type { Notaries, Notary } from '#server/external/notaries/port.ts'
 import { openPackCache } from '#server/packs/pack-cache/pack-cache.ts'
 import { readComposition } from '#server/packs/packs.ts'
 import { constraintOf, type Database } from '#server/platform/database/database.ts'
-import { UNRESTRICTED } from '#server/restrictions/restriction-state.ts'
 import { verify, verifyWithin } from '#server/verify/verify.ts'
 import { approveVoid } from '#testing/drivers/void-pack.ts'
 import { assertDetected, withTampering } from '#testing/faults/tampering.ts'
@@ -583,20 +582,20 @@ test('a check before the purchase says that the shop cannot ask a notary of the 
   const packId = await publish(notaries)
   const request = await requestOf(process, packId)
   const { memberId, count } = request
+  const checkPurchase = openCheck({
+    database: shop.database,
+    clock: shop.clock,
+    keys: TEST_KEYS,
+    keptHeads: openKeptHeads({ file: null }),
+    drawing: process.drawing,
+    decideMemberHolds: async () => {},
+  })
   const check = async (change: { endsAt?: Date } = {}) =>
-    checkPurchase(
-      shop.database,
-      { keys: TEST_KEYS, keptHeads: openKeptHeads({ file: null }), drawing: process.drawing },
-      {
-        memberId,
-        pack: { ...((await process.packCache.find(packId)) as PurchaseRequest['pack']), ...change },
-        count,
-        balance: 10_000,
-        hasDebt: false,
-        restrictionState: UNRESTRICTED,
-        now: shop.clock.now(),
-      },
-    )
+    checkPurchase({
+      memberId,
+      pack: { ...((await process.packCache.find(packId)) as PurchaseRequest['pack']), ...change },
+      count,
+    })
   notaries.isReachable = false
   assert.equal(await check(), 'notary-away')
   notaries.isReachable = true

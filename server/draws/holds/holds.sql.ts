@@ -1,5 +1,6 @@
 import { EXTRA_WIN_BYTES } from '#server/draws/encoding.ts'
 import { HOLDS_AT_ONCE_MAX, type PurchaseKey } from '#server/draws/purchase/purchase.ts'
+import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 
 /**
@@ -113,22 +114,31 @@ export async function updateRemindedUntil(
   })
 }
 
-export async function selectSoonestHoldEnd(on: Queryable, memberId: number): Promise<Date | null> {
-  const [soonest] = await on.query<{ holdUntil: Date | null }>({
-    name: 'select-soonest-hold-end',
+/** In the order of `memberIds`; null for a member without a hold. */
+export async function selectSoonestHoldEnds(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<readonly (Date | null)[]> {
+  const rows = await on.query<{ holdUntil: Date | null }>({
+    name: 'select-soonest-hold-ends',
     text: `
-      select min(hold_until) as hold_until
-      from (
-        select hold_until
-        from purchases
-        where member_id = $1
-          and send_state = 1
-        order by id
-        limit ${HOLDS_AT_ONCE_MAX}
-      ) as oldest`,
-    values: [memberId],
+      select soonest.hold_until
+      from unnest($1::bigint[]) with ordinality as requested (member_id, position)
+      cross join lateral (
+        select min(hold_until) as hold_until
+        from (
+          select hold_until
+          from purchases
+          where member_id = requested.member_id
+            and send_state = 1
+          order by id
+          limit ${HOLDS_AT_ONCE_MAX}
+        ) as oldest
+      ) as soonest
+      order by position`,
+    values: [arrayLiteral(memberIds)],
   })
-  return soonest?.holdUntil ?? null
+  return rows.map(({ holdUntil }) => holdUntil)
 }
 
 /** The purchase whose time ends soonest comes first. */

@@ -8,7 +8,7 @@ import {
   selectDueHolds,
   selectHoldRule,
   selectHolds,
-  selectSoonestHoldEnd,
+  selectSoonestHoldEnds,
   selectUnremindedMembers,
   type UnremindedQuery,
   updateRemindedUntil,
@@ -73,7 +73,19 @@ export async function hasExpiredHold(
   on: Queryable,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<boolean> {
-  const endsAt = await selectSoonestHoldEnd(on, memberId)
+  const [endsAt] = await readSoonestHoldEnds(on, [memberId])
+  return isHoldDue(endsAt ?? null, now)
+}
+
+/** When the first undecided purchase of each member falls due; null if the member has none. */
+export function readSoonestHoldEnds(
+  on: Queryable,
+  memberIds: readonly number[],
+): Promise<readonly (Date | null)[]> {
+  return selectSoonestHoldEnds(on, memberIds)
+}
+
+export function isHoldDue(endsAt: Date | null, now: Date): boolean {
   return endsAt !== null && endsAt <= now
 }
 

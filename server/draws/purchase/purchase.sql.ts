@@ -1,4 +1,5 @@
 import type { SendState } from '#contract/codes.ts'
+import { arrayLiteral } from '#server/platform/database/array-literal.ts'
 import type { Queryable, Row, Transaction } from '#server/platform/database/database.ts'
 import type { Purchase, PurchaseKey } from './purchase.ts'
 
@@ -27,36 +28,47 @@ export const PURCHASE_COLUMNS = `
   created_at`
 
 /**
- * The row also has the member's totals of this pack, including that purchase. The last one may be
- * sealed and not drawn yet.
+ * Selects how often each member has bought the pack and how many draws these purchases have, in the
+ * order of the keys. The last purchase of a pack counts them, and may be sealed and not drawn yet.
  */
-export function selectLastPurchaseOfPack(
+export function selectMemberTotals(
   on: Queryable,
-  { memberId, packId }: { memberId: number; packId: number },
-): Promise<({ drawNumber: number; memberDrawCount: number } & Row)[]> {
+  keys: readonly { readonly memberId: number; readonly packId: number }[],
+): Promise<({ purchaseCount: number; drawCount: number } & Row)[]> {
   return on.query({
-    name: 'select-last-purchase-of-pack',
+    name: 'select-member-totals',
     text: `
-      (
-        select draw_number, member_draw_count
-        from purchases
-        where pack_id = $1
-          and member_id = $2
+      select
+        coalesce(last.draw_number + 1, 0) as purchase_count,
+        coalesce(last.member_draw_count, 0) as draw_count
+      from unnest($1::bigint[], $2::bigint[])
+        with ordinality as requested (member_id, pack_id, position)
+      left join lateral (
+        (
+          select draw_number, member_draw_count
+          from purchases
+          where purchases.pack_id = requested.pack_id
+            and purchases.member_id = requested.member_id
+          order by draw_number desc
+          limit 1
+        )
+        union all
+        (
+          select draw_number, member_draw_count
+          from sealed_purchases
+          where sealed_purchases.pack_id = requested.pack_id
+            and sealed_purchases.member_id = requested.member_id
+          order by draw_number desc
+          limit 1
+        )
         order by draw_number desc
         limit 1
-      )
-      union all
-      (
-        select draw_number, member_draw_count
-        from sealed_purchases
-        where pack_id = $1
-          and member_id = $2
-        order by draw_number desc
-        limit 1
-      )
-      order by draw_number desc
-      limit 1`,
-    values: [packId, memberId],
+      ) as last on true
+      order by position`,
+    values: [
+      arrayLiteral(keys.map(({ memberId }) => memberId)),
+      arrayLiteral(keys.map(({ packId }) => packId)),
+    ],
   })
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts'
 import { openBatcher } from '#server/platform/load/batcher.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { type Balances, balanceIn, readBalances } from '#server/points/points.ts'
+import { type Balances, balanceIn, readBalances, readBalancesOf } from '#server/points/points.ts'
 import { selectExistingRequests } from './shortage-check.sql.ts'
 
 const CHECK_BATCH_MAX = 256
@@ -50,16 +50,22 @@ async function checkShortages(
   requests: readonly PurchaseRequest[],
   now: Date,
 ): Promise<(Shortage | null)[]> {
-  const memberIds = [...new Set(requests.map(({ memberId }) => memberId))]
-  const [existingPositions, ...balances] = await Promise.all([
+  const memberIds = requests.map(({ memberId }) => memberId)
+  const [existingPositions, balances] = await Promise.all([
     selectExistingRequests(database, requests),
-    ...memberIds.map((memberId) => readBalances(database, { memberId, now })),
+    readBalancesOf(database, { memberIds, now }),
   ])
-  const balancesOf = new Map(memberIds.map((memberId, at) => [memberId, balances[at] as Balances]))
-  return requests.map((request, at) => {
-    if (existingPositions.has(at)) return null
-    return shortageOf(request, balancesOf.get(request.memberId) as Balances, now)
-  })
+  return Promise.all(
+    requests.map(async (request, at) => {
+      if (existingPositions.has(at)) return null
+      const { memberId } = request
+      return shortageOf(
+        request,
+        balances[at] ?? (await readBalances(database, { memberId, now })),
+        now,
+      )
+    }),
+  )
 }
 
 function shortageOf(request: PurchaseRequest, balances: Balances, now: Date): Shortage | null {
