@@ -38,6 +38,7 @@ import {
   openClientErrorHandler,
 } from '#server/platform/http/security-headers.ts'
 import { type AnswerTimes, TIMEOUTS } from '#server/platform/http/timeouts.ts'
+import { languageOf } from '#server/platform/language.ts'
 import {
   antiForgeryOf,
   CONSOLE_COOKIE,
@@ -199,7 +200,7 @@ async function answerTo(
   const { params, query, body } = request
   const payload = readPayload(route.call as never, { params, query, body })
   if ('state' in payload) {
-    const errors = errorsIn('ja', payload.errors)
+    const errors = errorsIn(languageOf(request), payload.errors)
     return refuse(payload.state === 404 ? 404 : 400, undefined, { errors })
   }
   return route.handle({ ...payload, caller, session, now })
